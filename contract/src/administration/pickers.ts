@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { bilingual, id } from '../kit/fields.ts';
+
+/** Short lists that screens choose from; anyone signed in may read them. */
+const choice = z.object({ id, code: z.string(), name: bilingual });
+export type Choice = z.output<typeof choice>;
+
+export const pickers = {
+  zones: endpoint({
+    method: 'GET', path: '/user-service/zone/v1/get_all_zones', access: 'session', summary: 'Zones with their outlines (GeoJSON)',
+    reply: z.array(choice.extend({ latitude: z.number(), longitude: z.number(), outline: z.record(z.string(), z.unknown()).nullable() })),
+  }),
+  companies: endpoint({
+    method: 'GET', path: '/user-service/company/v1/get_all_companies', access: 'session', summary: 'Contractor companies', reply: z.array(choice),
+  }),
+  barrios: endpoint({
+    method: 'GET', path: '/user-service/zone/v1/get_all_barrios', access: 'session', summary: 'Barrios with their zone',
+    reply: z.array(z.object({ id, code: z.string(), name: z.string(), zoneId: id, zoneCode: z.string(), latitude: z.number(), longitude: z.number() })),
+  }),
+};

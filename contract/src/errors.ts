@@ -1,0 +1,59 @@
+/**
+ * Every deliberate error of the product and its HTTP status: the one list.
+ * The code travels as `message_key`; the server words it in the caller's language.
+ */
+export const errors = {
+  INVALID_INPUT: 400,
+  UNKNOWN_FILTER: 400,
+  BROKEN_JSON: 400,
+  WEAK_PASSWORD: 400,
+  SAME_PASSWORD: 400,
+  SESSION_REQUIRED: 401,
+  SESSION_EXPIRED: 401,
+  INCORRECT_USERNAME_OR_PASSWORD: 401,
+  FORBIDDEN: 403,
+  STRONGER_USER: 403,
+  PERMISSION_NOT_HELD: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  STALE_VERSION: 409,
+  SOURCE_HAVE_DEPENDENCY: 409,
+  EXCEPTION_TO_CONFIRM_DELETE: 409,
+  LAST_ADMINISTRATOR: 409,
+  ILLEGAL_TRANSITION: 409,
+  ALREADY_REACTIVATED: 409,
+  SUCCESSOR_BEGUN: 409,
+  ALREADY_ENDED: 409,
+  NOT_ASSIGNED_TO_YOU: 409,
+  MUTATION_REUSED: 409,
+  EMPLOYEE_NOT_AVAILABLE: 409,
+  WORKFLOW_NOT_PUBLISHED: 409,
+  UPLOAD_INCOMPLETE: 409,
+  REASON_REQUIRED: 422,
+  INVALID_ANSWERS: 422,
+  NO_PATH: 422,
+  WORKCODE_INVALID: 422,
+  INVALID_WORKFLOW: 422,
+  UNREADABLE_FILE: 422,
+  UNREADABLE_IMAGE: 422,
+  HASH_MISMATCH: 422,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  THROTTLED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What a refused request answers, beside its HTTP status. `fields` names each input that was wrong. */
+export interface Problem {
+  success: false;
+  message: string;
+  message_key: ErrorCode;
+  fields?: Record<string, string>;
+  /** Values the message is worded with, e.g. `{ from: 'done', to: 'seen' }`. */
+  detail?: Record<string, string | number>;
+  request_id?: string;
+}

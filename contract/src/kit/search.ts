@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/**
+ * The search query of the specification (section 3). A filter's connector joins it with the filter before it:
+ * filters joined by OR form one group, groups are joined by AND, and the whole stands inside the caller's own
+ * scope, so OR can never widen what a person may see.
+ */
+export const fieldTypes = ['LONG', 'STRING', 'BOOLEAN', 'INTEGER', 'DATE', 'INSTANT'] as const;
+export const operators = ['LIKE_NUMBER', 'LIKE', 'EQUAL', 'IS_NULL', 'IS_NOT_NULL', 'NOT_EQUAL', 'BETWEEN', 'IN'] as const;
+export type FieldType = (typeof fieldTypes)[number];
+export type Operator = (typeof operators)[number];
+
+const scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
+
+export const filter = z.strictObject({
+  key: z.string().max(60),
+  field_type: z.enum(fieldTypes).default('STRING'),
+  operator: z.enum(operators),
+  /** BETWEEN takes two values, IN up to 1,000: an array, or one string separated by commas. */
+  value: z.union([scalar, z.array(scalar).max(1000)]).optional(),
+  sql_connector: z.enum(['AND', 'OR']).default('AND'),
+});
+export type Filter = z.output<typeof filter>;
+
+export const sort = z.strictObject({ key: z.string().max(60), direction: z.enum(['ASC', 'DESC']).default('ASC') });
+export type Sort = z.output<typeof sort>;
+
+export const searchQuery = z.strictObject({
+  filters: z.array(filter).max(20).default([]),
+  sorts: z.array(sort).max(5).default([]),
+  page: z.number().int().min(0).max(1_000_000).default(0),
+  size: z.number().int().min(1).max(2000).default(20),
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+export type SearchInput = z.input<typeof searchQuery>;
+
+/** The keys a list may be filtered and sorted by, each with the type its values are read as. */
+export type SearchKeys = Readonly<Record<string, FieldType>>;

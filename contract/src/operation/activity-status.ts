@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** The nine statuses of an activity (specification, section 4). */
+export const activityStatuses = ['new', 'assigned', 'downloaded', 'seen', 'pending', 'done', 'synchronized', 'unrealized', 'rejected'] as const;
+export const activityStatus = z.enum(activityStatuses);
+export type ActivityStatus = z.output<typeof activityStatus>;
+
+export const syncStates = ['SYNC', 'BY_SYNC', 'ERROR'] as const;
+export const syncState = z.enum(syncStates);
+export type SyncState = z.output<typeof syncState>;
+
+export const operationStatuses = ['open', 'finished', 'cancelled'] as const;
+export const operationStatus = z.enum(operationStatuses);
+export type OperationStatus = z.output<typeof operationStatus>;
+
+/** What moves an activity. `download` … `unrealize` come from a phone; `complete` is the server's own. */
+export const activityEvents = ['assign', 'reassign', 'reactivate', 'download', 'see', 'begin', 'finish', 'complete', 'unrealize', 'reject'] as const;
+export type ActivityEvent = (typeof activityEvents)[number];
+
+/** Statuses in which nothing more is expected of anyone. */
+export const endedStatuses: readonly ActivityStatus[] = ['synchronized', 'unrealized', 'rejected'];

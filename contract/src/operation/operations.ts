@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { bilingual, id, idParam, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
+import { pageOf } from '../kit/page.ts';
+import { searchQuery } from '../kit/search.ts';
+import { workflowDefinition } from '../parameterization/workflow-definition.ts';
+import { activity, activityEvent, employeeRef, lateness, photo, reason, zoneRef } from './activities.ts';
+import { operationStatus } from './activity-status.ts';
+
+const base = '/operacion-campo-service/operation/v1';
+
+export const operation = z.object({
+  id,
+  number: z.string(),
+  workflowCode: z.string(),
+  workflowName: bilingual,
+  workflowVersion: z.number().int(),
+  status: operationStatus,
+  priority,
+  zone: zoneRef.nullable(),
+  barrio: z.string().nullable(),
+  company: z.string().nullable(),
+  account: z.string(),
+  subscriber: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  forReview: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  dueAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  endReason: z.string().nullable(),
+  lateness,
+  /** Stages open now, by key and name. */
+  openStages: z.array(z.object({ stage: z.string(), name: bilingual })),
+  activities: z.number().int(),
+  activitiesEnded: z.number().int(),
+  version: z.number().int(),
+});
+export type Operation = z.output<typeof operation>;
+
+export const operationKeys = {
+  id: 'LONG',
+  number: 'STRING',
+  workflowCode: 'STRING',
+  status: 'STRING',
+  priority: 'STRING',
+  zoneId: 'LONG',
+  companyId: 'LONG',
+  account: 'STRING',
+  subscriber: 'STRING',
+  address: 'STRING',
+  forReview: 'BOOLEAN',
+  createdAt: 'INSTANT',
+  dueAt: 'INSTANT',
+  endedAt: 'INSTANT',
+} as const;
+
+/** A work order as staff enter it, by hand or as a row of a file. */
+export const workOrder = z.strictObject({
+  /** The utility's own number; made by the server when absent. */
+  number: z.string().trim().regex(/^[A-Za-z0-9-]*$/).max(30).optional(),
+  priority: priority.default('half'),
+  account: text(30).min(1),
+  subscriber: text(120).min(1),
+  address: text(160).min(1),
+  barrioCode: z.string().max(10).optional(),
+  zoneCode: z.string().max(50).optional(),
+  latitude: latitude.nullable().optional(),
+  longitude: longitude.nullable().optional(),
+  dueAt: instant.nullable().optional(),
+  /** What the forms start with, by question key: service, use, stratum, meter, previous reading … */
+  prefill: z.record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
+});
+export type WorkOrder = z.output<typeof workOrder>;
+
+/** Columns of an uploaded file beside those of the prefill: header text (either language) to field. */
+export const workOrderColumns = {
+  number: ['orden', 'order', 'numero'],
+  priority: ['prioridad', 'priority'],
+  account: ['cuenta', 'account'],
+  subscriber: ['suscriptor', 'subscriber'],
+  address: ['direccion', 'address'],
+  barrioCode: ['barrio', 'codigo_barrio', 'barrio_code'],
+  zoneCode: ['zona', 'zone'],
+  latitude: ['latitud', 'latitude', 'lat'],
+  longitude: ['longitud', 'longitude', 'lng', 'lon'],
+  dueAt: ['vence', 'due'],
+} as const;
+
+/** Columns that fill in the forms, by question key; any other header is refused by name. */
+export const prefillColumns = [
+  'servicio', 'uso', 'estrato', 'ciclo', 'ruta', 'serie_medidor', 'digitos_medidor', 'lectura_anterior', 'promedio',
+  'saldo_mora', 'facturas_mora', 'hora_pago', 'notificacion_fecha', 'lectura_actual', 'lectura_suspension', 'causal', 'observacion',
+] as const;
+
+export const importFault = z.object({
+  line: z.number().int(),
+  faults: z.array(z.object({ column: z.string(), message_key: z.string(), message: z.string() })),
+});
+export const importJob = z.object({
+  id,
+  fileName: z.string(),
+  status: z.enum(['checking', 'checked', 'loading', 'loaded', 'failed']),
+  rows: z.number().int(),
+  good: z.number().int(),
+  bad: z.number().int(),
+  done: z.number().int(),
+  failure: z.string().nullable(),
+  /** The first hundred; all are in the failed-rows file. */
+  faults: z.array(importFault),
+});
+export type ImportJob = z.output<typeof importJob>;
+
+export const stageRun = z.object({
+  stage: z.string(),
+  activity: activity,
+  submissions: z.number().int(),
+  photos: z.array(photo),
+  photosOwed: z.number().int(),
+});
+
+export const operations = {
+  search: endpoint({
+    method: 'POST', path: `${base}/search`, access: 'SUBOPERATIVE_MOD_LIST', summary: 'Search operations',
+    body: searchQuery, keys: operationKeys, reply: pageOf(operation),
+  }),
+  get: endpoint({
+    method: 'GET', path: `${base}/get/:id`, access: 'SUBOPERATIVE_MOD_VIEW', summary: 'One operation with its activities',
+    params: idParam,
+    reply: operation.extend({ prefill: z.record(z.string(), z.unknown()), facts: z.record(z.string(), z.unknown()), activityList: z.array(activity) }),
+  }),
+  create: endpoint({
+    method: 'POST', path: `${base}/create`, access: 'SUBOPERATIVE_MOD_CREATE', summary: 'Create an operation; its start stage opens at once',
+    body: z.strictObject({ workflowCode: z.string().max(50), order: workOrder }), reply: operation,
+  }),
+  cancel: endpoint({
+    method: 'POST', path: `${base}/cancel/:id`, access: 'SUBOPERATIVE_MOD_DELETE', summary: 'Cancel an open operation; phones drop its activities',
+    params: idParam, body: z.strictObject({ reason, version: z.number().int() }), reply: operation,
+  }),
+  /** A fact from outside (a payment, a claim) that waiting stages look at. */
+  addFacts: endpoint({
+    method: 'POST', path: `${base}/facts/:id`, access: 'SUBOPERATIVE_MOD_EDIT', summary: 'Add facts to an operation; waiting stages look again',
+    params: idParam,
+    body: z.strictObject({ facts: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), z.union([z.string().max(200), z.number(), z.boolean()])).refine((f) => Object.keys(f).length > 0 && Object.keys(f).length <= 50) }),
+    reply: operation,
+  }),
+  /** Everything the monitoring screen shows, in one answer. */
+  monitoring: endpoint({
+    method: 'GET', path: `${base}/monitoring/:id`, access: 'SUBOPERATIVE_MOD_VIEW', summary: 'The workflow, the live path through it, and what each stage brought',
+    params: idParam,
+    reply: z.object({
+      operation,
+      definition: workflowDefinition,
+      stages: z.array(stageRun),
+      events: z.array(activityEvent.extend({ activityId: id, stage: z.string() })),
+      positions: z.array(employeeRef.extend({ latitude: z.number(), longitude: z.number(), at: instant })),
+      children: z.array(z.object({ id, number: z.string(), workflowCode: z.string(), status: operationStatus })),
+      parent: z.object({ id, number: z.string(), workflowCode: z.string() }).nullable(),
+    }),
+  }),
+  importTemplate: endpoint({
+    method: 'GET', path: `${base}/import_template`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'A spreadsheet with the columns of a work-order file',
+    query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }), reply: 'file',
+  }),
+  /** Reads the whole file and writes nothing but its verdict. */
+  importCheck: endpoint({
+    method: 'POST', path: `${base}/import_check`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'Upload a file of work orders for a dry run (raw bytes; CSV or XLSX)',
+    query: z.object({ workflow: z.string().max(50), fileName: z.string().min(1).max(200) }),
+    upload: { maxBytes: 5_000_000 }, reply: importJob,
+  }),
+  importStatus: endpoint({
+    method: 'GET', path: `${base}/import_status/:id`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'How far an upload is', params: idParam, reply: importJob,
+  }),
+  importLoad: endpoint({
+    method: 'POST', path: `${base}/import_load/:id`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'Create the operations of the good rows of a checked file',
+    params: idParam, body: z.strictObject({ skipBad: z.boolean().default(false) }), reply: importJob,
+  }),
+  importFailed: endpoint({
+    method: 'GET', path: `${base}/import_failed/:id`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'The bad rows as a file, each with its reasons, ready to be mended and loaded again',
+    params: idParam, reply: 'file',
+  }),
+};

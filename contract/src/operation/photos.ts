@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam } from '../kit/fields.ts';
+import { photo } from './activities.ts';
+
+const base = '/operacion-campo-service/photo/v1';
+export const photoDownload = z.object({
+  id,
+  status: z.enum(['queued', 'working', 'ready', 'failed']),
+  photos: z.number().int(),
+  done: z.number().int(),
+  bytes: z.number().int(),
+  failure: z.string().nullable(),
+});
+export type PhotoDownload = z.output<typeof photoDownload>;
+
+export const photos = {
+  list: endpoint({
+    method: 'GET', path: `${base}/list/:id`, access: 'SUBOPERATIVE_MOD_VIEWFORM', summary: 'Photos of an activity',
+    params: idParam, reply: z.array(photo),
+  }),
+  original: endpoint({
+    method: 'GET', path: `${base}/original/:id`, access: 'SUBOPERATIVE_MOD_VIEWFORM', summary: 'The photo as it was taken',
+    params: idParam, reply: 'file',
+  }),
+  thumbnail: endpoint({
+    method: 'GET', path: `${base}/thumbnail/:id`, access: 'SUBOPERATIVE_MOD_VIEWFORM', summary: 'The photo, at most 320 pixels wide',
+    params: idParam, reply: 'file',
+  }),
+  /** One ZIP, made by a job; a selection too heavy to wait for is announced by a bell when it is ready. */
+  requestDownload: endpoint({
+    method: 'POST', path: `${base}/download`, access: 'SUBOPERATIVE_MOD_DOWNLOAD_PHOTOS', summary: 'Ask for one ZIP of the photos of activities or operations',
+    body: z.strictObject({ activityIds: z.array(id).max(1000).default([]), operationIds: z.array(id).max(1000).default([]) })
+      .refine((b) => b.activityIds.length + b.operationIds.length > 0),
+    reply: photoDownload.extend({ heavy: z.boolean() }),
+  }),
+  download: endpoint({
+    method: 'GET', path: `${base}/download/:id`, access: 'SUBOPERATIVE_MOD_DOWNLOAD_PHOTOS', summary: 'How far a ZIP is',
+    params: idParam, reply: photoDownload,
+  }),
+  downloadFile: endpoint({
+    method: 'GET', path: `${base}/download_file/:id`, access: 'SUBOPERATIVE_MOD_DOWNLOAD_PHOTOS', summary: 'A ZIP that is ready',
+    params: idParam, reply: 'file',
+  }),
+};

