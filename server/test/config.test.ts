@@ -24,6 +24,7 @@ test('the demo is on only with the embedded database outside production, unless 
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: database }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: database, DEMO: 'on' }).demo).toBe(true);
+  expect(() => readConfig({ DEMO: 'constructor' })).toThrow('DEMO must be on or off');
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1' })).toThrow('DEMO must be off');
 });
@@ -53,6 +54,10 @@ test('one message names every wrong variable', () => {
     }
   })();
   for (const name of Object.keys(wrong)) expect(message).toContain(`\n  ${name} must be`);
+});
+
+test('what is wrong and what is missing are told together', () => {
+  expect(() => readConfig({ PORT: 'x', SMTP_URL: 'smtp://mail' })).toThrow(/PORT must be.*\n  MAIL_FROM is required/);
 });
 
 test.each([

@@ -30,44 +30,45 @@ const variables = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'DEMO', 'LOG_LEVE
 const url = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`);
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`);
-const flags: Record<string, boolean> = { '1': true, true: true, on: true, '0': false, false: false, off: false };
+const flags = new Map([['1', true], ['true', true], ['on', true], ['0', false], ['false', false], ['off', false]]);
 
-const environment = z
-  .object({
-    PORT: z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((port) => port <= 65_535, 'must be a number from 0 to 65535').default(3000),
-    HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
-    DATABASE_URL: url('postgres', 'postgresql').optional(),
-    DATA_DIR: z.string().default('.data'),
-    DEMO: z.string().toLowerCase().refine((text) => text in flags, 'must be on or off').transform((text) => flags[text]!).optional(),
-    LOG_LEVEL: oneOf(logLevels).default('info'),
-    NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
-    PUBLIC_URL: url('http', 'https').optional(),
-    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    FILES: oneOf(['local', 's3']).default('local'),
-    S3_BUCKET: z.string().optional(),
-    S3_REGION: z.string().optional(),
-    S3_ENDPOINT: url('http', 'https').optional(),
-    S3_ACCESS_KEY: z.string().optional(),
-    S3_SECRET_KEY: z.string().optional(),
-    SMTP_URL: url('smtp', 'smtps').optional(),
-    MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a mail address, or a name and an address in < >').optional(),
-  })
-  .check(({ value, issues }) => {
-    const wrong = (name: (typeof variables)[number], message: string) => issues.push({ code: 'custom', path: [name], message, input: undefined });
-    if (value.NODE_ENV === 'production' && value.DEMO) wrong('DEMO', 'must be off when NODE_ENV is production');
-    if (value.NODE_ENV === 'production' && value.DATABASE_URL && !value.SECRET) wrong('SECRET', 'is required when NODE_ENV is production and DATABASE_URL is set');
-    if (value.FILES === 's3') for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) if (!value[name]) wrong(name, 'is required when FILES is s3');
-    if (value.SMTP_URL && !value.MAIL_FROM) wrong('MAIL_FROM', 'is required when SMTP_URL is set');
-  });
+const environment = z.object({
+  PORT: z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((port) => port <= 65_535, 'must be a number from 0 to 65535').default(3000),
+  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATA_DIR: z.string().default('.data'),
+  DEMO: z.string().toLowerCase().refine((text) => flags.has(text), 'must be on or off').transform((text) => flags.get(text)!).optional(),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+  PUBLIC_URL: url('http', 'https').optional(),
+  SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  FILES: oneOf(['local', 's3']).default('local'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a mail address, or a name and an address in < >').optional(),
+});
+
+type Given = Partial<Record<(typeof variables)[number], string>>;
+
+/** What one variable asks of another, as [variable, complaint]. */
+function* dependencies(given: Given): Generator<[string, string]> {
+  const production = given.NODE_ENV === 'production';
+  if (production && flags.get(given.DEMO?.toLowerCase() ?? 'off')) yield ['DEMO', 'must be off when NODE_ENV is production'];
+  if (production && given.DATABASE_URL && !given.SECRET) yield ['SECRET', 'is required when NODE_ENV is production and DATABASE_URL is set'];
+  if (given.FILES === 's3') for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) if (!given[name]) yield [name, 'is required when FILES is s3'];
+  if (given.SMTP_URL && !given.MAIL_FROM) yield ['MAIL_FROM', 'is required when SMTP_URL is set'];
+}
 
 /** An empty variable counts as absent. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(variables.map((name) => [name, env[name]?.trim() || undefined]));
+  const given: Given = Object.fromEntries(variables.map((name) => [name, env[name]?.trim() || undefined]));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path: [name], message }) => `  ${String(name)} ${message}`);
-    throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
-  }
+  const wrong = [...(parsed.error?.issues ?? []).map(({ path: [name], message }) => [String(name), message]), ...dependencies(given)];
+  if (wrong.length > 0 || !parsed.success) throw new ConfigError(`The environment is not right:\n${wrong.map(([name, complaint]) => `  ${name} ${complaint}`).join('\n')}`);
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
   const dataDir = path.resolve(value.DATA_DIR);

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+const ruleTests = 'server/src/**/*.rules.test.ts';
+const houseTests = 'server/test/house/**/*.test.ts';
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'house', include: [houseTests] } },
+      { extends: true, test: { name: 'unit', include: ['contract/src/**/*.test.ts', ruleTests] } },
+      {
+        extends: true,
+        test: { name: 'server', include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'], exclude: [ruleTests, houseTests], globalSetup: 'server/test/cluster.ts' },
+      },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+});
