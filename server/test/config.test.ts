@@ -31,8 +31,14 @@ test('the demo is on only with the embedded database outside production, unless 
 
 test('storage, mail and the public address', () => {
   const config = readConfig({
-    ...{ FILES: 's3', S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' },
-    ...{ SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Cuadrilla <c@example.org>', PUBLIC_URL: 'https://c.example.org/' },
+    FILES: 's3',
+    S3_BUCKET: 'photos',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY: 'a',
+    S3_SECRET_KEY: 'b',
+    SMTP_URL: 'smtp://mail:25',
+    MAIL_FROM: 'Cuadrilla <c@example.org>',
+    PUBLIC_URL: 'https://c.example.org/',
   });
   expect(config.files).toEqual({ kind: 's3', bucket: 'photos', region: 'us-east-1', endpoint: undefined, accessKey: 'a', secretKey: 'b' });
   expect(config.mail).toEqual({ kind: 'smtp', url: 'smtp://mail:25', from: 'Cuadrilla <c@example.org>' });
@@ -40,8 +46,18 @@ test('storage, mail and the public address', () => {
 });
 
 const wrong = {
-  ...{ PORT: '70000', HOST: 'a b', DATABASE_URL: 'mysql://x', DEMO: 'maybe', LOG_LEVEL: 'loud', NODE_ENV: 'prod', PUBLIC_URL: 'c.org' },
-  ...{ SECRET: 'short', FILES: 'ftp', S3_ENDPOINT: 'x', SMTP_URL: 'http://x', MAIL_FROM: 'nobody' },
+  PORT: '70000',
+  HOST: 'a b',
+  DATABASE_URL: 'mysql://x',
+  DEMO: 'maybe',
+  LOG_LEVEL: 'loud',
+  NODE_ENV: 'prod',
+  PUBLIC_URL: 'c.org',
+  SECRET: 'short',
+  FILES: 'ftp',
+  S3_ENDPOINT: 'x',
+  SMTP_URL: 'http://x',
+  MAIL_FROM: 'nobody',
 };
 
 test('one message names every wrong variable', () => {

@@ -40,10 +40,9 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     mkdirSync(fresh, { mode: 0o700 });
     writeFileSync(passwordFile, `${access.password}\n`, { mode: 0o600 });
     for (const file of [fresh, passwordFile]) chownSync(file, cluster.identity.uid, cluster.identity.gid);
-    await runToEnd(cluster, 'initdb', [
-      ...['-D', fresh, '-U', 'postgres', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--data-checksums'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
-    ]);
+    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    const options = ['-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])];
+    await runToEnd(cluster, 'initdb', ['-D', fresh, `--pwfile=${passwordFile}`, ...locale, ...options]);
     writeFileSync(path.join(fresh, 'access.json'), JSON.stringify(access), { mode: 0o600 });
     renameSync(fresh, cluster.data);
   } catch (error) {

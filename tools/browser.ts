@@ -1,0 +1,68 @@
+/**
+ * A browser for tests and pictures: Debian's when it is there or can be installed, otherwise the one that comes by npm, unpacked once
+ * with the libraries and fonts that a bare machine lacks.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import * as tar from 'tar';
+import { root } from './process.mjs';
+
+export type Browser = { executablePath: string; args: string[] };
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+
+/** Finds or installs a Chromium. The caller gives it a fresh `--user-data-dir` (Playwright does). Throws when there is none to be had. */
+export async function findBrowser(): Promise<Browser> {
+  const executablePath = installedBrowser() ?? browserByApt() ?? (await unpackedBrowser());
+  return { executablePath, args: flags };
+}
+
+function installedBrowser(): string | undefined {
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(isProgram);
+}
+
+function browserByApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;
+  process.stderr.write('Installing chromium…\n');
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation') ? installedBrowser() : undefined;
+}
+
+async function unpackedBrowser(): Promise<string> {
+  const packed = path.join(root, 'node_modules', '@sparticuz', 'chromium');
+  const { version } = JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8')) as { version: string };
+  const home = path.join(root, '.cache', `chromium-${version}`);
+  const starter = path.join(home, 'start');
+  if (existsSync(starter)) return starter;
+
+  process.stderr.write('Unpacking chromium…\n');
+  const fresh = `${home}.${process.pid}`;
+  mkdirSync(fresh, { recursive: true });
+  const source = (name: string) => createReadStream(path.join(packed, 'bin', name));
+  await pipeline(source('chromium.br'), createBrotliDecompress(), createWriteStream(path.join(fresh, 'chromium'), { mode: 0o755 }));
+  for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) await pipeline(source(archive), createBrotliDecompress(), tar.extract({ cwd: fresh }));
+  // Its own folder, whatever it was called while it was being unpacked.
+  const script = `#!/bin/sh\nhome=$(dirname "$(readlink -f "$0")")\nexport LD_LIBRARY_PATH="$home/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_PATH="$home/fonts"\nexec "$home/chromium" "$@"\n`;
+  writeFileSync(path.join(fresh, 'start'), script, { mode: 0o755 });
+  try {
+    renameSync(fresh, home);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(starter)) throw error;
+  }
+  return starter;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.main) process.stdout.write(`${(await findBrowser()).executablePath}\n`);

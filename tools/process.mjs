@@ -1,0 +1,59 @@
+// What every tool shares: where things are, and running a command so that no child outlives us. Plain JavaScript, because the first
+// start happens under whatever Node is there.
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+export const node24 = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** The surroundings of everything that is run after the installation: the pinned Node and the installed programs come first. */
+export function toolEnvironment() {
+  const folders = [path.join(root, 'node_modules', '.bin'), path.dirname(node24), process.env.PATH ?? ''];
+  return { ...process.env, PATH: folders.join(path.delimiter) };
+}
+
+/**
+ * Runs a command to its end, with our terminal. SIGINT, SIGTERM and SIGHUP are passed on exactly once, however many arrive: a terminal
+ * signals the whole group and npm forwards on top of that. With `own: true` the child gets a session of its own, so that nobody but
+ * us signals it, and is told to stop when we are killed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, own?: boolean }} [options]
+ * @returns {Promise<{ code: number, interrupted: boolean }>} code as a shell would see it
+ */
+export function run(command, args, { cwd = root, env = toolEnvironment(), own = false } = {}) {
+  const [program, ...rest] = own ? [...deathSignal(), command, ...args] : [command, ...args];
+  return new Promise((resolve) => {
+    const child = spawn(program, rest, { cwd, env, stdio: 'inherit', detached: own });
+    let interrupted = false;
+    const pass = (signal) => {
+      if (interrupted) return;
+      interrupted = true;
+      child.kill(signal);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    const finish = (code) => {
+      for (const signal of signals) process.off(signal, pass);
+      resolve({ code, interrupted });
+    };
+    child.once('error', (error) => {
+      process.stderr.write(`${command} cannot be run: ${error.message}\n`);
+      finish(127);
+    });
+    child.once('exit', (code, signal) => finish(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+/** As `run`, but a failure or an interruption ends this process too. */
+export async function runOrExit(command, args, options) {
+  const { code, interrupted } = await run(command, args, options);
+  if (interrupted || code !== 0) process.exit(code || 130);
+}
+
+function deathSignal() {
+  const prefix = ['setpriv', '--pdeathsig', 'TERM'];
+  return spawnSync(prefix[0], [...prefix.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? prefix : [];
+}

@@ -1,0 +1,9 @@
+// `npm start`: from a fresh clone to a running product.
+import { ensureInstalled } from './install.mjs';
+import { node24, run } from './process.mjs';
+import { ensureBuilt } from './web.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+const { code } = await run(node24, ['server/src/main.ts'], { own: true });
+process.exit(code);
