@@ -1,0 +1,92 @@
+import { endedStatuses, type ActivityEvent, type ActivityStatus, type OperationStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+
+interface Row {
+  from: readonly ActivityStatus[];
+  to: ActivityStatus;
+}
+
+/*
+ * A phone may jump forward (finish from assigned): what it did without a signal still counts when the message about an
+ * earlier step was lost, or when the activity was taken from its employee and given back meanwhile.
+ */
+const onThePhone: readonly ActivityStatus[] = ['assigned', 'downloaded', 'seen', 'pending'];
+
+const fieldTable: Record<ActivityEvent, Row> = {
+  assign: { from: ['new'], to: 'assigned' },
+  reassign: { from: ['new', 'assigned', 'downloaded', 'seen', 'pending', 'unrealized', 'rejected'], to: 'assigned' },
+  reactivate: { from: ['done', 'synchronized', 'unrealized', 'rejected'], to: 'assigned' },
+  download: { from: ['assigned'], to: 'downloaded' },
+  see: { from: ['assigned', 'downloaded'], to: 'seen' },
+  begin: { from: ['assigned', 'downloaded', 'seen'], to: 'pending' },
+  finish: { from: onThePhone, to: 'done' },
+  complete: { from: ['done'], to: 'synchronized' },
+  unrealize: { from: onThePhone, to: 'unrealized' },
+  reject: { from: ['new', ...onThePhone, 'done'], to: 'rejected' },
+};
+
+const never: Row = { from: [], to: 'new' };
+
+/** An office stage is decided on screen in one step; nothing of it ever is on a phone. */
+const officeTable: Record<ActivityEvent, Row> = {
+  assign: { from: ['new'], to: 'assigned' },
+  reassign: { from: ['new', 'assigned', 'unrealized', 'rejected'], to: 'assigned' },
+  reactivate: { from: ['synchronized', 'unrealized', 'rejected'], to: 'assigned' },
+  download: never,
+  see: never,
+  begin: never,
+  finish: never,
+  complete: { from: ['new', 'assigned'], to: 'synchronized' },
+  unrealize: never,
+  reject: { from: ['new', 'assigned'], to: 'rejected' },
+};
+
+const systemTable: Record<ActivityEvent, Row> = {
+  assign: never,
+  reassign: never,
+  reactivate: never,
+  download: never,
+  see: never,
+  begin: never,
+  finish: never,
+  complete: { from: ['new'], to: 'synchronized' },
+  unrealize: never,
+  reject: never,
+};
+
+/** The only allowed transitions, by kind of stage (domain, "Activity life cycle"). */
+export const transitions: Record<StageKind, Record<ActivityEvent, Row>> = { field: fieldTable, office: officeTable, system: systemTable };
+
+/** The status that an event leads to, or null when the table does not have it. */
+export function next(status: ActivityStatus, event: ActivityEvent, kind: StageKind = 'field'): ActivityStatus | null {
+  const row = transitions[kind][event];
+  return row.from.includes(status) ? row.to : null;
+}
+
+export interface ActivityState {
+  status: ActivityStatus;
+  kind: StageKind;
+  /** When it was reactivated: possible once. */
+  reactivatedAt: Date | null;
+  /** A stage after this one has been begun (see `withdrawable`). */
+  successorBegun: boolean;
+  operationStatus: OperationStatus;
+}
+
+const staffEvents: readonly ActivityEvent[] = ['assign', 'reassign', 'reactivate', 'reject', 'complete'];
+
+/**
+ * What staff may do with an activity now, permissions apart. Phone events are not among them, and `complete` is only
+ * for an office stage: for the others it is the server's own.
+ */
+export function allowedEvents(state: ActivityState): ActivityEvent[] {
+  if (state.operationStatus === 'cancelled') return [];
+  return staffEvents.filter((event) => {
+    if (next(state.status, event, state.kind) === null) return false;
+    if (event === 'complete') return state.kind === 'office' && state.operationStatus === 'open';
+    if (event === 'reactivate') return state.reactivatedAt === null && !state.successorBegun;
+    // An ended activity may have opened successors already; sending it out again must be able to take them back.
+    if (event === 'reassign' && endedStatuses.includes(state.status)) return !state.successorBegun;
+    return state.operationStatus === 'open';
+  });
+}

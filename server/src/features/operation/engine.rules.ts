@@ -1,0 +1,85 @@
+import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import type { Transition, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { choose, type Facts } from '#features/parameterization/workflow-path.rules.ts';
+
+export interface Advance {
+  /** Transitions whose condition held, in order. */
+  taken: Transition[];
+  /** Stages to open now: targets that are not open already. */
+  open: string[];
+  /** Nothing held and the stage waits for a fact or a better answer. */
+  stays: boolean;
+}
+
+/**
+ * What completing a stage leads to. `alreadyOpened` holds the stages of the operation that are opened and not
+ * withdrawn: none of them is ever opened again.
+ */
+export function advance(definition: WorkflowDefinition, stageKey: string, facts: Facts, alreadyOpened: ReadonlySet<string>): Advance {
+  const { taken, stays } = choose(definition, stageKey, facts);
+  const open = [...new Set(taken.map((transition) => transition.to))].filter((key) => !alreadyOpened.has(key) && stageOf(definition, key) !== undefined);
+  return { taken, open, stays };
+}
+
+export interface FactSources {
+  definition: WorkflowDefinition;
+  stageKey: string;
+  /** What came from outside a form (imports, payments, other systems). */
+  operationFacts: Record<string, unknown>;
+  /** Current answers of the operation's stages. */
+  answersByStage: Record<string, Record<string, unknown> | undefined>;
+  param: Record<string, unknown>;
+  priority: string;
+  zone: string | null;
+  activityType: string | null;
+  status: ActivityStatus;
+}
+
+/**
+ * What the conditions of a stage's transitions read. Answers of nearer stages cover those of farther ones, own answers
+ * cover all. In a system stage the operation's facts cover the ancestors' answers: what it waits for (a payment) is
+ * exactly what an earlier stage answered otherwise.
+ */
+export function facts(source: FactSources): Facts {
+  const inherited: Record<string, unknown> = {};
+  for (const key of ancestors(source.definition, source.stageKey).toReversed()) Object.assign(inherited, source.answersByStage[key]);
+  const own = source.answersByStage[source.stageKey];
+  const system = stageOf(source.definition, source.stageKey)?.kind === 'system';
+  const answers = system ? { ...inherited, ...source.operationFacts, ...own } : { ...source.operationFacts, ...inherited, ...own };
+  const { param, priority, zone, activityType, status } = source;
+  return { answers, param, priority, zone, activityType, status };
+}
+
+export interface OpenedStage {
+  key: string;
+  status: ActivityStatus;
+  /** Someone worked on it before it was given to another. */
+  begun?: boolean;
+  withdrawn?: boolean;
+}
+
+export interface Withdrawal {
+  /** Stages opened after this one that go back when it is sent out again. */
+  withdraw: string[];
+  /** Stages opened after this one that someone has begun: while there is any, it cannot be sent out again. */
+  begun: string[];
+}
+
+const untouched: readonly ActivityStatus[] = ['new', 'assigned', 'downloaded', 'seen'];
+
+/**
+ * What reactivating a stage takes back. A system stage that ran by itself was begun by nobody and goes back, with what
+ * it opened; unless it launched another operation, which cannot be taken back.
+ */
+export function withdrawable(definition: WorkflowDefinition, stageKey: string, stages: readonly OpenedStage[]): Withdrawal {
+  const opened = new Map(stages.filter((stage) => !stage.withdrawn).map((stage) => [stage.key, stage]));
+  const after = descendants(definition, stageKey).flatMap((key) => opened.get(key) ?? []);
+  const isBegun = ({ key, status, begun }: OpenedStage) => {
+    const stage = stageOf(definition, key);
+    if (stage?.kind === 'system') return stage.system?.type === 'launch' && status === 'synchronized';
+    return begun === true || !untouched.includes(status);
+  };
+  const begun = after.filter(isBegun).map((stage) => stage.key);
+  return { begun, withdraw: begun.length > 0 ? [] : after.map((stage) => stage.key) };
+}

@@ -1,0 +1,36 @@
+import { outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import type { Transition, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { holds } from '#platform/conditions.rules.ts';
+
+/** What conditions read. */
+export interface Facts {
+  answers: Record<string, unknown>;
+  param: Record<string, unknown>;
+  priority: string;
+  zone: string | null;
+  activityType: string | null;
+  /** Of the activity that was carried out: synchronized, unrealized or rejected. */
+  status: string;
+}
+
+export interface Choice {
+  taken: Transition[];
+  /** No transition holds and the stage waits until one does. */
+  stays: boolean;
+}
+
+/**
+ * The transitions that are taken from a stage: the first that holds, or all that hold, by the stage's own setting.
+ * @throws {ConditionError} when a condition is not one (`checkCondition`).
+ */
+export function choose(definition: WorkflowDefinition, stageKey: string, facts: Facts): Choice {
+  const stage = stageOf(definition, stageKey);
+  const candidates = outgoing(definition, stageKey);
+  let taken: Transition[];
+  if (stage?.choose === 'all') taken = candidates.filter((transition) => holds(transition.when, facts));
+  else {
+    const first = candidates.find((transition) => holds(transition.when, facts));
+    taken = first ? [first] : [];
+  }
+  return { taken, stays: taken.length === 0 && stage?.otherwise === 'stay' };
+}

@@ -1,0 +1,181 @@
+import { LogicEngine } from 'json-logic-engine';
+import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+
+/**
+ * Conditions are JsonLogic data, evaluated by json-logic-engine's interpreter over a table of operators of our own.
+ * The engine's optimizer and compiler (which makes code) stay off, none of its default methods is reachable, and there
+ * is no operator that loops: a condition costs at most as many steps as it has nodes.
+ */
+
+const maxDepth = 32;
+const maxNodes = 2_000;
+const maxText = 2_000;
+const path = /^[\p{L}\p{N}_]+(\.[\p{L}\p{N}_]+)*$/u;
+const hidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+export class ConditionError extends Error {}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0);
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');
+
+function asNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return null;
+  return Number(value);
+}
+
+function equal(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, index) => equal(entry, b[index]));
+  if (typeof a === 'object' || typeof b === 'object') return false;
+  if (typeof a === typeof b) return a === b;
+  if (typeof a === 'boolean' || typeof b === 'boolean') return asText(a) === asText(b);
+  return asNumber(a) !== null && asNumber(a) === asNumber(b);
+}
+
+/** Numbers as numbers, texts (ISO dates among them) as texts; with anything missing no comparison holds. */
+function ordered(values: unknown[], holdsFor: (order: number) => boolean): boolean {
+  if (values.length < 2) return false;
+  return values.slice(1).every((b, index) => {
+    const a = values[index];
+    if (isEmpty(a) || isEmpty(b)) return false;
+    const [x, y] = [asNumber(a), asNumber(b)];
+    if (x !== null && y !== null) return holdsFor(x - y);
+    if (typeof a === 'string' && typeof b === 'string') return holdsFor(a < b ? -1 : a > b ? 1 : 0);
+    return false;
+  });
+}
+
+/** Empty when an operand is missing or no number, so that no comparison with the result holds. */
+function arithmetic(values: unknown[], combine: (a: number, b: number) => number): number | null {
+  const numbers = values.map(asNumber);
+  if (numbers.length === 0 || numbers.some((value) => value === null)) return null;
+  const result = (numbers as number[]).reduce(combine);
+  return Number.isFinite(result) ? result : null;
+}
+
+function isIn([item, container]: unknown[]): boolean {
+  if (Array.isArray(container)) return container.some((entry) => equal(entry, item));
+  return typeof container === 'string' && !isEmpty(item) && container.includes(asText(item));
+}
+
+function read([name, fallback]: unknown[], facts: unknown): unknown {
+  let value: unknown = facts;
+  for (const key of String(name).split('.')) {
+    if (hidden.has(key) || value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return fallback ?? null;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return typeof value === 'function' || value === undefined || value === null ? (fallback ?? null) : value;
+}
+
+type Method = (values: unknown[], facts: unknown) => unknown;
+const methods: Record<string, Method> = Object.assign(Object.create(null) as Record<string, Method>, {
+  var: read,
+  and: (values: unknown[]) => values.every(truthy),
+  or: (values: unknown[]) => values.some(truthy),
+  '!': ([value]: unknown[]) => !truthy(value),
+  '!!': ([value]: unknown[]) => truthy(value),
+  if: choose,
+  '==': ([a, b]: unknown[]) => equal(a, b),
+  '===': ([a, b]: unknown[]) => equal(a, b),
+  '!=': ([a, b]: unknown[]) => !equal(a, b),
+  '!==': ([a, b]: unknown[]) => !equal(a, b),
+  '<': (values: unknown[]) => ordered(values, (order) => order < 0),
+  '<=': (values: unknown[]) => ordered(values, (order) => order <= 0),
+  '>': (values: unknown[]) => ordered(values, (order) => order > 0),
+  '>=': (values: unknown[]) => ordered(values, (order) => order >= 0),
+  '+': (values: unknown[]) => arithmetic(values, (a, b) => a + b),
+  '-': (values: unknown[]) => (values.length === 1 ? arithmetic([0, values[0]], (a, b) => a - b) : arithmetic(values, (a, b) => a - b)),
+  '*': (values: unknown[]) => arithmetic(values, (a, b) => a * b),
+  '/': (values: unknown[]) => arithmetic(values, (a, b) => a / b),
+  '%': (values: unknown[]) => arithmetic(values, (a, b) => a % b),
+  min: (values: unknown[]) => arithmetic(values, Math.min),
+  max: (values: unknown[]) => arithmetic(values, Math.max),
+  in: isIn,
+  /** Multi-select: the answer (an array) has this choice, or all of these. */
+  contains: ([answer, wanted]: unknown[]) => (Array.isArray(wanted) ? wanted.length > 0 && wanted.every((item) => isIn([item, answer])) : isIn([wanted, answer])),
+  startsWith: ([value, start]: unknown[]) => !isEmpty(start) && asText(value).startsWith(asText(start)),
+  endsWith: ([value, end]: unknown[]) => !isEmpty(end) && asText(value).endsWith(asText(end)),
+  empty: ([value]: unknown[]) => isEmpty(value),
+  notEmpty: ([value]: unknown[]) => !isEmpty(value),
+});
+
+function truthy(value: unknown): boolean {
+  return !isEmpty(value) && value !== false && value !== 0;
+}
+
+function choose(values: unknown[]): unknown {
+  for (let i = 0; i + 1 < values.length; i += 2) if (truthy(values[i])) return values[i + 1];
+  return values.length % 2 === 1 ? values.at(-1) : null;
+}
+
+const engine = new LogicEngine(methods, { disableInterpretedOptimization: true, disableInline: true });
+const sound = new WeakSet<object>();
+
+/** Whether a condition can be evaluated: null, or what is wrong with it. Never recursive, so that depth cannot hurt it. */
+export function checkCondition(condition: unknown): string | null {
+  if (condition === null || typeof condition === 'boolean') return null;
+  if (typeof condition !== 'object' || Array.isArray(condition)) return 'a condition is null, true, false or an object';
+  const queue: { node: unknown; depth: number }[] = [{ node: condition, depth: 1 }];
+  let nodes = 0;
+  for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    const { node, depth } = entry;
+    if (++nodes > maxNodes) return `more than ${maxNodes} parts`;
+    if (depth > maxDepth) return `nested deeper than ${maxDepth}`;
+    if (typeof node === 'string' && node.length > maxText) return `a text longer than ${maxText}`;
+    if (typeof node === 'function' || typeof node === 'symbol' || typeof node === 'bigint') return 'not JSON';
+    if (node === null || typeof node !== 'object') continue;
+    if (Array.isArray(node)) {
+      if (nodes + queue.length + node.length > maxNodes) return `more than ${maxNodes} parts`;
+      for (const child of node) queue.push({ node: child, depth: depth + 1 });
+      continue;
+    }
+    const keys = Object.keys(node);
+    const operator = keys[0];
+    if (keys.length !== 1 || operator === undefined) return 'an object has exactly one operator';
+    if (!Object.hasOwn(methods, operator)) return `unknown operator ${operator.slice(0, 40)}`;
+    const operand = (node as Record<string, unknown>)[operator];
+    if (operator === 'var') {
+      const [name, ...rest] = Array.isArray(operand) ? operand : [operand];
+      if (typeof name !== 'string' || name.length > 200 || !path.test(name)) return 'var takes a literal name';
+      if (rest.length > 1 || (typeof rest[0] === 'object' && rest[0] !== null)) return 'var takes a literal default';
+      continue;
+    }
+    queue.push({ node: operand, depth: depth + 1 });
+  }
+  return null;
+}
+
+/**
+ * Whether a condition holds for the facts; null always does. What is missing compares with nothing.
+ * @throws {ConditionError} for what `checkCondition` refuses.
+ */
+export function holds(condition: Condition, facts: object): boolean {
+  if (condition === null) return true;
+  if (typeof condition === 'boolean') return condition;
+  if (!sound.has(condition)) {
+    const fault = checkCondition(condition);
+    if (fault !== null) throw new ConditionError(fault);
+    sound.add(condition);
+  }
+  return truthy(engine.run(condition, facts));
+}
+
+/** Names that a condition reads, e.g. `answers.resultado`, each once. */
+export function variablesOf(condition: Condition): string[] {
+  const found = new Set<string>();
+  const queue: unknown[] = [condition];
+  for (let visited = 0; queue.length > 0 && visited <= maxNodes; visited++) {
+    const node = queue.pop();
+    if (node === null || typeof node !== 'object') continue;
+    if (!Array.isArray(node) && Object.hasOwn(node, 'var')) {
+      const operand = (node as { var: unknown }).var;
+      const name: unknown = Array.isArray(operand) ? operand[0] : operand;
+      if (typeof name === 'string') found.add(name);
+    } else queue.push(...Object.values(node).slice(0, maxNodes).toReversed());
+  }
+  return [...found];
+}
