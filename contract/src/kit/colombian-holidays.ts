@@ -1,0 +1,70 @@
+import { addDays, weekdayOf } from './zoned-time.ts';
+
+/** A public holiday, `date` as `2026-11-16`. */
+export interface Holiday {
+  date: string;
+  name: { es: string; en: string };
+}
+
+/** Anonymous Gregorian computus. */
+export function easter(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 19 * a + 15;
+  const h = d % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return `${year}-${String(Math.floor(n / 31)).padStart(2, '0')}-${String((n % 31) + 1).padStart(2, '0')}`;
+}
+
+const fixed: [string, string, string][] = [
+  ['01-01', 'Año Nuevo', "New Year's Day"],
+  ['05-01', 'Día del Trabajo', 'Labour Day'],
+  ['07-20', 'Día de la Independencia', 'Independence Day'],
+  ['08-07', 'Batalla de Boyacá', 'Battle of Boyacá'],
+  ['12-08', 'Inmaculada Concepción', 'Immaculate Conception'],
+  ['12-25', 'Navidad', 'Christmas Day'],
+];
+
+/** Moved to the next Monday when they fall on another day (Ley 51 de 1983). */
+const moved: [string, string, string][] = [
+  ['01-06', 'Reyes Magos', 'Epiphany'],
+  ['03-19', 'San José', "Saint Joseph's Day"],
+  ['06-29', 'San Pedro y San Pablo', 'Saint Peter and Saint Paul'],
+  ['08-15', 'Asunción de la Virgen', 'Assumption of Mary'],
+  ['10-12', 'Día de la Raza', 'Columbus Day'],
+  ['11-01', 'Todos los Santos', "All Saints' Day"],
+  ['11-11', 'Independencia de Cartagena', 'Independence of Cartagena'],
+];
+
+/** Days after Easter; the last three are already the Mondays they are moved to. */
+const fromEaster: [number, string, string][] = [
+  [-3, 'Jueves Santo', 'Maundy Thursday'],
+  [-2, 'Viernes Santo', 'Good Friday'],
+  [43, 'Ascensión del Señor', 'Ascension Day'],
+  [64, 'Corpus Christi', 'Corpus Christi'],
+  [71, 'Sagrado Corazón de Jesús', 'Sacred Heart'],
+];
+
+const nextMonday = (date: string) => addDays(date, (8 - weekdayOf(date)) % 7);
+
+/**
+ * Holidays beyond the law of 1983, by year. They are the tenant's to change: the list of holidays is a parameter, and
+ * these are only what it starts with.
+ */
+const extras: Record<number, Holiday[]> = {
+  2026: [{ date: '2026-07-13', name: { es: 'Virgen de Chiquinquirá', en: 'Our Lady of Chiquinquirá' } }],
+};
+
+/** The holidays of a year in Colombia, in order (Ley 51 de 1983, and what a later law adds in single years). */
+export function colombianHolidays(year: number): Holiday[] {
+  const easterSunday = easter(year);
+  return [
+    ...fixed.map(([day, es, en]) => ({ date: `${year}-${day}`, name: { es, en } })),
+    ...moved.map(([day, es, en]) => ({ date: nextMonday(`${year}-${day}`), name: { es, en } })),
+    ...fromEaster.map(([days, es, en]) => ({ date: addDays(easterSunday, days), name: { es, en } })),
+    ...(extras[year] ?? []),
+  ].toSorted((a, b) => a.date.localeCompare(b.date));
+}

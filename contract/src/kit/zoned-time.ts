@@ -1,0 +1,72 @@
+/** Local time of a zone through Intl: right in zones with summer time too, and no library. */
+
+export interface LocalTime {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  /** 0 is Sunday. */
+  weekday: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** @throws {RangeError} for an unknown zone. */
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(at)) if (type !== 'literal') part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return { year, month, day, hour, minute, second, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+}
+
+/** How far the zone's clock is ahead of UTC at an instant, in milliseconds; Bogota is -18,000,000. */
+export function offsetAt(at: Date, timeZone: string): number {
+  const local = localTime(at, timeZone);
+  return Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second) - Math.floor(at.getTime() / 1000) * 1000;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The zone's date at an instant, `2026-11-21`. */
+export function localDate(at: Date, timeZone: string): string {
+  const { year, month, day } = localTime(at, timeZone);
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** The zone's time at an instant, `07:30:00`. */
+export function localClock(at: Date, timeZone: string): string {
+  const { hour, minute, second } = localTime(at, timeZone);
+  return `${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
+/**
+ * The instant at which the zone's clock shows a date and a time (`07:00`, `07:00:30`; `24:00` is the next midnight).
+ * A time that summer time skips is moved forward by what was skipped; of a time that comes twice it is the first.
+ */
+export function instantOf(date: string, clock: string, timeZone: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const [hour = 0, minute = 0, second = 0] = clock.split(':').map(Number);
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  const before = offsetAt(new Date(wall - 86_400_000), timeZone);
+  const after = offsetAt(new Date(wall + 86_400_000), timeZone);
+  const candidates = [wall - before, wall - after].filter((instant) => instant + offsetAt(new Date(instant), timeZone) === wall);
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : wall - before);
+}
+
+/** A date some days later (or earlier), as dates count. */
+export const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
