@@ -13,8 +13,9 @@ export async function ensureInstalled() {
   const wanted = createHash('sha256').update(lock).digest('hex');
   if (existsSync(node24) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!holds(JSON.parse(lock))) {
-    console.log('Installing packages…');
-    await npm('ci');
+    console.log('Installing packages (a few minutes the first time)…');
+    // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms that a mirror does not carry.
+    await npm('install', '--no-save');
   }
   // npm may be told not to run install scripts; Node itself arrives by one.
   if (!existsSync(node24)) await npm('rebuild', 'node', '--ignore-scripts=false');
@@ -38,5 +39,5 @@ function holds(lock) {
 /** Without our own programs in PATH: npm removes them while it runs. */
 async function npm(...args) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !path.resolve(folder).startsWith(modules));
-  await runOrExit('npm', [...args, '--no-audit', '--no-fund'], { env: { ...process.env, PATH: folders.join(path.delimiter) } });
+  await runOrExit('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { env: { ...process.env, PATH: folders.join(path.delimiter) } });
 }
