@@ -20,6 +20,8 @@ export interface Endpoint {
   keys?: SearchKeys;
   /** `list`: a page whose `data` is the bare array, as some calls of the specification want it. */
   wire?: 'content' | 'list';
+  /** Largest JSON body in bytes; 1 MiB when absent. */
+  bodyLimit?: number;
   /** The request body is raw bytes of at most this many; the handler gets a stream. */
   upload?: { maxBytes: number };
   /** The schema of the reply, or 'file' for a stream of bytes. */

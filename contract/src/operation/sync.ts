@@ -126,6 +126,7 @@ export const sync = {
   }),
   push: endpoint({
     method: 'POST', path: `${base}/push`, access: 'FIELD_MOD_SYNC', summary: 'Up to 500 mutations of one device, each answered on its own, in order',
+    bodyLimit: 16_777_216,
     body: z.strictObject({ deviceId: z.uuid(), mutations: z.array(z.looseObject({ id: z.string().max(60) })).min(1).max(500) }),
     reply: z.object({ answers: z.array(mutationAnswer), lastSequence: z.number().int(), serverTime: instant }),
   }),

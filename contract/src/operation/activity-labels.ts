@@ -1,0 +1,27 @@
+import type { Bilingual } from '../kit/fields.ts';
+import type { ActivityStatus, OperationStatus, SyncState } from './activity-status.ts';
+
+/** How the statuses are called on screen and in messages. */
+export const activityStatusLabels: Record<ActivityStatus, Bilingual> = {
+  new: { es: 'Nueva', en: 'New' },
+  assigned: { es: 'Asignada', en: 'Assigned' },
+  downloaded: { es: 'Descargada', en: 'Downloaded' },
+  seen: { es: 'Vista', en: 'Seen' },
+  pending: { es: 'Pendiente', en: 'Pending' },
+  done: { es: 'Realizada', en: 'Done' },
+  synchronized: { es: 'Sincronizada', en: 'Synchronized' },
+  unrealized: { es: 'No realizada', en: 'Unrealized' },
+  rejected: { es: 'Rechazada', en: 'Rejected' },
+};
+
+export const operationStatusLabels: Record<OperationStatus, Bilingual> = {
+  open: { es: 'Abierta', en: 'Open' },
+  finished: { es: 'Finalizada', en: 'Finished' },
+  cancelled: { es: 'Cancelada', en: 'Cancelled' },
+};
+
+export const syncStateLabels: Record<SyncState, Bilingual> = {
+  SYNC: { es: 'Sincronizado', en: 'Synchronized' },
+  BY_SYNC: { es: 'Por sincronizar', en: 'To be synchronized' },
+  ERROR: { es: 'Error de sincronización', en: 'Failed synchronization' },
+};

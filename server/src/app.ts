@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { api } from '@cuadrilla/contract/api.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { actorLoader } from '#features/access/actor.ts';
+import { openBus } from '#platform/bus.ts';
+import type { Config } from '#platform/config.ts';
+import type { Platform } from '#platform/context.ts';
+import { openPools } from '#platform/db/pools.ts';
+import { openFiles } from '#platform/files.ts';
+import { canonicalUrl } from '#platform/http/gateway.ts';
+import { openHealth } from '#platform/http/health.ts';
+import { documentApi } from '#platform/http/openapi.ts';
+import { failureOf, problemOf } from '#platform/http/problem.ts';
+import { secureHeaders } from '#platform/http/headers.ts';
+import { serve } from '#platform/http/serve.ts';
+import { serveWeb } from '#platform/http/web.ts';
+import { openJobs, type Jobs } from '#platform/jobs.ts';
+import { loggerOptions } from '#platform/log.ts';
+import { openRealtime } from '#platform/realtime.ts';
+import { openSecrets } from '#platform/secrets.ts';
+import { openTokens } from '#platform/tokens.ts';
+import { openUnitOfWork, type Asking, type UnitOfWork } from '#platform/unit-of-work.ts';
+import { jobs as declaredJobs, timers } from './jobs.ts';
+import { handlersOf } from './handlers.ts';
+
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+  units: UnitOfWork;
+  jobs: Jobs;
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  /** Address of the migrated database for the restricted application role. */
+  databaseUrl: string;
+  /** Off in tests that want no background work. */
+  runJobs?: boolean;
+}
+
+/** Builds the whole server on a migrated database, not yet listening. */
+export async function buildApp(config: Config, { databaseUrl, runJobs = true }: AppOptions): Promise<App> {
+  const http = Fastify({
+    logger: loggerOptions(config),
+    rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    trustProxy: false,
+    keepAliveTimeout: 72_000,
+  });
+  const secrets = openSecrets(config);
+  const tokens = openTokens(secrets);
+  const log = http.log as Platform['log'];
+  const pools = openPools(databaseUrl, (error) => log.warn({ err: error.message }, 'database connection lost'));
+
+  const platform = { config, secrets, log, pools, files: await openFiles(config.files) } as Platform;
+  platform.bus = openBus(databaseUrl, log, () => undefined);
+  const actorOf = actorLoader(platform);
+  platform.realtime = openRealtime(http.server, databaseUrl, { log, origins: [new URL(config.publicUrl).origin], verify: tokens.verify, actorOf });
+
+  const units = openUnitOfWork(platform, () => jobs);
+  const jobAsking = (): Asking => ({ requestId: `job-${randomUUID()}`, locale: 'es', log, address: null, agent: null });
+  const jobs = openJobs(databaseUrl, log, { jobs: declaredJobs, timers }, {
+    inTenant: (tenantId, work) => units.asTenant(tenantId, jobAsking(), work, { background: true }),
+    tenants: async () => (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(({ id }) => id),
+  });
+
+  http.decorateRequest('actor', null);
+  http.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (failure.code === 'UNAVAILABLE' || failure.code === 'THROTTLED') void reply.header('retry-after', failure.code === 'UNAVAILABLE' ? '2' : '60');
+    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
+  });
+  http.removeContentTypeParser('text/plain');
+  // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other doors.
+  http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  secureHeaders(http, config);
+  openHealth(http, { pools, jobs: () => !runJobs || jobs.running });
+  documentApi(http, api, config);
+  serve(http, api, handlersOf(tokens), { tokens, units, actorOf, asking: (request) => askingOf(request) });
+  serveWeb(http);
+
+  if (runJobs) await jobs.start();
+  return {
+    http, platform, units, jobs,
+    async close() {
+      await http.close();
+      if (runJobs) await jobs.stop();
+      await platform.realtime.close();
+      await platform.bus.close();
+      await pools.end();
+    },
+  };
+}
+
+function askingOf(request: FastifyRequest): Asking {
+  return { requestId: request.id, locale: localeOf(request), log: request.log as Asking['log'], address: request.ip, agent: request.headers['user-agent']?.slice(0, 200) ?? null };
+}
+
+/** The language asked for by the request, else that of the signed-in person, else Spanish. */
+function localeOf(request: FastifyRequest): Locale {
+  const asked = request.headers['accept-language']?.slice(0, 2).toLowerCase();
+  if (asked === 'en' || asked === 'es') return asked;
+  return request.actor?.locale ?? 'es';
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { notifications as doors } from '@cuadrilla/contract/activity/notifications.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+
+const latest = 50;
+const wire = (row: { id: number; user_id: number; title: string; content: string; body: unknown; read_at: string | null; created_at: string }) => ({
+  id: row.id, userId: row.user_id, title: row.title, content: row.content, body: JSON.stringify(row.body), read: row.read_at !== null, createdAt: row.created_at,
+});
+
+export const notificationHandlers: Handlers<typeof doors> = {
+  list: async (ctx, { query }) => {
+    let select = ctx.db.selectFrom('notification').selectAll().where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId);
+    if (query.since !== undefined) select = select.where('id', '>', query.since);
+    return (await select.orderBy('id', 'desc').limit(query.since === undefined ? latest : 1000).execute()).map(wire);
+  },
+  markRead: async (ctx, { params }) => {
+    const row = await ctx.db.updateTable('notification').set({ read_at: sql<string>`coalesce(read_at, now())` })
+      .where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).where('id', '=', params.id).returningAll().executeTakeFirst();
+    return row ? wire(row) : fail('NOT_FOUND');
+  },
+  markAllRead: async (ctx) => {
+    const { numUpdatedRows } = await ctx.db.updateTable('notification').set({ read_at: sql<string>`now()` })
+      .where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).where('read_at', 'is', null).executeTakeFirstOrThrow();
+    return { marked: Number(numUpdatedRows) };
+  },
+};

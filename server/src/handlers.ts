@@ -1,0 +1,27 @@
+import type { api } from '@cuadrilla/contract/api.ts';
+import { sessionHandlers } from '#features/access/session.ts';
+import { notificationHandlers } from '#features/activity/notifications.ts';
+import { pickerHandlers } from '#features/administration/pickers.ts';
+import { activityHandlers } from '#features/operation/activities.ts';
+import { fieldDayHandlers } from '#features/operation/field-day.ts';
+import { operationHandlers } from '#features/operation/operations.ts';
+import { photoHandlers } from '#features/operation/photos.ts';
+import { syncHandlers } from '#features/operation/sync.ts';
+import { workCodeHandlers } from '#features/operation/work-codes.ts';
+import { choiceHandlers } from '#features/parameterization/choices.ts';
+import { userHandlers } from '#features/security/users.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import type { Tokens } from '#platform/tokens.ts';
+
+/** Every door and the verb behind it. The shape is the contract's: a door without a verb does not compile. */
+export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
+  access: { session: sessionHandlers(tokens) },
+  security: { users: userHandlers },
+  administration: { pickers: pickerHandlers },
+  parameterization: { choices: choiceHandlers },
+  operation: {
+    operations: operationHandlers, activities: activityHandlers, photos: photoHandlers,
+    workCodes: workCodeHandlers, fieldDay: fieldDayHandlers, sync: syncHandlers,
+  },
+  activity: { notifications: notificationHandlers },
+});

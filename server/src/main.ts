@@ -1,0 +1,53 @@
+import { pathToFileURL } from 'node:url';
+import { buildApp } from './app.ts';
+import { configOrExit, type Config } from '#platform/config.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { appUrl, migrate } from '#platform/db/migrate.ts';
+import { openSecrets } from '#platform/secrets.ts';
+import { demoAccounts } from '#features/access/demo-accounts.ts';
+
+/** Starts everything on one port and says where; a signal stops it in order and leaves no process behind. */
+async function main(): Promise<void> {
+  const config = configOrExit();
+  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
+  const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
+  const password = openSecrets(config).derive('database-app-role', 24).toString('base64url');
+  await migrate(ownerUrl, password);
+  if (config.demo) await seed(ownerUrl, config);
+
+  const app = await buildApp(config, { databaseUrl: appUrl(ownerUrl, password) });
+  await app.http.listen({ port: config.port, host: config.host });
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const late = setTimeout(() => process.exit(1), 25_000);
+    await app.close();
+    await database?.stop();
+    clearTimeout(late);
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  greet(config);
+}
+
+/** Loaded only when wanted: production never reads the demo's content. */
+async function seed(ownerUrl: string, config: Config): Promise<void> {
+  const { seedDemo } = (await import(new URL('../db/seed/seed.ts', import.meta.url).href)) as typeof import('../db/seed/seed.ts');
+  await seedDemo(ownerUrl, config);
+}
+
+function greet(config: Config): void {
+  const lines = ['', `  Cuadrilla  ${config.publicUrl}`, ''];
+  if (config.demo) {
+    lines.push('  Cuentas de demostración / demo accounts');
+    for (const { username, password, about } of demoAccounts) lines.push(`    ${username.padEnd(14)} ${password}   ${about.es}`);
+    lines.push('');
+  }
+  if (config.database.kind === 'embedded') lines.push('  Embedded PostgreSQL on loopback: right for a demo. Production uses DATABASE_URL (docs/operations.md).', '');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { prepareQueues } from './queues.ts';
+
+/**
+ * Forward SQL migrations. Each file runs once, in the order of its name, in a transaction of its own, under one
+ * advisory lock, so that processes that start together take turns. A database that knows migrations this code does
+ * not is refused: an older program must not write into a newer schema.
+ */
+const folder = new URL('../../../db/migrations/', import.meta.url);
+const lockKey = 7_210_336_001;
+
+export const migrations = readdirSync(folder)
+  .filter((file) => file.endsWith('.sql'))
+  .sort()
+  .map((file) => {
+    const sql = readFileSync(new URL(file, folder), 'utf8');
+    return { name: file, sql, hash: createHash('sha256').update(sql).digest('hex') };
+  });
+
+/** Brings the database up to this code. `appPassword` is what the restricted application role signs in with. */
+export async function migrate(ownerUrl: string, appPassword: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await ensureRole(client, ownerUrl, appPassword);
+    await client.query(`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration order by name');
+    const known = new Map(migrations.map((m) => [m.name, m.hash]));
+    for (const row of rows) {
+      if (!known.has(row.name)) throw new Error(`The database holds migration ${row.name}, which this version does not know. Start the newer version.`);
+      if (known.get(row.name) !== row.hash) throw new Error(`Migration ${row.name} was changed after it had run.`);
+    }
+    const done = new Set(rows.map((row) => row.name));
+    for (const m of migrations.filter(({ name }) => !done.has(name))) {
+      await client.query('begin');
+      try {
+        await client.query(m.sql);
+        await client.query('insert into migration (name, hash) values ($1, $2)', [m.name, m.hash]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${m.name} failed: ${(error as Error).message}`, { cause: error });
+      }
+    }
+    await prepareQueues(ownerUrl);
+    await client.query(`
+      grant usage on schema jobs to cuadrilla_app;
+      grant select, insert, update, delete on all tables in schema jobs to cuadrilla_app;
+      grant usage on all sequences in schema jobs to cuadrilla_app;
+      grant execute on all functions in schema jobs to cuadrilla_app;`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The application signs in as a role that owns nothing and cannot bypass row-level security. */
+async function ensureRole(client: pg.Client, ownerUrl: string, password: string): Promise<void> {
+  const literal = pg.escapeLiteral(password);
+  const { rowCount } = await client.query(`select 1 from pg_roles where rolname = 'cuadrilla_app'`);
+  if (!rowCount) await client.query(`create role cuadrilla_app login nosuperuser nobypassrls nocreatedb nocreaterole password ${literal}`);
+  else if (!(await signsIn(appUrl(ownerUrl, password)))) await client.query(`alter role cuadrilla_app password ${literal}`);
+  await client.query(`alter role cuadrilla_app set statement_timeout = '5s'`);
+  await client.query(`alter role cuadrilla_app set idle_in_transaction_session_timeout = '60s'`);
+}
+
+async function signsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The address of the same database for the application role. */
+export function appUrl(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'cuadrilla_app';
+  url.password = encodeURIComponent(password);
+  return url.href;
+}

@@ -1,0 +1,161 @@
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/** Numbers stay numbers and instants travel as ISO text: what is read is what goes on the wire. */
+const parsers: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: (text) => text,
+  1184: (text) => new Date(text).toISOString(),
+};
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+export interface Pools {
+  /** Requests. */
+  requests: pg.Pool;
+  /** Jobs and streams: a long export never starves a request. */
+  background: pg.Pool;
+  end(): Promise<void>;
+}
+
+/** `url` is that of the application role. A lost connection is logged, never fatal: the pool opens another. */
+export function openPools(url: string, onError: (error: Error) => void, size = 16): Pools {
+  const open = (max: number, statementTimeout: number) => {
+    const pool = new pg.Pool({
+      connectionString: url, max, types, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, statement_timeout: statementTimeout, keepAlive: true,
+    });
+    pool.on('error', onError);
+    return pool;
+  };
+  const requests = open(size, 5000);
+  const background = open(4, 60_000);
+  return { requests, background, end: async () => void (await Promise.all([requests.end(), background.end()])) };
+}
+
+/**
+ * One unit of work on one connection: begins, under the tenant's number, with its first statement and in one round
+ * trip; ends with `commit` or `rollback`, once. Row-level security shows nothing to a unit without a tenant.
+ */
+export class Unit {
+  readonly db: Kysely<Database>;
+  readonly #pool: pg.Pool;
+  readonly #tenantId: number | null;
+  #client: Promise<pg.PoolClient> | undefined;
+  #broken: Error | undefined;
+
+  constructor(pool: pg.Pool, tenantId: number | null) {
+    this.#pool = pool;
+    this.#tenantId = tenantId;
+    const driver = new UnitDriver(this);
+    this.db = new Kysely<Database>({
+      dialect: {
+        createDriver: () => driver,
+        createAdapter: () => new PostgresAdapter(),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+      },
+    });
+  }
+
+  get begun(): boolean {
+    return this.#client !== undefined;
+  }
+
+  async query<R>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
+    const client = await (this.#client ??= this.#begin());
+    const name = values.length > 0 ? statementName(text) : undefined;
+    return client.query<R & pg.QueryResultRow>(name === undefined ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] });
+  }
+
+  async #begin(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    client.on('error', this.#onError);
+    // The number is our own, never text from outside: it may stand in the statement.
+    const tenant = this.#tenantId === null ? '' : String(Number(this.#tenantId));
+    try {
+      await client.query(`begin; set local app.tenant_id = '${tenant}'`);
+    } catch (error) {
+      client.off('error', this.#onError);
+      client.release(error as Error);
+      throw error;
+    }
+    return client;
+  }
+
+  readonly #onError = (error: Error): void => {
+    this.#broken = error;
+  };
+
+  commit(): Promise<void> {
+    return this.#end('commit');
+  }
+
+  rollback(): Promise<void> {
+    return this.#end('rollback');
+  }
+
+  async #end(how: 'commit' | 'rollback'): Promise<void> {
+    if (!this.#client) return;
+    const pending = this.#client;
+    this.#client = undefined;
+    let client: pg.PoolClient;
+    try {
+      client = await pending;
+    } catch {
+      return;
+    }
+    try {
+      if (this.#broken) throw this.#broken;
+      const result = await client.query(how);
+      // A failed statement turns COMMIT into a silent ROLLBACK.
+      if (how === 'commit' && result.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+      client.off('error', this.#onError);
+      client.release();
+    } catch (error) {
+      client.off('error', this.#onError);
+      client.release(error as Error);
+      if (how === 'commit') throw error;
+    }
+  }
+}
+
+class UnitDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(unit: Unit) {
+    this.#connection = {
+      async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+        const result = await unit.query<R & object>(sql, parameters);
+        return { rows: result.rows ?? [], numAffectedRows: BigInt(result.rowCount ?? 0) };
+      },
+      streamQuery() {
+        throw new Error('Long results are read page by page, by key.');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('The unit of work is the transaction; there is none inside it.');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/** Statements are prepared once a connection; texts that vary without end (long value lists) are not. */
+const names = new Map<string, string>();
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= 500 || text.length > 6000) return undefined;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}

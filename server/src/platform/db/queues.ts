@@ -1,0 +1,18 @@
+import { PgBoss } from 'pg-boss';
+
+/** Every queue of background work, by name. A job is retried five times with growing pauses, then kept as failed. */
+export const queues = ['engine', 'import-check', 'import-load', 'photo-download', 'sync-held', 'tally-fold', 'housekeeping'] as const;
+export type Queue = (typeof queues)[number];
+
+export const jobsSchema = 'jobs';
+
+/** Creates or upgrades the tables of the job queue; runs as the owner, under the migration lock. */
+export async function prepareQueues(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: jobsSchema, max: 1, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  for (const name of queues) {
+    if (!(await boss.getQueue(name))) await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 });
+  }
+  await boss.stop({ graceful: false });
+}

@@ -1,0 +1,669 @@
+// Printed from the migrated database by `npm run schema`; do not edit.
+import type { ColumnType } from 'kysely';
+
+export type Json = unknown;
+
+export interface ActivityTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  operation_id: number;
+  workflow_id: number;
+  stage: string;
+  kind: 'field' | 'office' | 'system';
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  form_version_id: ColumnType<number | null, number | null | undefined, number | null>;
+  status: ColumnType<'new' | 'assigned' | 'downloaded' | 'seen' | 'pending' | 'done' | 'synchronized' | 'unrealized' | 'rejected', 'new' | 'assigned' | 'downloaded' | 'seen' | 'pending' | 'done' | 'synchronized' | 'unrealized' | 'rejected' | undefined, 'new' | 'assigned' | 'downloaded' | 'seen' | 'pending' | 'done' | 'synchronized' | 'unrealized' | 'rejected'>;
+  sync_state: ColumnType<'SYNC' | 'BY_SYNC' | 'ERROR', 'SYNC' | 'BY_SYNC' | 'ERROR' | undefined, 'SYNC' | 'BY_SYNC' | 'ERROR'>;
+  sync_error: ColumnType<string | null, string | null | undefined, string | null>;
+  priority: ColumnType<'low' | 'half' | 'high', 'low' | 'half' | 'high' | undefined, 'low' | 'half' | 'high'>;
+  employee_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  account: ColumnType<string, string | undefined, string>;
+  subscriber: ColumnType<string, string | undefined, string>;
+  address: ColumnType<string, string | undefined, string>;
+  latitude: ColumnType<number | null, number | null | undefined, number | null>;
+  longitude: ColumnType<number | null, number | null | undefined, number | null>;
+  predecessor_id: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  not_before: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  assigned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  started_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  done_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  wakes_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  reactivated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  withdrawn_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  version: ColumnType<number, number | undefined, number>;
+  touched: ColumnType<string, string | undefined, string>;
+  search: ColumnType<string | null, never, never>;
+}
+
+export interface ActivityEventTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  activity_id: number;
+  at: ColumnType<string, string | Date | undefined, string | Date>;
+  device_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  actor_id: ColumnType<number | null, number | null | undefined, number | null>;
+  device_id: ColumnType<string | null, string | null | undefined, string | null>;
+  event: string;
+  from_status: ColumnType<string | null, string | null | undefined, string | null>;
+  to_status: string;
+  employee_id: ColumnType<number | null, number | null | undefined, number | null>;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  latitude: ColumnType<number | null, number | null | undefined, number | null>;
+  longitude: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface ActivityReleaseTable {
+  tenant_id: number;
+  employee_id: number;
+  activity_id: number;
+  touched: ColumnType<string, string | undefined, string>;
+}
+
+export interface ActivityTallyTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  day: string;
+  status: string;
+  type_id: ColumnType<number | null, number | null | undefined, number | null>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  workflow_id: number;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  n: number;
+}
+
+export interface ActivityTypeTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  form_id: ColumnType<number | null, number | null | undefined, number | null>;
+  priority: ColumnType<'low' | 'half' | 'high', 'low' | 'half' | 'high' | undefined, 'low' | 'half' | 'high'>;
+  standard_minutes: ColumnType<number, number | undefined, number>;
+  skill: ColumnType<string | null, string | null | undefined, string | null>;
+  evidence: ColumnType<Json, unknown | undefined, unknown>;
+  term: ColumnType<Json, unknown | undefined, unknown>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface AppUserTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  username: string;
+  name: string;
+  lastname: string;
+  email: string;
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
+  code: string;
+  id_type: ColumnType<string | null, string | null | undefined, string | null>;
+  id_number: ColumnType<string | null, string | null | undefined, string | null>;
+  birth_date: ColumnType<string | null, string | null | undefined, string | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  job_id: ColumnType<number | null, number | null | undefined, number | null>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  department_id: ColumnType<number | null, number | null | undefined, number | null>;
+  executive: ColumnType<string | null, string | null | undefined, string | null>;
+  is_mobile: ColumnType<boolean, boolean | undefined, boolean>;
+  skills: ColumnType<string[], string[] | undefined, string[]>;
+  password_hash: string;
+  must_change_password: ColumnType<boolean, boolean | undefined, boolean>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  locale: ColumnType<string, string | undefined, string>;
+  work_code_epoch: ColumnType<number, number | undefined, number>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search: ColumnType<string | null, never, never>;
+}
+
+export interface AuditTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  at: ColumnType<string, string | Date | undefined, string | Date>;
+  actor_id: ColumnType<number | null, number | null | undefined, number | null>;
+  action: string;
+  subject: string;
+  subject_id: ColumnType<string | null, string | null | undefined, string | null>;
+  before: ColumnType<Json, unknown | undefined, unknown>;
+  after: ColumnType<Json, unknown | undefined, unknown>;
+  request_id: ColumnType<string | null, string | null | undefined, string | null>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface BarrioTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  comuna: string;
+  zone_id: number;
+  latitude: number;
+  longitude: number;
+}
+
+export interface CompanyTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  tax_id: string;
+  contractor: ColumnType<boolean, boolean | undefined, boolean>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface CompanyJobTable {
+  tenant_id: number;
+  company_id: number;
+  job_id: number;
+}
+
+export interface ContractTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  company_id: number;
+  starts_on: string;
+  ends_on: string;
+  activity_types: ColumnType<string[], string[] | undefined, string[]>;
+  zones: ColumnType<string[], string[] | undefined, string[]>;
+  budget_cap: ColumnType<string | null, string | null | undefined, string | null>;
+  budget_alert_pct: ColumnType<number, number | undefined, number>;
+  insurance_expires_on: ColumnType<string | null, string | null | undefined, string | null>;
+  tariff_basis: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface DepartmentTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  name: string;
+  parent_id: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface DeviceTable {
+  tenant_id: number;
+  id: string;
+  user_id: number;
+  name: ColumnType<string, string | undefined, string>;
+  app_version: ColumnType<string, string | undefined, string>;
+  last_sequence: ColumnType<number, number | undefined, number>;
+  registered_at: ColumnType<string, string | Date | undefined, string | Date>;
+  last_seen_at: ColumnType<string, string | Date | undefined, string | Date>;
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface EmployeePositionTable {
+  tenant_id: number;
+  user_id: number;
+  latitude: number;
+  longitude: number;
+  accuracy: ColumnType<number | null, number | null | undefined, number | null>;
+  battery: ColumnType<number | null, number | null | undefined, number | null>;
+  device_at: ColumnType<string, string | Date, string | Date>;
+  received_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface FormTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  quality_code: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface FormVersionTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  form_id: number;
+  version: string;
+  status: 'draft' | 'published' | 'retired';
+  definition: ColumnType<Json, unknown, unknown>;
+  published_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  touched: ColumnType<string, string | undefined, string>;
+}
+
+export interface HeadquartersTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  kind: string;
+  latitude: number;
+  longitude: number;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface ImportTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  kind: string;
+  file_name: string;
+  file_sha256: string;
+  file_key: string;
+  options: ColumnType<Json, unknown | undefined, unknown>;
+  status: 'checking' | 'checked' | 'loading' | 'loaded' | 'failed';
+  rows: ColumnType<number, number | undefined, number>;
+  good: ColumnType<number, number | undefined, number>;
+  bad: ColumnType<number, number | undefined, number>;
+  done: ColumnType<number, number | undefined, number>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  created_by: number;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface ImportFaultTable {
+  tenant_id: number;
+  import_id: number;
+  line: number;
+  faults: ColumnType<Json, unknown, unknown>;
+  row: ColumnType<Json, unknown, unknown>;
+}
+
+export interface JobTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface ListTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  parent_list_id: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  touched: ColumnType<string, string | undefined, string>;
+}
+
+export interface ListItemTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  list_id: number;
+  code: string;
+  name_es: string;
+  name_en: string;
+  parent_code: ColumnType<string | null, string | null | undefined, string | null>;
+  position: ColumnType<number, number | undefined, number>;
+  attributes: ColumnType<Json, unknown | undefined, unknown>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface LoginDirectoryTable {
+  username: string;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface MutationTable {
+  tenant_id: number;
+  device_id: string;
+  id: string;
+  sequence: number;
+  body_hash: Buffer;
+  body: ColumnType<Json, unknown | undefined, unknown>;
+  state: 'held' | 'applied' | 'refused';
+  answer: ColumnType<Json, unknown | undefined, unknown>;
+  received_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface NotificationTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  user_id: number;
+  title: string;
+  content: string;
+  body: ColumnType<Json, unknown, unknown>;
+  read_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface OperationTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  number: string;
+  workflow_id: number;
+  workflow_version_id: number;
+  status: ColumnType<'open' | 'finished' | 'cancelled', 'open' | 'finished' | 'cancelled' | undefined, 'open' | 'finished' | 'cancelled'>;
+  priority: ColumnType<'low' | 'half' | 'high', 'low' | 'half' | 'high' | undefined, 'low' | 'half' | 'high'>;
+  zone_id: ColumnType<number | null, number | null | undefined, number | null>;
+  barrio_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  account: ColumnType<string, string | undefined, string>;
+  subscriber: ColumnType<string, string | undefined, string>;
+  address: ColumnType<string, string | undefined, string>;
+  latitude: ColumnType<number | null, number | null | undefined, number | null>;
+  longitude: ColumnType<number | null, number | null | undefined, number | null>;
+  prefill: ColumnType<Json, unknown | undefined, unknown>;
+  facts: ColumnType<Json, unknown | undefined, unknown>;
+  for_review: ColumnType<boolean, boolean | undefined, boolean>;
+  parent_id: ColumnType<number | null, number | null | undefined, number | null>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  end_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface ParameterTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  key: string;
+  module: string;
+  value: ColumnType<Json, unknown, unknown>;
+  unit: ColumnType<string | null, string | null | undefined, string | null>;
+  basis: ColumnType<string | null, string | null | undefined, string | null>;
+  valid_from: string;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface PhotoTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  activity_id: number;
+  submission_id: ColumnType<number | null, number | null | undefined, number | null>;
+  question: string;
+  name: string;
+  sha256: string;
+  type: ColumnType<string | null, string | null | undefined, string | null>;
+  bytes: ColumnType<number | null, number | null | undefined, number | null>;
+  width: ColumnType<number | null, number | null | undefined, number | null>;
+  height: ColumnType<number | null, number | null | undefined, number | null>;
+  taken_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  received_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface PhotoDownloadTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  user_id: number;
+  selection: ColumnType<Json, unknown, unknown>;
+  status: 'queued' | 'working' | 'ready' | 'failed';
+  photos: ColumnType<number, number | undefined, number>;
+  done: ColumnType<number, number | undefined, number>;
+  bytes: ColumnType<number, number | undefined, number>;
+  file_key: ColumnType<string | null, string | null | undefined, string | null>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface PhotoUploadTable {
+  tenant_id: number;
+  id: string;
+  user_id: number;
+  activity_id: number;
+  sha256: string;
+  bytes: number;
+  received: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface RealtimeAttachmentTable {
+  id: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  payload: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+}
+
+export interface RefreshTokenTable {
+  tenant_id: number;
+  hash: Buffer;
+  session_id: string;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  successor: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+}
+
+export interface ResourceTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  type_id: number;
+  headquarters_id: ColumnType<number | null, number | null | undefined, number | null>;
+  user_id: ColumnType<number | null, number | null | undefined, number | null>;
+  papers_expire_on: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface ResourceTypeTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  serialised: ColumnType<boolean, boolean | undefined, boolean>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface RoleTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  scope: ColumnType<'tenant' | 'company', 'tenant' | 'company' | undefined, 'tenant' | 'company'>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface RolePermissionTable {
+  tenant_id: number;
+  role_id: number;
+  permission: string;
+}
+
+export interface RuleTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  definition: ColumnType<Json, unknown, unknown>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface SessionTable {
+  tenant_id: number;
+  id: string;
+  user_id: number;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  last_used_at: ColumnType<string, string | Date | undefined, string | Date>;
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  revoked_for: ColumnType<string | null, string | null | undefined, string | null>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  agent: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface SubmissionTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  activity_id: number;
+  number: number;
+  form_version_id: number;
+  state: 'current' | 'earlier' | 'superseded';
+  answers: ColumnType<Json, unknown, unknown>;
+  author_id: number;
+  device_id: ColumnType<string | null, string | null | undefined, string | null>;
+  mutation_id: ColumnType<string | null, string | null | undefined, string | null>;
+  started_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  device_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  received_at: ColumnType<string, string | Date | undefined, string | Date>;
+  latitude: ColumnType<number | null, number | null | undefined, number | null>;
+  longitude: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface TeamTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  name: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface TeamRoleTable {
+  tenant_id: number;
+  team_id: number;
+  role_id: number;
+}
+
+export interface TeamUserTable {
+  tenant_id: number;
+  team_id: number;
+  user_id: number;
+}
+
+export interface TenantTable {
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  tax_id: string;
+  time_zone: ColumnType<string, string | undefined, string>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface ThrottleTable {
+  key: string;
+  window_start: ColumnType<string, string | Date, string | Date>;
+  count: number;
+}
+
+export interface UserPermissionTable {
+  tenant_id: number;
+  user_id: number;
+  permission: string;
+  granted: boolean;
+}
+
+export interface UserRoleTable {
+  tenant_id: number;
+  user_id: number;
+  role_id: number;
+}
+
+export interface WorkCodeUseTable {
+  tenant_id: number;
+  employee_id: number;
+  activity_id: number;
+  hour: ColumnType<string, string | Date, string | Date>;
+  used_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface WorkflowTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface WorkflowVersionTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  workflow_id: number;
+  number: number;
+  status: 'draft' | 'published' | 'retired';
+  definition: ColumnType<Json, unknown, unknown>;
+  published_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface ZoneTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  latitude: number;
+  longitude: number;
+  outline: ColumnType<Json, unknown | undefined, unknown>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface Database {
+  activity: ActivityTable;
+  activity_event: ActivityEventTable;
+  activity_release: ActivityReleaseTable;
+  activity_tally: ActivityTallyTable;
+  activity_type: ActivityTypeTable;
+  app_user: AppUserTable;
+  audit: AuditTable;
+  barrio: BarrioTable;
+  company: CompanyTable;
+  company_job: CompanyJobTable;
+  contract: ContractTable;
+  department: DepartmentTable;
+  device: DeviceTable;
+  employee_position: EmployeePositionTable;
+  form: FormTable;
+  form_version: FormVersionTable;
+  headquarters: HeadquartersTable;
+  import: ImportTable;
+  import_fault: ImportFaultTable;
+  job: JobTable;
+  list: ListTable;
+  list_item: ListItemTable;
+  login_directory: LoginDirectoryTable;
+  mutation: MutationTable;
+  notification: NotificationTable;
+  operation: OperationTable;
+  parameter: ParameterTable;
+  photo: PhotoTable;
+  photo_download: PhotoDownloadTable;
+  photo_upload: PhotoUploadTable;
+  realtime_attachment: RealtimeAttachmentTable;
+  refresh_token: RefreshTokenTable;
+  resource: ResourceTable;
+  resource_type: ResourceTypeTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  rule: RuleTable;
+  session: SessionTable;
+  submission: SubmissionTable;
+  team: TeamTable;
+  team_role: TeamRoleTable;
+  team_user: TeamUserTable;
+  tenant: TenantTable;
+  throttle: ThrottleTable;
+  user_permission: UserPermissionTable;
+  user_role: UserRoleTable;
+  work_code_use: WorkCodeUseTable;
+  workflow: WorkflowTable;
+  workflow_version: WorkflowVersionTable;
+  zone: ZoneTable;
+}

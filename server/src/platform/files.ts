@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { Disk, errors } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Config } from './config.ts';
+
+/**
+ * Where bytes live: a local folder, or any S3-compatible store. Keys begin with the tenant's number; content is stored
+ * under its SHA-256, so writing the same bytes twice is harmless and a row can be committed before or after its file.
+ */
+export interface Files {
+  put(key: string, content: Uint8Array): Promise<void>;
+  putStream(key: string, content: Readable): Promise<void>;
+  /** Throws `FileMissing` when there is none. */
+  read(key: string): Promise<Buffer>;
+  stream(key: string): Promise<Readable>;
+  size(key: string): Promise<number>;
+  exists(key: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  removeAll(prefix: string): Promise<void>;
+}
+
+export class FileMissing extends Error {}
+
+/** Key of a photo's bytes, shared by every photo with the same content. */
+export const photoKey = (tenantId: number, sha256: string) => `${tenantId}/photos/${sha256.slice(0, 2)}/${sha256}`;
+export const thumbnailKey = (tenantId: number, sha256: string) => `${tenantId}/thumbnails/${sha256.slice(0, 2)}/${sha256}.webp`;
+
+export async function openFiles(config: Config['files']): Promise<Files> {
+  const disk = new Disk(config.kind === 'local' ? new FSDriver({ location: config.dir, visibility: 'private' }) : await s3(config));
+  const missing = (error: unknown, key: string): never => {
+    if (error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA) throw new FileMissing(key, { cause: error });
+    throw error;
+  };
+  return {
+    put: (key, content) => disk.put(key, content),
+    putStream: (key, content) => disk.putStream(key, content),
+    read: async (key) => Buffer.from(await disk.getBytes(key).catch((error: unknown) => missing(error, key))),
+    stream: async (key) => {
+      if (!(await disk.exists(key))) throw new FileMissing(key);
+      return disk.getStream(key);
+    },
+    size: async (key) => (await disk.getMetaData(key).catch((error: unknown) => missing(error, key))).contentLength,
+    exists: (key) => disk.exists(key),
+    remove: (key) => disk.delete(key),
+    removeAll: (prefix) => disk.deleteAll(prefix),
+  };
+}
+
+async function s3(config: Extract<Config['files'], { kind: 's3' }>) {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
+    bucket: config.bucket,
+    region: config.region,
+    credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
+    visibility: 'private',
+    ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { gatewayPath } from './gateway.ts';
+
+/**
+ * What every answer carries. The page may load nothing that does not come from here; `style-src` lets the UI library
+ * write its styles, `worker-src blob:` the map's worker.
+ */
+const policy = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' blob: data:", "font-src 'self'", "media-src 'self' blob:",
+  "connect-src 'self'", "worker-src 'self' blob:", "manifest-src 'self'", "frame-src 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'",
+].join('; ');
+
+export function secureHeaders(http: FastifyInstance, config: Config): void {
+  const tls = config.publicUrl.startsWith('https:');
+  http.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin').header('cross-origin-resource-policy', 'same-origin').header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)');
+    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy);
+    if (tls) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!reply.hasHeader('cache-control') && request.url.startsWith(gatewayPath)) void reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Pools } from '../db/pools.ts';
+import { migrations } from '../db/migrate.ts';
+import { fail } from '../failure.ts';
+
+/** Alive, ready, and how it fares. Readiness means: database reachable, schema as this code wants it, jobs running. */
+export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: () => boolean }): void {
+  let stopping = false;
+  http.addHook('preClose', async () => void (stopping = true));
+  http.get('/health', async () => ({ status: 'alive' }));
+  http.get('/ready', async (_request, reply) => {
+    const database = await parts.pools.requests.query<{ now: string }>('select now()').then(() => true, () => false);
+    const jobs = parts.jobs();
+    const ready = database && jobs && !stopping;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, jobs, stopping, schema: migrations.at(-1)?.name });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({ name: 'http_request_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry] });
+  const refused = new Counter({ name: 'http_refused_total', help: 'Requests answered with 4xx or 5xx', labelNames: ['status'], registers: [registry] });
+  http.addHook('onResponse', async (request, reply) => {
+    const status = String(reply.statusCode);
+    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 400) refused.inc({ status });
+    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  http.get('/metrics', async (request, reply) => {
+    if (!fromThisMachine(request)) fail('NOT_FOUND');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Metrics are for a collector beside the server; whoever came through a proxy is somebody else. */
+const fromThisMachine = (request: FastifyRequest): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'] && !request.headers.forwarded;

@@ -1,0 +1,77 @@
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod';
+import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import type { Page } from '@cuadrilla/contract/kit/page.ts';
+
+/**
+ * Replies are written by serialisers compiled from the contract: quick, and an allow-list at the same time, since a
+ * field that the contract does not name is never written.
+ */
+export interface ReplyWriter {
+  write(value: unknown): { payload: string; headers: Record<string, string> };
+}
+
+export function replyWriter(endpoint: Endpoint): ReplyWriter {
+  if (endpoint.reply === 'file') throw new Error(`${endpoint.path} replies with a file`);
+  const paged = endpoint.keys !== undefined || isPage(endpoint.reply);
+  const data = jsonSchema(endpoint.reply);
+  const stringify = fastJson(wrap(paged && endpoint.wire === 'list' ? listSchema(data) : data) as fastJson.Schema, { largeArrayMechanism: 'json-stringify' });
+  return {
+    write(value) {
+      if (!paged) return { payload: stringify({ success: true, data: value }), headers: {} };
+      const page = value as Page<unknown>;
+      const total = String(page.total);
+      return {
+        payload: stringify({ success: true, data: endpoint.wire === 'list' ? page.content : page }),
+        headers: { 'x-page': String(page.page), 'x-size': String(page.size), 'x-total-count': total, 'total-count': total },
+      };
+    },
+  };
+}
+
+interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  $defs?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+  [key: string]: unknown;
+}
+
+export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema =>
+  z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as JsonSchema;
+
+const isPage = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && ['content', 'page', 'size', 'total'].every((key) => key in schema.shape);
+
+const listSchema = (page: JsonSchema): JsonSchema => page.properties?.content ?? page;
+
+function wrap(data: JsonSchema): JsonSchema {
+  const { $defs, definitions, ...rest } = data as JsonSchema & { definitions?: Record<string, JsonSchema> };
+  return {
+    type: 'object',
+    properties: { success: { type: 'boolean' }, data: simplify(rest) },
+    ...($defs || definitions ? { definitions: { ...definitions, ...$defs } } : {}),
+  };
+}
+
+/**
+ * Drops what is for checking, not for writing (patterns, formats, bounds), and turns "this or null" into one nullable
+ * type: alternatives are tried one by one at run time, which costs more than all the rest.
+ */
+function simplify(schema: JsonSchema): JsonSchema {
+  if (schema.anyOf) {
+    const real = schema.anyOf.filter((option) => option.type !== 'null');
+    if (real.length === 1 && real.length < schema.anyOf.length) return { ...simplify(real[0]!), nullable: true };
+    return {};
+  }
+  if (schema.oneOf) return {};
+  const kept: JsonSchema = {};
+  for (const key of ['type', '$ref', 'nullable', 'required'] as const) if (schema[key] !== undefined) kept[key] = schema[key];
+  if (schema.properties) kept.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, child]) => [name, simplify(child)]));
+  if (Array.isArray(schema.items)) kept.items = {};
+  else if (schema.items) kept.items = simplify(schema.items);
+  if (typeof schema.additionalProperties === 'object') kept.additionalProperties = simplify(schema.additionalProperties as JsonSchema);
+  else if (schema.type === 'object' && !schema.properties) kept.additionalProperties = true;
+  return kept;
+}

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isEndpoint, type Api, type Endpoint, type FileReply, type Input, type ReplyIn } from '@cuadrilla/contract/kit/endpoint.ts';
+import { allows } from '@cuadrilla/contract/permissions.ts';
+import type { Actor, Ctx, PublicCtx } from '../context.ts';
+import { fail, Failure } from '../failure.ts';
+import type { Claims, Tokens } from '../tokens.ts';
+import type { Asking, UnitOfWork } from '../unit-of-work.ts';
+import { contentDisposition } from './disposition.ts';
+import { gatewayPath } from './gateway.ts';
+import { replyWriter } from './reply.ts';
+
+/**
+ * The corridor every request takes: gate, parse, one transaction, reply, problem. A handler is the verb itself:
+ * `(ctx, input) => reply`. Uploads hand it the raw stream as `input.body`.
+ */
+type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;
+type Upload<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? { stream: Readable } : unknown;
+export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E> & Upload<E>) => Promise<ReplyIn<E>>;
+/** The same shape as the contract: a missing or extra handler does not compile. */
+export type Handlers<A> = A extends Endpoint ? Handler<A> : { [K in keyof A]: Handlers<A[K]> };
+
+export interface Doorkeeper {
+  tokens: Tokens;
+  units: UnitOfWork;
+  actorOf(claims: Claims): Promise<Actor | null>;
+  asking(request: FastifyRequest): Asking;
+}
+
+type AnyHandler = (ctx: Ctx | PublicCtx, input: Record<string, unknown>) => Promise<unknown>;
+
+export function serve<A extends Api>(app: FastifyInstance, api: A, handlers: Handlers<A>, keeper: Doorkeeper): void {
+  const walk = (node: Api | Endpoint, implementation: unknown): void => {
+    if (isEndpoint(node)) return open(app, node, implementation as AnyHandler, keeper);
+    for (const [name, child] of Object.entries(node)) walk(child, (implementation as Record<string, unknown>)[name]);
+  };
+  walk(api, handlers);
+}
+
+function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, keeper: Doorkeeper): void {
+  const writer = endpoint.reply === 'file' ? null : replyWriter(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: gatewayPath + endpoint.path,
+    exposeHeadRoute: false,
+    bodyLimit: endpoint.upload?.maxBytes ?? endpoint.bodyLimit ?? 1_048_576,
+    // Before the body is read: a stranger's upload is not even received.
+    onRequest: async (request) => {
+      request.actor = await gate(endpoint, request, keeper);
+    },
+    handler: async (request, reply) => {
+      const input = parseAll(endpoint, request);
+      const asking = keeper.asking(request);
+      const work = async (ctx: Ctx | PublicCtx): Promise<unknown> => {
+        const result = await handler(ctx, input);
+        // Written inside the transaction: a reply that does not fit the contract must not be committed.
+        return writer ? writer.write(result) : result;
+      };
+      const once = endpoint.upload !== undefined;
+      const result = request.actor ? await keeper.units.asActor(request.actor, asking, work, { once }) : await keeper.units.asAnyone(asking, work);
+      if (!writer) return sendFile(reply, result as FileReply);
+      const { payload, headers } = result as ReturnType<typeof writer.write>;
+      return reply.headers(headers).type('application/json; charset=utf-8').send(payload);
+    },
+  });
+}
+
+async function gate(endpoint: Endpoint, request: FastifyRequest, keeper: Doorkeeper): Promise<Actor | null> {
+  if (endpoint.access === 'public') return null;
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const claims = scheme?.toLowerCase() === 'bearer' && token ? keeper.tokens.verify(token) : null;
+  if (!claims) return fail(request.headers.authorization ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED');
+  const actor = (await keeper.actorOf(claims)) ?? fail('SESSION_EXPIRED');
+  if (actor.mustChangePassword && !endpoint.beforePasswordChange) fail('FORBIDDEN', { reason: 'must_change_password' });
+  if (!allows(endpoint.access, actor.permissions)) {
+    request.log.info({ userId: actor.userId, tenantId: actor.tenantId, path: endpoint.path }, 'denied');
+    fail('FORBIDDEN');
+  }
+  return actor;
+}
+
+function parseAll(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const problems: Record<string, string> = {};
+  const input: Record<string, unknown> = {};
+  const read = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): void => {
+    if (!schema) return;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) input[part] = parsed.data;
+    else for (const issue of parsed.error.issues) problems[issue.path.join('.') || part] ??= issue.code === 'unrecognized_keys' ? `unrecognized: ${issue.keys.join(', ')}` : issue.code;
+  };
+  read('params', endpoint.params, request.params);
+  read('query', endpoint.query, request.query);
+  if (endpoint.upload) input.stream = request.body ?? fail('UNSUPPORTED_TYPE');
+  else if (endpoint.body) read('body', endpoint.body, isStream(request.body) ? fail('UNSUPPORTED_TYPE') : (request.body ?? undefined));
+  if (Object.keys(problems).length > 0) throw new Failure('INVALID_INPUT', {}, problems);
+  return input;
+}
+
+const isStream = (body: unknown): boolean => typeof (body as { pipe?: unknown } | null)?.pipe === 'function';
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  void reply.headers({
+    'content-type': file.type,
+    'content-disposition': contentDisposition(file.name, file.inline ?? false),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': file.maxAge ? `private, max-age=${file.maxAge}, immutable` : 'no-store',
+    ...(file.bytes === undefined ? {} : { 'content-length': String(file.bytes) }),
+  });
+  return reply.send(file.stream);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}

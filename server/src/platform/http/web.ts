@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../failure.ts';
+import { gatewayPath } from './gateway.ts';
+
+const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+/** The built web app: hashed files are kept for ever, the page itself is asked for each time; every other path is a screen. */
+export function serveWeb(http: FastifyInstance): void {
+  const built = existsSync(`${folder}index.html`);
+  if (built) {
+    void http.register(fastifyStatic, {
+      root: folder, wildcard: false, preCompressed: true, index: false,
+      setHeaders: (response, path) => void response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  http.setNotFoundHandler(async (request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith(gatewayPath) && request.url !== '/refused' && request.headers.accept?.includes('text/html');
+    if (!page) fail('NOT_FOUND');
+    if (!built) return reply.type('text/plain').send('The web app has not been built: run npm start.');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

@@ -1,0 +1,83 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { TenantCtx } from './context.ts';
+import { jobsSchema, queues, type Queue } from './db/queues.ts';
+import type { Unit } from './db/pools.ts';
+
+/** Background work of one kind. The handler runs in a transaction of its own, under the tenant it was asked for. */
+export interface JobDeclaration<D extends object> {
+  queue: Queue;
+  handler: (ctx: TenantCtx, data: D) => Promise<void>;
+}
+export const job = <D extends object>(queue: Queue, handler: (ctx: TenantCtx, data: D) => Promise<void>): JobDeclaration<D> => ({ queue, handler });
+
+/** Work that every tenant needs at set times. */
+export interface TimerDeclaration {
+  queue: Queue;
+  /** Cron, in UTC. */
+  cron: string;
+  handler: (ctx: TenantCtx) => Promise<void>;
+}
+
+export interface SendOptions {
+  startAfter?: Date;
+  /** While one with this key waits, another is not added. */
+  singletonKey?: string;
+}
+
+export interface Jobs {
+  readonly running: boolean;
+  /** Adds a job in the unit's own transaction: it exists if and only if the unit commits. */
+  send(unit: Unit, queue: Queue, tenantId: number, data: object, options?: SendOptions): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface JobRunner {
+  /** Opens a tenant's context for a job and commits what it did. */
+  inTenant(tenantId: number, work: (ctx: TenantCtx) => Promise<void>): Promise<void>;
+  tenants(): Promise<number[]>;
+}
+
+export function openJobs(url: string, log: Logger, declared: { jobs: JobDeclaration<never>[]; timers: TimerDeclaration[] }, runner: JobRunner): Jobs {
+  const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 3, migrate: false });
+  boss.on('error', (error) => log.warn({ err: error.message }, 'job queue'));
+  let running = false;
+  const options = { pollingIntervalSeconds: 0.5, batchSize: 1 };
+
+  return {
+    get running() {
+      return running;
+    },
+    async send(unit, queue, tenantId, data, { startAfter, singletonKey } = {}) {
+      await boss.send(queue, { tenantId, data }, {
+        ...(startAfter ? { startAfter } : {}),
+        ...(singletonKey ? { singletonKey: `${tenantId}:${singletonKey}` } : {}),
+        db: { executeSql: (text: string, values?: unknown[]) => unit.query(text, values) },
+      });
+    },
+    async start() {
+      await boss.start();
+      for (const declaration of declared.jobs) {
+        await boss.work<{ tenantId: number; data: never }>(declaration.queue, options, async (batch) => {
+          for (const { data } of batch) await runner.inTenant(data.tenantId, (ctx) => declaration.handler(ctx, data.data));
+        });
+      }
+      for (const timer of declared.timers) {
+        await boss.schedule(timer.queue, timer.cron);
+        await boss.work(timer.queue, options, async () => {
+          for (const tenantId of await runner.tenants()) {
+            await runner.inTenant(tenantId, timer.handler).catch((error: unknown) => log.error({ err: error, tenantId, queue: timer.queue }, 'timer failed'));
+          }
+        });
+      }
+      const unknown = [...declared.jobs, ...declared.timers].find(({ queue }) => !queues.includes(queue));
+      if (unknown) throw new Error(`No queue is named ${unknown.queue}.`);
+      running = true;
+    },
+    async stop() {
+      running = false;
+      await boss.stop({ graceful: true, timeout: 15_000 });
+    },
+  };
+}

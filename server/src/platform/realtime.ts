@@ -1,0 +1,121 @@
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Actor, Change } from './context.ts';
+import type { Claims } from './tokens.ts';
+
+/**
+ * Live events to browsers and phones, across processes. Rooms come from the token alone; a queue that a client names
+ * is compared with its own and never joined. Delivery is at most once: the tables are the truth, and clients read
+ * them again after every reconnect.
+ */
+export interface Realtime {
+  notify(tenantId: number, userId: number, notification: Notification): void;
+  changed(tenantId: number, changes: Change[]): void;
+  /** Closes the sockets of a user (or a whole tenant) in this process, so that their rights are read anew. */
+  recheck(tenantId: number, userId?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SocketData { claims: Claims; actor: Actor }
+type AppSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+
+export interface RealtimeOptions {
+  log: Logger;
+  origins: string[];
+  verify(token: string): Claims | null;
+  /** The actor as the database has it now; null when the session is over. */
+  actorOf(claims: Claims): Promise<Actor | null>;
+}
+
+const watcherCodes = ['SUBOPERATIVE_MOD_LIST', 'SUBOPERATIVE_MOD_VIEW'] as const;
+const userRoom = (tenantId: number, userId: number) => `u:${tenantId}:${userId}`;
+const tenantRoom = (tenantId: number) => `t:${tenantId}`;
+const companyRoom = (tenantId: number, companyId: number) => `c:${tenantId}:${companyId}`;
+
+export function openRealtime(http: HttpServer, url: string, options: RealtimeOptions): Realtime {
+  const { log } = options;
+  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
+  pool.on('error', (error) => log.warn({ err: error.message }, 'realtime connection lost'));
+  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(http, {
+    path: '/ws', transports: ['websocket'], maxHttpBufferSize: 65_536, serveClient: false, pingInterval: 20_000, pingTimeout: 15_000,
+    allowRequest: (request, decide) => {
+      const { origin, host } = request.headers;
+      const known = origin === undefined || options.origins.includes(origin) || URL.parse(origin)?.host === host;
+      decide(known ? null : 'origin', known);
+    },
+  });
+  io.adapter(createAdapter(pool, { tableName: 'realtime_attachment', errorHandler: (error) => log.warn({ err: error.message }, 'realtime adapter') }));
+
+  io.use((socket: AppSocket, next) => {
+    const { token, userId } = socket.handshake.auth as { token?: unknown; userId?: unknown };
+    const claims = typeof token === 'string' ? options.verify(token) : null;
+    if (!claims || (userId !== undefined && Number(userId) !== claims.userId)) return next(new Error('SESSION_REQUIRED'));
+    options.actorOf(claims).then(
+      (actor) => {
+        if (!actor) return next(new Error('SESSION_REQUIRED'));
+        socket.data = { claims, actor };
+        next();
+      },
+      () => next(new Error('UNAVAILABLE')),
+    );
+  });
+
+  io.on('connection', (socket: AppSocket) => {
+    const { claims, actor } = socket.data;
+    const own = userRoom(actor.tenantId, actor.userId);
+    if ((io.sockets.adapter.rooms.get(own)?.size ?? 0) >= 5) {
+      socket.disconnect(true);
+      return;
+    }
+    void socket.join(own);
+    if (watcherCodes.some((code) => actor.permissions.has(code))) {
+      void socket.join(actor.companyScope === null ? tenantRoom(actor.tenantId) : companyRoom(actor.tenantId, actor.companyScope));
+    }
+    const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, claims.exp * 1000 - Date.now()));
+    let budget = 20;
+    const refill = setInterval(() => (budget = 20), 1000);
+    socket.onAny(() => {
+      if (--budget < 0) socket.disconnect(true);
+    });
+    (socket as Socket).on('subscribe', (queue: unknown, answer?: unknown) => {
+      const allowed = queue === `/queue/notifications/${actor.username}`;
+      if (typeof answer === 'function') (answer as (reply: object) => void)(allowed ? { ok: true } : { ok: false, message_key: 'FORBIDDEN' });
+      if (!allowed) socket.disconnect(true);
+    });
+    socket.on('disconnect', () => {
+      clearTimeout(expiry);
+      clearInterval(refill);
+    });
+  });
+
+  const send = (rooms: string[], event: string, payload: unknown) => (io as unknown as Server).to(rooms).emit(event, JSON.stringify(payload));
+  return {
+    notify: (tenantId, userId, notification) => void send([userRoom(tenantId, userId)], 'notification', notification),
+    changed(tenantId, changes) {
+      for (let from = 0; from < changes.length; from += 100) send([tenantRoom(tenantId)], 'changed', changes.slice(from, from + 100).map(bare));
+      const byCompany = Map.groupBy(changes.filter((change) => change.companyId != null), (change) => change.companyId!);
+      for (const [companyId, own] of byCompany) send([companyRoom(tenantId, companyId)], 'changed', own.slice(0, 100).map(bare));
+    },
+    async recheck(tenantId, userId) {
+      const room = userId === undefined ? undefined : userRoom(tenantId, userId);
+      for (const socket of io.sockets.sockets.values()) {
+        const { actor, claims } = socket.data;
+        if (actor.tenantId !== tenantId || (room !== undefined && !socket.rooms.has(room))) continue;
+        const now = await options.actorOf(claims).catch(() => null);
+        const same = now !== null && now.companyScope === actor.companyScope && now.permissions.size === actor.permissions.size && [...actor.permissions].every((code) => now.permissions.has(code));
+        if (!same) socket.disconnect(true);
+      }
+    },
+    async close() {
+      io.disconnectSockets(true);
+      await io.close();
+      await pool.end();
+    },
+  };
+}
+
+const bare = ({ kind, id, operationId }: Change) => ({ kind, id, ...(operationId === undefined ? {} : { operationId }) });

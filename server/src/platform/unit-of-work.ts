@@ -1,0 +1,147 @@
+import type { Logger } from 'pino';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { Actor, AuditEntry, Bell, Change, Ctx, Platform, PublicCtx, TenantCtx } from './context.ts';
+import { Unit } from './db/pools.ts';
+import type { JobDeclaration, Jobs, SendOptions } from './jobs.ts';
+
+/**
+ * One promise decides: what `work` did is committed whole, with its audit lines, bells and jobs, or not at all.
+ * Events leave afterwards. Conflicts between concurrent units (40001, 40P01) are tried again.
+ */
+export interface Asking {
+  requestId: string;
+  locale: Locale;
+  log: Logger;
+  address: string | null;
+  agent: string | null;
+}
+
+export interface UnitOfWork {
+  asActor<T>(actor: Actor, asking: Asking, work: (ctx: Ctx) => Promise<T>, options?: RunOptions): Promise<T>;
+  asTenant<T>(tenantId: number, asking: Asking, work: (ctx: TenantCtx) => Promise<T>, options?: RunOptions): Promise<T>;
+  asAnyone<T>(asking: Asking, work: (ctx: PublicCtx) => Promise<T>): Promise<T>;
+}
+
+export interface RunOptions {
+  /** Long work on the pool of its own. */
+  background?: boolean;
+  /** The body is a stream and cannot be read twice. */
+  once?: boolean;
+  timeZone?: string;
+}
+
+export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork {
+  const zones = new Map<number, string>();
+
+  async function timeZoneOf(tenantId: number): Promise<string> {
+    const known = zones.get(tenantId);
+    if (known) return known;
+    const { rows } = await platform.pools.requests.query<{ time_zone: string }>('select time_zone from tenant where id = $1', [tenantId]);
+    const zone = rows[0]?.time_zone ?? 'America/Bogota';
+    zones.set(tenantId, zone);
+    return zone;
+  }
+
+  async function run<T>(tenantId: number, actor: Actor | null, asking: Asking, work: (ctx: TenantCtx) => Promise<T>, options: RunOptions): Promise<T> {
+    const timeZone = options.timeZone ?? actor?.timeZone ?? (await timeZoneOf(tenantId));
+    for (let attempt = 1; ; attempt++) {
+      const unit = new Unit(options.background ? platform.pools.background : platform.pools.requests, tenantId);
+      const written = new Writings(platform, jobs, unit, tenantId, asking, actor);
+      const ctx: TenantCtx = { platform, ...asking, now: new Date(), tenantId, timeZone, db: unit.db, actor, ...written.verbs };
+      try {
+        const result = await work(ctx);
+        await written.flush();
+        await unit.commit();
+        written.leave();
+        return result;
+      } catch (error) {
+        await unit.rollback();
+        const code = (error as { code?: string }).code;
+        if (attempt < 4 && !options.once && (code === '40001' || code === '40P01')) continue;
+        throw error;
+      }
+    }
+  }
+
+  return {
+    asActor: (actor, asking, work, options = {}) => run(actor.tenantId, actor, asking, (ctx) => work(ctx as Ctx), options),
+    asTenant: (tenantId, asking, work, options = {}) => run(tenantId, null, asking, work, options),
+    async asAnyone(asking, work) {
+      const unit = new Unit(platform.pools.requests, null);
+      const after: (() => void | Promise<void>)[] = [];
+      try {
+        const result = await work({
+          platform, ...asking, now: new Date(), global: unit.db,
+          afterCommit: (then) => void after.push(then),
+          inTenant: (tenantId, inner) => run(tenantId, null, asking, inner, {}),
+        });
+        await unit.commit();
+        for (const then of after) await then();
+        return result;
+      } catch (error) {
+        await unit.rollback();
+        throw error;
+      }
+    },
+  };
+}
+
+/** What a unit of work says beside its rows. */
+class Writings {
+  readonly #platform: Platform;
+  readonly #unit: Unit;
+  readonly #tenantId: number;
+  readonly #asking: Asking;
+  readonly #actor: Actor | null;
+  readonly #audits: AuditEntry[] = [];
+  readonly #bells: Bell[] = [];
+  readonly #changes: Change[] = [];
+  readonly #after: (() => void | Promise<void>)[] = [];
+  #rung: { id: number; bell: Bell; createdAt: string }[] = [];
+  readonly verbs: Pick<TenantCtx, 'audit' | 'notify' | 'changed' | 'enqueue' | 'afterCommit'>;
+
+  constructor(platform: Platform, jobs: () => Jobs, unit: Unit, tenantId: number, asking: Asking, actor: Actor | null) {
+    this.#platform = platform;
+    this.#unit = unit;
+    this.#tenantId = tenantId;
+    this.#asking = asking;
+    this.#actor = actor;
+    this.verbs = {
+      audit: (entry) => void this.#audits.push(entry),
+      notify: (bell) => void this.#bells.push(bell),
+      changed: (change) => void this.#changes.push(change),
+      afterCommit: (work) => void this.#after.push(work),
+      enqueue: <D extends object>(declaration: JobDeclaration<D>, data: D, options?: SendOptions) => jobs().send(unit, declaration.queue, tenantId, data, options),
+    };
+  }
+
+  async flush(): Promise<void> {
+    if (this.#audits.length > 0) {
+      await this.#unit.query(
+        `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, request_id, address)
+         select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after', $3, $4 from jsonb_array_elements($5::jsonb) e`,
+        [this.#tenantId, this.#actor?.userId ?? null, this.#asking.requestId, this.#asking.address, JSON.stringify(this.#audits)],
+      );
+    }
+    if (this.#bells.length > 0) {
+      const { rows } = await this.#unit.query<{ id: number; created_at: string }>(
+        `insert into notification (tenant_id, user_id, title, content, body)
+         select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body' from jsonb_array_elements($2::jsonb) b returning id, created_at`,
+        [this.#tenantId, JSON.stringify(this.#bells)],
+      );
+      this.#rung = rows.map((row, at) => ({ id: row.id, createdAt: row.created_at, bell: this.#bells[at]! }));
+    }
+  }
+
+  leave(): void {
+    const { realtime } = this.#platform;
+    for (const { id, bell, createdAt } of this.#rung) {
+      const { userId, title, content, body } = bell;
+      realtime.notify(this.#tenantId, userId, { id, userId, title, content, body: JSON.stringify(body), read: false, createdAt });
+    }
+    if (this.#changes.length > 0) realtime.changed(this.#tenantId, this.#changes);
+    for (const work of this.#after) {
+      Promise.resolve(work()).catch((error: unknown) => this.#asking.log.error({ err: error }, 'work after commit failed'));
+    }
+  }
+}
