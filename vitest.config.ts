@@ -11,7 +11,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'house', include: [houseTests] } },
-      { extends: true, test: { name: 'unit', include: ['contract/src/**/*.test.ts', ruleTests] } },
+      { extends: true, test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'server/db/**/*.test.ts', ruleTests] } },
       {
         extends: true,
         test: { name: 'server', include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'], exclude: [ruleTests, houseTests], globalSetup: 'server/test/cluster.ts' },

@@ -12,12 +12,19 @@ export interface FormElement {
   title?: Words;
   [property: string]: unknown;
 }
+export interface FormPage {
+  name: string;
+  title: Words;
+  elements: FormElement[];
+  /** Expression under which the page is shown. */
+  visibleIf?: string;
+}
 export interface FormContent {
   code: string;
   name: { es: string; en: string };
   version: string;
   quality_code: string;
-  definition: { title: Words; pages: { name: string; title: Words; elements: FormElement[] }[]; [property: string]: unknown };
+  definition: { title: Words; pages: FormPage[]; [property: string]: unknown };
 }
 
 export const words = (es: string, en: string): Words => ({ default: es, en });
@@ -84,6 +91,7 @@ export const integer = (name: string, es: string, en: string, options: Options &
   const element = decimal(name, es, en, { min: 0, max: 999_999_999, ...options });
   return {
     ...element,
+    kind: 'integer',
     step: 1,
     validators: [
       ...((element.validators as unknown[] | undefined) ?? []),
@@ -145,10 +153,10 @@ export const photo = (name: string, es: string, en: string, least: number, most:
   maxCount: most,
 });
 
-const attachment = (kind: string, types: string) =>
+const attachment = (types: string, kind?: string) =>
   (name: string, es: string, en: string, options: Options & { most?: number; maxSeconds?: number } = {}): FormElement => ({
     type: 'file',
-    kind,
+    ...(kind && { kind }),
     ...common(name, es, en, options),
     allowMultiple: (options.most ?? 1) > 1,
     acceptedTypes: types,
@@ -158,9 +166,9 @@ const attachment = (kind: string, types: string) =>
     maxCount: options.most ?? 1,
     ...(options.maxSeconds && { maxSeconds: options.maxSeconds }),
   });
-export const file = attachment('file', 'application/pdf,image/jpeg,image/png');
-export const audio = attachment('audio', 'audio/webm,audio/mp4,audio/mpeg,audio/ogg');
-export const video = attachment('video', 'video/mp4,video/webm');
+export const file = attachment('application/pdf,image/jpeg,image/png');
+export const audio = attachment('audio/webm,audio/mp4,audio/mpeg,audio/ogg', 'audio');
+export const video = attachment('video/mp4,video/webm');
 
 export const signature = (name: string, es: string, en: string, options: Options = {}): FormElement => ({
   type: 'signaturepad',
@@ -210,6 +218,17 @@ export const repeat = (
   maxPanelCount: options.max ?? 20,
 });
 
+export const drawing = (name: string, es: string, en: string): FormElement => ({ ...photo(name, es, en, 0, 1), draw: true });
+
+export const range = (name: string, es: string, en: string, min: number, max: number, options: Options = {}): FormElement => ({
+  type: 'text',
+  ...common(name, es, en, options),
+  inputType: 'range',
+  min,
+  max,
+  step: 1,
+});
+
 export const rating = (name: string, es: string, en: string, options: Options = {}): FormElement => ({
   type: 'rating',
   ...common(name, es, en, options),
@@ -217,7 +236,7 @@ export const rating = (name: string, es: string, en: string, options: Options = 
   rateMax: 5,
 });
 
-export const page = (name: string, es: string, en: string, elements: FormElement[]) => ({ name, title: words(es, en), elements });
+export const page = (name: string, es: string, en: string, elements: FormElement[]): FormPage => ({ name, title: words(es, en), elements });
 
 export const form = (
   code: string,
@@ -225,7 +244,7 @@ export const form = (
   en: string,
   version: string,
   qualityCode: string,
-  pages: ReturnType<typeof page>[],
+  pages: FormPage[],
 ): FormContent => ({
   code,
   name: { es, en },
