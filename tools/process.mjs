@@ -35,7 +35,11 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), own = 
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
+    // A signal to npm ends the shell that npm put between it and us, and goes no further.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.env.npm_lifecycle_event && process.ppid !== parent && pass('SIGTERM'), 250);
     const finish = (code) => {
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, pass);
       resolve({ code, interrupted });
     };
