@@ -1,7 +1,7 @@
-import { FunctionFactory, Serializer, settings, type SurveyModel } from 'survey-core';
+import { FunctionFactory, Serializer, type SurveyModel } from 'survey-core';
 import { businessDaysBetween, colombianHours, type Calendar } from '../kit/business-time.ts';
 import { distanceMetres } from '../kit/distance.ts';
-import { localDate } from '../kit/zoned-time.ts';
+import { localDate, offsetAt } from '../kit/zoned-time.ts';
 import type { Lists } from './form-lists.ts';
 
 /** What expressions of a form read beside the answers. */
@@ -51,14 +51,8 @@ function sameClock(a: unknown, b: unknown, timeZone: string): [number, number] |
   const [x, y] = [moment(a), moment(b)];
   if (x === null || y === null) return null;
   if (local(a) === local(b)) return [x, y];
-  const offset = (at: number) => Date.parse(`${localDate(new Date(at), timeZone)}T00:00:00Z`) - startOfDay(at, timeZone);
-  return [local(a) ? x : x + offset(x), local(b) ? y : y + offset(y)];
-}
-
-function startOfDay(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' }).formatToParts(new Date(at));
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return Math.floor(at / 1000) * 1000 - (of('hour') * 3600 + of('minute') * 60 + of('second')) * 1000;
+  const clock = (at: number) => at + offsetAt(new Date(at), timeZone);
+  return [local(a) ? x : clock(x), local(b) ? y : clock(y)];
 }
 
 function between(unit: number) {
@@ -128,6 +122,4 @@ export function registerFormFeatures(): void {
   for (const name of ['kind', 'list', 'cascade', 'listFilter']) Serializer.addProperty('question', { name, category: 'general' });
   for (const name of ['minCount', 'maxCount', 'maxSeconds', 'maxAccuracy']) Serializer.addProperty('question', { name: `${name}:number`, category: 'general' });
   Serializer.addProperty('question', { name: 'draw:boolean', category: 'general' });
-  // A published form never fetches anything by itself.
-  settings.web.disableQuestionHtmlSanitization = false;
 }

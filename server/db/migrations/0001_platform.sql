@@ -2,6 +2,10 @@
 create function app_tenant() returns bigint stable parallel safe language sql
   as $$ select nullif(current_setting('app.tenant_id', true), '')::bigint $$;
 
+-- How texts are compared in searches: without case and accents.
+create function plain_text(text) returns text immutable strict parallel safe language sql
+  return translate(lower($1), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc');
+
 -- Puts a tenant table under its rule: row-level security, forced on the owner too, and the application role's rights.
 create procedure secure_tenant_table(name regclass, rights text default 'select, insert, update, delete') language plpgsql as $$
 begin
@@ -176,7 +180,7 @@ create table app_user (
   work_code_epoch integer not null default 0,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  search text generated always as (lower(name || ' ' || lastname || ' ' || code || ' ' || username)) stored,
+  search text generated always as (plain_text(name || ' ' || lastname || ' ' || code || ' ' || username)) stored,
   primary key (tenant_id, id),
   unique (tenant_id, username),
   unique (tenant_id, code),

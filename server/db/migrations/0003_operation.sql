@@ -81,7 +81,7 @@ create table activity (
   reason text,
   version integer not null default 1,
   touched xid8 not null default pg_current_xact_id(),
-  search text generated always as (lower(account || ' ' || subscriber || ' ' || address)) stored,
+  search text generated always as (plain_text(account || ' ' || subscriber || ' ' || address)) stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, operation_id) references operation,
   foreign key (tenant_id, workflow_id) references workflow,

@@ -62,6 +62,9 @@ async function ensureRole(client: pg.Client, ownerUrl: string, password: string)
   const { rowCount } = await client.query(`select 1 from pg_roles where rolname = 'cuadrilla_app'`);
   if (!rowCount) await client.query(`create role cuadrilla_app login nosuperuser nobypassrls nocreatedb nocreaterole password ${literal}`);
   else if (!(await signsIn(appUrl(ownerUrl, password)))) await client.query(`alter role cuadrilla_app password ${literal}`);
+  const searching = await client.query(`select 1 from pg_roles where rolname = 'cuadrilla_search'`);
+  if (!searching.rowCount) await client.query('create role cuadrilla_search nologin');
+  await client.query('grant cuadrilla_search to current_user with set true');
   await client.query(`alter role cuadrilla_app set statement_timeout = '5s'`);
   await client.query(`alter role cuadrilla_app set idle_in_transaction_session_timeout = '60s'`);
 }

@@ -7,8 +7,13 @@ import type { Page } from '@cuadrilla/contract/kit/page.ts';
  * Replies are written by serialisers compiled from the contract: quick, and an allow-list at the same time, since a
  * field that the contract does not name is never written.
  */
+interface Written {
+  payload: string;
+  headers: Record<string, string>;
+}
+
 export interface ReplyWriter {
-  write(value: unknown): { payload: string; headers: Record<string, string> };
+  write(value: unknown): Written;
 }
 
 export function replyWriter(endpoint: Endpoint): ReplyWriter {
@@ -17,7 +22,7 @@ export function replyWriter(endpoint: Endpoint): ReplyWriter {
   const data = jsonSchema(endpoint.reply);
   const stringify = fastJson(wrap(paged && endpoint.wire === 'list' ? listSchema(data) : data) as fastJson.Schema, { largeArrayMechanism: 'json-stringify' });
   return {
-    write(value) {
+    write(value): Written {
       if (!paged) return { payload: stringify({ success: true, data: value }), headers: {} };
       const page = value as Page<unknown>;
       const total = String(page.total);
@@ -35,6 +40,9 @@ interface JsonSchema {
   items?: JsonSchema;
   $defs?: Record<string, JsonSchema>;
   anyOf?: JsonSchema[];
+  nullable?: boolean;
+  $ref?: string;
+  required?: string[];
   [key: string]: unknown;
 }
 
@@ -67,7 +75,7 @@ function simplify(schema: JsonSchema): JsonSchema {
   }
   if (schema.oneOf) return {};
   const kept: JsonSchema = {};
-  for (const key of ['type', '$ref', 'nullable', 'required'] as const) if (schema[key] !== undefined) kept[key] = schema[key];
+  for (const key of ['type', '$ref', 'nullable', 'required'] as const) if (schema[key] !== undefined) Object.assign(kept, { [key]: schema[key] });
   if (schema.properties) kept.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, child]) => [name, simplify(child)]));
   if (Array.isArray(schema.items)) kept.items = {};
   else if (schema.items) kept.items = simplify(schema.items);

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { FieldType, Filter, SearchKeys, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import { fail } from '../failure.ts';
+
+/**
+ * The one translation of the specification's search query into SQL. Keys are looked up in the endpoint's allow-list
+ * and nowhere else; every value is a parameter. A filter joined by OR belongs to the group of the filter before it, and
+ * groups are joined by AND, so no filter can leave the scope that the caller's own conditions draw.
+ */
+export type SearchColumn =
+  | RawBuilder<unknown>
+  | {
+      column: RawBuilder<unknown>;
+      /** Empty values are sorted last; on columns that have none, saying so would keep an index from being used. */
+      nullable?: boolean;
+      /** Rows that may match a contains-pattern, from an index that row-level security would hide (see `text-search`). */
+      narrow?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
+    };
+export type SearchColumns<K extends SearchKeys> = { [Key in keyof K]: SearchColumn };
+
+export interface SearchSql {
+  where: RawBuilder<SqlBool>;
+  orderBy: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+interface Column { column: RawBuilder<unknown>; nullable: boolean; narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined }
+
+/**
+ * `fallback` is the order when none is asked for; `tieBreaker` makes every order total, so that pages never overlap. It
+ * runs the way of the last sort, as the indexes do.
+ */
+export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>, keys: K, columns: SearchColumns<K>, order: { fallback: RawBuilder<unknown>; tieBreaker: RawBuilder<unknown> }): SearchSql {
+  const columnOf = (key: string): Column => {
+    if (!Object.hasOwn(keys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
+    const found = columns[key as keyof K] as SearchColumn;
+    return 'column' in found ? { column: found.column, nullable: found.nullable ?? false, narrow: found.narrow } : { column: found, nullable: false, narrow: undefined };
+  };
+  const groups: RawBuilder<SqlBool>[][] = [];
+  for (const filter of query.filters) {
+    const condition = conditionOf(filter, columnOf(filter.key), keys[filter.key] as FieldType);
+    if (filter.sql_connector === 'OR' && groups.length > 0) groups.at(-1)!.push(condition);
+    else groups.push([condition]);
+  }
+  const where = groups.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(groups.map((group) => sql`(${sql.join(group, sql` or `)})`), sql` and `)}`;
+  const sorts = (query.sorts ?? []).map(({ key, direction }) => {
+    const { column, nullable } = columnOf(key);
+    const collated = keys[key] === 'STRING' ? sql`${column} collate "es-x-icu"` : column;
+    return sql`${collated} ${sql.raw(direction.toLowerCase())}${sql.raw(nullable ? ' nulls last' : '')}`;
+  });
+  const last = query.sorts?.at(-1)?.direction === 'DESC' ? sql`${order.tieBreaker} desc` : order.tieBreaker;
+  const size = query.size ?? 20;
+  return { where, orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]), limit: size, offset: (query.page ?? 0) * size };
+}
+
+function conditionOf(filter: Filter, { column, narrow }: Column, type: FieldType): RawBuilder<SqlBool> {
+  const one = (value = filter.value): unknown => valueOf(filter.key, Array.isArray(value) ? value[0] : value, type);
+  const many = (): unknown[] => {
+    const raw = Array.isArray(filter.value) ? filter.value : String(filter.value ?? '').split(',').filter(Boolean);
+    return raw.map((value) => valueOf(filter.key, value, type));
+  };
+  switch (filter.operator) {
+    case 'IS_NULL':
+      return sql`${column} is null`;
+    case 'IS_NOT_NULL':
+      return sql`${column} is not null`;
+    case 'EQUAL':
+      return sql`${column} = ${one()}`;
+    case 'NOT_EQUAL':
+      return sql`${column} is distinct from ${one()}`;
+    case 'IN': {
+      const values = many();
+      return values.length === 0 ? sql`false` : sql`${column} = any(${values}::${sql.raw(arrayTypes[type])})`;
+    }
+    case 'BETWEEN': {
+      const [from, to, ...rest] = many();
+      if (to === undefined || rest.length > 0) fail('INVALID_INPUT', {}, { [filter.key]: 'BETWEEN' });
+      return sql`${column} between ${from} and ${to}`;
+    }
+    case 'LIKE_NUMBER':
+      return sql`${column}::text like ${contains(String(Array.isArray(filter.value) ? filter.value[0] : (filter.value ?? '')))}`;
+    case 'LIKE': {
+      if (type !== 'STRING') return sql`${column}::text like ${contains(String(filter.value ?? ''))}`;
+      const text = String(Array.isArray(filter.value) ? filter.value[0] : (filter.value ?? '')).trim();
+      // An empty text matches everything: the specification's selection lists ask so.
+      if (text === '') return sql`true`;
+      const pattern = sql<string>`plain_text(${contains(text)})`;
+      const matches = sql<SqlBool>`plain_text(${column}) like ${pattern}`;
+      return narrow ? sql<SqlBool>`(${narrow(pattern)} and ${matches})` : matches;
+    }
+  }
+}
+
+const arrayTypes: Record<FieldType, string> = { LONG: 'bigint[]', INTEGER: 'integer[]', STRING: 'text[]', BOOLEAN: 'boolean[]', DATE: 'date[]', INSTANT: 'timestamptz[]' };
+
+/** `%`, `_` and `\` are looked for as they stand. */
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const booleans = new Map<unknown, boolean>([[true, true], [false, false], ['true', true], ['false', false], [1, true], [0, false], ['1', true], ['0', false]]);
+const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** The value as the key's own type, whatever type the request called it; refused when it cannot be read as that. */
+function valueOf(key: string, value: unknown, type: FieldType): unknown {
+  const wrong = (): never => fail('INVALID_INPUT', {}, { [key]: type });
+  switch (type) {
+    case 'LONG':
+    case 'INTEGER': {
+      const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value;
+      const bound = type === 'LONG' ? Number.MAX_SAFE_INTEGER : 2_147_483_647;
+      return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) <= bound ? number : wrong();
+    }
+    case 'BOOLEAN':
+      return booleans.get(value) ?? wrong();
+    case 'DATE':
+      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : wrong();
+    case 'INSTANT':
+      return typeof value === 'string' && instant.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : wrong();
+    case 'STRING':
+      return typeof value === 'string' || typeof value === 'number' ? clean(key, String(value)) : wrong();
+  }
+}
+
+/** PostgreSQL holds no NUL, and half a surrogate pair is no text. */
+const clean = (key: string, text: string): string => (text.includes('\0') || !text.isWellFormed() ? fail('INVALID_INPUT', {}, { [key]: 'STRING' }) : text);
