@@ -7,9 +7,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { binaryFolder, chooseIdentity, type Identity } from './embedded-identity.ts';
+import { chooseIdentity, type Identity } from './embedded-identity.ts';
 
-export type Cluster = { dir: string; data: string; log: string; bin: string; identity: Identity };
+export type Cluster = { dir: string; data: string; log: string; identity: Identity };
 /** What a start needs to know of the cluster, kept inside it so that both appear in one rename. */
 export type Access = { password: string; port: number };
 export type Lock = { pid: number; port: number; ready: boolean };
@@ -25,8 +25,7 @@ export async function openCluster(dir: string, durable: boolean): Promise<Cluste
   }
   const home = realpathSync(dir);
   const data = path.join(home, 'pgdata');
-  const bin = binaryFolder();
-  const cluster = { dir: home, data, log: path.join(home, 'postgres.log'), bin, identity: chooseIdentity(bin, home, data) };
+  const cluster = { dir: home, data, log: path.join(home, 'postgres.log'), identity: chooseIdentity(home, data) };
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(cluster, durable);
   return cluster;
 }
@@ -62,7 +61,7 @@ function sweepUnfinished(dir: string): void {
 }
 
 function runToEnd(cluster: Cluster, program: string, args: string[]): Promise<void> {
-  const [command, ...rest] = [...cluster.identity.prefix, path.join(cluster.bin, program), ...args];
+  const [command, ...rest] = [...cluster.identity.prefix, path.join(cluster.identity.bin, program), ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command!, rest, { cwd: '/', env: serverEnvironment, stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';

