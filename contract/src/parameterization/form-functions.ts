@@ -1,4 +1,4 @@
-import { FunctionFactory, Serializer, type SurveyModel } from 'survey-core';
+import { FunctionFactory, Serializer, surveyLocalization, type SurveyModel } from 'survey-core';
 import { businessDaysBetween, colombianHours, type Calendar } from '../kit/business-time.ts';
 import { distanceMetres } from '../kit/distance.ts';
 import { localDate, offsetAt } from '../kit/zoned-time.ts';
@@ -62,10 +62,12 @@ function between(unit: number) {
   };
 }
 
-const own = (record: Record<string, unknown> | undefined, key: unknown): unknown => (record && typeof key === 'string' && Object.hasOwn(record, key) ? (record[key] ?? null) : null);
+const own = (record: Record<string, unknown> | undefined, key: unknown): unknown => (typeof record === 'object' && record !== null && typeof key === 'string' && Object.hasOwn(record, key) ? (record[key] ?? null) : null);
 
 const functions: Record<string, (values: unknown[], context: FormContext) => unknown> = {
-  param: ([key], { params }) => own(params, key),
+  // A dotted key reads into a parameter that is a JSON value: param('DESVNUEVO.sup'), param('DESVACU.0.min').
+  param: ([key], { params }) =>
+    typeof key !== 'string' ? null : key.split('.').reduce<unknown>((value, part) => own(value as Record<string, unknown> | undefined, part), params ?? {}),
   pulldata: ([list, code, attribute], { lists }) => {
     const items = lists && typeof list === 'string' && Object.hasOwn(lists, list) ? lists[list] : undefined;
     const item = missing(code) ? undefined : items?.find((entry) => entry.code === String(code));
@@ -112,6 +114,8 @@ let registered = false;
 export function registerFormFeatures(): void {
   if (registered) return;
   registered = true;
+  // The texts of a form are Spanish under `default`; SurveyJS would take `default` for English.
+  surveyLocalization.defaultLocale = 'es';
   for (const [name, evaluate] of Object.entries(functions)) {
     FunctionFactory.Instance.unregister(name);
     FunctionFactory.Instance.register(name, function (this: Caller, values: unknown[]) {
