@@ -31,7 +31,7 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), own = 
     const pass = (signal) => {
       if (interrupted) return;
       interrupted = true;
-      child.kill(signal);
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
