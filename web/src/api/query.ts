@@ -1,0 +1,56 @@
+/**
+ * Reading and changing through the query cache. An answer lies under its door's dotted name and its input, so that a
+ * door, a resource or a whole room can be read again at once: `refetch(client.operation.activities)`.
+ */
+import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import type { Door, DoorInput, DoorReply } from './client.ts';
+import { ApiError } from './problem.ts';
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache(),
+  mutationCache: new MutationCache(),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+      retryDelay: (attempt) => 600 * 2 ** attempt,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** A door's query, for `useQuery` and for loaders. */
+export function q<E extends Endpoint>(door: Door<E>, ...[input]: {} extends DoorInput<E> ? [input?: DoorInput<E>] : [input: DoorInput<E>]) {
+  const call = door as unknown as (given: unknown, signal: AbortSignal) => Promise<DoorReply<E>>;
+  return queryOptions({ queryKey: [...door.key, input ?? {}] as readonly unknown[], queryFn: ({ signal }) => call(input, signal) });
+}
+
+type Named = { key: readonly string[] } | { [name: string]: Named };
+function keysOf(named: Named): readonly (readonly string[])[] {
+  return 'key' in named && Array.isArray(named.key) ? [named.key] : Object.values(named).flatMap((child) => keysOf(child as Named));
+}
+
+/** Reads again whatever is on screen of these doors (or rooms), and drops the rest. */
+export async function refetch(...changed: object[]): Promise<void> {
+  const keys = changed.flatMap((named) => keysOf(named as Named));
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** A door that changes something; `changes` names what has to be read again afterwards. */
+export function useCall<E extends Endpoint>(
+  door: Door<E>,
+  { changes = [], ...options }: { changes?: object[] } & Omit<UseMutationOptions<DoorReply<E>, Error, DoorInput<E>>, 'mutationFn' | 'mutationKey'> = {},
+) {
+  const call = door as unknown as (input: DoorInput<E>) => Promise<DoorReply<E>>;
+  return useMutation<DoorReply<E>, Error, DoorInput<E>>({
+    ...options,
+    mutationKey: door.key,
+    mutationFn: async (input) => {
+      const reply = await call(input);
+      await refetch(...changes);
+      return reply;
+    },
+  });
+}

@@ -1,0 +1,99 @@
+/**
+ * One request on the wire: headers, envelope, silent refresh. Access tokens live for minutes; the first call that
+ * finds its token expired refreshes it while the others wait, in this tab and, through a browser lock, in all tabs,
+ * since a refresh token used twice ends the session.
+ */
+import { gateway, type Answer, type Outgoing } from '@cuadrilla/contract/kit/client.ts';
+import { language } from '#i18n/language.ts';
+import { noInternet, readProblem } from './problem.ts';
+import { accessToken, keepTokens, refreshToken } from './storage.ts';
+
+const loginPath = `${gateway}/auth/login`;
+
+let ended: () => void = () => undefined;
+/** Called when the server no longer accepts the session. */
+export const onSessionEnd = (listener: () => void): void => {
+  ended = listener;
+};
+
+const headersFor = (token: string | null, body: unknown): Record<string, string> => ({
+  application: 'cuadrilla-web',
+  'accept-language': language(),
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }),
+});
+
+async function overFetch(out: Outgoing, token: string | null): Promise<Answer> {
+  const { method, url, body, signal } = out;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headersFor(token, body),
+      credentials: 'omit',
+      signal: signal ?? null,
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, header: (name) => response.headers.get(name), json: () => response.json(), blob: () => response.blob() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noInternet();
+  }
+}
+
+/** Uploads go through XMLHttpRequest: fetch tells nothing about how far the body has gone. */
+function overXhr({ method, url, body, signal, onProgress }: Outgoing, token: string | null): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headersFor(token, body))) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => onProgress?.(event.lengthComputable ? event.loaded / event.total : 0);
+    request.responseType = 'blob';
+    request.onerror = () => reject(noInternet());
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    request.onload = () => {
+      const blob = request.response as Blob;
+      resolve({ status: request.status, header: (name) => request.getResponseHeader(name), json: async () => JSON.parse(await blob.text()), blob: async () => blob });
+    };
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body as Blob);
+  });
+}
+
+const transmit = (out: Outgoing, token: string | null) => (out.onProgress && out.body instanceof Blob ? overXhr(out, token) : overFetch(out, token));
+
+const unwrap = async (answer: Answer) => answer.json().catch(() => undefined) as Promise<{ data?: unknown } | undefined>;
+
+let refreshing: Promise<boolean> | undefined;
+
+async function exchange(stale: string | null): Promise<boolean> {
+  if (accessToken() !== stale) return accessToken() !== null;
+  const token = refreshToken();
+  if (!token) return false;
+  const answer = await overFetch({ method: 'POST', url: loginPath, body: { refreshToken: token } }, null);
+  if (answer.status === 401 || answer.status === 403 || answer.status === 400) return false;
+  const body = await unwrap(answer);
+  if (answer.status >= 400) throw readProblem(answer.status, body);
+  const given = body?.data as { accessToken: string; refreshToken: string };
+  if (refreshToken() !== token) return accessToken() !== null;
+  keepTokens(given);
+  return true;
+}
+
+/** Replaces `stale`; false when the session is over. Throws when the server cannot be asked. */
+export function refresh(stale: string | null): Promise<boolean> {
+  const locked = () => ('locks' in navigator ? navigator.locks.request('cuadrilla-refresh', () => exchange(stale)) : exchange(stale));
+  refreshing ??= locked().finally(() => (refreshing = undefined));
+  return refreshing;
+}
+
+/** Sends, refreshing the session once if it has to; throws `ApiError` for every refusal. */
+export async function send(out: Outgoing): Promise<Answer> {
+  const token = accessToken();
+  let answer = await transmit(out, token);
+  if (answer.status === 401 && token && out.url !== loginPath) {
+    if (await refresh(token)) answer = await transmit(out, accessToken());
+    if (answer.status === 401) ended();
+  }
+  if (answer.status >= 400) throw readProblem(answer.status, await unwrap(answer));
+  return answer;
+}

@@ -1,0 +1,151 @@
+/**
+ * Who is signed in and what they may do. The permission lists only decide what is shown; the server asks again at
+ * every door. They are kept beside the tokens so that a reload draws the right screen at once.
+ */
+import { useSyncExternalStore } from 'react';
+import { allows, type Access } from '@cuadrilla/contract/permissions.ts';
+import type { PermissionNode, SessionInfo } from '@cuadrilla/contract/access/session.ts';
+import { client } from './client.ts';
+import { ApiError } from './problem.ts';
+import { queryClient } from './query.ts';
+import { onSessionEnd } from './send.ts';
+import { accessToken, forgetSession, keepList, keepTokens, onTokenChange, refreshToken, revokeOutbox, storedList } from './storage.ts';
+
+export interface Session {
+  info: SessionInfo;
+  permissions: ReadonlySet<string>;
+  /** Codes of the modules whose sidebar entry is shown. */
+  sidebar: ReadonlySet<string>;
+  mustChangePassword: boolean;
+}
+
+let current: Session | null = null;
+const listeners = new Set<() => void>();
+const publish = (next: Session | null) => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+/** The token's own words (specification, section 3); the signature is the server's business. */
+export function readToken(token: string): SessionInfo | null {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (char) => char.codePointAt(0)!);
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as SessionInfo;
+    return { ...claims, employeeName: claims.employeeName.replaceAll('_', ' ') };
+  } catch {
+    return null;
+  }
+}
+
+function fromStorage(mustChangePassword = false): Session | null {
+  const token = accessToken();
+  const info = token && readToken(token);
+  if (!info) return null;
+  return { info, permissions: new Set(storedList<string[]>('permissions')), sidebar: new Set(storedList<string[]>('sidebar')), mustChangePassword };
+}
+
+/** Module code to its allowed component codes, comma-separated, as the specification keeps the tree. */
+export function flattenTree(nodes: readonly PermissionNode[], into: Record<string, string> = {}): Record<string, string> {
+  for (const node of nodes) {
+    const held = node.components.filter((component) => component.status).map((component) => component.componentCode);
+    if (node.status) into[node.moduleCode] = held.join(',');
+    flattenTree(node.modules, into);
+  }
+  return into;
+}
+
+/** Fetches the permission lists anew; throws `ApiError`. */
+export async function loadPermissions(): Promise<void> {
+  const { session } = client.access;
+  const [permissions, sidebar, tree] = await Promise.all([session.permissions(), session.modules(), session.permissionTree()]);
+  keepList('permissions', permissions);
+  keepList('sidebar', sidebar.modules.map((module) => module.moduleCode));
+  keepList('tree', flattenTree(tree));
+  publish(fromStorage(current?.mustChangePassword));
+}
+
+/** Throws `ApiError` with INCORRECT_USERNAME_OR_PASSWORD, THROTTLED or no_internet. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const tokens = (await client.access.session.login({ body: { username, password } }))!;
+  queryClient.clear();
+  keepTokens(tokens);
+  current = fromStorage(tokens.mustChangePassword);
+  await loadPermissions();
+}
+
+/** After the own password changed, every other session has ended and this one may go on. */
+export function passwordChanged(): void {
+  if (current) publish({ ...current, mustChangePassword: false });
+}
+
+/** Ends the session here at once, and on the server as soon as it can be reached. */
+export async function signOut(): Promise<void> {
+  const token = refreshToken();
+  leave();
+  if (token) {
+    revokeOutbox.put(token);
+    await flushRevocation();
+  }
+}
+
+function leave() {
+  forgetSession();
+  queryClient.clear();
+  publish(null);
+}
+
+export async function flushRevocation(): Promise<void> {
+  const token = revokeOutbox.read();
+  if (!token) return;
+  try {
+    await client.access.session.login({ body: { refreshToken: token, revoke: true } });
+    revokeOutbox.clear();
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) revokeOutbox.clear();
+  }
+}
+
+export function startSession(): void {
+  current = fromStorage();
+  onSessionEnd(leave);
+  onTokenChange((token) => {
+    if (!token) leave();
+    else if (readToken(token)?.username !== current?.info.username) location.reload();
+  });
+  window.addEventListener('online', () => void flushRevocation());
+  void flushRevocation();
+}
+
+export const session = () => current;
+export const onSession = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useOptionalSession = () => useSyncExternalStore(onSession, session);
+
+/** Inside the guarded part of the app, where somebody is signed in. */
+export function useSession(): Session {
+  const found = useOptionalSession();
+  if (!found) throw new Error('nobody is signed in');
+  return found;
+}
+
+type Asked = Access | { endpoint: { access: Access } } | { access: Access };
+export const accessOf = (asked: Asked): Access => {
+  if (typeof asked === 'string' || Array.isArray(asked)) return asked;
+  return 'endpoint' in asked ? asked.endpoint.access : (asked as { access: Access }).access;
+};
+
+/** Whether the signed-in person may: a permission, any of several, or what a door of the client asks for. */
+export function useCan(asked: Asked): boolean {
+  const held = useOptionalSession()?.permissions;
+  return held ? allows(accessOf(asked), held) : false;
+}
+
+/** The same for several questions at once: `const can = useMay(); can(client.operation.activities.assign)`. */
+export function useMay(): (asked: Asked) => boolean {
+  const held = useOptionalSession()?.permissions ?? new Set<string>();
+  return (asked) => allows(accessOf(asked), held);
+}

@@ -1,0 +1,58 @@
+/**
+ * What the browser keeps of a session: the two tokens and the permission lists (specification, section 6). Leaving
+ * removes everything but the language, so that the next person at this desk finds nothing.
+ */
+const accessKey = 'auth._token.local';
+const refreshKey = 'auth._refresh_token.local';
+const outboxKey = 'auth._revoke.local';
+
+export const storedKeys = {
+  permissions: 'userPermissions',
+  sidebar: 'sidebarPermissions',
+  tree: 'permissionTree',
+} as const;
+
+export const accessToken = () => localStorage.getItem(accessKey);
+export const refreshToken = () => localStorage.getItem(refreshKey);
+
+export function keepTokens(tokens: { accessToken: string; refreshToken: string }): void {
+  localStorage.setItem(accessKey, tokens.accessToken);
+  localStorage.setItem(refreshKey, tokens.refreshToken);
+}
+
+export function keepList(name: keyof typeof storedKeys, value: unknown): void {
+  localStorage.setItem(storedKeys[name], JSON.stringify(value));
+}
+
+/** Undefined when nothing, or nothing readable, is stored. */
+export function storedList<T>(name: keyof typeof storedKeys): T | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(storedKeys[name]) ?? 'null') as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A refresh token whose end the server has not heard of yet, because there was no network at logout. */
+export const revokeOutbox = {
+  read: () => localStorage.getItem(outboxKey),
+  put: (token: string) => localStorage.setItem(outboxKey, token),
+  clear: () => localStorage.removeItem(outboxKey),
+};
+
+/** Removes everything but the language; other open tabs see the token go. */
+export function forgetSession(): void {
+  const lang = localStorage.getItem('lang');
+  localStorage.clear();
+  sessionStorage.clear();
+  if (lang) localStorage.setItem('lang', lang);
+}
+
+/** Calls back when another tab signs in, refreshes or leaves. */
+export function onTokenChange(listener: (token: string | null) => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === accessKey || event.key === null) listener(accessToken());
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

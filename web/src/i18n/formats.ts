@@ -1,0 +1,40 @@
+/** Dates and numbers as people of the running language write them, in the browser's time zone. */
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { useLanguage } from './language.ts';
+
+const tags: Record<Locale, string> = { es: 'es-CO', en: 'en-GB' };
+
+const styles = {
+  day: { day: '2-digit', month: 'short', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hour12: false },
+  dayTime: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false },
+  full: { day: '2-digit', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+function dateFormat(lang: Locale, style: keyof typeof styles): Intl.DateTimeFormat {
+  const key = lang + style;
+  const found = cache.get(key);
+  if (found) return found;
+  const made = new Intl.DateTimeFormat(tags[lang], styles[style]);
+  cache.set(key, made);
+  return made;
+}
+
+type Moment = string | number | Date | null | undefined;
+
+export function formatsOf(lang: Locale) {
+  const date = (style: keyof typeof styles) => (moment: Moment) =>
+    moment === null || moment === undefined ? '' : dateFormat(lang, style).format(new Date(moment));
+  return {
+    day: date('day'),
+    time: date('time'),
+    dayTime: date('dayTime'),
+    full: date('full'),
+    number: (value: number, digits = 0) => value.toLocaleString(tags[lang], { maximumFractionDigits: digits }),
+    bytes: (value: number) => (value < 1e6 ? `${Math.max(1, Math.round(value / 1e3))} kB` : `${(value / 1e6).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} MB`),
+    distance: (metres: number) => (metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} km`),
+  };
+}
+
+export const useFormats = () => formatsOf(useLanguage());

@@ -1,0 +1,101 @@
+/** Statuses as colour, icon and word together: none of the three carries the meaning alone. */
+import AccessTime from '@mui/icons-material/AccessTime';
+import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
+import Block from '@mui/icons-material/Block';
+import Check from '@mui/icons-material/Check';
+import CloudDone from '@mui/icons-material/CloudDoneOutlined';
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import CloudSync from '@mui/icons-material/CloudSyncOutlined';
+import DoneAll from '@mui/icons-material/DoneAll';
+import FiberNew from '@mui/icons-material/FiberNewOutlined';
+import HourglassTop from '@mui/icons-material/HourglassTop';
+import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp';
+import NotInterested from '@mui/icons-material/NotInterested';
+import PhoneIphone from '@mui/icons-material/PhoneIphone';
+import Remove from '@mui/icons-material/Remove';
+import RunningWithErrors from '@mui/icons-material/RunningWithErrors';
+import South from '@mui/icons-material/South';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import type { Lateness } from './status-looks.ts';
+import { activityStatusLabels, operationStatusLabels, syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
+import type { ActivityStatus, OperationStatus, SyncState } from '@cuadrilla/contract/operation/activity-status.ts';
+import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from './kit.messages.ts';
+import { statusColours, tones, type Tone } from './status-looks.ts';
+
+/** `compact`: the icon alone, its word in a tooltip and for screen readers. */
+export function ToneChip({ tone, icon: Icon, label, compact = false, hint }: { tone: Tone; icon?: SvgIconComponent; label: string; compact?: boolean; hint?: string | null | undefined }) {
+  const { text, ground } = tones[tone];
+  const chip = (
+    <Box
+      component="span"
+      {...(compact ? { role: 'img', 'aria-label': label } : {})}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, height: 22, px: compact ? 0.5 : 0.875, borderRadius: 1, fontSize: 12, fontWeight: 560, lineHeight: 1, whiteSpace: 'nowrap', color: text, bgcolor: ground, flexShrink: 0 }}
+    >
+      {Icon && <Icon aria-hidden sx={{ fontSize: 14 }} />}
+      {!compact && label}
+    </Box>
+  );
+  return compact || hint ? <Tooltip title={hint ?? label}>{chip}</Tooltip> : chip;
+}
+
+export const statusIcons: Record<ActivityStatus, SvgIconComponent> = {
+  new: FiberNew,
+  assigned: AssignmentInd,
+  downloaded: PhoneIphone,
+  seen: Visibility,
+  pending: HourglassTop,
+  done: Check,
+  synchronized: DoneAll,
+  unrealized: NotInterested,
+  rejected: Block,
+};
+
+export function StatusChip({ status, compact = false }: { status: ActivityStatus; compact?: boolean }) {
+  return <ToneChip tone={statusColours[status]} icon={statusIcons[status]} label={activityStatusLabels[status][useLanguage()]} compact={compact} />;
+}
+
+const operationLooks = {
+  open: { tone: 'blue', icon: RadioButtonUnchecked },
+  finished: { tone: 'green', icon: TaskAlt },
+  cancelled: { tone: 'grey', icon: Block },
+} as const;
+export function OperationChip({ status, compact = false }: { status: OperationStatus; compact?: boolean }) {
+  return <ToneChip {...operationLooks[status]} label={operationStatusLabels[status][useLanguage()]} compact={compact} />;
+}
+
+const syncLooks = { SYNC: { tone: 'green', icon: CloudDone }, BY_SYNC: { tone: 'amber', icon: CloudSync }, ERROR: { tone: 'red', icon: CloudOff } } as const;
+/** `error`: why the last sync was refused. */
+export function SyncChip({ state, error, compact = false }: { state: SyncState; error?: string | null; compact?: boolean }) {
+  return <ToneChip {...syncLooks[state]} label={syncStateLabels[state][useLanguage()]} compact={compact} hint={error} />;
+}
+
+const priorityLooks = {
+  low: { tone: 'grey', icon: South, word: 'priorityLow' },
+  half: { tone: 'plain', icon: Remove, word: 'priorityHalf' },
+  high: { tone: 'orange', icon: KeyboardDoubleArrowUp, word: 'priorityHigh' },
+} as const;
+export function PriorityChip({ priority, compact = false }: { priority: Priority; compact?: boolean }) {
+  const { tone, icon, word } = priorityLooks[priority];
+  return <ToneChip tone={tone} icon={icon} label={useText(kitMessages)(word)} compact={compact} />;
+}
+
+const lateLooks = {
+  on_time: { tone: 'green', icon: AccessTime, word: 'onTime' },
+  at_risk: { tone: 'amber', icon: AccessTime, word: 'atRisk' },
+  late: { tone: 'red', icon: RunningWithErrors, word: 'late' },
+} as const;
+/** Nothing when no term runs. */
+export function LatenessChip({ lateness, compact = false, hint }: { lateness: Lateness; compact?: boolean; hint?: string }) {
+  const t = useText(kitMessages);
+  if (lateness === 'none') return null;
+  const { tone, icon, word } = lateLooks[lateness];
+  return <ToneChip tone={tone} icon={icon} label={t(word)} compact={compact} hint={hint} />;
+}

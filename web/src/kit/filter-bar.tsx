@@ -1,0 +1,56 @@
+import FilterListOff from '@mui/icons-material/FilterListOff';
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from './kit.messages.ts';
+
+const pause = 300;
+
+/** A search field that tells what was typed once the hand rests. */
+export function SearchField({ value, onChange, label, width = 260 }: { value: string; onChange: (text: string) => void; label?: string; width?: number }) {
+  const t = useText(kitMessages);
+  const [typed, setTyped] = useState(value);
+  const [heard, setHeard] = useState(value);
+  if (value !== heard) {
+    setHeard(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return undefined;
+    const timer = setTimeout(() => onChange(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <TextField
+      type="search"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      placeholder={label ?? t('search')}
+      sx={{ width: { xs: '100%', sm: width } }}
+      slotProps={{
+        htmlInput: { 'aria-label': label ?? t('search'), maxLength: 100 },
+        input: { startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment> },
+      }}
+    />
+  );
+}
+
+/** One line of filters above a list; on a phone they wrap. */
+export function FilterBar({ children, onClear, end }: { children: ReactNode; onClear?: (() => void) | undefined; end?: ReactNode }) {
+  const t = useText(kitMessages);
+  return (
+    <Box role="search" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1.5 }}>
+      {children}
+      {onClear && (
+        <Button startIcon={<FilterListOff fontSize="small" />} onClick={onClear} color="inherit" sx={{ color: 'text.secondary' }}>
+          {t('clear')}
+        </Button>
+      )}
+      {end && <Box sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>{end}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+/** What is wrong with a field: from zod when it is checked here, from the problem's `fields` when the server refused. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '#api/problem.ts';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from './kit.messages.ts';
+
+type Rule = 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'invalid';
+const keyed = (rule: Rule, limit?: number | bigint) => (limit === undefined ? `#${rule}` : `#${rule}:${limit}`);
+
+z.config({
+  customError: (issue) => {
+    const empty = issue.input === undefined || issue.input === null || issue.input === '';
+    if (empty) return keyed('required');
+    if (issue.code === 'too_small') return issue.origin === 'string' ? keyed('tooShort', issue.minimum) : issue.origin === 'array' ? keyed('required') : keyed('tooSmall', issue.minimum);
+    if (issue.code === 'too_big') return issue.origin === 'string' ? keyed('tooLong', issue.maximum) : keyed('tooBig', issue.maximum);
+    return keyed('invalid');
+  },
+});
+
+/** The resolver for `useForm`, over any schema of the contract. */
+export const checkedBy = standardSchemaResolver;
+
+/** Words a message: a rule's key in the running language, or the text as it is. */
+export function useIssueText(): (message: string | undefined) => string {
+  const t = useText(kitMessages);
+  return (message = '#invalid') => {
+    if (!message.startsWith('#')) return message;
+    const [rule, limit] = message.slice(1).split(':') as [Rule, string | undefined];
+    if (rule === 'required' || rule === 'invalid') return t(rule);
+    return t(rule, { n: limit ?? '' });
+  };
+}
+
+/** Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told otherwise. */
+export function showProblem<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): boolean {
+  if (!(error instanceof ApiError) || !error.problem.fields) return false;
+  let placed = false;
+  for (const [path, message] of Object.entries(error.problem.fields)) {
+    const name = path.replace(/^body\./, '') as FieldPath<V>;
+    if (form.getFieldState(name) === undefined || !(name.split('.')[0]! in form.getValues())) continue;
+    form.setError(name, { type: 'server', message }, { shouldFocus: !placed });
+    placed = true;
+  }
+  return placed;
+}

@@ -1,0 +1,142 @@
+/**
+ * Form fields over react-hook-form. A form is checked by the contract's own zod schema; its messages are kept as keys
+ * and worded when drawn, so that they follow the language.
+ */
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import Autocomplete from '@mui/material/Autocomplete';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useState } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { messages, useText } from '#i18n/messages.ts';
+import { useIssueText } from './form-issues.ts';
+
+interface FieldProps<V extends FieldValues> {
+  control: Control<V>;
+  name: FieldPath<V>;
+  label: string;
+  help?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+function useField<V extends FieldValues>({ control, name, help }: Pick<FieldProps<V>, 'control' | 'name' | 'help'>) {
+  const { field, fieldState } = useController({ control, name });
+  const word = useIssueText();
+  return { field, error: Boolean(fieldState.error), helperText: fieldState.error ? word(fieldState.error.message) : help };
+}
+
+type TextProps<V extends FieldValues> = FieldProps<V> & Pick<TextFieldProps, 'multiline' | 'minRows' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'slotProps'> & { type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local'; maxLength?: number };
+
+export function FormText<V extends FieldValues>({ control, name, help, label, type = 'text', maxLength, slotProps, ...rest }: TextProps<V>) {
+  const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
+  const { ref, value, onChange, ...bound } = field;
+  const isNumber = type === 'number';
+  const labelled = type === 'date' || type === 'datetime-local' ? { inputLabel: { shrink: true } } : {};
+  return (
+    <TextField
+      {...rest}
+      {...bound}
+      inputRef={ref}
+      label={label}
+      type={type}
+      value={value ?? ''}
+      onChange={(event) => onChange(isNumber ? (event.target.value === '' ? null : Number(event.target.value)) : event.target.value)}
+      error={error}
+      helperText={helperText}
+      slotProps={{ ...labelled, ...slotProps, htmlInput: { maxLength, ...(isNumber ? { step: 'any' } : {}) } }}
+    />
+  );
+}
+
+const passwordMessages = messages({
+  show: { es: 'Mostrar la contraseña', en: 'Show the password' },
+  hide: { es: 'Ocultar la contraseña', en: 'Hide the password' },
+});
+
+export function FormPassword<V extends FieldValues>({ control, name, label, autoComplete, disabled, autoFocus }: FieldProps<V> & Pick<TextFieldProps, 'autoComplete' | 'autoFocus'>) {
+  const t = useText(passwordMessages);
+  const { field, error, helperText } = useField({ control, name });
+  const [visible, setVisible] = useState(false);
+  const { ref, ...bound } = field;
+  return (
+    <TextField
+      {...bound}
+      inputRef={ref}
+      label={label}
+      type={visible ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoFocus={autoFocus ?? false}
+      disabled={disabled ?? false}
+      error={error}
+      helperText={helperText}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton edge="end" aria-label={t(visible ? 'hide' : 'show')} onClick={() => setVisible(!visible)}>
+                {visible ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+export interface Option<T> {
+  value: T;
+  label: string;
+}
+
+export function FormSelect<V extends FieldValues, T extends string | number>({ control, name, label, help, options, ...rest }: FieldProps<V> & { options: readonly Option<T>[] }) {
+  const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
+  const { ref, value, ...bound } = field;
+  return (
+    <TextField {...rest} {...bound} select inputRef={ref} label={label} value={value ?? ''} error={error} helperText={helperText}>
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Chooses one of many by typing; the form holds the option's value, or null. */
+export function FormChoice<V extends FieldValues, T extends string | number>({ control, name, label, help, options, disabled, required, loading = false }: FieldProps<V> & { options: readonly Option<T>[]; loading?: boolean }) {
+  const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
+  const chosen = options.find((option) => option.value === field.value) ?? null;
+  return (
+    <Autocomplete
+      options={options as Option<T>[]}
+      value={chosen}
+      loading={loading}
+      disabled={disabled ?? false}
+      onChange={(_, option) => field.onChange(option?.value ?? null)}
+      onBlur={field.onBlur}
+      getOptionLabel={(option) => option.label}
+      getOptionKey={(option) => option.value}
+      isOptionEqualToValue={(option, value) => option.value === value.value}
+      renderInput={(params) => <TextField {...params} inputRef={field.ref} label={label} required={required ?? false} error={error} helperText={helperText} />}
+    />
+  );
+}
+
+export function FormSwitch<V extends FieldValues>({ control, name, label, disabled }: FieldProps<V>) {
+  const { field } = useController({ control, name });
+  return (
+    <FormControlLabel
+      label={label}
+      disabled={disabled ?? false}
+      slotProps={{ typography: { variant: 'body2' } }}
+      control={<Switch size="small" checked={Boolean(field.value)} onChange={(_, on) => field.onChange(on)} onBlur={field.onBlur} slotProps={{ input: { ref: field.ref } }} />}
+    />
+  );
+}

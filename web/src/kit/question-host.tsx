@@ -1,0 +1,62 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSyncExternalStore } from 'react';
+import { useText } from '#i18n/messages.ts';
+import { AppDialog } from './dialog.tsx';
+import { kitMessages } from './kit.messages.ts';
+import { questions, type Question } from './notices.ts';
+
+const looks = {
+  delete: { Icon: WarningAmber, colour: 'error.main' },
+  warning: { Icon: WarningAmber, colour: 'warning.main' },
+  success: { Icon: CheckCircleOutlined, colour: 'success.main' },
+  confirm: null,
+} as const;
+
+function Asked({ question }: { question: Question }) {
+  const t = useText(kitMessages);
+  const look = looks[question.look];
+  const asksBack = question.look === 'delete' || question.look === 'confirm';
+  const title = question.title ?? (question.look === 'delete' ? t('deleteTitle') : t('notice'));
+  const text = question.text ?? (question.look === 'delete' ? t('deleteText') : '');
+  const yes = (
+    <Button autoFocus={question.look !== 'delete'} variant="contained" color={question.look === 'delete' ? 'error' : 'primary'} onClick={() => question.answer(true)}>
+      {question.confirmLabel ?? t(asksBack ? 'confirm' : 'accept')}
+    </Button>
+  );
+  return (
+    <AppDialog
+      open
+      onClose={() => question.answer(false)}
+      title={title}
+      width={440}
+      actions={
+        asksBack ? (
+          <>
+            <Button autoFocus={question.look === 'delete'} variant="outlined" onClick={() => question.answer(false)}>
+              {t('cancel')}
+            </Button>
+            {yes}
+          </>
+        ) : (
+          yes
+        )
+      }
+    >
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        {look && <look.Icon aria-hidden sx={{ color: look.colour, fontSize: 36 }} />}
+        <Typography sx={{ whiteSpace: 'pre-line', pt: look ? 0.75 : 0 }}>{text}</Typography>
+      </Box>
+    </AppDialog>
+  );
+}
+
+/** Draws whatever `confirm`, `confirmDelete` and `inform` ask. */
+export function QuestionHost() {
+  const open = useSyncExternalStore(questions.subscribe, questions.read);
+  const first = open[0];
+  return first ? <Asked key={first.id} question={first} /> : null;
+}

@@ -1,0 +1,59 @@
+/** A table's page, order and columns. Columns, widths and page size are remembered on this device. */
+import { useMemo, useState } from 'react';
+
+interface Stored {
+  size: number;
+  hidden: Record<string, boolean>;
+  widths: Record<string, number>;
+}
+type Sort = { key: string; direction: 'ASC' | 'DESC' } | undefined;
+
+const keyOf = (name: string) => `table.${name}`;
+
+function read(name: string): Stored {
+  const fresh: Stored = { size: 50, hidden: {}, widths: {} };
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') as Partial<Stored>) };
+  } catch {
+    return fresh;
+  }
+}
+
+/** `filters`: when they change, the first page is shown again. */
+export function useStoredTable(name: string, filters: readonly unknown[], initialSort: Sort) {
+  const [stored, setStored] = useState(() => read(name));
+  const [sort, setSort] = useState<Sort>(initialSort);
+  const question = JSON.stringify(filters);
+  const [place, setPlace] = useState({ page: 0, question });
+  const page = place.question === question ? place.page : 0;
+  const keep = (change: Partial<Stored>) => {
+    const next = { ...stored, ...change };
+    localStorage.setItem(keyOf(name), JSON.stringify(next));
+    setStored(next);
+  };
+  return {
+    page,
+    size: stored.size,
+    sort,
+    hidden: stored.hidden,
+    widths: stored.widths,
+    setSort: (next: Sort) => {
+      setSort(next);
+      setPlace({ page: 0, question });
+    },
+    setPage: (next: number, size: number) => {
+      setPlace({ page: size === stored.size ? next : 0, question });
+      if (size !== stored.size) keep({ size });
+    },
+    setHidden: (hidden: Record<string, boolean>) => keep({ hidden }),
+    setWidth: (field: string, width: number) => keep({ widths: { ...stored.widths, [field]: width } }),
+  };
+}
+
+/** Columns with the widths that the person gave them. */
+export function useWidths<C extends { field: string; width?: number; flex?: number }>(columns: readonly C[], widths: Record<string, number>): C[] {
+  return useMemo(
+    () => columns.map((column) => (widths[column.field] ? { ...column, flex: 0, width: widths[column.field] } : { ...column })),
+    [columns, widths],
+  );
+}

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import { DataGrid, type GridColDef, type GridRowId, type GridRowSelectionModel, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
+import { esES } from '@mui/x-data-grid/locales';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import type { Page } from '@cuadrilla/contract/kit/page.ts';
+import type { Filter, SearchInput, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from './kit.messages.ts';
+import { EmptyState, ErrorState } from './states.tsx';
+import { useStoredTable, useWidths } from './table-settings.ts';
+
+/** A search of the contract, whose page holds rows `R`. */
+export type SearchDoor<R> = ((input: { body: SearchInput }, signal?: AbortSignal) => Promise<Page<R>>) & {
+  key: readonly string[];
+  endpoint: { keys: SearchKeys };
+};
+export type SearchFilter = Pick<Filter, 'key' | 'operator'> & Partial<Filter>;
+
+interface Props<R extends GridValidRowModel> {
+  /** What is remembered for this table (columns, page size) is kept under this name. */
+  name: string;
+  label: string;
+  /** Its declared keys decide which columns may be sorted. */
+  door: SearchDoor<R>;
+  columns: readonly GridColDef<R>[];
+  filters?: readonly SearchFilter[];
+  initialSort?: { key: string; direction: 'ASC' | 'DESC' };
+  /** Search key of a column, where it differs from the column's field. */
+  sortKeys?: Readonly<Record<string, string>>;
+  onOpen?: (row: R) => void;
+  /** Ids chosen with the boxes; kept while pages are turned. */
+  selected?: readonly number[];
+  onSelect?: (ids: number[]) => void;
+  isSelectable?: (row: R) => boolean;
+  empty?: ReactNode;
+  rowHeight?: number;
+  /** A row to mark, e.g. the one whose detail is open beside the table. */
+  current?: number | null;
+  onTotal?: (total: number) => void;
+}
+
+const none: readonly SearchFilter[] = [];
+const emptySelection: GridRowId[] = [];
+
+/** A list of the server: it pages, sorts and filters there; here are only the rows on screen. */
+export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
+  const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, empty, rowHeight = 40, current, onTotal } = props;
+  const t = useText(kitMessages);
+  const lang = useLanguage();
+  const settings = useStoredTable(name, filters, initialSort);
+  const { page, size, sort } = settings;
+
+  const body = useMemo<SearchInput>(
+    () => ({ filters: filters as SearchInput['filters'], sorts: sort ? [{ key: sortKeys?.[sort.key] ?? sort.key, direction: sort.direction }] : [], page, size }),
+    [filters, sort, sortKeys, page, size],
+  );
+  const asked = useDeferredValue(body);
+  const { data, error, isFetching, isPending, refetch } = useQuery({
+    queryKey: [...door.key, { body: asked }],
+    queryFn: ({ signal }) => door({ body: asked }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.content ?? [];
+  const total = data?.total;
+
+  useEffect(() => {
+    if (total !== undefined) onTotal?.(total);
+  }, [total, onTotal]);
+
+  const { keys } = door.endpoint;
+  const sized = useWidths(columns as readonly (GridColDef<R> & { flex?: number })[], settings.widths);
+  const shown = useMemo(() => sized.map((column) => ({ ...column, sortable: column.sortable ?? (sortKeys?.[column.field] ?? column.field) in keys })), [sized, keys, sortKeys]);
+  const sortModel = useMemo<GridSortModel>(() => (sort ? [{ field: sort.key, sort: sort.direction === 'ASC' ? 'asc' : 'desc' }] : []), [sort]);
+  const paginationModel = useMemo(() => ({ page, pageSize: size }), [page, size]);
+  const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set<GridRowId>(selected ?? emptySelection) }), [selected]);
+
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const overlay = empty ?? <EmptyState title={t('emptyTitle')} {...(filters.length ? { text: t('emptyFiltered') } : {})} />;
+  return (
+    <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column' }}>
+      <DataGrid<R>
+        label={label}
+        rows={rows}
+        columns={shown}
+        rowCount={total ?? 0}
+        loading={isPending || isFetching}
+        density="compact"
+        rowHeight={rowHeight}
+        columnHeaderHeight={36}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        disableColumnFilter
+        pageSizeOptions={[20, 50, 100]}
+        paginationModel={paginationModel}
+        onPaginationModelChange={(next) => settings.setPage(next.page, next.pageSize)}
+        sortModel={sortModel}
+        onSortModelChange={([first]) => settings.setSort(first?.sort ? { key: first.field, direction: first.sort === 'asc' ? 'ASC' : 'DESC' } : undefined)}
+        columnVisibilityModel={settings.hidden}
+        onColumnVisibilityModelChange={settings.setHidden}
+        onColumnWidthChange={({ colDef }) => settings.setWidth(colDef.field, colDef.width ?? 100)}
+        checkboxSelection={Boolean(onSelect)}
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
+        rowSelectionModel={selection}
+        onRowSelectionModelChange={(next) => onSelect?.([...next.ids].map(Number))}
+        isRowSelectable={isSelectable ? ({ row }) => isSelectable(row) : undefined}
+        onRowClick={onOpen ? ({ row }) => onOpen(row) : undefined}
+        onCellKeyDown={({ row, field }, event) => {
+          if (event.key === 'Enter' && onOpen && field !== '__check__' && field !== 'actions') onOpen(row as R);
+        }}
+        getRowClassName={({ id }) => (id === current ? 'current' : '')}
+        localeText={lang === 'es' ? esES.components.MuiDataGrid.defaultProps.localeText : undefined}
+        slots={{ noRowsOverlay: () => <>{overlay}</> }}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        sx={{
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+          bgcolor: 'background.paper',
+          fontSize: 13,
+          fontVariantNumeric: 'tabular-nums',
+          '--DataGrid-overlayHeight': '220px',
+          '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
+          '& .MuiDataGrid-row': { cursor: onOpen ? 'pointer' : 'default' },
+          '& .MuiDataGrid-row.current': { bgcolor: 'rgb(0 12 102 / 7%)' },
+          '& .MuiDataGrid-footerContainer': { minHeight: 40 },
+          '& .MuiTablePagination-toolbar': { minHeight: 40 },
+          '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+        }}
+      />
+    </Box>
+  );
+}
+
