@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { api } from '@cuadrilla/contract/api.ts';
+import type { Problem } from '@cuadrilla/contract/errors.ts';
+import { clientOf, type Client } from '@cuadrilla/contract/kit/client.ts';
+import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import { buildApp, type App } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { newRefreshToken, openTokens } from '../src/platform/tokens.ts';
+import { openSecrets } from '../src/platform/secrets.ts';
+import { testDatabase } from './database.ts';
+
+/** The real server on a real database of the test's own; people are made with just the permissions a test gives them. */
+export interface TestApp {
+  app: App;
+  /** Runs SQL as the superuser, past every rule: for preparing and for looking. */
+  sql<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
+  tenant(code?: string): Promise<number>;
+  person(tenantId: number, options?: PersonOptions): Promise<Person>;
+  /** A client without a session. */
+  stranger: Client<typeof api>;
+  close(): Promise<void>;
+}
+
+export interface PersonOptions {
+  username?: string;
+  can?: readonly Permission[];
+  mobile?: boolean;
+  companyId?: number;
+  /** Sees the work of the own company alone. */
+  scoped?: boolean;
+  zoneId?: number;
+  skills?: string[];
+}
+
+export interface Person {
+  id: number;
+  username: string;
+  tenantId: number;
+  token: string;
+  refreshToken: string;
+  client: Client<typeof api>;
+}
+
+export class Refused extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+  constructor(status: number, problem: Problem) {
+    super(`${status} ${problem.message_key}: ${problem.message} ${JSON.stringify(problem.fields ?? {})}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Resolves with the refusal that `promise` must end in. */
+export async function refusal(promise: Promise<unknown>): Promise<Refused> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+  throw new Error('The server should have refused this.');
+}
+
+/** Everything a phone needs, and nothing else. */
+export const fieldPermissions: readonly Permission[] = ['FIELD_MOD_SYNC'];
+
+export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'cuadrilla-app-'));
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'a secret that only tests would ever use', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' });
+  const app = await buildApp(config, { databaseUrl: database.appUrl, runJobs });
+  const admin = new pg.Pool({ connectionString: database.url, max: 2 });
+  const tokens = openTokens(openSecrets(config));
+  const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> => (await admin.query(text, values)).rows as R[];
+  let count = 0;
+
+  async function tenant(code = `T${++count}`): Promise<number> {
+    const [row] = await sql<{ id: string }>(`insert into tenant (code, name, tax_id) values ($1, $2, '900000000-1') returning id`, [code, `Utility ${code}`]);
+    return Number(row!.id);
+  }
+
+  async function person(tenantId: number, { username = `person${++count}`, can = permissions, mobile = false, companyId, scoped = false, zoneId, skills = [] }: PersonOptions = {}): Promise<Person> {
+    const [user] = await sql<{ id: string }>(
+      `insert into app_user (tenant_id, username, name, lastname, email, code, password_hash, is_mobile, company_id, zone_id, skills) values ($1, $2, $3, 'Prueba', $4, $5, 'none', $6, $7, $8, $9) returning id`,
+      [tenantId, username, username, `${username}@example.test`, `E${username.replace(/\W/g, '')}`, mobile, companyId ?? null, zoneId ?? null, skills],
+    );
+    const id = Number(user!.id);
+    await sql('insert into login_directory (username, tenant_id, user_id) values ($1, $2, $3)', [username, tenantId, id]);
+    const [role] = await sql<{ id: string }>('insert into role (tenant_id, code, name, scope) values ($1, $2, $2, $3) returning id', [tenantId, `R${id}`, scoped ? 'company' : 'tenant']);
+    await sql('insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])', [tenantId, role!.id, can]);
+    await sql('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenantId, id, role!.id]);
+    const sessionId = crypto.randomUUID();
+    await sql(`insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`, [tenantId, sessionId, id]);
+    const refreshToken = newRefreshToken(tenantId);
+    await sql(`insert into refresh_token (tenant_id, hash, session_id) values ($1, sha256(convert_to($2, 'UTF8')), $3)`, [tenantId, refreshToken, sessionId]);
+    const token = tokens.sign({ employeeName: `${username}_Prueba`, employeeEmail: '', username, tenantName: '', userId: id, tenantId, locale: 'es', mobile }, sessionId);
+    return { id, username, tenantId, token, refreshToken, client: through(app, token) };
+  }
+
+  return {
+    app, sql, tenant, person,
+    stranger: through(app, undefined),
+    async close() {
+      await app.close();
+      await admin.end();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The contract's own client, over injected requests. */
+function through(app: App, token: string | undefined): Client<typeof api> {
+  return clientOf(api, async ({ method, url, body }) => {
+    const raw = body instanceof Blob;
+    const response = await app.http.inject({
+      method: method as 'GET', url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }) },
+      ...(body === undefined ? {} : { payload: raw ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body) }),
+    });
+    if (response.statusCode >= 400) throw new Refused(response.statusCode, response.json<Problem>());
+    return {
+      status: response.statusCode,
+      header: (name) => (response.headers[name] === undefined ? null : String(response.headers[name])),
+      json: async () => response.json(),
+      blob: async () => new Blob([new Uint8Array(response.rawPayload)]),
+    };
+  });
+}
