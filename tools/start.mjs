@@ -4,6 +4,6 @@ import { node24, run } from './process.mjs';
 import { ensureBuilt } from './web.mjs';
 
 await ensureInstalled();
-await ensureBuilt();
+if (!(await ensureBuilt())) process.exit(1);
 const { code } = await run(node24, ['server/src/main.ts'], { own: true });
 process.exit(code);

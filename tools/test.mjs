@@ -11,9 +11,8 @@ await ensureInstalled();
 const browser = {
   name: 'browser',
   async run() {
-    await ensureBuilt();
-    await run(node24, ['tools/browser.ts']);
-    return browserTests.run();
+    const prepared = (await ensureBuilt()) && (await run(node24, ['tools/browser.ts'])).code === 0;
+    return prepared ? browserTests.run() : { passed: 0, failed: 1 };
   },
 };
 const good = await runSteps([types, lint, vitest('house', 'house'), vitest('server', 'unit', 'server'), vitest('web', 'web'), browser]);

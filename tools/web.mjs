@@ -2,16 +2,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { node24, root, runOrExit } from './process.mjs';
+import { node24, root, run } from './process.mjs';
 
 const stamp = path.join(root, 'web', 'dist', '.sources');
 
+/** @returns {Promise<boolean>} whether there is a build of the present sources */
 export async function ensureBuilt() {
   const sources = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true;
   console.log('Building the web app…');
-  await runOrExit(node24, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web') });
+  const { code, interrupted } = await run(node24, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web') });
+  if (code !== 0 || interrupted) return false;
   writeFileSync(stamp, sources);
+  return true;
 }
 
 function hashOfSources() {
