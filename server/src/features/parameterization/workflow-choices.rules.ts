@@ -1,0 +1,72 @@
+import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { holds, variablesOf } from '#platform/conditions.rules.ts';
+
+/** What conditions say about choice questions: which values they name, and whether together they cover every answer. */
+
+interface Compared {
+  variable: string;
+  value: string;
+}
+
+const variableIn = (node: unknown): string | null => {
+  if (typeof node !== 'object' || node === null || !Object.hasOwn(node, 'var')) return null;
+  const name: unknown = (node as { var: unknown }).var;
+  return typeof name === 'string' ? name : Array.isArray(name) && typeof name[0] === 'string' ? name[0] : null;
+};
+
+const literals = (node: unknown): string[] => (Array.isArray(node) ? node : [node]).flatMap((value: unknown) => (typeof value === 'string' && value !== '' ? [value] : []));
+
+/** Pairs of a variable and a literal text that it is compared with for equality or membership. */
+export function comparedChoices(condition: Condition): Compared[] {
+  const found: Compared[] = [];
+  const queue: unknown[] = [condition];
+  while (queue.length > 0) {
+    const node = queue.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    if (!Array.isArray(node)) {
+      const [operator = '', operands] = Object.entries(node)[0] ?? [];
+      const [a, b]: unknown[] = Array.isArray(operands) ? operands : [operands];
+      if (['==', '===', '!=', '!==', 'in', 'contains'].includes(operator)) {
+        const [left, right] = [variableIn(a), variableIn(b)];
+        if (left !== null) found.push(...literals(b).map((value) => ({ variable: left, value })));
+        if (right !== null) found.push(...literals(a).map((value) => ({ variable: right, value })));
+      }
+    }
+    queue.push(...Object.values(node));
+  }
+  return found;
+}
+
+const fixed: Record<string, string[]> = { priority: ['low', 'half', 'high'], status: ['synchronized', 'unrealized', 'rejected'] };
+const mostCombinations = 4_096;
+/** Characters of condition that are evaluated at most: about a tenth of a second. */
+const mostWork = 10_000_000;
+
+/**
+ * Whether some answer fits none of the conditions. Only conditions over choice questions can be shown to cover
+ * everything; one over a number or a text covers nothing here.
+ * @param choicesOf the choices of a question, undefined when it has none of its own.
+ * @returns null when everything is covered, else an answer that is not, e.g. `resultado = tercera`.
+ */
+export function leavesGap(conditions: Condition[], choicesOf: (question: string) => string[] | undefined): string | null {
+  const values = new Map<string, string[]>();
+  const usable = conditions.filter((condition) => {
+    const domains = variablesOf(condition).map((variable) => [variable, fixed[variable] ?? choicesOf(variable.replace(/^answers\./, ''))] as const);
+    if (domains.some(([, choices]) => !choices || choices.length === 0)) return false;
+    for (const [variable, choices] of domains) values.set(variable, choices ?? []);
+    return true;
+  });
+  let combinations: Record<string, string>[] = [{}];
+  const work = JSON.stringify(usable).length;
+  for (const [variable, choices] of values) {
+    const size = combinations.length * choices.length;
+    if (size > mostCombinations || size * work > mostWork) return 'too many combinations to show that all are covered';
+    combinations = combinations.flatMap((combination) => choices.map((choice) => ({ ...combination, [variable]: choice })));
+  }
+  for (const combination of combinations) {
+    const answers = Object.fromEntries(Object.entries(combination).flatMap(([variable, value]) => (variable.startsWith('answers.') ? [[variable.slice('answers.'.length), value]] : [])));
+    if (usable.some((condition) => holds(condition, { ...combination, answers }))) continue;
+    return Object.entries(combination).map(([variable, value]) => `${variable.replace(/^answers\./, '')} = ${value}`).join(', ');
+  }
+  return null;
+}
