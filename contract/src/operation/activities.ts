@@ -225,6 +225,12 @@ export const activities = {
       params: z.record(z.string(), z.unknown()),
       /** Questions this stage asks; null asks the whole form. */
       questions: z.array(z.string()).nullable(),
+      /** Choices this stage offers for a question, e.g. its decisions. */
+      choices: z.record(z.string(), z.array(z.string())).default({}),
+      /** The lists that the form's questions choose from, by code. */
+      lists: z.record(z.string(), z.array(z.object({
+        code: z.string(), name: bilingual, parent: z.string().nullable().optional(), attributes: z.record(z.string(), z.unknown()).optional(),
+      }))).default({}),
       submissions: z.array(submission),
       canFill: z.boolean(),
     }),
