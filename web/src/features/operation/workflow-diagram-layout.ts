@@ -1,0 +1,28 @@
+/** Places a workflow's stages from left to right. Stages not reached are drawn small, so that the live path has room. */
+import { Graph, layout } from '@dagrejs/dagre';
+import type { WalkedPath, WalkedStage } from './workflow-diagram.rules.ts';
+
+export const sizes = { reached: { width: 212, height: 84 }, ahead: { width: 176, height: 40 } } as const;
+export const sizeOf = ({ run }: Pick<WalkedStage, 'run'>) => (run ? sizes.reached : sizes.ahead);
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** Upper left corners by stage. */
+export function placeStages(stages: readonly WalkedStage[], paths: readonly WalkedPath[]): Map<string, Place> {
+  const graph = new Graph();
+  graph.setGraph({ rankdir: 'LR', nodesep: 14, ranksep: 44, edgesep: 8 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const stage of stages) graph.setNode(stage.key, { ...sizeOf(stage) });
+  for (const path of paths) graph.setEdge(path.from, path.to, path.walked ? { weight: 6 } : { weight: 1 });
+  layout(graph);
+  return new Map(
+    stages.map((stage) => {
+      const { x, y } = graph.node(stage.key) as Place;
+      const { width, height } = sizeOf(stage);
+      return [stage.key, { x: x - width / 2, y: y - height / 2 }];
+    }),
+  );
+}
