@@ -68,9 +68,11 @@ function typeOf(column: Column, union: string | undefined): string {
 if (import.meta.main) {
   const { startEmbedded } = await import('../server/src/platform/db/embedded.ts');
   const { migrate } = await import('../server/src/platform/db/migrate.ts');
-  const { mkdtempSync, rmSync } = await import('node:fs');
+  const { chmodSync, mkdtempSync, rmSync } = await import('node:fs');
   const { tmpdir } = await import('node:os');
   const folder = mkdtempSync(`${tmpdir()}/cuadrilla-schema-`);
+  // The database's own user must be able to pass through.
+  chmodSync(folder, 0o711);
   const database = await startEmbedded(folder, { settings: { fsync: 'off' } });
   await migrate(database.url, 'schema-only');
   writeFileSync(new URL('../server/src/platform/db/schema.ts', import.meta.url), await printSchema(database.url));

@@ -46,6 +46,7 @@ export const modules = {
   ],
   FIELD: ['SYNC', 'VIEW'],
   DASHBOARD: ['EDIT', 'CREATE', 'DELETE', 'VIEW', 'REPORT', 'LIST', 'DESCARGAR_JSON'],
+  DASHBOARDKPI: ['VIEW'],
   AUDIT: ['VIEW', 'AUDI_ACTIVITY_RECORD'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { api } from '@cuadrilla/contract/api.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { actorLoader } from '#features/access/actor.ts';
@@ -45,7 +45,7 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true }: 
     logger: loggerOptions(config),
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     trustProxy: false,
     keepAliveTimeout: 72_000,

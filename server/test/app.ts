@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
 import type { Problem } from '@cuadrilla/contract/errors.ts';
 import { clientOf, type Client } from '@cuadrilla/contract/kit/client.ts';

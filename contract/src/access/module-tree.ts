@@ -50,7 +50,7 @@ export const moduleTree: ModuleNode[] = [
     node('zone', 'Zonas', 'Zones', 'ZONE'),
     node('parameter', 'Parámetros', 'Parameters', 'PARAMETER'),
   ]),
-  node('dashboard', 'Tableros e indicadores', 'Dashboards and indicators', 'DASHBOARD'),
+  node('dashboard', 'Tableros e indicadores', 'Dashboards and indicators', 'DASHBOARDKPI'),
   node('audit', 'Auditoría', 'Audit', 'AUDIT'),
 ];
 

@@ -190,8 +190,7 @@ create table app_user (
   foreign key (tenant_id, department_id) references department
 );
 create extension if not exists pg_trgm;
-create extension if not exists btree_gin;
-create index app_user_search on app_user using gin (tenant_id, search gin_trgm_ops);
+create index app_user_search on app_user using gin (search gin_trgm_ops);
 create index on app_user (tenant_id, is_mobile, zone_id) where active;
 create index on app_user (tenant_id, created_at);
 call secure_tenant_table('app_user');

@@ -102,7 +102,7 @@ create index on activity (tenant_id, company_id, status, created_at desc, id des
 create index on activity (tenant_id, employee_id, touched);
 create index on activity (tenant_id, due_at) where ended_at is null and withdrawn_at is null;
 create index on activity (tenant_id, wakes_at) where wakes_at is not null and ended_at is null and withdrawn_at is null;
-create index activity_search on activity using gin (tenant_id, search gin_trgm_ops);
+create index activity_search on activity using gin (search gin_trgm_ops);
 call secure_tenant_table('activity');
 
 -- Every change of an activity, in order. `device_at` is the phone's own clock.

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
 /** Never written: passwords, tokens, codes, and the query of addresses that the specification lets carry them. */
-const secret = ['password', 'old_password', 'accessToken', 'refreshToken', 'token', 'workCode', 'code', 'authorization', 'cookie'];
+const secret = ['password', 'old_password', 'accessToken', 'refreshToken', 'token', 'workCode', 'authorization', 'cookie'];
 
 export const loggerOptions = (config: Config): FastifyServerOptions['logger'] => ({
   level: config.logLevel,

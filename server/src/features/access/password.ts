@@ -6,7 +6,7 @@ import { fail } from '#platform/failure.ts';
 
 /** argon2id, 19 MiB, two passes, over an HMAC with a key that is not in the database: a dump alone verifies nothing. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const peppered = (secrets: Secrets, password: string) => createHmac('sha256', secrets.derive('password-pepper')).update(password.normalize('NFC')).digest();
+const peppered = (secrets: Secrets, password: string) => createHmac('sha256', secrets.derive('password-pepper')).update(password.normalize('NFC')).digest('hex');
 
 /** As many hashes at once as there are cores, and a short queue: a flood of logins leaves room for other requests. */
 const lanes = cpus().length;

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '@cuadrilla/contract/api.ts';
+import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import { gatewayPath } from '../../src/platform/http/gateway.ts';
+import { testApp, type Person, type TestApp } from '../app.ts';
+
+/** Z3: who may pass which door, generated from the contract. */
+let world: TestApp;
+let tenantId: number;
+
+beforeAll(async () => {
+  world = await testApp();
+  tenantId = await world.tenant();
+});
+afterAll(() => world.close());
+
+const guarded = doors(api).filter(([, { access }]) => access !== 'public');
+const codesOf = ({ access }: Endpoint): readonly Permission[] => (access === 'session' ? [] : typeof access === 'string' ? [access as Permission] : (access as readonly Permission[]));
+
+async function knock(endpoint: Endpoint, person?: Person): Promise<{ status: number; key: string }> {
+  const response = await world.app.http.inject({
+    method: endpoint.method,
+    url: gatewayPath + endpoint.path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '1'),
+    headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
+    ...(endpoint.body ? { payload: '{}' } : {}),
+  });
+  const problem = response.headers['content-type']?.toString().includes('json') ? response.json<{ message_key?: string }>() : {};
+  return { status: response.statusCode, key: problem.message_key ?? '' };
+}
+
+test.each(guarded)('%s is closed to a stranger', async (_name, endpoint) => {
+  expect(await knock(endpoint)).toEqual({ status: 401, key: 'SESSION_REQUIRED' });
+});
+
+test('each door is closed to whoever holds everything but its codes', async () => {
+  const people = new Map<string, Person>();
+  for (const [name, endpoint] of guarded) {
+    const codes = codesOf(endpoint);
+    if (codes.length === 0) continue;
+    const label = codes.join();
+    if (!people.has(label)) people.set(label, await world.person(tenantId, { can: permissions.filter((code) => !codes.includes(code)) }));
+    expect(await knock(endpoint, people.get(label)), name).toEqual({ status: 403, key: 'FORBIDDEN' });
+  }
+}, 60_000);
+
+test('each door opens to any one of its codes alone', async () => {
+  const people = new Map<string, Person>();
+  for (const [name, endpoint] of guarded) {
+    for (const code of codesOf(endpoint)) {
+      if (!people.has(code)) people.set(code, await world.person(tenantId, { can: [code] }));
+      const { status } = await knock(endpoint, people.get(code));
+      expect(status, `${name} with ${code}`).not.toBe(401);
+      expect(status, `${name} with ${code}`).not.toBe(403);
+      expect(status, `${name} with ${code}`).toBeLessThan(500);
+    }
+  }
+}, 60_000);
+
+// Z9, Q11
+test.each([
+  ['PATCH', gatewayPath + '/notification/v1/list', 404],
+  ['GET', gatewayPath + '/notification/v1/list/', 404],
+  ['GET', gatewayPath + '/Notification/v1/list', 404],
+  ['GET', gatewayPath + '//notification/v1/list', 404],
+  ['GET', gatewayPath + '/x/%2e%2e/notification/v1/list', 404],
+  ['GET', gatewayPath + '/notification/v1;a/list', 404],
+  ['HEAD', gatewayPath + '/notification/v1/list', 404],
+  ['OPTIONS', gatewayPath + '/notification/v1/list', 404],
+])('%s %s answers %d without a session', async (method, url, status) => {
+  expect((await world.app.http.inject({ method: method as 'GET', url })).statusCode).toBe(status);
+});

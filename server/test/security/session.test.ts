@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '../../src/features/access/password.ts';
+import { openTokens } from '../../src/platform/tokens.ts';
+import { refusal, testApp, type Person, type TestApp } from '../app.ts';
+
+let world: TestApp;
+let tenantId: number;
+let ana: Person;
+const password = 'buena-clave-7';
+
+beforeAll(async () => {
+  world = await testApp();
+  tenantId = await world.tenant();
+  ana = await world.person(tenantId, { username: 'ana' });
+  await world.sql('update app_user set password_hash = $1 where id = $2', [await hashPassword(world.app.platform.secrets, password), ana.id]);
+});
+afterAll(() => world.close());
+beforeEach(() => world.sql('delete from throttle'));
+
+const login = (username: string, secret: string) => world.stranger.access.session.login({ body: { username, password: secret } });
+
+test('signing in gives tokens that work; the name is read without case and spaces', async () => {
+  const tokens = await login('  ANA ', password);
+  expect(openTokens(world.app.platform.secrets).verify(tokens!.accessToken)).toMatchObject({ username: 'ana', tenantId, typ: 'access' });
+});
+
+// A3
+test('an unknown user and a wrong password get the same answer', async () => {
+  const [unknown, wrong] = [await refusal(login('nobody', 'x1234')), await refusal(login('ana', 'x1234'))];
+  expect(unknown.status).toBe(401);
+  expect({ ...unknown.problem, request_id: '' }).toEqual({ ...wrong.problem, request_id: '' });
+});
+
+// A1, A2
+test('the eleventh failure is throttled, whatever spelling, and another user is not', async () => {
+  const spellings = ['ana', 'ANA', ' ana', 'Ana '];
+  for (let turn = 0; turn < 10; turn++) expect((await refusal(login(spellings[turn % 4]!, 'wrong'))).status).toBe(401);
+  const eleventh = await refusal(login('ana', password));
+  expect([eleventh.status, eleventh.problem.message_key]).toEqual([429, 'THROTTLED']);
+  expect((await refusal(login('other', 'wrong'))).status).toBe(401);
+});
+
+// A11
+test('a disabled user and a disabled tenant cannot sign in, nor go on', async () => {
+  const beto = await world.person(await world.tenant(), { username: 'beto' });
+  await world.sql('update app_user set password_hash = (select password_hash from app_user where username = $1) where id = $2', ['ana', beto.id]);
+  await login('beto', password);
+  await world.sql('update tenant set active = false where id = $1', [beto.tenantId]);
+  expect((await refusal(login('beto', password))).problem.message_key).toBe('INCORRECT_USERNAME_OR_PASSWORD');
+  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: beto.refreshToken } }))).status).toBe(401);
+  expect((await refusal(beto.client.access.session.permissions())).status).toBe(401);
+});
+
+// S3
+test('fifty parallel refreshes leave one living family, and the old token is dead afterwards', async () => {
+  const { refreshToken } = (await login('ana', password))!;
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => world.stranger.access.session.login({ body: { refreshToken } })));
+  const successors = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value!.refreshToken] : []));
+  expect(successors.length).toBeGreaterThan(0);
+  const living = await Promise.allSettled(successors.map((token) => world.stranger.access.session.login({ body: { refreshToken: token } })));
+  expect(living.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken } }))).status).toBe(401);
+});
+
+// S3
+test('a refresh token used again after its successor ends the whole family', async () => {
+  const first = (await login('ana', password))!;
+  const second = (await world.stranger.access.session.login({ body: { refreshToken: first.refreshToken } }))!;
+  const third = (await world.stranger.access.session.login({ body: { refreshToken: second.refreshToken } }))!;
+  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: first.refreshToken } }))).status).toBe(401);
+  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: third.refreshToken } }))).status).toBe(401);
+  expect(await world.sql(`select 1 from audit where action = 'session.reuse'`)).not.toHaveLength(0);
+});
+
+// S6
+test('signing out ends the session on the server', async () => {
+  const { refreshToken } = (await login('ana', password))!;
+  await world.stranger.access.session.login({ body: { refreshToken, revoke: true } });
+  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken } }))).status).toBe(401);
+});
+
+// S1
+test('forged tokens are refused', async () => {
+  const key = world.app.platform.secrets.derive('access-token', 48);
+  const now = Math.floor(Date.now() / 1000);
+  const good = { employeeName: 'a', employeeEmail: '', username: 'ana', tenantName: '', userId: ana.id, tenantId, locale: 'es', mobile: false, sub: String(ana.id), tid: tenantId, sid: crypto.randomUUID(), typ: 'access', iss: 'cuadrilla', aud: 'cuadrilla', iat: now, exp: now + 600 };
+  const raw = (header: object, payload: unknown, signing: Buffer | null, digest = 'sha256') => {
+    const head = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
+    return `${head}.${signing ? createHmac(digest, signing).update(head).digest('base64url') : ''}`;
+  };
+  const without = (claim: string) => Object.fromEntries(Object.entries(good).filter(([name]) => name !== claim));
+  const hs256 = { alg: 'HS256', typ: 'JWT' };
+  const forged: Record<string, string> = {
+    'alg none': raw({ alg: 'none' }, good, null),
+    'HS512': raw({ alg: 'HS512' }, good, key, 'sha512'),
+    'RS256 head over HS256': raw({ alg: 'RS256' }, good, key),
+    'another key': createSigner({ key: 'x'.repeat(48) })(good),
+    'no exp': raw(hs256, without('exp'), key),
+    'no iat': raw(hs256, without('iat'), key),
+    'no sid': raw(hs256, without('sid'), key),
+    'no typ': raw(hs256, without('typ'), key),
+    'array payload': raw(hs256, [good], key),
+    'refresh as access': raw(hs256, { ...good, typ: 'refresh' }, key),
+    'other audience': raw(hs256, { ...good, aud: 'other' }, key),
+    'other issuer': raw(hs256, { ...good, iss: 'other' }, key),
+    'future iat': raw(hs256, { ...good, iat: now + 3600, exp: now + 4000 }, key),
+    'a life of a year': raw(hs256, { ...good, exp: now + 31_536_000 }, key),
+    'expired': raw(hs256, { ...good, iat: now - 4000, exp: now - 3000 }, key),
+    'another tenant': raw(hs256, { ...good, tid: tenantId + 1 }, key),
+    'session that is not': raw(hs256, good, key),
+    'rubbish': 'a.b.c',
+  };
+  for (const [name, token] of Object.entries(forged)) {
+    const response = await world.app.http.inject({ url: '/services/dynamic-service/notification/v1/list', headers: { authorization: `Bearer ${token}` } });
+    expect(response.statusCode, name).toBe(401);
+  }
+});
+
+// A6, A7
+test('the own password is changed with the current one, and ends the other sessions', async () => {
+  const carla = await world.person(tenantId, { username: 'carla' });
+  await world.sql('update app_user set password_hash = $1 where id = $2', [await hashPassword(world.app.platform.secrets, password), carla.id]);
+  const other = (await login('carla', password))!;
+  const change = (old_password: string, next: string, username = 'carla') => carla.client.access.session.changePassword({ query: {}, body: { old_password, username, password: next } });
+  expect((await refusal(change('wrong', 'nueva-clave-8'))).problem.message_key).toBe('SAME_PASSWORD');
+  expect((await refusal(change(password, password))).problem.message_key).toBe('SAME_PASSWORD');
+  expect((await refusal(change(password, 'carla'))).problem.message_key).toBe('WEAK_PASSWORD');
+  expect((await refusal(change(password, '123456'))).problem.message_key).toBe('WEAK_PASSWORD');
+  expect((await refusal(change(password, 'x'.repeat(21)))).status).toBe(400);
+  expect((await refusal(change(password, 'nueva-clave-8', 'ana'))).status).toBe(403);
+  await change(password, 'nueva-clave-8');
+  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: other.refreshToken } }))).status).toBe(401);
+  expect(await login('carla', 'nueva-clave-8')).toBeTruthy();
+});
+
+// A4
+test('what is stored is argon2id over a pepper that the database does not hold', async () => {
+  const [row] = await world.sql<{ password_hash: string }>('select password_hash from app_user where username = $1', ['ana']);
+  expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+// Z5, S7
+test('a permission taken away is gone within five seconds', async () => {
+  const dora = await world.person(tenantId, { username: 'dora' });
+  expect(await dora.client.access.session.permissions()).toContain('SUBOPERATIVE_MOD_LIST');
+  await world.sql('delete from role_permission where role_id in (select role_id from user_role where user_id = $1)', [dora.id]);
+  await expect.poll(() => dora.client.access.session.permissions(), { timeout: 5000, interval: 250 }).toEqual([]);
+});
+
+// Q10, Q11
+test.each([
+  ['{"username":"a","password":"b","__proto__":{"x":1}}', 'application/json', 400],
+  ['{"username":"a"', 'application/json', 400],
+  ['', 'application/json', 400],
+  [`${'['.repeat(50_000)}`, 'application/json', 400],
+  ['{"username":"ana\\u0000","password":"b"}', 'application/json', 401],
+  ['{"username":"a","password":"b","refreshToken":"cccccccccccccccccccccc"}', 'application/json', 400],
+  ['username=a&password=b', 'application/x-www-form-urlencoded', 415],
+  ['{"username":"a","password":"b"}', 'text/plain', 415],
+  ['{"username":"a","password":"b"}', 'application/jsonx', 415],
+])('login with %s as %s answers %d', async (payload, type, status) => {
+  const response = await world.app.http.inject({ method: 'POST', url: '/auth/login', headers: { 'content-type': type }, payload });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ success: false, message: expect.any(String), message_key: expect.any(String) });
+});
+
+// C3
+test('a refusal says what, in the language asked for, with no trace of the inside', async () => {
+  const ask = (language: string) => world.app.http.inject({ url: '/services/dynamic-service/notification/v1/list', headers: { 'accept-language': language } });
+  expect((await ask('es-CO')).json()).toMatchObject({ message: 'Inicie sesión para continuar.' });
+  const english = await ask('en-US');
+  expect(english.json()).toMatchObject({ message: 'Sign in to continue.' });
+  expect(english.body).not.toMatch(/at .*\.ts:|select |pg_/i);
+});
