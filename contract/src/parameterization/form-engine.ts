@@ -37,7 +37,9 @@ function forChecking(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) if (key !== 'defaultValue' && key !== 'html') copy[key] = key.startsWith('title') ? value : forChecking(value);
-  if (typeof copy.list === 'string' && typeof copy.type === 'string') Object.assign(copy, { type: 'text', choices: undefined });
+  if (typeof copy.list === 'string' && typeof copy.type === 'string') Object.assign(copy, { type: copy.type === 'tagbox' ? 'file' : 'text', choices: undefined });
+  // A text would turn an array into words; a file question keeps any value as it is.
+  if (copy.kind === 'geotrace' || copy.type === 'file') Object.assign(copy, { type: 'file', allowMultiple: true, storeDataAsText: false, acceptedTypes: undefined });
   // A phone has shown its own texts already; masks and input types would only convert what is checked elsewhere.
   if (copy.type === 'text') for (const key of ['maskType', 'maskSettings', 'inputType', 'maxLength', 'min', 'max', 'step']) delete copy[key];
   return copy;
@@ -177,6 +179,7 @@ function checkContext(question: Question, value: unknown, { choices, photos }: A
 const faultOfSurvey: Record<string, AnswerFault> = { required: 'required', requireoneanswer: 'required', otherempty: 'required', requirenumeric: 'wrong_type', minrowcounterror: 'too_few', keyduplicationerror: 'duplicate' };
 
 interface RepeatQuestion extends SurveyQuestion {
+  panelCount: number;
   panels: { questions: SurveyQuestion[] }[];
 }
 
@@ -185,7 +188,10 @@ function readLevel(questions: Map<string, Question>, asked: readonly SurveyQuest
   const answers: Answers = {};
   for (const surveyed of asked) {
     const question = questions.get(surveyed.name);
-    if (!question || question.type === 'html' || !surveyed.isVisible || !surveyed.isParentVisible) continue;
+    if (!question || question.type === 'html' || !surveyed.isParentVisible) continue;
+    // What is calculated and never shown (a deviation, in a blind reading) still counts.
+    const unseen = question.type === 'expression' && question.json.visible === false;
+    if (!surveyed.isVisible && !unseen) continue;
     const name = `${at}${question.name}`;
     const fault = shape.get(name);
     if (fault) errors.push({ question: name, message_key: fault });
@@ -225,6 +231,12 @@ function withPrefillAndPhotos(given: Answers, questions: Map<string, Question>, 
  * make visible or required must not be asked.
  */
 function evaluate(model: SurveyModel, data: Answers): void {
+  // The survey is used again and again: a row of earlier answers must not stay open.
+  for (const question of model.getAllQuestions()) {
+    if (question.getType() !== 'paneldynamic') continue;
+    (question as RepeatQuestion).panelCount = 0;
+    question.setPropertyValue('panelCount', 0);
+  }
   for (let round = 0; round < 10; round++) {
     model.data = structuredCopy(data);
     model.runExpressions();

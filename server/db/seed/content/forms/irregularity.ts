@@ -61,7 +61,6 @@ export const irregularityForm = form('FIRRE01', 'Acta de irregularidad', 'Irregu
     select('acompanante', [['policia', 'Policía', 'Police'], ['testigo', 'Testigo', 'Witness'], ['ninguno', 'Ninguno', 'Nobody']],
       'Acompañante', 'Accompanied by', { required: true }),
     ...signatures(),
-    text('consecutivo_reservado', 'Rango de actas del dispositivo', "Device's range of records", { hidden: true, readOnly: true }),
     calculate('consecutivo_acta', 'Consecutivo del acta', 'Record number', '{consecutivo_reservado}'),
     ...whereabouts(),
   ]),

@@ -1,5 +1,5 @@
 import { barcode, calculate, form, list, page, photo, select, siNo, text } from './elements.ts';
-import { inStock, materials, meterReading, premises, signatures, stock, whereabouts } from './shared-blocks.ts';
+import { inStock, materials, meterReading, premises, signatures, whereabouts } from './shared-blocks.ts';
 
 const changed = "{resultado} = 'cambiado'";
 
@@ -7,7 +7,6 @@ const changed = "{resultado} = 'cambiado'";
 export const meterChangeForm = form('FCAMB01', 'Acta de cambio de medidor', 'Meter change record', '1.3', 'FORTEC006', [
   premises(),
   page('aviso', 'Aviso previo', 'Prior notice', [
-    stock(),
     text('notificacion_fecha', 'Fecha de notificación', 'Date of notice', { input: 'date', readOnly: true }),
     list('causal_cambio', 'CAUSALCAMBIO', 'Causal del cambio', 'Reason for the change', { required: true }),
     calculate('cumple_aviso', 'Cumple el aviso previo', 'Notice was long enough',

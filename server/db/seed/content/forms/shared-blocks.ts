@@ -2,7 +2,6 @@
 import { barcode, calculate, decimal, geopoint, integer, list, note, page, repeat, select, signature, text, type FormElement } from './elements.ts';
 
 const known = (name: string, es: string, en: string): FormElement => text(name, es, en, { readOnly: true, when: `{${name}} notempty` });
-const silent = (name: string, es: string, en: string): FormElement => text(name, es, en, { readOnly: true, hidden: true });
 
 /** Names of the prefilled block, in the order in which the phone shows them. */
 export const prefilled = [
@@ -10,7 +9,10 @@ export const prefilled = [
   'digitos_medidor', 'lectura_anterior', 'promedio', 'lat_predio', 'lng_predio',
 ] as const;
 
-/** Prefilled facts of the premises. `blind` hides the earlier reading and the average from whoever reads the meter. */
+/** Facts that expressions read and nobody sees: every prefilled key is a variable, with or without a question. */
+export const unseen: readonly string[] = ['lat_predio', 'lng_predio'];
+
+/** Prefilled facts of the premises. `blind` keeps the earlier reading and the average from whoever reads the meter. */
 export const premises = (blind = false) =>
   page('predio', 'Predio y suscriptor', 'Premises and customer', [
     known('cuenta', 'Cuenta', 'Account'),
@@ -25,22 +27,10 @@ export const premises = (blind = false) =>
     known('ruta', 'Ruta', 'Route'),
     known('serie_medidor', 'Serie del medidor', 'Meter serial'),
     known('digitos_medidor', 'Dígitos del medidor', 'Meter digits'),
-    ...(blind
-      ? [silent('lectura_anterior', 'Lectura anterior', 'Previous reading'), silent('promedio', 'Consumo promedio', 'Average consumption')]
-      : [known('lectura_anterior', 'Lectura anterior', 'Previous reading'), known('promedio', 'Consumo promedio', 'Average consumption')]),
-    silent('lat_predio', 'Latitud del predio', 'Latitude of the premises'),
-    silent('lng_predio', 'Longitud del predio', 'Longitude of the premises'),
-    silent('workflow', 'Flujo de trabajo', 'Workflow'),
-    silent('inicio', 'Inicio', 'Start'),
-    silent('fin', 'Fin', 'End'),
-    silent('dispositivo', 'Dispositivo', 'Device'),
-    silent('usuario', 'Usuario', 'User'),
-    silent('version_app', 'Versión de la aplicación', 'App version'),
-    silent('bateria', 'Batería', 'Battery'),
+    ...(blind ? [] : [known('lectura_anterior', 'Lectura anterior', 'Previous reading'), known('promedio', 'Consumo promedio', 'Average consumption')]),
   ]);
 
-/** Seals and meters that the crew carries; a constraint on a serial holds while this is unknown. */
-export const stock = (): FormElement => silent('existencias', 'Existencias de la cuadrilla', "The crew's stock");
+/** Seals and meters that the crew carries are the variable `existencias`; a constraint on a serial holds while it is unknown. */
 export const inStock = (name: string): [string, string, string] => [
   `{${name}} empty or {existencias} empty or {existencias} contains {${name}}`,
   'La serie no está en las existencias de la cuadrilla',

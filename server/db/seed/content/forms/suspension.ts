@@ -1,5 +1,5 @@
 import { barcode, form, list, multiline, note, page, photo, select, siNo, signature } from './elements.ts';
-import { failedVisitCause, materials, meterReading, outcome, premises, seal, stock, whereabouts } from './shared-blocks.ts';
+import { failedVisitCause, materials, meterReading, outcome, premises, seal, whereabouts } from './shared-blocks.ts';
 
 const done = "{resultado} = 'efectiva'";
 
@@ -7,7 +7,6 @@ const done = "{resultado} = 'efectiva'";
 export const suspensionForm = form('FSUSP01', 'Acta de suspensión o corte', 'Suspension or cut-off record', '1.2', 'FORCOM003', [
   premises(),
   page('verificacion', 'Verificación en sitio', 'Check on site', [
-    stock(),
     select('pago_en_sitio', siNo, '¿Muestra el pago en sitio?', 'Is payment shown on site?', { required: true }),
     photo('comprobante', 'Foto del comprobante', 'Photo of the receipt', 1, 1, { when: "{pago_en_sitio} = 'si'" }),
     select('servicio_directo', siNo, '¿Servicio directo?', 'Direct connection?', { required: true }),
