@@ -1,0 +1,26 @@
+import { messages } from '#i18n/messages.ts';
+
+export const timelineMessages = messages({
+  title: { es: 'Historia', en: 'Timeline' },
+  empty: { es: 'Aún no ha pasado nada', en: 'Nothing has happened yet' },
+  onlyStage: { es: 'Solo esta etapa', en: 'This stage only' },
+  device: { es: 'en el equipo: {time}', en: 'on the device: {time}' },
+  place: { es: 'Ver el lugar en el mapa', en: 'Show the place on the map' },
+  system: { es: 'Sistema', en: 'System' },
+  from: { es: '{from} → {to}', en: '{from} → {to}' },
+  toEmployee: { es: 'para {name}', en: 'to {name}' },
+  open: { es: 'Etapa abierta', en: 'Stage opened' },
+  assign: { es: 'Asignada', en: 'Assigned' },
+  reassign: { es: 'Reasignada', en: 'Reassigned' },
+  reactivate: { es: 'Reactivada', en: 'Reactivated' },
+  download: { es: 'Descargada en el equipo', en: 'Downloaded to the device' },
+  see: { es: 'Vista por el empleado', en: 'Seen by the employee' },
+  begin: { es: 'Iniciada', en: 'Begun' },
+  finish: { es: 'Realizada', en: 'Done' },
+  complete: { es: 'Completa: respuestas y fotos recibidas', en: 'Complete: answers and photos received' },
+  unrealize: { es: 'No se pudo realizar', en: 'Could not be done' },
+  reject: { es: 'Rechazada', en: 'Rejected' },
+  withdraw: { es: 'Retirada', en: 'Withdrawn' },
+  cancel: { es: 'Cancelada', en: 'Cancelled' },
+  decide: { es: 'Decisión registrada', en: 'Decision recorded' },
+});

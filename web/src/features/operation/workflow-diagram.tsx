@@ -1,0 +1,159 @@
+/**
+ * The workflow with the live path through it. Loaded when it is first shown: the diagram library is its own chunk.
+ */
+import '@xyflow/react/dist/style.css';
+import AddIcon from '@mui/icons-material/Add';
+import CenterFocusStrong from '@mui/icons-material/CenterFocusStrongOutlined';
+import FitScreen from '@mui/icons-material/FitScreenOutlined';
+import RemoveIcon from '@mui/icons-material/Remove';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow, type Edge } from '@xyflow/react';
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { kitMessages } from '#kit/kit.messages.ts';
+import { useText } from '#i18n/messages.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { diagramMessages } from './workflow-diagram.messages.ts';
+import { walk, type StageRun, type WalkedPath, type WalkedStage } from './workflow-diagram.rules.ts';
+import { placeStages, sizeOf, type Place } from './workflow-diagram-layout.ts';
+import { StageBox, type StageNode } from './workflow-diagram-node.tsx';
+
+interface Props {
+  definition: WorkflowDefinition;
+  runs: readonly StageRun[];
+  chosen: string | null;
+  onChoose: (stage: string) => void;
+}
+
+const nodeTypes = { stage: StageBox };
+const legible = 0.66;
+const calm = { padding: 0.06, maxZoom: 1 };
+
+const edgesOf = (paths: readonly WalkedPath[], live: ReadonlySet<string>): Edge[] =>
+  paths.map(({ from, to, walked }) => ({
+    id: `${from}-${to}`,
+    source: from,
+    target: to,
+    type: 'smoothstep',
+    className: walked && live.has(to) ? 'flowing' : '',
+    zIndex: walked ? 1 : 0,
+    style: walked ? { stroke: '#3a4bb8', strokeWidth: 2.5 } : { stroke: '#c3c8d5', strokeWidth: 1.25, strokeDasharray: '4 4' },
+  }));
+
+/** Where an arrow key leads: along the path, or to the stage above or below. */
+function neighbour(key: string, from: string, paths: readonly WalkedPath[], stages: readonly WalkedStage[], places: ReadonlyMap<string, Place>): string | undefined {
+  if (key === 'ArrowLeft') return paths.find((path) => path.to === from)?.from;
+  if (key === 'ArrowRight') return (paths.find((path) => path.from === from && path.walked) ?? paths.find((path) => path.from === from))?.to;
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
+  const here = places.get(from)!;
+  const centre = (stage: WalkedStage) => places.get(stage.key)!.x + sizeOf(stage).width / 2;
+  const own = stages.find((stage) => stage.key === from)!;
+  const column = stages.filter((stage) => Math.abs(centre(stage) - centre(own)) < 60 && stage.key !== from);
+  const side = column.filter((stage) => (key === 'ArrowUp' ? places.get(stage.key)!.y < here.y : places.get(stage.key)!.y > here.y));
+  return side.toSorted((a, b) => Math.abs(places.get(a.key)!.y - here.y) - Math.abs(places.get(b.key)!.y - here.y))[0]?.key;
+}
+
+const Tool = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <Tooltip title={label} placement="left">
+    <IconButton aria-label={label} onClick={onClick} sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', '&:hover': { bgcolor: '#f1f3f8' } }}>
+      {children}
+    </IconButton>
+  </Tooltip>
+);
+
+function Diagram({ definition, runs, chosen, onChoose }: Props) {
+  const t = useText(diagramMessages);
+  const kit = useText(kitMessages);
+  const flow = useReactFlow();
+  const frame = useRef<HTMLDivElement>(null);
+  const { stages, paths } = useMemo(() => walk(definition, runs), [definition, runs]);
+  const places = useMemo(() => placeStages(stages, paths), [stages, paths]);
+  const live = useMemo(() => new Set(stages.filter((stage) => stage.live).map((stage) => stage.key)), [stages]);
+  const nodes = useMemo(
+    () => stages.map((walked): StageNode => ({ id: walked.key, type: 'stage', position: places.get(walked.key)!, ...sizeOf(walked), data: { walked, chosen: walked.key === chosen, onChoose } })),
+    [stages, places, chosen, onChoose],
+  );
+  const edges = useMemo(() => edgesOf(paths, live), [paths, live]);
+
+  /** The whole flow when it can be read at that size, else the path walked with what comes next. */
+  const follow = () => {
+    const reached = stages.filter((stage) => stage.run).map((stage) => stage.key);
+    const next = paths.filter((path) => live.has(path.from)).map((path) => path.to);
+    void flow.fitView({ ...calm, minZoom: legible }).then(() => {
+      const box = frame.current?.getBoundingClientRect();
+      const all = flow.getNodesBounds(nodes);
+      if (!box || Math.min(box.width / all.width, box.height / all.height) * 0.94 >= legible) return;
+      void flow.fitView({ ...calm, minZoom: legible, nodes: [...new Set([...reached, ...next])].map((id) => ({ id })) });
+    });
+  };
+  const reachedCount = stages.filter((stage) => stage.run).length;
+  const shown = useRef(0);
+  useEffect(() => {
+    if (shown.current === reachedCount) return;
+    shown.current = reachedCount;
+    const timer = setTimeout(follow, 60);
+    return () => clearTimeout(timer);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLElement).dataset.stage;
+    const to = from && neighbour(event.key, from, paths, stages, places);
+    if (!to) return;
+    event.preventDefault();
+    onChoose(to);
+    frame.current?.querySelector<HTMLElement>(`[data-stage="${to}"]`)?.focus({ preventScroll: true });
+    const stage = stages.find(({ key }) => key === to)!;
+    const { x, y } = places.get(to)!;
+    void flow.setCenter(x + sizeOf(stage).width / 2, y + sizeOf(stage).height / 2, { zoom: flow.getZoom(), duration: 150 });
+  };
+
+  return (
+    <Box
+      ref={frame}
+      role="group"
+      aria-label={`${t('label')}. ${t('help')}`}
+      onKeyDown={onKeyDown}
+      sx={{
+        position: 'absolute', inset: 0,
+        '& .react-flow__handle': { opacity: 0, pointerEvents: 'none' },
+        '& .react-flow__attribution': { bgcolor: 'transparent', '& a': { color: '#565c70' } },
+        '& .flowing path': { strokeDasharray: '7 5', animation: 'flow 900ms linear infinite' },
+        '@keyframes flow': { to: { strokeDashoffset: -12 } },
+      }}
+    >
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        minZoom={0.2}
+        maxZoom={1.6}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        zoomOnScroll={false}
+        panOnScroll={false}
+        preventScrolling={false}
+        ariaLabelConfig={{ 'node.a11yDescription.default': t('help'), 'node.a11yDescription.keyboardDisabled': t('help'), 'edge.a11yDescription.default': '' }}
+      >
+        <Background gap={20} size={1} color="#d5d9e4" />
+        <Panel position="top-right" style={{ margin: 8, display: 'grid', gap: 4 }}>
+          <Tool label={kit('zoomIn')} onClick={() => void flow.zoomIn({ duration: 150 })}><AddIcon fontSize="small" /></Tool>
+          <Tool label={kit('zoomOut')} onClick={() => void flow.zoomOut({ duration: 150 })}><RemoveIcon fontSize="small" /></Tool>
+          <Tool label={t('fit')} onClick={() => void flow.fitView({ ...calm, duration: 200 })}><FitScreen fontSize="small" /></Tool>
+          <Tool label={t('follow')} onClick={follow}><CenterFocusStrong fontSize="small" /></Tool>
+        </Panel>
+      </ReactFlow>
+    </Box>
+  );
+}
+
+export default function WorkflowDiagram(props: Props) {
+  return (
+    <ReactFlowProvider>
+      <Diagram {...props} />
+    </ReactFlowProvider>
+  );
+}
