@@ -58,13 +58,19 @@ const extras: Record<number, Holiday[]> = {
   2026: [{ date: '2026-07-13', name: { es: 'Virgen de Chiquinquirá', en: 'Our Lady of Chiquinquirá' } }],
 };
 
-/** The holidays of a year in Colombia, in order (Ley 51 de 1983, and what a later law adds in single years). */
+/** The holidays of a year in Colombia, in order (Ley 51 de 1983, and what a later law adds in single years); two on one day are one entry. */
 export function colombianHolidays(year: number): Holiday[] {
   const easterSunday = easter(year);
-  return [
+  const all = [
     ...fixed.map(([day, es, en]) => ({ date: `${year}-${day}`, name: { es, en } })),
     ...moved.map(([day, es, en]) => ({ date: nextMonday(`${year}-${day}`), name: { es, en } })),
     ...fromEaster.map(([days, es, en]) => ({ date: addDays(easterSunday, days), name: { es, en } })),
     ...(extras[year] ?? []),
   ].toSorted((a, b) => a.date.localeCompare(b.date));
+  return all.flatMap((holiday, index) => {
+    if (all[index - 1]?.date === holiday.date) return [];
+    const second = all[index + 1];
+    if (second?.date !== holiday.date) return [holiday];
+    return [{ date: holiday.date, name: { es: `${holiday.name.es} y ${second.name.es}`, en: `${holiday.name.en} and ${second.name.en}` } }];
+  });
 }

@@ -45,6 +45,7 @@ function checkShape(definition: WorkflowDefinition, report: Report): void {
     const inCycle = after(targets.get(key) ?? [], targets).has(key);
     if (inCycle) report('CYCLE', key);
     if (before.size > 1 || (key === definition.start && before.size > 0 && !inCycle)) report('SECOND_PREDECESSOR', key, [...before].join(', '));
+    if (!keys.has(definition.start)) continue;
     if (before.size === 0 && key !== definition.start) report('SECOND_START', key);
     else if (!reached.has(key)) report('UNREACHABLE', key);
   }
