@@ -1,6 +1,7 @@
 import { session } from './access/session.ts';
 import { notifications } from './activity/notifications.ts';
 import { pickers } from './administration/pickers.ts';
+import { zones } from './administration/zones.ts';
 import { activities } from './operation/activities.ts';
 import { fieldDay } from './operation/field-day.ts';
 import { operations } from './operation/operations.ts';
@@ -14,7 +15,7 @@ import { users } from './security/users.ts';
 export const api = {
   access: { session },
   security: { users },
-  administration: { pickers },
+  administration: { pickers, zones: zones.doors },
   parameterization: { choices: parameterizationChoices },
   operation: { operations, activities, photos, workCodes, fieldDay, sync },
   activity: { notifications },

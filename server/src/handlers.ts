@@ -2,6 +2,7 @@ import type { api } from '@cuadrilla/contract/api.ts';
 import { sessionHandlers } from '#features/access/session.ts';
 import { notificationHandlers } from '#features/activity/notifications.ts';
 import { pickerHandlers } from '#features/administration/pickers.ts';
+import { zoneHandlers } from '#features/administration/zones.ts';
 import { activityHandlers } from '#features/operation/activities.ts';
 import { fieldDayHandlers } from '#features/operation/field-day.ts';
 import { operationHandlers } from '#features/operation/operations.ts';
@@ -17,7 +18,7 @@ import type { Tokens } from '#platform/tokens.ts';
 export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   access: { session: sessionHandlers(tokens) },
   security: { users: userHandlers },
-  administration: { pickers: pickerHandlers },
+  administration: { pickers: pickerHandlers, zones: zoneHandlers },
   parameterization: { choices: choiceHandlers },
   operation: {
     operations: operationHandlers, activities: activityHandlers, photos: photoHandlers,

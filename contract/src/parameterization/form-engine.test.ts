@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAnswers, loadForm, questionsOf, type AnswerContext } from './form-engine.ts';
 import { FormError, isSafePattern } from './form-definition.ts';
@@ -177,6 +178,30 @@ describe('forms that are refused', () => {
     for (const fine of ['^[A-Z]{3}\\d{2}[A-Z]?$', '^(?:\\+57)?3\\d{9}$', '^\\d+$', '^(si|no)$']) expect(isSafePattern(fine)).toBe(true);
     for (const bad of ['(a+)+$', '(a|aa)+$', '(a*)*', '(.*a){20}', '\\1(a)', '(?=a+)b', 'a*a*a*a*b', '(', '((a)+)+']) expect(isSafePattern(bad)).toBe(false);
   });
+});
+
+test('a survey that is used again answers as a fresh one does', () => {
+  const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+  const answers = fc.record({
+    resultado: some(fc.constantFrom('efectiva', 'no_efectiva', 'nada')),
+    causal: some(fc.constantFrom('PREDIOSOLO', 'CLIMA')),
+    lectura: some(fc.integer({ min: -1, max: 200 })),
+    lectura_confirmada: some(fc.integer({ min: 0, max: 3 })),
+    ubicacion: some(fc.constantFrom({ lat: 3.45, lng: -76.53, accuracy: 5 }, { lat: 3.46, lng: -76.53, accuracy: 5 })),
+    material: some(fc.constantFrom('PVC', 'HF')),
+    diametro: some(fc.constantFrom('D12', 'D24')),
+    riesgos: some(fc.subarray(['PERRO', 'ALTURA', 'OTRO'])),
+    materiales: some(fc.array(fc.record({ material: some(fc.constantFrom('A', 'B')), cantidad: some(fc.integer({ min: 0, max: 3 })) }), { maxLength: 4 })),
+    firma: some(fc.constant([{ sha256: hash('c') }])),
+  });
+  let fresh = 0;
+  fc.assert(
+    fc.property(answers, fc.boolean(), (given, prefilled) => {
+      const bound = prefilled ? context : { ...context, prefill: {} };
+      expect(checkAnswers(form, given, bound)).toEqual(checkAnswers({ ...form, description: `${++fresh}` }, given, bound));
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('notes cannot carry markup of an author or of an answer', () => {

@@ -47,7 +47,10 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
     for (let attempt = 1; ; attempt++) {
       const unit = new Unit(options.background ? platform.pools.background : platform.pools.requests, tenantId);
       const written = new Writings(platform, jobs, unit, tenantId, asking, actor);
-      const ctx: TenantCtx = { platform, ...asking, now: new Date(), tenantId, timeZone, db: unit.db, actor, ...written.verbs };
+      const ctx: TenantCtx = {
+        platform, ...asking, now: new Date(), tenantId, timeZone, db: unit.db, actor, ...written.verbs,
+        apart: (inner) => run(tenantId, actor, asking, inner, { background: true, timeZone }),
+      };
       try {
         const result = await work(ctx);
         await written.flush();

@@ -39,6 +39,7 @@ export interface ActivityTable {
   version: ColumnType<number, number | undefined, number>;
   touched: ColumnType<string, string | undefined, string>;
   search: ColumnType<string | null, never, never>;
+  assigned_version: ColumnType<number, number | undefined, number>;
 }
 
 export interface ActivityEventTable {
@@ -411,6 +412,7 @@ export interface PhotoDownloadTable {
   failure: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  heavy: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface PhotoUploadTable {

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { AuditEntry, Bell, Change, TenantCtx } from './context.ts';
+import { Failure } from './failure.ts';
+import { failureOf } from './http/problem.ts';
+
+/**
+ * For batches whose items are answered one by one: an item's rows, audit lines, bells and events stand or fall
+ * together, and the others do not notice. What concerns the whole transaction (a conflict to be tried again, a lost
+ * connection, a full disk) is thrown on.
+ */
+export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+const ofTheWhole = new Set(['UNAVAILABLE', 'STORAGE_FULL']);
+const conflicts = new Set(['40001', '40P01']);
+
+export async function attempt<C extends TenantCtx, T>(ctx: C, work: (inner: C) => Promise<T>): Promise<Attempt<T>> {
+  const audits: AuditEntry[] = [];
+  const bells: Bell[] = [];
+  const changes: Change[] = [];
+  const after: (() => void | Promise<void>)[] = [];
+  const inner: C = {
+    ...ctx,
+    audit: (entry: AuditEntry) => void audits.push(entry),
+    notify: (bell: Bell) => void bells.push(bell),
+    changed: (change: Change) => void changes.push(change),
+    afterCommit: (then: () => void | Promise<void>) => void after.push(then),
+  };
+  await sql`savepoint item`.execute(ctx.db);
+  try {
+    const value = await work(inner);
+    await sql`release savepoint item`.execute(ctx.db);
+    audits.forEach(ctx.audit);
+    bells.forEach(ctx.notify);
+    changes.forEach(ctx.changed);
+    after.forEach(ctx.afterCommit);
+    return { ok: true, value };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (ofTheWhole.has(failure.code) || conflicts.has((error as { code?: string }).code ?? '')) throw error;
+    await sql`rollback to savepoint item; release savepoint item`.execute(ctx.db);
+    if (!(error instanceof Failure) && failure.status >= 500) ctx.log.error({ err: error }, 'an item of a batch failed');
+    return { ok: false, failure };
+  }
+}
