@@ -1,7 +1,7 @@
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { Transition, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { choose, type Facts } from '#features/parameterization/workflow-path.rules.ts';
+import { answersFor, choose, type Facts } from '#features/parameterization/workflow-path.rules.ts';
 
 export interface Advance {
   /** Transitions whose condition held, in order. */
@@ -36,17 +36,11 @@ export interface FactSources {
   status: ActivityStatus;
 }
 
-/**
- * What the conditions of a stage's transitions read. Answers of nearer stages cover those of farther ones, own answers
- * cover all. In a system stage the operation's facts cover the ancestors' answers: what it waits for (a payment) is
- * exactly what an earlier stage answered otherwise.
- */
+/** What the conditions of a stage's transitions read; which answer covers which is said at `answersFor`. */
 export function facts(source: FactSources): Facts {
   const inherited: Record<string, unknown> = {};
   for (const key of ancestors(source.definition, source.stageKey).toReversed()) Object.assign(inherited, source.answersByStage[key]);
-  const own = source.answersByStage[source.stageKey];
-  const system = stageOf(source.definition, source.stageKey)?.kind === 'system';
-  const answers = system ? { ...inherited, ...source.operationFacts, ...own } : { ...source.operationFacts, ...inherited, ...own };
+  const answers = answersFor(source.definition, source.stageKey, source.operationFacts, inherited, source.answersByStage[source.stageKey]);
   const { param, priority, zone, activityType, status } = source;
   return { answers, param, priority, zone, activityType, status };
 }

@@ -13,6 +13,19 @@ export interface Facts {
   status: string;
 }
 
+type Answers = Record<string, unknown>;
+
+/**
+ * The answers that conditions of a stage read. Answers of nearer stages cover those of farther ones, own answers cover
+ * all. In a system stage the operation's facts cover the ancestors' answers: what it waits for (a payment) is exactly
+ * what an earlier stage answered otherwise.
+ * @param inherited of the ancestors, merged already.
+ */
+export function answersFor(definition: WorkflowDefinition, stageKey: string, operationFacts: Answers, inherited: Answers, own: Answers | undefined): Answers {
+  const system = stageOf(definition, stageKey)?.kind === 'system';
+  return system ? { ...inherited, ...operationFacts, ...own } : { ...operationFacts, ...inherited, ...own };
+}
+
 export interface Choice {
   taken: Transition[];
   /** No transition holds and the stage waits until one does. */

@@ -2,7 +2,7 @@ import type { Condition, Stage, Transition, WorkflowDefinition, WorkflowFault } 
 import { ancestors, outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { checkCondition, variablesOf } from '#platform/conditions.rules.ts';
 import { comparedChoices, leavesGap } from './workflow-choices.rules.ts';
-import { choose, type Facts } from './workflow-path.rules.ts';
+import { answersFor, choose, type Facts } from './workflow-path.rules.ts';
 
 export interface KnownForm {
   published: boolean;
@@ -193,7 +193,7 @@ export function tryOut(
       path.waiting.push(key);
       continue;
     }
-    const answers = stage.kind === 'system' ? { ...inherited, ...world.facts, ...own } : { ...world.facts, ...inherited, ...own };
+    const answers = answersFor(definition, key, world.facts ?? {}, inherited, own);
     const { taken, stays } = choose(definition, key, {
       answers, param: params, priority: world.priority ?? stage.priority ?? 'half', zone: world.zone ?? null,
       activityType: stage.activityType ?? null, status: world.statuses?.[key] ?? 'synchronized',
