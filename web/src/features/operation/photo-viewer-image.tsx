@@ -1,0 +1,70 @@
+/** Photos need the session's token, so they come through the client as blobs and are shown by object URLs. */
+import BrokenImage from '@mui/icons-material/BrokenImageOutlined';
+import CloudDownload from '@mui/icons-material/CloudDownloadOutlined';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
+import { client } from '#api/client.ts';
+import { useText } from '#i18n/messages.ts';
+import { photoMessages } from './photo-viewer.messages.ts';
+
+/** An address of a blob for as long as the component lives. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [made, setMade] = useState<{ blob: Blob; url: string }>();
+  useEffect(() => {
+    if (!blob) return undefined;
+    const url = URL.createObjectURL(blob);
+    setMade({ blob, url });
+    return () => URL.revokeObjectURL(url);
+  }, [blob]);
+  return made && made.blob === blob ? made.url : undefined;
+}
+
+/** Photos never change: a blob is fetched once and kept for some minutes. */
+export function usePhoto(id: number, size: 'thumbnail' | 'original', enabled = true) {
+  const door = client.operation.photos[size];
+  const { data, error } = useQuery({
+    queryKey: [...door.key, { params: { id } }],
+    queryFn: ({ signal }) => door({ params: { id } }, signal),
+    staleTime: Infinity,
+    gcTime: size === 'thumbnail' ? 300_000 : 60_000,
+    enabled,
+  });
+  return { file: data, url: useObjectUrl(data), failed: Boolean(error) };
+}
+
+/** A square thumbnail; a placeholder while the phone still owes the picture. */
+export function PhotoThumb({ photo, label, onOpen, size = 76 }: { photo: Photo; label: string; onOpen: () => void; size?: number }) {
+  const t = useText(photoMessages);
+  const owed = photo.receivedAt === null;
+  const { url, failed } = usePhoto(photo.id, 'thumbnail', !owed);
+  const frame = { width: size, height: size, flexShrink: 0, borderRadius: 1.5, overflow: 'hidden', display: 'grid', placeItems: 'center' } as const;
+  if (owed) {
+    return (
+      <Box role="img" aria-label={`${label}: ${t('owed')}`} title={`${label}: ${t('owed')}`} sx={{ ...frame, border: '1px dashed #b6bbc9', bgcolor: '#f4f5f8', color: 'text.secondary', fontSize: 10.5, lineHeight: 1.2, textAlign: 'center', p: 0.5, alignContent: 'center' }}>
+        <CloudDownload aria-hidden sx={{ fontSize: 18, mb: 0.25 }} />
+        {t('owed')}
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-label={t('openPhoto', { name: label })}
+      title={label}
+      onClick={onOpen}
+      sx={{ all: 'unset', boxSizing: 'border-box', cursor: 'zoom-in', ...frame, border: 1, borderColor: 'divider', bgcolor: '#eef0f5', color: 'text.secondary', '&:hover': { borderColor: 'primary.light' }, '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 } }}
+    >
+      {url ? (
+        <Box component="img" src={url} alt="" draggable={false} sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }} />
+      ) : failed ? (
+        <BrokenImage aria-hidden sx={{ fontSize: 20 }} />
+      ) : (
+        <Skeleton variant="rectangular" width={size} height={size} />
+      )}
+    </Box>
+  );
+}
