@@ -1,13 +1,22 @@
-import type { Selectable } from 'kysely';
 import type { ActivityEvent } from '@cuadrilla/contract/operation/activity-status.ts';
-import type { WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
-import type { WorkflowDesign } from '#features/parameterization/design.store.ts';
+import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import { workflowVersion } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import type { ActivityTable, OperationTable } from '#platform/db/schema.ts';
+import { fail } from '#platform/failure.ts';
+import { activitiesOf, keepAsEarlier, lockActivities, release, unrelease, writeChanges, type ActivityChange, type ActivityRow } from './activity-change.store.ts';
+import { patched, type Assignee } from './activity-patch.rules.ts';
+import { next, transitions } from './activity-state.rules.ts';
+import { runFrom } from './engine-run.ts';
+import { withdrawable } from './engine.rules.ts';
+import type { Answers } from './operation-facts.ts';
+import { assigneeOf } from './personnel.store.ts';
+import { newBudget, updateOperation } from './rules-run.ts';
 
-export type OperationRow = Selectable<OperationTable>;
-/** An activity locked for a change, with the operation it belongs to. */
-export type ActivityRow = Omit<Selectable<ActivityTable>, 'search'> & { operation: OperationRow };
+/**
+ * The engine on the database. An activity is locked (its operation first), moved by an event of the table, and, once it
+ * is synchronized, completed: rules and transitions run and open what comes next. Nothing else changes a status.
+ */
+export type { ActivityRow, OperationRow } from './activity-change.store.ts';
 
 export interface EventDetail {
   /** Required for reassign, reactivate, unrealize and reject. */
@@ -18,17 +27,91 @@ export interface EventDetail {
   deviceAt?: string | Date;
   place?: { latitude: number; longitude: number } | null;
   /** What an unrealized activity says beside its reason, for the transitions: `{ resultado: 'no_efectiva', causal }`. */
-  answers?: Record<string, unknown>;
+  answers?: Answers;
 }
 
-export interface NewOrder extends WorkOrder {
-  parentId?: number;
-  facts?: Record<string, unknown>;
+/**
+ * Locks an activity for a change. Staff of one company reach their company's alone.
+ * @param options.anyCompany for phones, which are bound to what is assigned to them and not to a company.
+ * @throws NOT_FOUND
+ */
+export async function lockActivity(ctx: TenantCtx, id: number, { anyCompany = false } = {}): Promise<ActivityRow> {
+  const rows = await lockActivities(ctx, [id], anyCompany ? null : (ctx.actor?.companyScope ?? null));
+  return rows.get(id) ?? fail('NOT_FOUND');
 }
 
-export declare function openOperations(ctx: TenantCtx, design: WorkflowDesign, orders: NewOrder[], createdBy: number | null): Promise<number[]>;
-export declare function lockActivity(ctx: TenantCtx, id: number): Promise<ActivityRow>;
-/** `unrealize` and `reject` run the transitions themselves; after `finish` … `complete` call `completeActivity`. */
-export declare function applyEvent(ctx: TenantCtx, row: ActivityRow, event: ActivityEvent, detail?: EventDetail): Promise<ActivityRow>;
+/**
+ * Moves a locked activity. `unrealize` and `reject` run the transitions that speak of it; after `complete` call
+ * `completeActivity`.
+ * @throws ILLEGAL_TRANSITION, ALREADY_REACTIVATED, SUCCESSOR_BEGUN, ALREADY_ENDED, REASON_REQUIRED, EMPLOYEE_NOT_AVAILABLE
+ */
+export async function applyEvent(ctx: TenantCtx, row: ActivityRow, event: ActivityEvent, detail: EventDetail = {}): Promise<ActivityRow> {
+  const assignee = detail.employeeId === undefined ? null : await assigneeOf(ctx, detail.employeeId, row.kind);
+  return (await applyEvents(ctx, [row], event, detail, assignee))[0]!;
+}
+
+/** The same event for many locked activities, in few statements. */
+export async function applyEvents(ctx: TenantCtx, rows: readonly ActivityRow[], event: ActivityEvent, detail: EventDetail, assignee: Assignee | null): Promise<ActivityRow[]> {
+  const reason = detail.reason?.trim() || null;
+  const at = ctx.now.toISOString();
+  const changes: ActivityChange[] = [];
+  for (const row of rows) {
+    const to = checkEvent(row, event, reason, assignee);
+    const after = patched(row, event, to, at, reason, assignee);
+    changes.push({ before: row, after, event, reason, deviceId: detail.deviceId ?? null, deviceAt: detail.deviceAt ? new Date(detail.deviceAt).toISOString() : null, place: detail.place ?? null });
+  }
+  for (const { before, after } of changes) {
+    if (event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(before.status))) await sendOutAgain(ctx, before);
+    if (after.company_id !== null && before.operation.company_id === null) await updateOperation(ctx, before.operation, { company_id: after.company_id });
+  }
+  const moved = await writeChanges(ctx, changes);
+  await updateReleases(ctx, changes);
+  if (event === 'unrealize' || event === 'reject') for (const row of moved) await runFrom(ctx, row, newBudget(), detail.answers ?? {});
+  return moved;
+}
+
+function checkEvent(row: ActivityRow, event: ActivityEvent, reason: string | null, assignee: Assignee | null): ActivityRow['status'] {
+  if (row.withdrawn_at !== null || row.operation.status === 'cancelled') fail('ALREADY_ENDED');
+  if (event === 'reactivate' && row.reactivated_at !== null) fail('ALREADY_REACTIVATED');
+  const to = next(row.status, event, row.kind);
+  if (to === null) return fail('ILLEGAL_TRANSITION', { from: row.status, to: transitions.field[event].to });
+  if (reason === null && ['reassign', 'reactivate', 'unrealize', 'reject'].includes(event)) fail('REASON_REQUIRED', {}, { reason: 'REASON_REQUIRED' });
+  if (assignee === null && (event === 'assign' || event === 'reassign')) fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'required' });
+  if (event === 'reactivate' && row.kind === 'field' && assignee === null && row.employee_id === null) fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'required' });
+  if (event === 'reassign' && assignee?.id === row.employee_id && !endedStatuses.includes(row.status)) fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'same' });
+  return to;
+}
+
+/** Takes back what an ended activity had opened, keeps its answers as an earlier version, and opens its operation again. */
+async function sendOutAgain(ctx: TenantCtx, row: ActivityRow): Promise<void> {
+  const { definition } = await workflowVersion(ctx, row.operation.workflow_version_id);
+  const all = await activitiesOf(ctx, row.operation);
+  const opened = all.filter(({ withdrawn_at }) => withdrawn_at === null);
+  const { begun, withdraw } = withdrawable(definition, row.stage, opened.map((each) => ({ key: each.stage, status: each.status, begun: each.started_at !== null })));
+  if (begun.length > 0) fail('SUCCESSOR_BEGUN', { stage: nameOf(definition, begun[0]!, ctx) });
+  await withdrawAll(ctx, opened.filter(({ stage }) => withdraw.includes(stage)), 'withdraw', null);
+  await keepAsEarlier(ctx, row.id);
+  if (row.operation.status === 'finished') await updateOperation(ctx, row.operation, { status: 'open', ended_at: null, end_reason: null });
+}
+
+const nameOf = (definition: { stages: { key: string; name: { es: string; en: string } }[] }, key: string, ctx: TenantCtx): string =>
+  definition.stages.find((stage) => stage.key === key)?.name[ctx.locale] ?? key;
+
+/** Takes activities off the lists and off the phones. */
+export async function withdrawAll(ctx: TenantCtx, rows: readonly ActivityRow[], event: 'withdraw' | 'cancel', reason: string | null): Promise<void> {
+  const at = ctx.now.toISOString();
+  await writeChanges(ctx, rows.map((before) => ({ before, after: { ...before, withdrawn_at: at, wakes_at: null, sync_state: 'SYNC' }, event, reason })));
+  await release(ctx, rows.flatMap(({ id, employee_id, kind }) => (employee_id !== null && kind === 'field' ? [{ employeeId: employee_id, activityId: id }] : [])));
+}
+
+async function updateReleases(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<void> {
+  const moved = changes.filter(({ before, after }) => before.kind === 'field' && before.employee_id !== after.employee_id);
+  await release(ctx, moved.flatMap(({ before }) => (before.employee_id === null ? [] : [{ employeeId: before.employee_id, activityId: before.id }])));
+  for (const [employeeId, given] of Map.groupBy(moved, ({ after }) => after.employee_id)) if (employeeId !== null) await unrelease(ctx, employeeId, given.map(({ after }) => after.id));
+}
+
 /** Runs the rules and transitions of a synchronized activity; call it once, after its `complete` event. */
-export declare function completeActivity(ctx: TenantCtx, activityId: number): Promise<void>;
+export async function completeActivity(ctx: TenantCtx, activityId: number): Promise<void> {
+  const row = await lockActivity(ctx, activityId, { anyCompany: true });
+  if (row.status === 'synchronized' && row.withdrawn_at === null) await runFrom(ctx, row, newBudget(), null);
+}

@@ -1,0 +1,131 @@
+import { sql, type Selectable } from 'kysely';
+import type { TenantCtx } from '#platform/context.ts';
+import type { ActivityTable, OperationTable } from '#platform/db/schema.ts';
+import { fail } from '#platform/failure.ts';
+import { tallyOf } from './tally.ts';
+
+/** The only place that writes activities: each change with its line of history and its share of the counts, in one statement. */
+export type OperationRow = Selectable<OperationTable>;
+/** An activity locked for a change, with the operation it belongs to. */
+export type ActivityRow = Omit<Selectable<ActivityTable>, 'search'> & { operation: OperationRow };
+
+export interface ActivityChange {
+  before: ActivityRow;
+  after: ActivityRow;
+  event: string;
+  reason?: string | null;
+  deviceId?: string | null;
+  deviceAt?: string | null;
+  place?: { latitude: number; longitude: number } | null;
+}
+
+/** Locks activities, their operations first and all in order of their ids, so that concurrent changes wait and do not block each other. */
+export async function lockActivities(ctx: TenantCtx, ids: readonly number[], companyId: number | null): Promise<Map<number, ActivityRow>> {
+  const operations = await ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId)
+    .where('id', 'in', (inner) => inner.selectFrom('activity').select('operation_id').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`))
+    .orderBy('id').forUpdate().execute();
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  const rows = await ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').forUpdate().execute();
+  return new Map(rows.filter((row) => companyId === null || row.company_id === companyId).map(({ search: _, ...row }) => [row.id, { ...row, operation: byId.get(row.operation_id)! }]));
+}
+
+export async function lockOperation(ctx: TenantCtx, id: number): Promise<OperationRow> {
+  const row = await ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? fail('NOT_FOUND');
+}
+
+/** All activities of a locked operation, withdrawn ones too, oldest first. */
+export async function activitiesOf(ctx: TenantCtx, operation: OperationRow): Promise<ActivityRow[]> {
+  const rows = await ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where('operation_id', '=', operation.id).orderBy('id').execute();
+  return rows.map(({ search: _, ...row }) => ({ ...row, operation }));
+}
+
+/** Writes what each `after` says; gives the rows with their new versions. */
+export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<ActivityRow[]> {
+  if (changes.length === 0) return [];
+  const rows = changes.map(({ after, event, before, reason, deviceId, deviceAt, place }) => {
+    const { operation: _, ...row } = after;
+    return { ...row, event, from_status: before.status, told: reason ?? null, device_id: deviceId ?? null, device_at: deviceAt ?? null, at_lat: place?.latitude ?? null, at_lng: place?.longitude ?? null };
+  });
+  await sql`
+    with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
+      id bigint, status text, sync_state text, sync_error text, priority text, employee_id bigint, company_id bigint, due_at timestamptz, assigned_at timestamptz, started_at timestamptz,
+      done_at timestamptz, ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz, withdrawn_at timestamptz, reason text,
+      event text, from_status text, told text, device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)),
+    written as (update activity a set status = c.status, sync_state = c.sync_state, sync_error = c.sync_error, priority = c.priority, employee_id = c.employee_id,
+        company_id = c.company_id, due_at = c.due_at, assigned_at = c.assigned_at, started_at = c.started_at, done_at = c.done_at, ended_at = c.ended_at, wakes_at = c.wakes_at,
+        reactivated_at = c.reactivated_at, withdrawn_at = c.withdrawn_at, reason = c.reason, version = a.version + 1, touched = pg_current_xact_id()
+      from c where a.tenant_id = ${ctx.tenantId} and a.id = c.id),
+    told as (insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event, from_status, to_status, employee_id, reason, latitude, longitude)
+      select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status, status, employee_id, told, at_lat, at_lng from c)
+    insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n)
+    select ${ctx.tenantId}, day, status, type_id, zone_id, workflow_id, company_id, n
+    from jsonb_to_recordset(${JSON.stringify(tallyOf(changes, ctx.timeZone))}::jsonb) as t(day date, status text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(ctx.db);
+  for (const { after } of changes) ctx.changed({ kind: 'activity', id: after.id, operationId: after.operation_id, companyId: after.company_id });
+  return changes.map(({ after }) => ({ ...after, version: after.version + 1 }));
+}
+
+export interface NewActivity {
+  operation: OperationRow;
+  stage: string;
+  kind: ActivityRow['kind'];
+  typeId: number | null;
+  formVersionId: number | null;
+  priority: ActivityRow['priority'];
+  predecessorId: number | null;
+  dueAt: Date | null;
+  notBefore: Date | null;
+  wakesAt: Date | null;
+  note?: string | null;
+}
+
+/** Adds activities with what they share with their operation; in the order given. */
+export async function insertActivities(ctx: TenantCtx, fresh: readonly NewActivity[]): Promise<ActivityRow[]> {
+  if (fresh.length === 0) return [];
+  const created_at = ctx.now.toISOString();
+  const rows = fresh.map(({ operation: o, ...a }) => ({
+    operation_id: o.id, workflow_id: o.workflow_id, stage: a.stage, kind: a.kind, type_id: a.typeId, form_version_id: a.formVersionId, priority: a.priority, company_id: o.company_id,
+    zone_id: o.zone_id, account: o.account, subscriber: o.subscriber, address: o.address, latitude: o.latitude, longitude: o.longitude, predecessor_id: a.predecessorId,
+    created_at, not_before: a.notBefore, due_at: a.dueAt, wakes_at: a.wakesAt, status: 'new', withdrawn_at: null, note: a.note ?? null,
+  }));
+  const tally = tallyOf(rows.map((after) => ({ before: null, after })), ctx.timeZone);
+  const { rows: inserted } = await sql<Omit<ActivityRow, 'operation'>>`
+    with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
+      operation_id bigint, workflow_id bigint, stage text, kind text, type_id bigint, form_version_id bigint, priority text, company_id bigint, zone_id bigint, account text, subscriber text,
+      address text, latitude double precision, longitude double precision, predecessor_id bigint, created_at timestamptz, not_before timestamptz, due_at timestamptz, wakes_at timestamptz, note text)),
+    added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, form_version_id, priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
+        predecessor_id, created_at, not_before, due_at, wakes_at)
+      select ${ctx.tenantId}, operation_id, workflow_id, stage, kind, type_id, form_version_id, priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
+        predecessor_id, created_at, not_before, due_at, wakes_at from c returning *),
+    told as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status, reason)
+      select ${ctx.tenantId}, added.id, ${ctx.actor?.userId ?? null}, 'open', 'new', c.note from added join c on c.operation_id = added.operation_id and c.stage = added.stage),
+    counted as (insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n)
+      select ${ctx.tenantId}, day, status, type_id, zone_id, workflow_id, company_id, n
+      from jsonb_to_recordset(${JSON.stringify(tally)}::jsonb) as t(day date, status text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
+    select id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, sync_state, sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
+      latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id from added`.execute(ctx.db);
+  const keyOf = (row: { operation_id: number; stage: string }) => `${row.operation_id}|${row.stage}`;
+  const byKey = new Map(inserted.map((row) => [keyOf(row), row]));
+  return fresh.map(({ operation, stage }) => {
+    const row = byKey.get(keyOf({ operation_id: operation.id, stage }))!;
+    ctx.changed({ kind: 'activity', id: row.id, operationId: operation.id, companyId: row.company_id });
+    return { ...row, operation };
+  });
+}
+
+/** Tells the phone of an employee to drop activities, or to keep them again. */
+export async function release(ctx: TenantCtx, pairs: readonly { employeeId: number; activityId: number }[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`insert into activity_release (tenant_id, employee_id, activity_id)
+    select ${ctx.tenantId}, e, a from unnest(${pairs.map((pair) => pair.employeeId)}::bigint[], ${pairs.map((pair) => pair.activityId)}::bigint[]) as p(e, a)
+    on conflict (tenant_id, employee_id, activity_id) do update set touched = pg_current_xact_id()`.execute(ctx.db);
+}
+
+export async function unrelease(ctx: TenantCtx, employeeId: number, activityIds: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('activity_release').where('tenant_id', '=', ctx.tenantId).where('employee_id', '=', employeeId).where(sql<boolean>`activity_id = any(${activityIds}::bigint[])`).execute();
+}
+
+/** Answers that counted stay as an earlier version. */
+export async function keepAsEarlier(ctx: TenantCtx, activityId: number): Promise<void> {
+  await ctx.db.updateTable('submission').set({ state: 'earlier' }).where('tenant_id', '=', ctx.tenantId).where('activity_id', '=', activityId).where('state', '=', 'current').execute();
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { settingsOf } from '#features/parameterization/design.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import type { ActivityRow } from './activity-change.store.ts';
+import type { Assignee } from './activity-patch.rules.ts';
+
+/** Activities that an employee carries at most before being called overloaded, unless the parameter CARGAMAX says otherwise. */
+export const defaultMostLoad = 40;
+
+/** Statuses of work that is on an employee and not ended. */
+export const loadStatuses = sql`array['assigned', 'downloaded', 'seen', 'pending']`;
+
+/**
+ * Who may be given an activity: an active person; with a phone, for work in the field; of the own company for staff who
+ * see one alone.
+ * @throws EMPLOYEE_NOT_AVAILABLE
+ */
+export async function assigneeOf(ctx: TenantCtx, id: number, kind: ActivityRow['kind']): Promise<Assignee & { zoneId: number | null; skills: string[]; epoch: number }> {
+  const row = await ctx.db.selectFrom('app_user').select(['id', 'company_id', 'zone_id', 'skills', 'is_mobile', 'active', 'work_code_epoch'])
+    .where('tenant_id', '=', ctx.tenantId).where('id', '=', id).executeTakeFirst();
+  const scope = ctx.actor?.companyScope ?? null;
+  if (!row || (scope !== null && row.company_id !== scope && !ctx.actor?.mobile)) return fail('NOT_FOUND', {}, { employeeId: 'NOT_FOUND' });
+  if (!row.active || (kind === 'field' && !row.is_mobile)) fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'EMPLOYEE_NOT_AVAILABLE' });
+  return { id: row.id, companyId: row.company_id, zoneId: row.zone_id, skills: row.skills, epoch: row.work_code_epoch };
+}
+
+/** The trained employee of the activity's zone who carries least; null when there is none. */
+export async function leastLoaded(ctx: TenantCtx, row: ActivityRow): Promise<Assignee | null> {
+  if (row.zone_id === null) return null;
+  const { types } = await settingsOf(ctx);
+  const type = row.type_id === null ? undefined : types.get(row.type_id);
+  const skills = type ? [type.skill, type.code].filter((skill) => skill !== null) : [];
+  const { rows } = await sql<{ id: number; company_id: number | null }>`
+    select u.id, u.company_id from app_user u
+      left join lateral (select count(*) as n from activity a where a.tenant_id = u.tenant_id and a.employee_id = u.id and a.withdrawn_at is null and a.status = any(${loadStatuses})) load on true
+    where u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile and u.zone_id = ${row.zone_id}
+      and (${skills}::text[] = '{}' or u.skills && ${skills}::text[])
+    order by load.n, u.id limit 1`.execute(ctx.db);
+  const found = rows[0];
+  return found ? { id: found.id, companyId: found.company_id } : null;
+}
