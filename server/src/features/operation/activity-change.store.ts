@@ -54,7 +54,8 @@ export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityCha
       event text, from_status text, told text, device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)),
     written as (update activity a set status = c.status, sync_state = c.sync_state, sync_error = c.sync_error, priority = c.priority, employee_id = c.employee_id,
         company_id = c.company_id, due_at = c.due_at, assigned_at = c.assigned_at, started_at = c.started_at, done_at = c.done_at, ended_at = c.ended_at, wakes_at = c.wakes_at,
-        reactivated_at = c.reactivated_at, withdrawn_at = c.withdrawn_at, reason = c.reason, version = a.version + 1, touched = pg_current_xact_id()
+        reactivated_at = c.reactivated_at, withdrawn_at = c.withdrawn_at, reason = c.reason, version = a.version + 1, touched = pg_current_xact_id(),
+        assigned_version = case when c.event in ('assign', 'reassign', 'reactivate') then a.version + 1 else a.assigned_version end
       from c where a.tenant_id = ${ctx.tenantId} and a.id = c.id),
     told as (insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event, from_status, to_status, employee_id, reason, latitude, longitude)
       select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status, status, employee_id, told, at_lat, at_lng from c)

@@ -1,0 +1,19 @@
+import type { TenantCtx } from '#platform/context.ts';
+import { lockActivities } from './activity-change.store.ts';
+import { applyEvent, completeActivity, type ActivityRow } from './flow.ts';
+import { owedPhotos } from './photos.store.ts';
+
+/** Answers and every announced photo are here: the activity is synchronized and its rules run. */
+export async function complete(ctx: TenantCtx, row: ActivityRow): Promise<ActivityRow> {
+  const synchronized = await applyEvent(ctx, row, 'complete');
+  await completeActivity(ctx, row.id);
+  return synchronized;
+}
+
+/** Called when a photo has arrived; leaves the activity alone while another one is owed, or when it is not done. */
+export async function completeWhenNothingOwed(ctx: TenantCtx, activityId: number): Promise<void> {
+  const row = (await lockActivities(ctx, [activityId], null)).get(activityId);
+  if (!row || row.status !== 'done' || row.withdrawn_at !== null) return;
+  const owed = await owedPhotos(ctx, [activityId]);
+  if (!owed.has(activityId)) await complete(ctx, row);
+}
