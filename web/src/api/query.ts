@@ -4,7 +4,7 @@
  */
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
-import type { Door, DoorInput, DoorReply } from './client.ts';
+import type { Door, DoorInput, DoorReply } from '@cuadrilla/contract/kit/client.ts';
 import { ApiError } from './problem.ts';
 
 export const queryClient = new QueryClient({
@@ -38,13 +38,15 @@ export async function refetch(...changed: object[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
+type CallVariables<E extends Endpoint> = {} extends DoorInput<E> ? DoorInput<E> | void : DoorInput<E>;
+
 /** A door that changes something; `changes` names what has to be read again afterwards. */
 export function useCall<E extends Endpoint>(
   door: Door<E>,
-  { changes = [], ...options }: { changes?: object[] } & Omit<UseMutationOptions<DoorReply<E>, Error, DoorInput<E>>, 'mutationFn' | 'mutationKey'> = {},
+  { changes = [], ...options }: { changes?: object[] } & Omit<UseMutationOptions<DoorReply<E>, Error, CallVariables<E>>, 'mutationFn' | 'mutationKey'> = {},
 ) {
-  const call = door as unknown as (input: DoorInput<E>) => Promise<DoorReply<E>>;
-  return useMutation<DoorReply<E>, Error, DoorInput<E>>({
+  const call = door as unknown as (input: CallVariables<E>) => Promise<DoorReply<E>>;
+  return useMutation<DoorReply<E>, Error, CallVariables<E>>({
     ...options,
     mutationKey: door.key,
     mutationFn: async (input) => {

@@ -1,6 +1,6 @@
 /** What is wrong with a field: from zod when it is checked here, from the problem's `fields` when the server refused. */
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
@@ -20,7 +20,9 @@ z.config({
 });
 
 /** The resolver for `useForm`, over any schema of the contract. */
-export const checkedBy = standardSchemaResolver;
+export function checkedBy<I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> {
+  return zodResolver<I, unknown, O>(schema);
+}
 
 /** Words a message: a rule's key in the running language, or the text as it is. */
 export function useIssueText(): (message: string | undefined) => string {
@@ -34,7 +36,7 @@ export function useIssueText(): (message: string | undefined) => string {
 }
 
 /** Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told otherwise. */
-export function showProblem<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): boolean {
+export function showProblem<V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, error: unknown): boolean {
   if (!(error instanceof ApiError) || !error.problem.fields) return false;
   let placed = false;
   for (const [path, message] of Object.entries(error.problem.fields)) {

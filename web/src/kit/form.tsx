@@ -16,8 +16,8 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { messages, useText } from '#i18n/messages.ts';
 import { useIssueText } from './form-issues.ts';
 
-interface FieldProps<V extends FieldValues> {
-  control: Control<V>;
+interface FieldProps<V extends FieldValues, O> {
+  control: Control<V, unknown, O>;
   name: FieldPath<V>;
   label: string;
   help?: string;
@@ -25,16 +25,20 @@ interface FieldProps<V extends FieldValues> {
   disabled?: boolean;
 }
 
-function useField<V extends FieldValues>({ control, name, help }: Pick<FieldProps<V>, 'control' | 'name' | 'help'>) {
+/** Words an issue's key; a form whose rules have messages of their own brings its own. */
+type Wording = (message: string | undefined) => string | undefined;
+
+function useField<V extends FieldValues, O>({ control, name, help, word }: Pick<FieldProps<V, O>, 'control' | 'name' | 'help'> & { word?: Wording }) {
   const { field, fieldState } = useController({ control, name });
-  const word = useIssueText();
-  return { field, error: Boolean(fieldState.error), helperText: fieldState.error ? word(fieldState.error.message) : help };
+  const usual = useIssueText();
+  const worded = fieldState.error && (word ?? usual)(fieldState.error.message);
+  return { field, error: Boolean(fieldState.error), helperText: worded ?? help };
 }
 
-type TextProps<V extends FieldValues> = FieldProps<V> & Pick<TextFieldProps, 'multiline' | 'minRows' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'slotProps'> & { type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local'; maxLength?: number };
+type TextProps<V extends FieldValues, O> = FieldProps<V, O> & { word?: Wording } & Pick<TextFieldProps, 'multiline' | 'minRows' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'slotProps'> & { type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local'; maxLength?: number };
 
-export function FormText<V extends FieldValues>({ control, name, help, label, type = 'text', maxLength, slotProps, ...rest }: TextProps<V>) {
-  const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
+export function FormText<V extends FieldValues, O>({ control, name, help, label, type = 'text', maxLength, slotProps, word, ...rest }: TextProps<V, O>) {
+  const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}), ...(word ? { word } : {}) });
   const { ref, value, onChange, ...bound } = field;
   const isNumber = type === 'number';
   const labelled = type === 'date' || type === 'datetime-local' ? { inputLabel: { shrink: true } } : {};
@@ -59,9 +63,11 @@ const passwordMessages = messages({
   hide: { es: 'Ocultar la contraseña', en: 'Hide the password' },
 });
 
-export function FormPassword<V extends FieldValues>({ control, name, label, autoComplete, disabled, autoFocus }: FieldProps<V> & Pick<TextFieldProps, 'autoComplete' | 'autoFocus'>) {
+type PasswordProps<V extends FieldValues, O> = FieldProps<V, O> & Pick<TextFieldProps, 'autoComplete' | 'autoFocus'> & { maxLength?: number; word?: Wording };
+
+export function FormPassword<V extends FieldValues, O>({ control, name, label, autoComplete, disabled, autoFocus, maxLength, word }: PasswordProps<V, O>) {
   const t = useText(passwordMessages);
-  const { field, error, helperText } = useField({ control, name });
+  const { field, error, helperText } = useField({ control, name, ...(word ? { word } : {}) });
   const [visible, setVisible] = useState(false);
   const { ref, ...bound } = field;
   return (
@@ -76,6 +82,7 @@ export function FormPassword<V extends FieldValues>({ control, name, label, auto
       error={error}
       helperText={helperText}
       slotProps={{
+        htmlInput: { maxLength },
         input: {
           endAdornment: (
             <InputAdornment position="end">
@@ -95,7 +102,7 @@ export interface Option<T> {
   label: string;
 }
 
-export function FormSelect<V extends FieldValues, T extends string | number>({ control, name, label, help, options, ...rest }: FieldProps<V> & { options: readonly Option<T>[] }) {
+export function FormSelect<V extends FieldValues, O, T extends string | number>({ control, name, label, help, options, ...rest }: FieldProps<V, O> & { options: readonly Option<T>[] }) {
   const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
   const { ref, value, ...bound } = field;
   return (
@@ -110,7 +117,7 @@ export function FormSelect<V extends FieldValues, T extends string | number>({ c
 }
 
 /** Chooses one of many by typing; the form holds the option's value, or null. */
-export function FormChoice<V extends FieldValues, T extends string | number>({ control, name, label, help, options, disabled, required, loading = false }: FieldProps<V> & { options: readonly Option<T>[]; loading?: boolean }) {
+export function FormChoice<V extends FieldValues, O, T extends string | number>({ control, name, label, help, options, disabled, required, loading = false }: FieldProps<V, O> & { options: readonly Option<T>[]; loading?: boolean }) {
   const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
   const chosen = options.find((option) => option.value === field.value) ?? null;
   return (
@@ -129,7 +136,7 @@ export function FormChoice<V extends FieldValues, T extends string | number>({ c
   );
 }
 
-export function FormSwitch<V extends FieldValues>({ control, name, label, disabled }: FieldProps<V>) {
+export function FormSwitch<V extends FieldValues, O>({ control, name, label, disabled }: FieldProps<V, O>) {
   const { field } = useController({ control, name });
   return (
     <FormControlLabel

@@ -1,0 +1,50 @@
+/** How a notification makes itself heard: a short sound, and the browser's own notification when it is allowed. */
+import type { Notification as Bell, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+
+export function bodyOf(notification: Pick<Bell, 'body'>): NotificationBody {
+  const nothing: NotificationBody = { format: '', formato: '', operationId: null, activityId: null };
+  try {
+    return { ...nothing, ...(JSON.parse(notification.body) as Partial<NotificationBody>) };
+  } catch {
+    return nothing;
+  }
+}
+
+let audio: AudioContext | undefined;
+
+/** Two soft notes, 0.35 s. A tab that nobody has touched yet may not sound; it then stays silent. */
+export function chime(): void {
+  try {
+    audio ??= new AudioContext();
+    if (audio.state === 'suspended') void audio.resume();
+    const start = audio.currentTime;
+    for (const [index, pitch] of [880, 1174.7].entries()) {
+      const at = start + index * 0.14;
+      const tone = audio.createOscillator();
+      const volume = audio.createGain();
+      tone.type = 'sine';
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.0001, at);
+      volume.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
+      volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.2);
+      tone.connect(volume).connect(audio.destination);
+      tone.start(at);
+      tone.stop(at + 0.22);
+    }
+  } catch {
+    return;
+  }
+}
+
+export const canAskDesktop = (): boolean => 'Notification' in window && Notification.permission === 'default';
+
+/** Stays until the person dismisses it; a click brings this tab forward. */
+export function showOnDesktop(bell: Bell, open: () => void): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const shown = new Notification(bell.title, { body: bodyOf(bell).format || bell.content, requireInteraction: true, tag: `bell-${bell.id}` });
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+    open();
+  };
+}

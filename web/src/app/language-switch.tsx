@@ -1,0 +1,23 @@
+import Translate from '@mui/icons-material/Translate';
+import Button from '@mui/material/Button';
+import { client } from '#api/client.ts';
+import { session } from '#api/session.ts';
+import { setLanguage, useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { shellMessages } from './shell.messages.ts';
+
+/** Spanish and English in turn; the server remembers it for what it writes to the person. */
+export function LanguageSwitch() {
+  const t = useText(shellMessages);
+  const lang = useLanguage();
+  const toggle = () => {
+    const locale = lang === 'es' ? 'en' : 'es';
+    setLanguage(locale);
+    if (session()) void client.access.session.setLocale({ body: { locale } }).catch(() => undefined);
+  };
+  return (
+    <Button color="inherit" onClick={toggle} aria-label={t('switchLanguage')} title={t('switchLanguage')} startIcon={<Translate fontSize="small" />} sx={{ minWidth: 0, px: 1 }}>
+      {lang.toUpperCase()}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Link, useLocation } from '@tanstack/react-router';
+import { actionNames, moduleTree, type ModuleNode } from '@cuadrilla/contract/access/module-tree.ts';
+import { modules } from '@cuadrilla/contract/permissions.ts';
+import { useSession } from '#api/session.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { Page } from '#kit/page.tsx';
+import { allowedMenu, entryAt, moduleOf, type MenuEntry } from './menu.ts';
+import { menuIcons } from './menu-icons.ts';
+import { menuMessages } from './menu.messages.ts';
+import { addressOf } from './menu-address.ts';
+import { overviewMessages } from './module-overview.messages.ts';
+
+const leaves = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => (entry.children?.length ? leaves(entry.children) : [entry]));
+
+const nodeOf = (code: string, nodes: readonly ModuleNode[] = moduleTree): ModuleNode | undefined =>
+  nodes.find((node) => node.code === code) ?? nodes.map((node) => nodeOf(code, node.children ?? [])).find(Boolean);
+
+function Actions({ code }: { code: string }) {
+  const t = useText(overviewMessages);
+  const pick = useBilingual();
+  const { permissions } = useSession();
+  const own = nodeOf(code)?.module;
+  const held = own ? modules[own].filter((action) => permissions.has(`${own}_MOD_${action}`)) : [];
+  if (!held.length) return <Typography variant="body2" color="text.secondary">{t('nothing')}</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+      {held.map((action) => (
+        <Box component="li" key={action} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Check aria-hidden sx={{ fontSize: 16, color: 'success.main' }} />
+          {pick(actionNames[action])}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A module seen from its menu and the person's permissions: its sections, or what may be done in the one chosen. */
+export default function ModuleOverview() {
+  const t = useText(overviewMessages);
+  const titles = useText(menuMessages);
+  const { sidebar } = useSession();
+  const { pathname, hash } = useLocation();
+  const own = moduleOf(pathname);
+  const chosen = hash ? entryAt(pathname, hash) : undefined;
+  const allowed = allowedMenu(sidebar);
+  const sections = leaves(allowed.find((entry) => entry.path === own?.path)?.children ?? []);
+  const code = chosen?.code ?? own?.code;
+  return (
+    <Page title={chosen ? titles(chosen.title) : own ? titles(own.title) : t('module')} {...(chosen && own ? { subtitle: titles(own.title) } : {})}>
+      {!chosen && sections.length > 0 && (
+        <Box component="section" aria-label={t('sections')} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', maxWidth: 960 }}>
+          {sections.map((section) => {
+            const Icon = menuIcons[section.icon];
+            return (
+              <Card key={section.path}>
+                <ButtonBase component={Link} {...addressOf(section.path)} sx={{ width: '100%', p: 1.5, gap: 1.25, justifyContent: 'flex-start', fontSize: 13, fontWeight: 560, color: 'text.primary', textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' } }}>
+                  <Icon aria-hidden sx={{ fontSize: 20, color: 'primary.main' }} />
+                  <Box component="span" sx={{ flex: 1 }}>{titles(section.title)}</Box>
+                  <ChevronRight aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+                </ButtonBase>
+              </Card>
+            );
+          })}
+        </Box>
+      )}
+      {code && (chosen || !sections.length) && (
+        <Card component="section" sx={{ p: 2, maxWidth: 560 }}>
+          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>{t('permissions')}</Typography>
+          <Actions code={code} />
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>{t('about')}</Typography>
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** Specification, section 9: it fills within 5000 ms and appears only when a change of page takes longer than 200. */
+const duration = 5000;
+const throttle = 200;
+
+export function NavigationProgress() {
+  const busy = useRouterState({ select: (state) => state.isLoading });
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(busy), busy ? throttle : 0);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  if (!shown) return null;
+  return (
+    <Box
+      role="progressbar"
+      aria-label="…"
+      sx={{
+        position: 'fixed',
+        top: 0,
+        left: 0,
+        height: 3,
+        width: '100%',
+        zIndex: 'tooltip',
+        bgcolor: 'accent.main',
+        transformOrigin: 'left',
+        animation: `fill ${duration}ms cubic-bezier(.1,.6,.3,1) forwards`,
+        '@keyframes fill': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.98)' } },
+      }}
+    />
+  );
+}

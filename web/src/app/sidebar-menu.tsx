@@ -1,0 +1,110 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Collapse from '@mui/material/Collapse';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addressOf } from './menu-address.ts';
+import { entryAt, moduleOf } from './menu.ts';
+import { menuIcons } from './menu-icons.ts';
+import { selectModule } from './selected-module.ts';
+import type { TitledEntry } from './use-menu.ts';
+
+const row = { minHeight: 34, mx: 1, my: 0.25, px: 1.25, borderRadius: 1.5, gap: 1.5, fontSize: 13, color: 'text.primary', '&.Mui-selected': { bgcolor: 'rgb(0 12 102 / 8%)', color: 'primary.main', fontWeight: 600 } } as const;
+
+interface Props {
+  entries: readonly TitledEntry[];
+  /** Labels are shown; otherwise icons alone. */
+  open: boolean;
+  onNavigate?: () => void;
+}
+
+function Entry({ entry, open, depth, current, onNavigate }: { entry: TitledEntry; open: boolean; depth: number; current: string | undefined; onNavigate?: (() => void) | undefined }) {
+  const Icon = menuIcons[entry.icon];
+  const selected = current === entry.path;
+  return (
+    <Tooltip title={open ? '' : entry.label} placement="right">
+      <ListItemButton
+        component={Link}
+        {...addressOf(entry.path)}
+        selected={selected}
+        aria-current={selected ? 'page' : undefined}
+        aria-label={open ? undefined : entry.label}
+        onClick={() => {
+          selectModule(entry.path);
+          onNavigate?.();
+        }}
+        sx={{ ...row, pl: 1.25 + depth * 2 }}
+      >
+        {depth === 0 && <Icon aria-hidden sx={{ fontSize: 20 }} />}
+        {open && <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{entry.label}</Box>}
+      </ListItemButton>
+    </Tooltip>
+  );
+}
+
+/** Groups open one at a time; the group of the page in view is open at first. */
+export function SidebarMenu({ entries, open, onNavigate }: Props) {
+  const { pathname, hash } = useLocation();
+  const home = moduleOf(pathname)?.path;
+  const current = entryAt(pathname, hash)?.path ?? home;
+  const [chosen, setChosen] = useState<{ path: string | null; at: string | undefined }>({ path: home ?? null, at: home });
+  const opened = chosen.at === home ? chosen.path : (home ?? null);
+  return (
+    <List disablePadding>
+      {entries.map((entry) => {
+        if (!entry.children?.length) return <Entry key={entry.path} entry={entry} open={open} depth={0} current={current} onNavigate={onNavigate} />;
+        const Icon = menuIcons[entry.icon];
+        const isOpen = open && opened === entry.path;
+        return (
+          <Box component="li" key={entry.path} sx={{ listStyle: 'none' }}>
+            <Tooltip title={open ? '' : entry.label} placement="right">
+              <ListItemButton
+                component="button"
+                aria-expanded={isOpen}
+                aria-label={open ? undefined : entry.label}
+                selected={!isOpen && home === entry.path}
+                onClick={() => setChosen({ path: isOpen ? null : entry.path, at: home })}
+                sx={{ ...row, width: 'calc(100% - 16px)', font: 'inherit', border: 0, textAlign: 'left' }}
+              >
+                <Icon aria-hidden sx={{ fontSize: 20 }} />
+                {open && (
+                  <>
+                    <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>{entry.label}</Box>
+                    <ExpandMore aria-hidden sx={{ fontSize: 18, transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 160ms' }} />
+                  </>
+                )}
+              </ListItemButton>
+            </Tooltip>
+            <Collapse in={isOpen} unmountOnExit>
+              <List disablePadding aria-label={entry.label}>
+                {entry.children.map((child) => (
+                  <Box component="li" key={child.path + child.code} sx={{ listStyle: 'none' }}>
+                    {child.children?.length ? (
+                      <>
+                        <Box component="span" sx={{ display: 'block', pl: 5.5, pt: 1, pb: 0.25, fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
+                          {child.label}
+                        </Box>
+                        <List disablePadding aria-label={child.label}>
+                          {child.children.map((leaf) => (
+                            <Box component="li" key={leaf.path} sx={{ listStyle: 'none' }}>
+                              <Entry entry={leaf} open={open} depth={2} current={current} onNavigate={onNavigate} />
+                            </Box>
+                          ))}
+                        </List>
+                      </>
+                    ) : (
+                      <Entry entry={child} open={open} depth={2} current={current} onNavigate={onNavigate} />
+                    )}
+                  </Box>
+                ))}
+              </List>
+            </Collapse>
+          </Box>
+        );
+      })}
+    </List>
+  );
+}

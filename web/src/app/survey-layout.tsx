@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { Outlet } from '@tanstack/react-router';
+import { useOptionalSession } from '#api/session.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** A form has the whole width: the top bar, no sidebar. */
+export function SurveyLayout() {
+  if (!useOptionalSession()) return null;
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <NavigationProgress />
+      <TopBar />
+      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}>
+        <Outlet />
+      </Box>
+    </Box>
+  );
+}

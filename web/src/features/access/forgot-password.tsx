@@ -1,0 +1,8 @@
+import { useText } from '#i18n/messages.ts';
+import { resetMessages } from './access.messages.ts';
+import { Notice } from './notice.tsx';
+
+export default function ForgotPassword() {
+  const t = useText(resetMessages);
+  return <Notice title={t('title')} text={t('ask')} />;
+}

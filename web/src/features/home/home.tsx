@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { client } from '#api/client.ts';
+import { useCan, useSession } from '#api/session.ts';
+import { useText } from '#i18n/messages.ts';
+import { useNow } from '#kit/clock.ts';
+import { homeMessages } from './home.messages.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { TodayCounts } from './today-counts.tsx';
+
+/** A quiet start: who you are, how the day stands, and where you usually go. */
+export default function Home() {
+  const t = useText(homeMessages);
+  const { info } = useSession();
+  const hour = new Date(useNow()).getHours();
+  const seesActivities = useCan(client.operation.activities.counts);
+  const name = info.employeeName.split(' ')[0]!;
+  useEffect(() => {
+    document.title = `${t('title')} · Cuadrilla`;
+  }, [t]);
+  return (
+    <Box sx={{ px: { xs: 2, sm: 4 }, py: { xs: 2.5, sm: 4 }, maxWidth: 1120, mx: 'auto', display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box component="img" src="/favicon.svg" alt="" sx={{ width: 44, height: 44 }} />
+        <Box>
+          <Typography variant="h1" sx={{ fontSize: 24 }}>
+            {t(hour < 12 ? 'morning' : hour < 19 ? 'afternoon' : 'evening', { name })}
+          </Typography>
+          <Typography color="text.secondary">{info.tenantName}</Typography>
+        </Box>
+      </Box>
+      {seesActivities && <TodayCounts />}
+      <Shortcuts />
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from '@tanstack/react-router';
+import { activityStatuses, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import { client } from '#api/client.ts';
+import { q } from '#api/query.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useText } from '#i18n/messages.ts';
+import { StatusChip } from '#kit/chips.tsx';
+import { useNow } from '#kit/clock.ts';
+import { ErrorState } from '#kit/states.tsx';
+import { homeMessages } from './home.messages.ts';
+
+const localDay = (now: number) => new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
+export function TodayCounts() {
+  const t = useText(homeMessages);
+  const { number } = useFormats();
+  const day = localDay(useNow());
+  const { data, error, isPending, refetch } = useQuery({ ...q(client.operation.activities.counts, { body: { from: day, to: day } }), refetchInterval: 60_000 });
+  const by = new Map<ActivityStatus, number>();
+  for (const { status, count } of data ?? []) by.set(status, (by.get(status) ?? 0) + count);
+  const shown = activityStatuses.filter((status) => by.get(status));
+  return (
+    <Box component="section" aria-labelledby="today">
+      <Box sx={{ display: 'flex', alignItems: 'baseline', mb: 1 }}>
+        <Typography id="today" variant="h3" component="h2">
+          {t('today')}
+        </Typography>
+        <Link component={RouterLink} to="/operation" variant="body2" sx={{ ml: 'auto' }}>
+          {t('seeAll')}
+        </Link>
+      </Box>
+      <Card sx={{ display: 'flex', flexWrap: 'wrap', minHeight: 84 }}>
+        {isPending && <Skeleton variant="rectangular" sx={{ flex: 1, height: 84 }} />}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && !shown.length && <Typography color="text.secondary" sx={{ p: 2, alignSelf: 'center' }}>{t('todayNone')}</Typography>}
+        {shown.map((status) => (
+          <Box key={status} sx={{ p: 2, minWidth: 120, flex: '1 0 auto', display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+            <Typography className="tabular" sx={{ fontSize: 24, fontWeight: 620, lineHeight: 1.1 }}>
+              {number(by.get(status)!)}
+            </Typography>
+            <StatusChip status={status} />
+          </Box>
+        ))}
+      </Card>
+    </Box>
+  );
+}
