@@ -80,7 +80,7 @@ function Viewer({ photos, startAt, onClose, labelOf }: { photos: readonly Photo[
   };
   const keep = async () => {
     try {
-      saveFile(await client.operation.photos.original({ params: { id: photo.id } });
+      saveFile(await client.operation.photos.original({ params: { id: photo.id } }));
     } catch (error) {
       toast.error(error, { lasts: 8000 });
     }

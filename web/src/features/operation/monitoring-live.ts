@@ -1,0 +1,56 @@
+/** The monitoring screen's one read, again whenever something of this operation changes. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { client } from '#api/client.ts';
+import { onChanges } from '#api/realtime.ts';
+import type { Monitoring, StageRun } from './workflow-diagram.rules.ts';
+
+/** Positions come often and move one dot only. */
+const positionPause = 3000;
+/** In case an event was lost on the way. */
+const safetyNet = 60_000;
+
+/**
+ * Kept apart from the general cache key of the door: that one is read again for every change anywhere in the tenant,
+ * this one only for what concerns the operation.
+ */
+export function useMonitoring(id: number) {
+  const query = useQuery({
+    queryKey: ['watched', 'monitoring', id],
+    queryFn: ({ signal }) => client.operation.operations.monitoring({ params: { id } }, signal),
+    refetchInterval: safetyNet,
+  });
+  const { data, refetch } = query;
+  const latest = useRef<Monitoring>(undefined);
+  latest.current = data;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void refetch();
+      }, positionPause);
+    };
+    const stop = onChanges((changes) => {
+      if (changes.some((change) => change.operationId === id || (change.kind === 'operation' && change.id === id))) void refetch();
+      else if (changes.some((change) => change.kind === 'position' && latest.current?.positions.some((position) => position.id === change.id))) later();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [id, refetch]);
+  return query;
+}
+
+/** Form and answers of a stage; read again when the activity has moved on or brought more answers. */
+export function useStageSurvey(run: StageRun | null, enabled: boolean) {
+  const id = run?.activity.id ?? 0;
+  return useQuery({
+    queryKey: ['watched', 'survey', id, run?.activity.version, run?.submissions],
+    queryFn: ({ signal }) => client.operation.activities.survey({ params: { id } }, signal),
+    enabled: enabled && run !== null,
+    staleTime: 60_000,
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? keepPreviousData(before) : undefined),
+  });
+}
