@@ -1,10 +1,14 @@
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
+import { openFiles, photoKey, type Files } from '#platform/files.ts';
 import { openSecrets } from '#platform/secrets.ts';
 import { demoPassword } from '#features/access/demo-accounts.ts';
 import { hashPassword } from '#features/access/password.ts';
 import { energiaAndina, valleDemo, type TenantContent } from './content/tenants.ts';
+import { drawPhotos, type DrawnPhoto } from './history/photo-drawing.ts';
+import { Random } from './history/random.ts';
 import { loadCatalogues } from './load/catalogues.ts';
+import { loadHistory } from './load/history.ts';
 
 /**
  * Fills an empty database with the demo's tenants, each in one transaction; a tenant that exists is left alone. What is
@@ -14,13 +18,17 @@ export async function seedDemo(ownerUrl: string, config: Pick<Config, 'files' | 
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    let passwordHash: string | undefined;
-    for (const content of [valleDemo, energiaAndina]) {
-      if (await exists(client, content)) continue;
-      passwordHash ??= await hashPassword(openSecrets(config), demoPassword);
+    const missing: TenantContent[] = [];
+    for (const content of [valleDemo, energiaAndina]) if (!(await exists(client, content))) missing.push(content);
+    if (missing.length === 0) return;
+    const [passwordHash, photos, files] = await Promise.all([hashPassword(openSecrets(config), demoPassword), drawPhotos(new Random(7)), openFiles(config.files)]);
+    for (const content of missing) {
       await client.query('begin');
       try {
-        await loadCatalogues(client, content, now, passwordHash);
+        const world = await loadCatalogues(client, content, now, passwordHash);
+        await store(files, world.tenantId, photos);
+        const first = content === valleDemo;
+        await loadHistory(client, world, photos, { share: first ? 1 : 0.06, stories: first });
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -29,6 +37,13 @@ export async function seedDemo(ownerUrl: string, config: Pick<Config, 'files' | 
     }
   } finally {
     await client.end();
+  }
+}
+
+/** Pictures are kept by their content: each is written once, however many activities show it. */
+async function store(files: Files, tenantId: number, photos: readonly DrawnPhoto[]): Promise<void> {
+  for (let start = 0; start < photos.length; start += 32) {
+    await Promise.all(photos.slice(start, start + 32).map(({ sha256, content }) => files.put(photoKey(tenantId, sha256), content)));
   }
 }
 

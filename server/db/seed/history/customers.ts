@@ -8,6 +8,8 @@ export interface Customer {
   barrio: BarrioContent;
   latitude: number;
   longitude: number;
+  /** What the meter shows now; nobody knows until it is read. */
+  reading: number;
   /** The prefilled block of the forms. */
   prefill: Record<string, string | number>;
 }
@@ -67,6 +69,7 @@ export function customer(random: Random, barrio: BarrioContent, reading: number,
     address: street,
     barrio,
     ...where,
+    reading,
     prefill: {
       cuenta: account,
       suscriptor: subscriber,
