@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { LoadingState } from '../states.tsx';
+import type { MapProps } from './map.types.ts';
+
+const MapCanvas = lazy(() => import('./map-canvas.tsx'));
+
+/** The map of the tenant's zones; its library is loaded when the first map is shown. It fills its parent. */
+export function MapView(props: MapProps) {
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <MapCanvas {...props} />
+    </Suspense>
+  );
+}

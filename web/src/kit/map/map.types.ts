@@ -1,0 +1,37 @@
+import type { Tone } from '../status-looks.ts';
+
+export interface MapPoint {
+  id: number;
+  latitude: number;
+  longitude: number;
+  tone: Tone;
+  /** Drawn with a ring, e.g. high priority. */
+  marked?: boolean;
+}
+
+/** A person or thing that is shown by itself, never in a cluster, and can be reached by keyboard. */
+export interface MapMarker {
+  id: number;
+  latitude: number;
+  longitude: number;
+  tone: Tone;
+  /** Two letters at most are drawn. */
+  initials: string;
+  label: string;
+}
+
+export interface MapProps {
+  /** What the map shows, for screen readers. */
+  label: string;
+  points?: readonly MapPoint[];
+  markers?: readonly MapMarker[];
+  /** Lines between places, as [longitude, latitude]. */
+  paths?: readonly (readonly (readonly [number, number])[])[];
+  selected?: number | null;
+  selectedMarker?: number | null;
+  onSelect?: (id: number) => void;
+  onMarker?: (id: number) => void;
+  onZone?: (id: number) => void;
+  /** The view is fitted to the content when this changes; at first it always is. */
+  fitKey?: string | number;
+}
