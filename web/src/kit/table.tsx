@@ -39,6 +39,10 @@ interface Props<R extends GridValidRowModel> {
   /** A row to mark, e.g. the one whose detail is open beside the table. */
   current?: number | null;
   onTotal?: (total: number) => void;
+  /** While true, what is on screen is not read again by itself: the person is in the middle of something. */
+  hold?: boolean;
+  /** Columns shown only once the person asks for them, as `{ field: false }`. */
+  initialHidden?: Readonly<Record<string, boolean>>;
 }
 
 const none: readonly SearchFilter[] = [];
@@ -46,7 +50,7 @@ const emptySelection: GridRowId[] = [];
 
 /** A list of the server: it pages, sorts and filters there; here are only the rows on screen. */
 export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
-  const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, empty, rowHeight = 40, current, onTotal } = props;
+  const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, empty, rowHeight = 40, current, onTotal, hold, initialHidden } = props;
   const t = useText(kitMessages);
   const lang = useLanguage();
   const settings = useStoredTable(name, filters, initialSort);
@@ -61,6 +65,9 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
     queryKey: [...door.key, { body: asked }],
     queryFn: ({ signal }) => door({ body: asked }, signal),
     placeholderData: keepPreviousData,
+    enabled: (query) => !hold || query.state.data === undefined,
+    // A held list must not come back from the cache older than it was left.
+    ...(hold === undefined ? {} : { gcTime: 0 }),
   });
   const rows = data?.content ?? [];
   const total = data?.total;
@@ -73,6 +80,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const sized = useWidths(columns as readonly (GridColDef<R> & { flex?: number })[], settings.widths);
   const shown = useMemo(() => sized.map((column) => ({ ...column, sortable: column.sortable ?? (sortKeys?.[column.field] ?? column.field) in keys })), [sized, keys, sortKeys]);
   const sortModel = useMemo<GridSortModel>(() => (sort ? [{ field: sort.key, sort: sort.direction === 'ASC' ? 'asc' : 'desc' }] : []), [sort]);
+  const hidden = useMemo(() => ({ ...initialHidden, ...settings.hidden }), [initialHidden, settings.hidden]);
   const paginationModel = useMemo(() => ({ page, pageSize: size }), [page, size]);
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set<GridRowId>(selected ?? emptySelection) }), [selected]);
 
@@ -98,7 +106,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
         onPaginationModelChange={(next) => settings.setPage(next.page, next.pageSize)}
         sortModel={sortModel}
         onSortModelChange={([first]) => settings.setSort(first?.sort ? { key: first.field, direction: first.sort === 'asc' ? 'ASC' : 'DESC' } : undefined)}
-        columnVisibilityModel={settings.hidden}
+        columnVisibilityModel={hidden}
         onColumnVisibilityModelChange={settings.setHidden}
         onColumnWidthChange={({ colDef }) => settings.setWidth(colDef.field, colDef.width ?? 100)}
         checkboxSelection={Boolean(onSelect)}

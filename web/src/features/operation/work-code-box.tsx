@@ -57,7 +57,7 @@ export function WorkCodeBox({ work, withButton = true }: { work: ReturnType<type
       </Box>
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {(withButton || (!code && !generating)) && (
-        <Button variant={withButton ? 'contained' : 'outlined'} disabled={Boolean(code) || generating} loading={generating} onClick={generate} sx={{ justifySelf: 'center' }}>
+        <Button variant={withButton ? 'contained' : 'outlined'} disabled={Boolean(code) || generating} loading={generating} onClick={() => generate()} sx={{ justifySelf: 'center' }}>
           {t('generate')}
         </Button>
       )}

@@ -47,6 +47,12 @@ export const secondsLeft = (kept: KeptCode, now: number): number => Math.max(0, 
 
 export const minutesAndSeconds = (seconds: number): string => [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
+/** The code kept for an employee, if it is still good. */
+export function storedCode(employeeId: number, now = Date.now()): KeptCode | null {
+  const kept = parse(raw())[employeeId];
+  return kept && secondsLeft(kept, now) > 0 ? kept : null;
+}
+
 /** The code of an employee: the one kept here while it is valid, or a new one on `generate`. */
 export function useWorkCode(employeeId: number | null) {
   const now = useNow('second');
@@ -61,8 +67,9 @@ export function useWorkCode(employeeId: number | null) {
     expired: kept !== null && left === 0,
     generating: isPending,
     error: variables?.body.employeeId === employeeId ? error : null,
-    generate: () => {
-      if (employeeId) mutate({ body: { employeeId } });
+    /** For the employee shown, or for one who is about to be. */
+    generate: (forEmployee = employeeId) => {
+      if (forEmployee) mutate({ body: { employeeId: forEmployee } });
     },
   };
 }

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import type { DialogName } from './activity-actions.ts';
+
+const AssignDialog = lazy(() => import('./assign-dialog.tsx'));
+const ReassignDialog = lazy(() => import('./reassign-dialog.tsx'));
+const ReactivateDialog = lazy(() => import('./reactivate-dialog.tsx'));
+const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
+const PersonnelDialog = lazy(() => import('./personnel-dialog.tsx'));
+const WorkCodeDialog = lazy(() => import('./work-code-dialog.tsx'));
+const PhotoDownloadDialog = lazy(() => import('./photo-download-dialog.tsx'));
+
+export interface OpenDialog {
+  name: DialogName;
+  /** The one acted upon, or several (assign, photos). */
+  activities: readonly Activity[];
+}
+interface Props {
+  dialog: OpenDialog | null;
+  onClose: () => void;
+  /** Ids that an assignment of several left unassigned. */
+  onAssigned?: (failed: number[]) => void;
+}
+
+const sharedZone = (activities: readonly Activity[]): number | undefined => {
+  const [first] = activities;
+  return activities.every(({ zone }) => zone?.id === first?.zone?.id) ? first?.zone?.id : undefined;
+};
+
+/** Draws the dialog of whatever is being decided; each is loaded when it is first needed. */
+export function ActivityDialogs({ dialog, onClose, onAssigned }: Props) {
+  const activity = dialog?.activities[0];
+  if (!dialog || !activity) return null;
+  const base = { open: true, onClose };
+  return (
+    <Suspense fallback={null}>
+      {dialog.name === 'assign' && (
+        <AssignDialog {...base} activityIds={dialog.activities.map(({ id }) => id)} zoneId={sharedZone(dialog.activities)} {...(onAssigned ? { onDone: onAssigned } : {})} />
+      )}
+      {dialog.name === 'reassign' && <ReassignDialog {...base} activity={activity} />}
+      {dialog.name === 'reactivate' && <ReactivateDialog {...base} activity={activity} />}
+      {dialog.name === 'reject' && <RejectDialog {...base} activity={activity} />}
+      {dialog.name === 'personnel' && <PersonnelDialog {...base} activityId={activity.id} {...(activity.zone ? { zoneId: activity.zone.id } : {})} />}
+      {dialog.name === 'code' && <WorkCodeDialog {...base} {...(activity.employee ? { employeeId: activity.employee.id } : {})} />}
+      {dialog.name === 'photos' && <PhotoDownloadDialog {...base} activityIds={dialog.activities.map(({ id }) => id)} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,15 @@
+import { messages } from '#i18n/messages.ts';
+
+export const actionMessages = messages({
+  assign: { es: 'Asignar', en: 'Assign' },
+  reassign: { es: 'Reasignar', en: 'Reassign' },
+  reactivate: { es: 'Reactivar', en: 'Reactivate' },
+  reject: { es: 'Rechazar', en: 'Reject' },
+  decide: { es: 'Diligenciar decisión', en: 'Fill in the decision' },
+  answers: { es: 'Ver respuestas', en: 'See answers' },
+  monitor: { es: 'Monitorear', en: 'Monitor' },
+  detail: { es: 'Ver operación', en: 'See operation' },
+  personnel: { es: 'Ver personal', en: 'See personnel' },
+  code: { es: 'Código de trabajo', en: 'Work code' },
+  photos: { es: 'Descargar fotos', en: 'Download photos' },
+});

@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { assignmentWarning } from '@cuadrilla/contract/operation/activities.ts';
+import { client } from '#api/client.ts';
+import { messageOf } from '#api/problem.ts';
+import { useText } from '#i18n/messages.ts';
+import { decisionMessages } from './decision.messages.ts';
+
+type Warning = z.output<typeof assignmentWarning>;
+/** Most activities that one question to the server may name. */
+export const batch = 1000;
+export const batchesOf = (ids: readonly number[]): number[][] => Array.from({ length: Math.ceil(ids.length / batch) }, (_, place) => ids.slice(place * batch, (place + 1) * batch));
+
+/** How many of the activities each objection concerns, the most frequent first. */
+export function grouped(warnings: readonly Warning[]): { code: Warning['code']; count: number }[] {
+  const concerned = new Map<Warning['code'], Set<number>>();
+  for (const { code, activityId } of warnings) {
+    const found = concerned.get(code) ?? new Set();
+    concerned.set(code, found.add(activityId));
+  }
+  return [...concerned].map(([code, of]) => ({ code, count: of.size })).sort((a, b) => b.count - a.count);
+}
+
+/**
+ * What speaks against giving these activities to this employee. `clear` is true when nothing does, or when the person at
+ * the screen has said that they know.
+ */
+export function useAssignmentCheck(activityIds: readonly number[], employeeId: number | null) {
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...client.operation.activities.checkAssignment.key, activityIds, employeeId],
+    enabled: employeeId !== null,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const parts = await Promise.all(batchesOf(activityIds).map((ids) => client.operation.activities.checkAssignment({ body: { activityIds: ids, employeeId: employeeId! } }, signal)));
+      return grouped(parts.flat());
+    },
+  });
+  const [knownFor, setKnownFor] = useState<number | null>(null);
+  const known = knownFor !== null && knownFor === employeeId;
+  const objections = data ?? [];
+  return {
+    objections,
+    error,
+    checking: employeeId !== null && isFetching,
+    total: activityIds.length,
+    known,
+    acknowledge: (yes: boolean) => setKnownFor(yes ? employeeId : null),
+    clear: employeeId !== null && !isFetching && ((Boolean(data) && objections.length === 0) || known),
+  };
+}
+
+export function AssignWarnings({ check }: { check: ReturnType<typeof useAssignmentCheck> }) {
+  const t = useText(decisionMessages);
+  const { objections, error, checking, total, known, acknowledge } = check;
+  const confirmation = (
+    <FormControlLabel
+      sx={{ mt: 0.5, ml: -1 }}
+      slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 560 } } }}
+      control={<Checkbox size="small" checked={known} onChange={(_, yes) => acknowledge(yes)} />}
+      label={t('acknowledge')}
+    />
+  );
+  if (checking)
+    return (
+      <Box role="status">
+        <Typography variant="caption" color="text.secondary">
+          {t('checking')}
+        </Typography>
+        <LinearProgress aria-hidden sx={{ height: 2 }} />
+      </Box>
+    );
+  if (error)
+    return (
+      <Alert severity="warning">
+        {t('uncheckable')} {messageOf(error)}
+        <div>{confirmation}</div>
+      </Alert>
+    );
+  if (objections.length === 0) return <Alert severity="success">{t('allClear')}</Alert>;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{t('warning')}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+        {objections.map(({ code, count }) => (
+          <li key={code}>
+            {total > 1 && (
+              <Box component="strong" className="tabular">
+                {t('ofAll', { count, total })}:{' '}
+              </Box>
+            )}
+            {t(code)}
+          </li>
+        ))}
+      </Box>
+      {confirmation}
+    </Alert>
+  );
+}
