@@ -30,6 +30,7 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
   EMPLOYEE_NOT_AVAILABLE: { es: 'Esa persona no puede recibir actividades.', en: 'That person cannot receive activities.' },
   WORKFLOW_NOT_PUBLISHED: { es: 'El flujo de trabajo no está publicado.', en: 'The workflow is not published.' },
   UPLOAD_INCOMPLETE: { es: 'La carga quedó incompleta: faltan datos desde la posición {offset}.', en: 'The upload is incomplete: data is missing from position {offset}.' },
+  TOO_EARLY: { es: 'Todavía no se puede realizar: espere hasta {at}.', en: 'It cannot be carried out yet: wait until {at}.' },
   REASON_REQUIRED: { es: 'Escriba el motivo.', en: 'Give a reason.' },
   INVALID_ANSWERS: { es: 'Hay respuestas que el formulario no acepta.', en: 'The form does not accept some answers.' },
   NO_PATH: { es: 'Con estas respuestas la etapa no puede avanzar. Revise la decisión.', en: 'With these answers the stage cannot go on. Check the decision.' },

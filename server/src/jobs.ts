@@ -1,5 +1,7 @@
+import { photoDownloadJob, photoSweep } from '#features/operation/photo-download.jobs.ts';
+import { heldTimer } from '#features/operation/sync.jobs.ts';
 import type { JobDeclaration, TimerDeclaration } from '#platform/jobs.ts';
 
 /** Everything that runs behind the requests: the whole map. */
-export const jobs: JobDeclaration<never>[] = [];
-export const timers: TimerDeclaration[] = [];
+export const jobs: JobDeclaration<never>[] = [photoDownloadJob];
+export const timers: TimerDeclaration[] = [photoSweep, heldTimer];

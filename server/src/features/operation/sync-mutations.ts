@@ -1,0 +1,99 @@
+import type { Mutation, MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
+import type { Lists } from '@cuadrilla/contract/parameterization/form-lists.ts';
+import { checkAnswers, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { formVersion, listsOf, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail, Failure } from '#platform/failure.ts';
+import { applyEvent, type ActivityRow } from './flow.ts';
+import { next } from './activity-state.rules.ts';
+import { complete } from './sync-complete.ts';
+import { insertSubmission, wasGiven, type NewSubmission } from './sync.store.ts';
+
+/**
+ * What one mutation of a phone does. The activity is locked; who holds it is asked now, not when the phone did it. An
+ * employee who no longer holds an activity loses nothing: the answers are kept as superseded, and no rule sees them.
+ */
+export type ActivityMutation = Exclude<Mutation, { type: 'position' }>;
+type Finish = Extract<Mutation, { type: 'finish' }>;
+
+export interface Carried {
+  result: Extract<MutationAnswer['result'], 'applied' | 'superseded'>;
+  row: ActivityRow;
+}
+
+export async function carryOut(ctx: Ctx, deviceId: string, mutation: ActivityMutation, row: ActivityRow): Promise<Carried> {
+  const mine = row.employee_id === ctx.actor.userId;
+  if (!mine && !(await wasGiven(ctx, row.id, ctx.actor.userId))) fail('NOT_ASSIGNED_TO_YOU');
+  const over = row.withdrawn_at !== null || row.operation.status === 'cancelled';
+  const earlierAssignment = mutation.baseVersion < row.assigned_version;
+  const counts = mine && !over && !earlierAssignment;
+  if (mutation.type === 'finish') {
+    if (counts && next(row.status, 'finish') !== null) return finish(ctx, deviceId, mutation, row);
+    await keepAnswers(ctx, deviceId, mutation, row, 'superseded', mutation.answers);
+    return { result: 'superseded', row };
+  }
+  if (!counts) return { result: 'superseded', row };
+  if (mutation.type === 'begin') checkNotBefore(ctx, row);
+  const detail = { deviceId, deviceAt: mutation.at, place: mutation.place };
+  switch (mutation.type) {
+    case 'unrealize': {
+      const answers = { resultado: 'no_efectiva', ...(mutation.cause !== null && { causal: mutation.cause }) };
+      return { result: 'applied', row: await applyEvent(ctx, row, 'unrealize', { ...detail, reason: mutation.reason, answers }) };
+    }
+    case 'reject':
+      return { result: 'applied', row: await applyEvent(ctx, row, 'reject', { ...detail, reason: mutation.reason }) };
+    default:
+      return { result: 'applied', row: await applyEvent(ctx, row, mutation.type, detail) };
+  }
+}
+
+/** Whatever the phone's clock says: the server's own decides. */
+function checkNotBefore(ctx: Ctx, row: ActivityRow): void {
+  if (row.not_before === null || new Date(row.not_before) <= ctx.now) return;
+  fail('TOO_EARLY', { at: new Intl.DateTimeFormat(ctx.locale, { timeZone: ctx.timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(row.not_before)) });
+}
+
+async function finish(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow): Promise<Carried> {
+  checkNotBefore(ctx, row);
+  const answers = await checkedAnswers(ctx, mutation, row);
+  const owed = await keepAnswers(ctx, deviceId, mutation, row, 'current', answers);
+  const done = await applyEvent(ctx, row, 'finish', { deviceId, deviceAt: mutation.at, place: mutation.place });
+  return { result: 'applied', row: owed === 0 ? await complete(ctx, done) : done };
+}
+
+async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRow): Promise<Record<string, unknown>> {
+  if (row.form_version_id === null || mutation.formVersionId !== row.form_version_id) fail('STALE_VERSION', {}, { formVersionId: 'differs' });
+  const { definition: workflow } = await workflowVersion(ctx, row.operation.workflow_version_id);
+  const form = await formVersion(ctx, row.form_version_id);
+  const { params, calendar } = await settingsOf(ctx);
+  const known = questionsOf(form.definition);
+  const strange = mutation.photos.find(({ question }) => !known.has(questionName(question)));
+  if (strange) fail('INVALID_ANSWERS', {}, { [strange.question]: 'unknown_question' });
+  const checked = checkAnswers(form.definition as FormDefinition, mutation.answers, {
+    prefill: row.operation.prefill as Record<string, unknown>, params, calendar, lists: asLists(await listsOf(ctx)), now: new Date(mutation.at),
+    asked: stageOf(workflow, row.stage)?.questions ?? null, photos: mutation.photos, locale: ctx.locale,
+  });
+  if (!checked.valid) throw new Failure('INVALID_ANSWERS', {}, Object.fromEntries(checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key])));
+  return checked.answers;
+}
+
+/** A photo inside a repeat is announced as `materiales[0].foto`. */
+const questionName = (path: string): string => path.split(/[.[]/, 1)[0]!;
+
+const records = new WeakMap<object, Lists>();
+function asLists(lists: ReadonlyMap<string, Lists[string]>): Lists {
+  let record = records.get(lists);
+  if (!record) records.set(lists, (record = Object.fromEntries(lists)));
+  return record;
+}
+
+/** @returns how many announced photos are still to come */
+async function keepAnswers(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow, state: NewSubmission['state'], answers: Record<string, unknown>): Promise<number> {
+  const photos = [...new Map(mutation.photos.map((photo) => [`${photo.question} ${photo.sha256}`, photo])).values()];
+  return insertSubmission(ctx, {
+    activityId: row.id, formVersionId: row.form_version_id ?? mutation.formVersionId, state, answers, deviceId, mutationId: mutation.id,
+    startedAt: mutation.startedAt, deviceAt: mutation.at, place: mutation.place, photos,
+  });
+}

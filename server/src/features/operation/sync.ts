@@ -1,0 +1,20 @@
+import type { sync as doors } from '@cuadrilla/contract/operation/sync.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { uploadHandlers } from './photo-upload.ts';
+import { pull } from './sync-pull.ts';
+import { push } from './sync-push.ts';
+import { knownDevice, registerDevice } from './sync.store.ts';
+
+/** The phones' interface; docs/api/field-sync.md tells how to use it. */
+export const syncHandlers: Handlers<typeof doors> = {
+  ...uploadHandlers,
+  register: async (ctx, { body }) => {
+    const device = await registerDevice(ctx, body);
+    return { deviceId: device.id, lastSequence: device.last_sequence, serverTime: ctx.now.toISOString() };
+  },
+  pull: async (ctx, { body }) => {
+    await knownDevice(ctx, body.deviceId);
+    return { ...(await pull(ctx, body.cursor)), serverTime: ctx.now.toISOString() };
+  },
+  push: async (ctx, { body }) => ({ ...(await push(ctx, body.deviceId, body.mutations)), serverTime: ctx.now.toISOString() }),
+};
