@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
+import type { FeatureCollection, Point } from 'geojson';
 import { LngLatBounds, Map as MapLibre, setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
@@ -35,9 +36,9 @@ function boundsOf(points: MapProps['points'] = [], markers: MapProps['markers'] 
   return places.reduce((bounds, at) => bounds.extend(at), new LngLatBounds(places[0]!, places[0]!));
 }
 
-const fill = (map: MapLibre, source: string, data: GeoJSON.FeatureCollection) => (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
+const fill = (map: MapLibre, source: string, data: FeatureCollection) => (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
 
-export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, fitKey = '' }: MapProps) {
+export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, fitKey = '' }: MapProps) {
   const t = useText(kitMessages);
   const lang = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
@@ -46,10 +47,11 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
   const { data: zones = noZones } = useQuery({ ...q(client.administration.pickers.zones), staleTime: 600_000 });
 
   const clicked = useEffectEvent(async (made: MapLibre, event: MapMouseEvent) => {
+    if (onPick) return onPick({ latitude: event.lngLat.lat, longitude: event.lngLat.lng });
     const [cluster] = made.queryRenderedFeatures(event.point, { layers: ['clusters'] });
     if (cluster) {
       const zoom = await (made.getSource('points') as GeoJSONSource).getClusterExpansionZoom(Number(cluster.properties.cluster_id));
-      made.easeTo({ center: (cluster.geometry as GeoJSON.Point).coordinates as [number, number], zoom });
+      made.easeTo({ center: (cluster.geometry as Point).coordinates as [number, number], zoom });
       return;
     }
     const [point] = made.queryRenderedFeatures(event.point, { layers: ['points'] });
@@ -111,6 +113,10 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
   useEffect(() => {
     if (map && ready) fit(map);
   }, [map, ready, hasContent, fitKey]);
+
+  useEffect(() => {
+    if (map && focus) map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), 15) });
+  }, [map, focus]);
 
   if (failed) return <EmptyState title={t('mapFailed')} />;
   const buttons = [

@@ -1,16 +1,16 @@
 /** The whole look of the map: the tenant's own zones on a plain ground. No tile, font or picture is fetched. */
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Choice } from '@cuadrilla/contract/administration/pickers.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { tones, type Tone } from '../status-looks.ts';
 import type { MapPoint } from './map.types.ts';
 
-type Feature = GeoJSON.Feature;
 export type ZoneShape = Choice & { latitude: number; longitude: number; outline: Record<string, unknown> | null };
 
 const font = ['Inter Variable', 'sans-serif'];
 const toneColour = ['match', ['get', 'tone'], ...Object.entries(tones).flatMap(([tone, { strong }]) => [tone, strong]), tones.plain.strong];
-const collection = (features: Feature[]): GeoJSON.FeatureCollection => ({ type: 'FeatureCollection', features });
+const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 const place = (longitude: number, latitude: number, properties: Record<string, unknown>, id?: number): Feature => ({
   type: 'Feature',
   ...(id === undefined ? {} : { id }),
@@ -24,7 +24,7 @@ export const zoneAreas = (zones: readonly ZoneShape[]) =>
   collection(
     zones.flatMap(({ id, outline }) => {
       if (!outline) return [];
-      const geometry = (outline.type === 'Feature' ? outline.geometry : outline) as GeoJSON.Geometry;
+      const geometry = (outline.type === 'Feature' ? outline.geometry : outline) as Geometry;
       return [{ type: 'Feature', id, geometry, properties: { id } } as Feature];
     }),
   );

@@ -32,6 +32,10 @@ export interface MapProps {
   onSelect?: (id: number) => void;
   onMarker?: (id: number) => void;
   onZone?: (id: number) => void;
+  /** A place was clicked; points and zones are not selected then. */
+  onPick?: (place: { latitude: number; longitude: number }) => void;
+  /** Brought to the middle whenever another object is given. */
+  focus?: { latitude: number; longitude: number } | null;
   /** The view is fitted to the content when this changes; at first it always is. */
   fitKey?: string | number;
 }
