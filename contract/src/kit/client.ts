@@ -31,7 +31,12 @@ interface Upload {
   body: Blob;
   onProgress?: (share: number) => void;
 }
-export type DoorInput<E extends Endpoint> = CallInput<E> & (E['upload'] extends object ? Upload : unknown);
+/** A part of the input that may be empty may be left out. */
+type MayLeave<V, Part> = undefined extends V ? true : Part extends 'query' ? ({} extends V ? true : false) : false;
+type Loose<I> = { [P in keyof I as MayLeave<I[P], P> extends true ? P : never]?: I[P] } & {
+  [P in keyof I as MayLeave<I[P], P> extends true ? never : P]: I[P];
+};
+export type DoorInput<E extends Endpoint> = Loose<CallInput<E>> & (E['upload'] extends object ? Upload : unknown);
 /** Files come with the name that the server gave them. */
 export type DoorReply<E extends Endpoint> = E['reply'] extends 'file' ? File : Reply<E>;
 

@@ -36,7 +36,9 @@ function boundsOf(points: MapProps['points'] = [], markers: MapProps['markers'] 
   return places.reduce((bounds, at) => bounds.extend(at), new LngLatBounds(places[0]!, places[0]!));
 }
 
-const fill = (map: MapLibre, source: string, data: FeatureCollection) => (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
+function fill(map: MapLibre, source: string, data: FeatureCollection): void {
+  void (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
+}
 
 export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, fitKey = '' }: MapProps) {
   const t = useText(kitMessages);
@@ -65,7 +67,7 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
     try {
       made = new MapLibre({ container: holder.current!, style: mapStyle, center: [-76.52, 3.43], zoom: 11, attributionControl: false, dragRotate: false, pitchWithRotate: false, maxZoom: 18 });
     } catch {
-      setFailed(true);
+      queueMicrotask(() => setFailed(true));
       return undefined;
     }
     made.touchZoomRotate.disableRotation();
