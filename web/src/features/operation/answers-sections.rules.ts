@@ -71,3 +71,12 @@ export function choiceText(question: Question, value: unknown, lists: SurveyList
 }
 
 export const isChoice = ({ type }: Question): boolean => ['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'boolean'].includes(type);
+
+/** How the questions of a form are called; none when the form cannot be read. */
+export function questionTitles(definition: FormDefinition): Map<string, Bilingual> {
+  try {
+    return new Map([...readForm(definition)].map(([name, question]) => [name, question.title]));
+  } catch {
+    return new Map();
+  }
+}

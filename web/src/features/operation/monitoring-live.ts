@@ -1,7 +1,8 @@
 /** The monitoring screen's one read, again whenever something of this operation changes. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { client } from '#api/client.ts';
+import { queryClient } from '#api/query.ts';
 import { onChanges } from '#api/realtime.ts';
 import type { Monitoring, StageRun } from './workflow-diagram.rules.ts';
 
@@ -20,9 +21,7 @@ export function useMonitoring(id: number) {
     queryFn: ({ signal }) => client.operation.operations.monitoring({ params: { id } }, signal),
     refetchInterval: safetyNet,
   });
-  const { data, refetch } = query;
-  const latest = useRef<Monitoring>(undefined);
-  latest.current = data;
+  const { refetch } = query;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
@@ -31,9 +30,10 @@ export function useMonitoring(id: number) {
         void refetch();
       }, positionPause);
     };
+    const watched = (employee: number) => queryClient.getQueryData<Monitoring>(['watched', 'monitoring', id])?.positions.some((position) => position.id === employee);
     const stop = onChanges((changes) => {
       if (changes.some((change) => change.operationId === id || (change.kind === 'operation' && change.id === id))) void refetch();
-      else if (changes.some((change) => change.kind === 'position' && latest.current?.positions.some((position) => position.id === change.id))) later();
+      else if (changes.some((change) => change.kind === 'position' && watched(change.id))) later();
     });
     return () => {
       stop();
