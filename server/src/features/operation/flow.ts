@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@cuadrilla/contract/operation/activity-status.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { workflowVersion } from '#features/parameterization/design.store.ts';
-import type { TenantCtx } from '#platform/context.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { activitiesOf, keepAsEarlier, lockActivities, release, unrelease, writeChanges, type ActivityChange, type ActivityRow } from './activity-change.store.ts';
 import { patched, type Assignee } from './activity-patch.rules.ts';
@@ -38,6 +38,12 @@ export interface EventDetail {
 export async function lockActivity(ctx: TenantCtx, id: number, { anyCompany = false } = {}): Promise<ActivityRow> {
   const rows = await lockActivities(ctx, [id], anyCompany ? null : (ctx.actor?.companyScope ?? null));
   return rows.get(id) ?? fail('NOT_FOUND');
+}
+
+/** Locks an activity that a screen showed in this version. */
+export async function lockAsShown(ctx: Ctx, id: number, version: number): Promise<ActivityRow> {
+  const row = await lockActivity(ctx, id);
+  return row.version === version ? row : fail('STALE_VERSION', { version: row.version });
 }
 
 /**

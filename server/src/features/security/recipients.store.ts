@@ -9,7 +9,7 @@ export interface Recipient { id: number; locale: Locale }
 const most = 50;
 
 /** Active people by id, username, team name, role code (held directly or through a team) or permission. */
-export async function recipientsOf(ctx: TenantCtx, by: { id: number } | { username: string } | { team: string } | { role: string } | { permission: Permission }): Promise<Recipient[]> {
+export async function recipientsOf(ctx: Pick<TenantCtx, 'db' | 'tenantId'>, by: { id: number } | { username: string } | { team: string } | { role: string } | { permission: Permission }): Promise<Recipient[]> {
   const t = ctx.tenantId;
   const holders = (role: ReturnType<typeof sql>) => sql`
     select ur.user_id from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.active where ur.tenant_id = ${t} and ${role}

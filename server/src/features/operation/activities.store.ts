@@ -1,0 +1,143 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
+import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { searchSql, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
+import type { ActivityRow } from './activity-change.store.ts';
+
+/** The keys of the contract, and two that codes are turned into, so that the indexes serve them. */
+const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG' } as const;
+const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> => sql`a.id in (select activity_search(${pattern}))`;
+const operation = (column: string) => sql`(select ${sql.ref(column)} from operation o where o.tenant_id = a.tenant_id and o.id = a.operation_id)`;
+
+const columns: SearchColumns<typeof keys> = {
+  id: sql.ref('a.id'),
+  operationId: sql.ref('a.operation_id'),
+  operationNumber: operation('o.number'),
+  workflowCode: sql`(select w.code from workflow w where w.tenant_id = a.tenant_id and w.id = a.workflow_id)`,
+  workflowId: sql.ref('a.workflow_id'),
+  stage: sql.ref('a.stage'),
+  kind: sql.ref('a.kind'),
+  typeCode: { column: sql`(select t.code from activity_type t where t.tenant_id = a.tenant_id and t.id = a.type_id)`, nullable: true },
+  typeId: sql.ref('a.type_id'),
+  status: sql.ref('a.status'),
+  syncState: sql.ref('a.sync_state'),
+  priority: sql.ref('a.priority'),
+  employeeId: { column: sql.ref('a.employee_id'), nullable: true },
+  zoneId: { column: sql.ref('a.zone_id'), nullable: true },
+  companyId: { column: sql.ref('a.company_id'), nullable: true },
+  account: { column: sql.ref('a.account'), narrow: bySearch },
+  subscriber: { column: sql.ref('a.subscriber'), narrow: bySearch },
+  address: { column: sql.ref('a.address'), narrow: bySearch },
+  text: { column: sql.ref('a.search'), narrow: bySearch },
+  createdAt: sql.ref('a.created_at'),
+  dueAt: { column: sql.ref('a.due_at'), nullable: true },
+  assignedAt: { column: sql.ref('a.assigned_at'), nullable: true },
+  endedAt: { column: sql.ref('a.ended_at'), nullable: true },
+  withdrawn: sql`(a.withdrawn_at is not null)`,
+};
+
+export type ActivitySelect = Omit<ActivityRow, 'operation'> & { operation_number: string; operation_status: 'open' | 'finished' | 'cancelled'; workflow_version_id: number; employee_code: string | null; employee_name: string | null };
+
+/** Exact codes become ids; a code that nobody knows matches nothing. */
+function withIds(filters: readonly Filter[], { types, workflows }: Settings): Filter[] {
+  return filters.map((filter) => {
+    if ((filter.key !== 'typeCode' && filter.key !== 'workflowCode') || (filter.operator !== 'EQUAL' && filter.operator !== 'IN')) return filter;
+    const codes = new Set((Array.isArray(filter.value) ? filter.value : filter.operator === 'IN' ? String(filter.value ?? '').split(',') : [filter.value]).map(String));
+    const known: Iterable<[number, { code: string }]> = filter.key === 'typeCode' ? types : workflows;
+    return { ...filter, key: filter.key === 'typeCode' ? 'typeId' : 'workflowId', field_type: 'LONG', operator: 'IN', value: [...known].filter(([, { code }]) => codes.has(code)).map(([id]) => id) };
+  });
+}
+
+interface Asked { search: SearchSql; scope: RawBuilder<SqlBool>; filters: Filter[] }
+
+async function ask(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): Promise<Asked> {
+  const filters = withIds(query.filters, await settingsOf(ctx));
+  const search = searchSql({ ...query, filters }, keys, columns, { fallback: sql`a.created_at desc, a.id desc`, tieBreaker: sql`a.id` });
+  const companyId = ctx.actor?.companyScope ?? null;
+  const alive = filters.some(({ key }) => key === 'withdrawn') ? sql<SqlBool>`true` : sql<SqlBool>`a.withdrawn_at is null`;
+  const company = companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`;
+  return { search, scope: sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${alive}`, filters };
+}
+
+/** What is shown of an activity, read for the rows of `from` alone. */
+const shown = (ctx: TenantCtx, from: RawBuilder<unknown>) => sql`
+  select a.*, o.number as operation_number, o.status as operation_status, o.workflow_version_id, u.code as employee_code, u.name || ' ' || u.lastname as employee_name
+  from (${from}) a
+    join operation o on o.tenant_id = ${ctx.tenantId} and o.id = a.operation_id
+    left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = a.employee_id`;
+
+export async function searchActivities(ctx: TenantCtx, query: SearchQuery): Promise<{ rows: ActivitySelect[]; total: number }> {
+  const asked = await ask(ctx, query);
+  const { search, scope } = asked;
+  const ordered = sql`select a.*, row_number() over () as place from (select a.* from activity a where ${scope} and ${search.where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}) a`;
+  const { rows } = await sql<ActivitySelect>`${shown(ctx, ordered)} order by a.place`.execute(ctx.db);
+  // A page that is not full tells the total by itself.
+  const known = rows.length < search.limit && (rows.length > 0 || search.offset === 0) ? search.offset + rows.length : null;
+  return { rows, total: known ?? (await countOf(ctx, asked)) };
+}
+
+export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>): Promise<ActivitySelect[]> {
+  const { rows } = await sql<ActivitySelect>`${shown(ctx, sql`select * from activity a where a.tenant_id = ${ctx.tenantId} and ${where}`)} order by a.id`.execute(ctx.db);
+  return rows;
+}
+
+/** What the tally knows, by filter key. */
+const tallied: Record<string, string> = { status: 'status', typeId: 'type_id', zoneId: 'zone_id', companyId: 'company_id', workflowId: 'workflow_id' };
+
+async function countOf(ctx: TenantCtx, { search, scope, filters }: Asked): Promise<number> {
+  const conditions = fromTally(ctx, filters);
+  const { rows } = conditions
+    ? await sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from activity_tally where tenant_id = ${ctx.tenantId} and ${sql.join(conditions, sql` and `)}`.execute(ctx.db)
+    : await sql<{ total: number }>`select count(*)::int as total from activity a where ${scope} and ${search.where}`.execute(ctx.db);
+  return rows[0]!.total;
+}
+
+/** The filters as conditions on the tally; null when it does not know one of them. */
+function fromTally(ctx: TenantCtx, filters: readonly Filter[]): RawBuilder<SqlBool>[] | null {
+  const conditions: RawBuilder<SqlBool>[] = [sql`true`];
+  if (ctx.actor?.companyScope != null) conditions.push(sql`company_id = ${ctx.actor.companyScope}`);
+  for (const { key, operator, value, sql_connector } of filters) {
+    if (sql_connector === 'OR') return null;
+    const column = tallied[key];
+    if (column && (operator === 'EQUAL' || operator === 'IN')) {
+      const values = Array.isArray(value) ? (operator === 'IN' ? value : value.slice(0, 1)) : operator === 'IN' ? String(value ?? '').split(',').filter(Boolean) : [value];
+      conditions.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(column === 'status' ? 'text[]' : 'bigint[]')})`);
+    } else if (column && operator === 'IS_NULL') conditions.push(sql`${sql.ref(column)} is null`);
+    else if (key === 'createdAt' && operator === 'BETWEEN') {
+      const days = wholeDays(ctx.timeZone, value);
+      if (!days) return null;
+      conditions.push(sql`day between ${days[0]} and ${days[1]}`);
+    } else return null;
+  }
+  return conditions;
+}
+
+/** The days of an inclusive span that begins at a local midnight and ends in the last second of a local day. */
+function wholeDays(timeZone: string, value: Filter['value']): [string, string] | null {
+  const [from, to] = Array.isArray(value) ? value : [];
+  if (typeof from !== 'string' || typeof to !== 'string') return null;
+  const [first, last] = [new Date(from), new Date(to)];
+  if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime()) || first.getUTCMilliseconds() !== 0 || last.getUTCMilliseconds() !== 999) return null;
+  if (localClock(first, timeZone) !== '00:00:00' || localClock(last, timeZone) !== '23:59:59') return null;
+  return [localDate(first, timeZone), localDate(last, timeZone)];
+}
+
+export async function placesOf(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'>): Promise<{ total: number; places: [number, number, number, ActivityRow['status'], ActivityRow['priority']][] }> {
+  const asked = await ask(ctx, query);
+  const { rows } = await sql<{ id: number; latitude: number; longitude: number; status: ActivityRow['status']; priority: ActivityRow['priority'] }>`
+    select a.id, a.latitude, a.longitude, a.status, a.priority from activity a
+    where ${asked.scope} and ${asked.search.where} and a.latitude is not null and a.longitude is not null order by a.created_at desc, a.id desc limit 20000`.execute(ctx.db);
+  return { total: await countOf(ctx, asked), places: rows.map((row) => [row.id, row.latitude, row.longitude, row.status, row.priority]) };
+}
+
+export async function countsByDay(ctx: TenantCtx, asked: { from: string; to: string; zoneId?: number | undefined; typeId?: number | undefined }): Promise<{ day: string; status: ActivityRow['status']; count: number }[]> {
+  const optional = (column: string, value: number | null | undefined) => (value == null ? sql`true` : sql`${sql.ref(column)} = ${value}`);
+  const { rows } = await sql<{ day: string; status: ActivityRow['status']; count: number }>`
+    select day, status, sum(n)::int as count from activity_tally
+    where tenant_id = ${ctx.tenantId} and day between ${asked.from} and ${asked.to} and ${optional('zone_id', asked.zoneId)} and ${optional('type_id', asked.typeId)} and ${optional('company_id', ctx.actor?.companyScope)}
+    group by day, status having sum(n) <> 0 order by day, status`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Activity, Submission } from '@cuadrilla/contract/operation/activities.ts';
+import { checkAnswers, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import type { FormDefinition, Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
+import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { formVersion, listsOf, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import type { ActivityRow } from './activity-change.store.ts';
+import { viewOf } from './activity-view.ts';
+import { next } from './activity-state.rules.ts';
+import { hasPath } from './engine-run.ts';
+import { applyEvent, completeActivity, lockAsShown } from './flow.ts';
+import { answersByStage, prefillOf, type Answers } from './operation-facts.ts';
+
+/** Every submission of an activity, newest first. */
+export async function answersOf(ctx: TenantCtx, activityId: number): Promise<Submission[]> {
+  const { rows } = await sql<Submission>`
+    select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers, concat_ws(' ', u.name, u.lastname) as author, s.started_at as "startedAt", s.device_at as "deviceAt",
+      s.received_at as "receivedAt", s.latitude, s.longitude
+    from submission s join app_user u on u.tenant_id = s.tenant_id and u.id = s.author_id
+    where s.tenant_id = ${ctx.tenantId} and s.activity_id = ${activityId} order by s.number desc`.execute(ctx.db);
+  return rows;
+}
+
+interface Asked {
+  definition: FormDefinition;
+  formVersionId: number;
+  questions: string[] | null;
+  choices: Record<string, string[]>;
+  prefill: Answers;
+  lists: Record<string, ListItem[]>;
+}
+
+/** The form of an activity as its stage asks it; null when it has none. */
+async function askedOf(ctx: TenantCtx, row: Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>): Promise<Asked | null> {
+  if (row.form_version_id === null) return null;
+  const { operation } = row;
+  const design = await workflowVersion(ctx, operation.workflow_version_id);
+  const stage = stageOf(design.definition, row.stage);
+  const { definition } = await formVersion(ctx, row.form_version_id);
+  const prefill = await prefillOf(ctx, design.definition, row.stage, operation, await answersByStage(ctx, operation.id), definition);
+  const all = await listsOf(ctx);
+  const codes = new Set([...questionsOf(definition).values()].flatMap(listCodes));
+  return {
+    definition, formVersionId: row.form_version_id, prefill, questions: stage?.questions ?? null, choices: stage?.decisions ? { decision: stage.decisions } : {},
+    lists: Object.fromEntries([...all].filter(([code]) => codes.has(code))),
+  };
+}
+
+/** Lists that a question chooses from or whose attributes its expressions read. */
+function listCodes({ json, rows }: Question): string[] {
+  const read = [...JSON.stringify(json).matchAll(/pulldata\('(\w+)'/g)].map(([, code]) => code!);
+  return [...(typeof json.list === 'string' ? [json.list] : []), ...read, ...(rows ? [...rows.values()].flatMap(listCodes) : [])];
+}
+
+async function rowOf(ctx: TenantCtx, id: number): Promise<Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>> {
+  const row = await ctx.db.selectFrom('activity').select(['form_version_id', 'stage', 'operation_id']).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).executeTakeFirstOrThrow();
+  const operation = await ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', row.operation_id).executeTakeFirstOrThrow();
+  return { ...row, operation };
+}
+
+/** What the survey screen needs, in one answer. */
+export async function survey(ctx: Ctx, id: number) {
+  const activity = await viewOf(ctx, id);
+  const asked = await askedOf(ctx, await rowOf(ctx, id));
+  const form = asked ? await formVersion(ctx, asked.formVersionId) : null;
+  const { params } = await settingsOf(ctx);
+  return {
+    activity,
+    form: form ? { versionId: form.versionId, code: form.code, name: form.name, version: form.version, definition: form.definition } : null,
+    prefill: asked?.prefill ?? {}, params: { ...params }, questions: asked?.questions ?? null, choices: asked?.choices ?? {}, lists: asked?.lists ?? {},
+    submissions: await answersOf(ctx, id),
+    canFill: activity.kind === 'office' && activity.allowed.includes('complete') && ctx.actor.permissions.has('SUBOPERATIVE_MOD_FILLFORM'),
+  };
+}
+
+/**
+ * Submits the decision form of an office stage and runs the rules.
+ * @throws INVALID_ANSWERS with a fault by question; NO_PATH when no transition holds and the stage waits for a better answer.
+ */
+export async function decide(ctx: Ctx, id: number, given: Answers, version: number): Promise<Activity> {
+  const row = await lockAsShown(ctx, id, version);
+  if (row.kind !== 'office' || next(row.status, 'complete', 'office') === null) fail('ILLEGAL_TRANSITION', { from: row.status, to: 'synchronized' });
+  if (row.withdrawn_at !== null || row.operation.status !== 'open') fail('ALREADY_ENDED');
+  const asked = (await askedOf(ctx, row)) ?? fail('NOT_FOUND', {}, { form: 'missing' });
+  const { params, calendar } = await settingsOf(ctx);
+  const checked = checkAnswers(asked.definition, given, {
+    asked: asked.questions, choices: asked.choices, prefill: asked.prefill, params, lists: asked.lists, now: ctx.now, calendar, locale: ctx.locale,
+  });
+  if (!checked.valid) fail('INVALID_ANSWERS', {}, Object.fromEntries(checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key])));
+  if (!(await hasPath(ctx, row, checked.answers))) fail('NO_PATH');
+  await submit(ctx, row, asked.formVersionId, checked.answers);
+  await applyEvent(ctx, row, 'complete');
+  await completeActivity(ctx, id);
+  ctx.audit({ action: 'activity.decide', subject: 'activity', subjectId: id, after: checked.answers });
+  return viewOf(ctx, id);
+}
+
+async function submit(ctx: Ctx, row: ActivityRow, formVersionId: number, answers: Answers): Promise<void> {
+  await sql`
+    insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id)
+    select ${ctx.tenantId}, ${row.id}, coalesce(max(number), 0) + 1, ${formVersionId}, 'current', ${JSON.stringify(answers)}::jsonb, ${ctx.actor.userId}
+    from submission where tenant_id = ${ctx.tenantId} and activity_id = ${row.id}`.execute(ctx.db);
+}

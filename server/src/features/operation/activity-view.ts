@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import { lateness, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { territoryOf } from '#features/administration/territory.store.ts';
+import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
+import { allowedEvents } from './activity-state.rules.ts';
+import { withdrawable, type OpenedStage } from './engine.rules.ts';
+
+/** The share of a term after which it is at risk: the second-last threshold of the parameter ALERTASLA. */
+export const riskPercent = (params: Readonly<Record<string, unknown>>): number => {
+  const steps = params.ALERTASLA;
+  return Array.isArray(steps) && typeof steps.at(-2) === 'number' ? (steps.at(-2) as number) : 80;
+};
+
+interface Timed { created_at: string; due_at: string | null; ended_at: string | null }
+export function latenessOf({ created_at, due_at, ended_at }: Timed, now: Date, calendar: Calendar, risk: number, unit?: Parameters<typeof lateness>[4]): Activity['lateness'] {
+  if (due_at === null) return 'none';
+  const found = lateness(new Date(created_at), new Date(due_at), ended_at === null ? now : new Date(ended_at), calendar, unit, risk);
+  return ended_at !== null && found === 'at_risk' ? 'on_time' : found;
+}
+
+/** Rows of activities as they travel: names looked up, lateness and what may be done computed. */
+export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelect[]): Promise<Activity[]> {
+  const settings = await settingsOf(ctx);
+  const { zones } = await territoryOf(ctx);
+  const designs = new Map<number, WorkflowDesign>();
+  for (const id of new Set(rows.map((row) => row.workflow_version_id))) designs.set(id, await workflowVersion(ctx, id));
+  const siblings = await siblingsOf(ctx, rows);
+  const risk = riskPercent(settings.params);
+  return rows.map((row) => {
+    const design = designs.get(row.workflow_version_id)!;
+    const stage = stageOf(design.definition, row.stage);
+    const type = row.type_id === null ? undefined : settings.types.get(row.type_id);
+    const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
+    const successorBegun = withdrawable(design.definition, row.stage, siblings.get(row.operation_id) ?? []).begun.length > 0;
+    return {
+      id: row.id, operationId: row.operation_id, operationNumber: row.operation_number, workflowCode: design.code, workflowName: design.name,
+      stage: row.stage, stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage }, kind: row.kind, typeCode: type?.code ?? null, typeName: type?.name ?? null,
+      status: row.status, syncState: row.sync_state, syncError: row.sync_error, priority: row.priority,
+      employee: row.employee_id === null ? null : { id: row.employee_id, code: row.employee_code ?? '', name: row.employee_name ?? '' },
+      zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
+      account: row.account, subscriber: row.subscriber, address: row.address, latitude: row.latitude, longitude: row.longitude,
+      createdAt: row.created_at, assignedAt: row.assigned_at, dueAt: row.due_at, doneAt: row.done_at, endedAt: row.ended_at, withdrawnAt: row.withdrawn_at, reason: row.reason,
+      lateness: row.withdrawn_at === null ? latenessOf(row, ctx.now, settings.calendar, risk, (stage?.term ?? type?.term)?.unit) : 'none', version: row.version,
+      allowed: row.withdrawn_at !== null ? [] : allowedEvents({
+        status: row.status, kind: row.kind, successorBegun, operationStatus: row.operation_status, reactivatedAt: row.reactivated_at === null ? null : new Date(row.reactivated_at),
+      }),
+    };
+  });
+}
+
+/** What else is opened in the operations of ended activities: sending one out again depends on it. */
+async function siblingsOf(ctx: TenantCtx, rows: readonly ActivitySelect[]): Promise<Map<number, OpenedStage[]>> {
+  const operations = [...new Set(rows.filter((row) => row.ended_at !== null && row.kind !== 'system' && row.withdrawn_at === null).map((row) => row.operation_id))];
+  if (operations.length === 0) return new Map();
+  const found = await ctx.db.selectFrom('activity').select(['operation_id', 'stage', 'status', 'started_at']).where('tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`operation_id = any(${operations}::bigint[])`).where('withdrawn_at', 'is', null).execute();
+  const byOperation = new Map<number, OpenedStage[]>();
+  for (const { operation_id, stage, status, started_at } of found) {
+    const list = byOperation.get(operation_id) ?? [];
+    byOperation.set(operation_id, list);
+    list.push({ key: stage, status, begun: started_at !== null });
+  }
+  return byOperation;
+}
+
+/** One activity as it travels. @throws NOT_FOUND, for another company's too */
+export async function viewOf(ctx: Ctx, id: number): Promise<Activity> {
+  const company = ctx.actor.companyScope === null ? sql<boolean>`true` : sql<boolean>`a.company_id = ${ctx.actor.companyScope}`;
+  const [row] = await activitiesWhere(ctx, sql<boolean>`a.id = ${id} and ${company}`);
+  return row ? (await activityViews(ctx, [row]))[0]! : fail('NOT_FOUND');
+}
