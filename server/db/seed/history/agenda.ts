@@ -107,8 +107,15 @@ export class Agenda {
 
   /** When an employee gets to it: within working hours, after what came before. */
   slot(person: PersonContent, after: Date, minutes: number): Date {
-    let start = Math.max(after.getTime(), this.#free.get(person.username) ?? 0);
+    const today = this.today.getTime();
+    const earliest = Math.max(after.getTime(), this.#free.get(person.username) ?? 0);
+    let start = earliest;
     for (;;) {
+      // Today's window is worked through, whatever hour the demo is started at.
+      if (start >= today) {
+        start = Math.max(earliest, today) + this.#random.int(2, 20) * minute;
+        break;
+      }
       const date = localDate(new Date(start), timeZone);
       const opens = this.at(date, 7).getTime();
       const closes = this.at(date, isBusinessDay(date, this.calendar) ? 17 : 12).getTime();

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import type { NewOperation, Simulation } from './simulation.ts';
 
 /** Operations a working day, by workflow; readings are most of the field work. */
-const perDay: Record<string, number> = { reading: 132, deviation: 16, closed: 3, WFSUSREC: 29, WFCAMMED: 6, WFDANO: 8, WFPQR: 9, WFPERD: 2 };
+const perDay: Record<string, number> = { reading: 157, deviation: 19, closed: 3, WFSUSREC: 30, WFCAMMED: 8, WFDANO: 8, WFPQR: 8, WFPERD: 2.6 };
 const creators: Record<string, readonly (readonly [string, number])[]> = {
   WFSUSREC: [['despacho', 60], ['despachosur', 25], ['coordinador', 10], ['admin', 5]],
   WFCRITICA: [['critica', 92], ['admin', 4], ['despacho', 4]],
@@ -54,7 +54,7 @@ export function planMonth(simulation: Simulation, agenda: Agenda, share = 1): vo
     const saturday = new Date(`${date}T12:00:00Z`).getUTCDay() === 6;
     plan(agenda.at(date, 6.2), agenda.at(date, saturday ? 10.5 : 15.4), saturday ? 0.45 : 1);
   }
-  plan(new Date(agenda.today.getTime() - 30 * minute), new Date(world.now.getTime() - 12 * minute), 1);
+  plan(new Date(agenda.today.getTime() - 30 * minute), new Date(world.now.getTime() - 65 * minute), 1);
 }
 
 /** What is known when the operation begins; a reading brings what the reader found. */

@@ -1,4 +1,5 @@
 import { notBefore } from '@cuadrilla/contract/kit/business-time.ts';
+import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
@@ -10,7 +11,7 @@ import type { World } from '../load/catalogues.ts';
 import { Agenda, day, hour, minute, Timeline } from './agenda.ts';
 import { answersByForm } from './answers/by-form.ts';
 import { officeDecision } from './answers/office.ts';
-import type { AnnouncedPhoto, Answers } from './answers/scene.ts';
+import { timeZone, type AnnouncedPhoto, type Answers } from './answers/scene.ts';
 import type { Customer } from './customers.ts';
 import type { DrawnPhoto } from './photo-drawing.ts';
 import type { Random } from './random.ts';
@@ -51,6 +52,12 @@ const desks: Record<string, string[]> = {
 const prefixes: Record<string, string> = { WFSUSREC: 'SR', WFCRITICA: 'CR', WFCAMMED: 'CM', WFDANO: 'DF', WFPQR: 'PQR', WFPERD: 'PE' };
 const failures = ['Predio cerrado, nadie atiende', 'El usuario no permite el ingreso', 'Medidor inaccesible por obra en el andén', 'Sector inseguro, se retira la cuadrilla', 'Lluvia fuerte en el sector'];
 const refusals = ['La orden corresponde a otra zona', 'Falta el material para ejecutar', 'La dirección no coincide con la cuenta'];
+
+/** The instant in an answer; a date alone is its midday in Cali, so that it stays the same day there. */
+function momentOf(value: unknown, otherwise: Date): Date {
+  if (typeof value !== 'string' || value === '') return otherwise;
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? instantOf(value, '12:00', timeZone) : new Date(value);
+}
 
 /**
  * Plays the tenant's past with the engine's own rules: operations open, people do what is theirs to do at plausible
@@ -129,7 +136,7 @@ export class Simulation {
     op.open++;
     const type = this.world.content.activityTypes.find(({ code }) => code === stage.activityType);
     const known = this.#known(op);
-    const start = stage.term?.from && known[stage.term.from] ? new Date(String(known[stage.term.from])) : at;
+    const start = momentOf(stage.term?.from ? known[stage.term.from] : undefined, at);
     const row: ActivityRecord = {
       id: this.#ids.activity(),
       operation_id: op.id,
@@ -146,7 +153,7 @@ export class Simulation {
       account: op.customer.account, subscriber: op.customer.subscriber, address: op.customer.address, latitude: op.customer.latitude, longitude: op.customer.longitude,
       predecessor_id: predecessor,
       created_at: at.toISOString(),
-      not_before: stage.notBefore ? notBefore(new Date(String(known[stage.notBefore.from ?? ''] ?? at.toISOString())), stage.notBefore, this.agenda.calendar).toISOString() : null,
+      not_before: stage.notBefore ? notBefore(momentOf(known[stage.notBefore.from ?? ''], at), stage.notBefore, this.agenda.calendar).toISOString() : null,
       due_at: stage.term ? this.agenda.due(start, stage.term).toISOString() : null,
       assigned_at: null, started_at: null, done_at: null, ended_at: null, wakes_at: null, reason: null, version: 1,
     };
@@ -182,7 +189,7 @@ export class Simulation {
       const wakes = task.after ? this.agenda.due(at, task.after) : null;
       row.wakes_at = wakes?.toISOString() ?? null;
       const plan = op.plan[stage.key];
-      const pays = plan?.finishAt ?? (stage.key === 'S04' && this.random.chance(0.86) ? new Date(at.getTime() + this.random.decimal(0.15, 9, 3) * day) : null);
+      const pays = plan?.finishAt ?? (stage.key === 'S04' && this.random.chance(0.86) ? new Date(at.getTime() + this.random.decimal(0.08, 3, 3) * day) : null);
       if (pays && stage.key === 'S04' && pays <= this.world.now) {
         this.timeline.add(pays, () => {
           Object.assign(op.facts, { pago_registrado: 'si', hora_pago: pays.toISOString() });
@@ -231,10 +238,10 @@ export class Simulation {
     const start = plan.finishAt ? new Date(plan.finishAt.getTime() - type.minutes * minute) : this.agenda.slot(person, earliest, type.minutes);
     const finish = new Date(start.getTime() + this.random.int(Math.ceil(type.minutes * 0.7), Math.ceil(type.minutes * 1.3)) * minute);
     const fresh = at >= this.agenda.today;
-    const running = start >= this.agenda.today && this.random.chance(0.27);
-    if (!plan.outcome && running && this.random.chance(0.035)) return;
+    const running = start >= this.agenda.today && this.random.chance(0.15);
+    if (!plan.outcome && running && this.random.chance(0.06)) return;
     const outcome = plan.outcome ?? (finish > this.world.now || running ? 'open'
-      : this.random.weighted([['synchronized', 922], ['unrealized', 56], ['rejected', fresh ? 20 : 3], ['done', fresh ? 14 : 0.6], ['open', at.getTime() > this.world.now.getTime() - 12 * day ? 5 : 0]] as const));
+      : this.random.weighted([['synchronized', 922], ['unrealized', fresh ? 78 : 56], ['rejected', fresh ? 20 : 3], ['done', fresh ? 40 : 10], ['open', at.getTime() > this.world.now.getTime() - 12 * day ? 5 : 0]] as const));
     const assigned = new Date(Math.min(at.getTime() + this.random.int(3, 55) * minute, start.getTime() - 3 * minute));
     const assignAt = assigned > at ? assigned : new Date(at.getTime() + minute);
     if (assignAt > this.world.now) return;
@@ -270,7 +277,7 @@ export class Simulation {
     const { now } = this.world;
     const step = (event: string, to: ActivityStatus, at: Date) => this.#move(row, event, to, at, { actor, device, deviceAt: new Date(at.getTime() - this.random.int(1, 30) * 1000) });
     const between = (from: Date, to: Date, share: number) => new Date(Math.min(now.getTime(), from.getTime() + Math.max(1000, (to.getTime() - from.getTime()) * share)));
-    const reach = outcome === 'open' ? (plan.status ?? this.random.weighted([['assigned', 9], ['downloaded', 7], ['seen', 7], ['pending', 6]] as const)) : 'pending';
+    const reach = outcome === 'open' ? (plan.status ?? this.random.weighted([['assigned', 8], ['downloaded', 8], ['seen', 8], ['pending', 3]] as const)) : 'pending';
     const last = outcome === 'open' && start > now ? now : start;
     if (reach === 'assigned') return;
     step('download', 'downloaded', between(assignAt, last, 0.3));
@@ -386,7 +393,7 @@ export class Simulation {
 
   /** Whoever created an operation hears of the field work of the last days. */
   #bell(op: OperationRecord, stage: Stage, row: ActivityRecord, at: Date): void {
-    if (at.getTime() < this.world.now.getTime() - 3 * day || !this.random.chance(op.createdBy === 'despacho' || op.createdBy === 'admin' ? 0.3 : 0.05)) return;
+    if (at.getTime() < this.world.now.getTime() - 3 * day || !this.random.chance(op.createdBy === 'despacho' || op.createdBy === 'admin' ? 0.35 : 0.05)) return;
     const workflow = this.world.content.workflows.find(({ code }) => code === op.workflow)!;
     const content = `${stage.name.es} · ${op.number} · ${op.customer.address}`;
     const read = at.getTime() < this.world.now.getTime() - 6 * hour && this.random.chance(0.85);

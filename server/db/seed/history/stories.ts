@@ -85,7 +85,11 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
     simulation.plan({
       workflow: 'WFDANO', number: `DF-CT03-${String(i + 1).padStart(2, '0')}`, customer: who(['ZN01', 'ZN02', 'ZN03', 'ZN04', 'ZN05']), at: ago(20 * hour - i * minute), createdBy: 'despacho',
       facts: { hora_reporte: ago(20.5 * hour - i * minute).toISOString() },
-      plan: { D01: { answers: { duplicado: 'no', riesgo: 'alto', usuarios_afectados: 30 + i, decision: 'CLASIFICADO' }, finishAt: ago(19 * hour - i * minute) }, D02: { outcome: 'new' } },
+      plan: {
+        D01: { answers: { duplicado: 'no', riesgo: 'bajo', usuarios_afectados: 3 + i, decision: 'CLASIFICADO' }, finishAt: ago(19.5 * hour - i * minute) },
+        D04: { answers: { tipo_dano: 'acometida' }, outcome: 'synchronized', finishAt: ago(17 * hour - i * 10 * minute) },
+        D06: { outcome: 'new' },
+      },
     });
   }
 

@@ -78,8 +78,8 @@ export function readingVerification(scene: Scene): Answers {
 
 export function suspension(scene: Scene): Answers {
   const { random, known, forced, stage } = scene;
-  const direct = stage === 'S03' && random.chance(0.02);
-  const done = forced?.resultado ? forced.resultado === 'efectiva' : random.chance(stage === 'S03' ? 0.86 : 0.8);
+  const direct = stage === 'S03' && !forced?.resultado && random.chance(0.02);
+  const done = forced?.resultado ? forced.resultado === 'efectiva' : random.chance(stage === 'S03' ? 0.91 : 0.8);
   const cause = stage === 'S03' && random.chance(0.22) ? random.pick(['YAPAGO', 'RECLAMO']) : failedCause(random);
   const water = known.servicio === 'acueducto';
   return {

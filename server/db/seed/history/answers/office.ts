@@ -31,5 +31,7 @@ export function officeDecision(random: Random, stage: Stage, at: Date, forced: A
   for (const question of stage.questions ?? []) if (choices[question]) answers[question] = forced[question] ?? choices[question]();
   if (answers.notificacion === 'entregada') answers.notificacion_fecha = localDate(at, timeZone);
   if (answers.pago_registrado === 'si') answers.hora_pago = new Date(at.getTime() - random.int(1, 5) * 3_600_000).toISOString();
-  return { ...answers, decision: forced.decision ?? random.pick(stage.decisions ?? []), motivo: random.pick(reasons) };
+  const offered = stage.decisions ?? [];
+  const decision = forced.decision ?? (offered.includes('REQUIEREVISITA') && random.chance(0.6) ? 'REQUIEREVISITA' : random.pick(offered));
+  return { ...answers, decision, motivo: random.pick(reasons) };
 }

@@ -38,7 +38,7 @@ export function technicalInspection(scene: Scene): Answers {
     equipo_usado: geophone ? ['GEOFONO', 'MANOMETRO'] : tested ? ['BANCOVOL'] : ['MANOMETRO'],
     ...(geophone && { fuga_imperceptible: random.chance(0.55) ? 'si' : 'no' }),
     ...(workflow === 'WFDANO' && {
-      tipo_dano: random.weighted([['red', 34], ['acometida', 42], ['interna', 14], ['alcantarillado', 10]] as const),
+      tipo_dano: scene.forced?.tipo_dano ?? random.weighted([['red', 34], ['acometida', 42], ['interna', 14], ['alcantarillado', 10]] as const),
       material_tuberia: 'PVC',
       diametro: random.pick(['PVCM', 'PVC2', 'PVC3', 'PVC4']),
       usuarios_afectados: random.int(1, 120),
