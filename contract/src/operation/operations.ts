@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, idParam, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
+import { fileQuery, importDoors } from '../kit/table-import.ts';
 import { workflowDefinition } from '../parameterization/workflow-definition.ts';
 import { activity, activityEvent, employeeRef, lateness, photo, reason, zoneRef } from './activities.ts';
 import { operationStatus } from './activity-status.ts';
@@ -95,24 +96,6 @@ export const prefillColumns = [
   'saldo_mora', 'facturas_mora', 'hora_pago', 'notificacion_fecha', 'lectura_actual', 'lectura_suspension', 'causal', 'observacion',
 ] as const;
 
-export const importFault = z.object({
-  line: z.number().int(),
-  faults: z.array(z.object({ column: z.string(), message_key: z.string(), message: z.string() })),
-});
-export const importJob = z.object({
-  id,
-  fileName: z.string(),
-  status: z.enum(['checking', 'checked', 'loading', 'loaded', 'failed']),
-  rows: z.number().int(),
-  good: z.number().int(),
-  bad: z.number().int(),
-  done: z.number().int(),
-  failure: z.string().nullable(),
-  /** The first hundred; all are in the failed-rows file. */
-  faults: z.array(importFault),
-});
-export type ImportJob = z.output<typeof importJob>;
-
 export const stageRun = z.object({
   stage: z.string(),
   activity: activity,
@@ -160,25 +143,5 @@ export const operations = {
       parent: z.object({ id, number: z.string(), workflowCode: z.string() }).nullable(),
     }),
   }),
-  importTemplate: endpoint({
-    method: 'GET', path: `${base}/import_template`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'A spreadsheet with the columns of a work-order file',
-    query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }), reply: 'file',
-  }),
-  /** Reads the whole file and writes nothing but its verdict. */
-  importCheck: endpoint({
-    method: 'POST', path: `${base}/import_check`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'Upload a file of work orders for a dry run (raw bytes; CSV or XLSX)',
-    query: z.object({ workflow: z.string().max(50), fileName: z.string().min(1).max(200) }),
-    upload: { maxBytes: 5_000_000 }, reply: importJob,
-  }),
-  importStatus: endpoint({
-    method: 'GET', path: `${base}/import_status/:id`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'How far an upload is', params: idParam, reply: importJob,
-  }),
-  importLoad: endpoint({
-    method: 'POST', path: `${base}/import_load/:id`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'Create the operations of the good rows of a checked file',
-    params: idParam, body: z.strictObject({ skipBad: z.boolean().default(false) }), reply: importJob,
-  }),
-  importFailed: endpoint({
-    method: 'GET', path: `${base}/import_failed/:id`, access: 'SUBOPERATIVE_MOD_LOAD', summary: 'The bad rows as a file, each with its reasons, ready to be mended and loaded again',
-    params: idParam, reply: 'file',
-  }),
+  ...importDoors(base, 'SUBOPERATIVE_MOD_LOAD', 'work orders', fileQuery.extend({ workflow: z.string().max(50) })),
 };

@@ -1,14 +1,20 @@
 import { z } from 'zod';
+import { openSession } from '../access/my-sessions.ts';
+import { permissionCode, permissionReason, userPermissionNode } from '../access/permission-tree.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { id } from '../kit/fields.ts';
+import { code, day, id, idParam, instant, locale } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
+import { fileQuery, importDoors } from '../kit/table-import.ts';
+
+const base = '/user-service/employee/v1';
 
 export const employeeKeys = {
-  id: 'LONG', name: 'STRING', username: 'STRING', code: 'STRING', email: 'STRING', status: 'BOOLEAN', isMobile: 'BOOLEAN',
-  zone_id: 'LONG', company_id: 'LONG', job_id: 'LONG', createdDate: 'INSTANT',
+  id: 'LONG', name: 'STRING', lastname: 'STRING', username: 'STRING', code: 'STRING', email: 'STRING', phone: 'STRING', id_number: 'STRING', status: 'BOOLEAN',
+  isMobile: 'BOOLEAN', zone_id: 'LONG', company_id: 'LONG', job_id: 'LONG', dependencie_id: 'LONG', title: 'STRING', createdDate: 'INSTANT',
 } as const;
 
+/** Personal data (birth date, document, department, executive role) is null for callers who may not list users. */
 export const employee = z.object({
   id,
   idEmployee: id,
@@ -19,19 +25,184 @@ export const employee = z.object({
   title: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
+  birth_date: day.nullable(),
   code: z.string(),
+  id_number: z.string().nullable(),
+  id_type_id: id.nullable(),
   zone_id: id.nullable(),
+  company_job_id: id.nullable(),
   company_id: id.nullable(),
   job_id: id.nullable(),
+  dependencie_id: id.nullable(),
+  directive: z.string().nullable(),
   status: z.boolean(),
   isMobile: z.boolean(),
-  createdDate: z.string(),
+  createdDate: instant,
 });
 export type Employee = z.output<typeof employee>;
 
+/** A letter, digit or one of . _ - ; lower case. */
+export const username = z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]*$/).min(3).max(20);
+const part = z.string().trim().min(1).max(60).regex(/^[\p{L}\p{M}'’. -]+$/u);
+
+/** First and last name joined by exactly one underscore; a part holds none. */
+export const joinedName = z.string().max(121).refine((text) => {
+  const parts = text.split('_');
+  return parts.length === 2 && parts.every((one) => part.safeParse(one).success);
+}, 'joined_name');
+export const splitName = (joined: string): { name: string; lastname: string } => {
+  const [name = '', lastname = ''] = joined.split('_');
+  return { name: name.trim(), lastname: lastname.trim() };
+};
+
+/** Digits, spaces, brackets and dashes, with an optional leading +. */
+export const phone = z.string().trim().regex(/^\+?[\d ()-]{7,20}$/);
+const foreign = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** What the specification's forms send, and what this product adds to it (all of that optional). */
+const payload = {
+  name: joinedName,
+  idTypeId: id,
+  birthDate: day,
+  phone,
+  email: z.email().max(120),
+  idNumber: z.string().trim().regex(/^[A-Za-z0-9-]+$/).min(3).max(20),
+  code,
+  companyJobId: id,
+  companyId: id,
+  zoneId: id,
+  executive: z.string().trim().max(50).nullable().default(null),
+  /** 0: none. */
+  departmentId: foreign.default(0),
+  status: z.boolean().default(true),
+  /** 0: not said, 1: female, 2: male, 3: other. */
+  genderId: z.number().int().min(0).max(3).default(0),
+  isMobile: z.boolean().optional(),
+  skills: z.array(z.string().trim().min(1).max(50)).max(50).optional(),
+  locale: locale.optional(),
+  /** Ids of the roles held directly. Absent on update: unchanged. */
+  roles: z.array(id).max(100).optional(),
+};
+/** `username` is made of the code when absent; `password` is made at random when absent, and must be changed at the first sign-in either way. */
+export const employeeCreate = z.strictObject({ ...payload, username: username.optional(), password: z.string().min(4).max(20).optional() });
+export const employeeUpdate = z.strictObject({ ...payload, id, version: z.number().int().optional() });
+export type EmployeeCreate = z.input<typeof employeeCreate>;
+export type EmployeeUpdate = z.input<typeof employeeUpdate>;
+
+export const employeeDetail = z.object({
+  id,
+  name: z.string(),
+  lastname: z.string(),
+  username: z.string(),
+  idTypeId: id.nullable(),
+  birthDate: day.nullable(),
+  phone: z.string().nullable(),
+  email: z.string(),
+  idNumber: z.string().nullable(),
+  genderId: z.number().int(),
+  code: z.string(),
+  companyJobId: id.nullable(),
+  companyId: id.nullable(),
+  companyName: z.string().nullable(),
+  jobId: id.nullable(),
+  title: z.string().nullable(),
+  zoneId: id.nullable(),
+  zoneName: z.string().nullable(),
+  executive: z.string().nullable(),
+  departmentId: z.number().int(),
+  departmentName: z.string().nullable(),
+  status: z.boolean(),
+  isMobile: z.boolean(),
+  skills: z.array(z.string()),
+  locale,
+  mustChangePassword: z.boolean(),
+  createdDate: instant,
+  version: z.number().int(),
+  roles: z.array(z.object({ id, code: z.string(), name: z.string(), status: z.boolean() })),
+  teams: z.array(z.object({ id, name: z.string(), status: z.boolean() })),
+  /** Holds permissions that the caller lacks: the caller may look, and change nothing. */
+  stronger: z.boolean(),
+});
+export type EmployeeDetail = z.output<typeof employeeDetail>;
+
+/** Set when the caller knows that it takes something away from themselves (SELF_DEMOTION) or deletes what is in use. */
+export const confirmQuery = z.object({ confirm: z.union([z.boolean(), z.enum(['true', 'false'])]).default(false).transform((given) => given === true || given === 'true') });
+
+const one = (path: string) => `/user-service/user/v1/${path}/:id` as const;
+
 export const users = {
+  all: endpoint({ method: 'GET', path: `${base}/get_employee_data`, access: 'USER_MOD_LIST', summary: 'Every user', reply: z.array(employee) }),
   search: endpoint({
-    method: 'POST', path: '/user-service/employee/v1/search', access: ['USER_MOD_LIST', 'SUBOPERATIVE_MOD_LIST'], summary: 'Search users and field employees',
+    method: 'POST', path: `${base}/search`, access: ['USER_MOD_LIST', 'SUBOPERATIVE_MOD_LIST'], summary: 'Search users and field employees',
     body: searchQuery, keys: employeeKeys, reply: pageOf(employee),
   }),
+  byCode: endpoint({
+    method: 'GET', path: `${base}/get_employee_info_by_code/:code`, access: 'USER_MOD_LIST', summary: 'One user, by code',
+    params: z.object({ code: z.string().min(1).max(50) }), reply: employeeDetail,
+  }),
+  create: endpoint({
+    method: 'POST', path: `${base}/create_employee`, access: 'USER_MOD_CREATE', summary: 'Create a user; a password made by the server is told this once',
+    body: z.strictObject({ employee: employeeCreate }), reply: employeeDetail.extend({ temporaryPassword: z.string().nullable() }),
+  }),
+  update: endpoint({
+    method: 'PUT', path: `${base}/update_employee`, access: 'USER_MOD_EDIT', summary: 'Change a user; a stronger user is refused, and so is a stale version when one is sent',
+    query: confirmQuery, body: z.strictObject({ employee: employeeUpdate }), reply: employeeDetail,
+  }),
+  activate: endpoint({
+    method: 'POST', path: `${base}/activate`, access: 'USER_MOD_EDIT', summary: 'Let users in or keep them out; keeping out ends their sessions at once',
+    query: confirmQuery, body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }), reply: z.object({ changed: z.number().int() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST', path: '/user-service/user/v1/reset-password', access: 'USER_MOD_CHANPASS',
+    summary: 'Give a user a new password, to be changed at the next sign-in; ends their sessions. In the query as specified, or in the body',
+    query: z.object({ username: z.string().max(60).optional(), password: z.string().max(64).optional() }),
+    body: z.strictObject({ username: z.string().max(60).optional(), password: z.string().min(4).max(20).optional() }).nullish(), reply: z.null(),
+  }),
+  permissionTree: endpoint({
+    method: 'GET', path: '/security-service/user/v1/app_permission_list/user/:id', access: ['ROLE_MOD_PERMISSION', 'USER_MOD_LIST'],
+    summary: "A user's permission tree: inherited, granted, withdrawn", params: idParam, reply: z.array(userPermissionNode),
+  }),
+  changePermissions: endpoint({
+    method: 'POST', path: '/security-service/user/v1/change_permissions/:id', access: 'ROLE_MOD_PERMISSION', summary: "Change a user's permissions on top of the roles",
+    params: idParam, query: confirmQuery,
+    body: z.strictObject({ changes: z.array(z.strictObject({ code: permissionCode, to: z.enum(['inherited', 'granted', 'withdrawn']) })).min(1).max(500) }),
+    reply: z.array(userPermissionNode),
+  }),
+  permissionReasons: endpoint({
+    method: 'GET', path: one('permission_reasons'), access: 'ROLE_MOD_PERMISSION', summary: 'Why a user holds each permission: roles, teams, own changes',
+    params: idParam, reply: z.array(permissionReason),
+  }),
+  viewAs: endpoint({
+    method: 'POST', path: one('view_as'), access: 'ROLE_MOD_PERMISSION',
+    summary: 'A read-only session that sees what the user sees, for ten minutes; audited. Refused for stronger users', params: idParam,
+    reply: z.object({ accessToken: z.string(), expiresAt: instant, username: z.string(), employeeName: z.string() }),
+  }),
+  sessions: endpoint({ method: 'GET', path: one('sessions'), access: 'USER_MOD_EDIT', summary: 'Open sessions of a user', params: idParam, reply: z.array(openSession) }),
+  endSessions: endpoint({
+    method: 'POST', path: one('end_sessions'), access: 'USER_MOD_EDIT', summary: 'End the sessions of a user, all or one',
+    params: idParam, body: z.strictObject({ session: z.uuid().optional() }), reply: z.object({ ended: z.number().int() }),
+  }),
+  ...importDoors(base, 'USER_MOD_LOAD', 'users', fileQuery),
 };
+
+/** Columns of a file of users: header text (either language, as compared without case, accents and spaces) to field. */
+export const employeeColumns = {
+  username: ['usuario', 'username'],
+  name: ['nombres', 'nombre', 'first_name', 'name'],
+  lastname: ['apellidos', 'apellido', 'last_name', 'lastname'],
+  code: ['codigo', 'code'],
+  idType: ['tipo_documento', 'document_type'],
+  idNumber: ['numero_documento', 'documento', 'document_number'],
+  birthDate: ['fecha_nacimiento', 'birth_date'],
+  phone: ['telefono', 'celular', 'phone'],
+  email: ['correo', 'email', 'mail'],
+  company: ['empresa', 'company'],
+  job: ['cargo', 'position', 'job'],
+  zone: ['zona', 'zone'],
+  department: ['dependencia', 'department'],
+  executive: ['directivo', 'executive'],
+  isMobile: ['movil', 'mobile'],
+  skills: ['competencias', 'skills'],
+  /** Codes, separated by commas. */
+  roles: ['roles', 'rol', 'role'],
+} as const;
