@@ -20,10 +20,10 @@ export function BellItem({ bell, onOpen }: { bell: Notification; onOpen: () => v
           <Typography variant="body2" sx={{ fontWeight: bell.read ? 450 : 600 }}>
             {bell.title}
           </Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {bell.content}
           </Typography>
-          <Typography variant="caption" color="text.secondary" component="div">
+          <Typography variant="caption" color="textSecondary" component="div">
             <Age since={bell.createdAt} />
             {bodyOf(bell).downloadId ? ` · ${t('download')}` : ''}
           </Typography>

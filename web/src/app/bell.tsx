@@ -89,7 +89,7 @@ export function Bell() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { 'aria-label': t('notifications'), role: 'dialog', sx: { width: 380, maxWidth: 'calc(100vw - 16px)', mt: 0.5 } } }}
+        slotProps={{ paper: { 'aria-label': t('notifications'), role: 'dialog', sx: { width: 380, maxWidth: 'calc(100vw - 16px)', mt: 1 } } }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
           <Typography variant="h3" component="h2">{t('notifications')}</Typography>

@@ -36,11 +36,11 @@ function Message({ title, text, explained }: { title: string; text?: string; exp
         {title}
       </Typography>
       {text && (
-        <Typography lang="en" color="text.secondary">
+        <Typography lang="en" color="textSecondary">
           {text}
         </Typography>
       )}
-      {lang === 'es' && <Typography color="text.secondary">{explained}</Typography>}
+      {lang === 'es' && <Typography color="textSecondary">{explained}</Typography>}
       <Button href="/" variant="outlined" lang="en" sx={{ mt: 1 }}>
         Home page
       </Button>

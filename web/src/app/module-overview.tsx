@@ -28,7 +28,7 @@ function Actions({ code }: { code: string }) {
   const { permissions } = useSession();
   const own = nodeOf(code)?.module;
   const held = own ? modules[own].filter((action) => permissions.has(`${own}_MOD_${action}`)) : [];
-  if (!held.length) return <Typography variant="body2" color="text.secondary">{t('nothing')}</Typography>;
+  if (!held.length) return <Typography variant="body2" color="textSecondary">{t('nothing')}</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
       {held.map((action) => (
@@ -74,7 +74,7 @@ export default function ModuleOverview() {
         <Card component="section" sx={{ p: 2, maxWidth: 560 }}>
           <Typography variant="h3" component="h2" sx={{ mb: 1 }}>{t('permissions')}</Typography>
           <Actions code={code} />
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>{t('about')}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>{t('about')}</Typography>
         </Card>
       )}
     </Page>

@@ -1,8 +1,8 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
 import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,27 @@ import { menuIcons } from './menu-icons.ts';
 import { selectModule } from './selected-module.ts';
 import type { TitledEntry } from './use-menu.ts';
 
-const row = { minHeight: 34, mx: 1, my: 0.25, px: 1.25, borderRadius: 1.5, gap: 1.5, fontSize: 13, color: 'text.primary', '&.Mui-selected': { bgcolor: 'rgb(0 12 102 / 8%)', color: 'primary.main', fontWeight: 600 } } as const;
+/** One line of the menu; a `ListItemButton` would drop the hash of its link. */
+const row = (selected: boolean) => ({
+  display: 'flex',
+  justifyContent: 'flex-start',
+  width: 'calc(100% - 16px)',
+  minHeight: 34,
+  mx: 1,
+  my: 0.25,
+  px: 1.25,
+  gap: 1.5,
+  borderRadius: 1.5,
+  font: 'inherit',
+  fontSize: 13,
+  textAlign: 'left',
+  textDecoration: 'none',
+  color: selected ? 'primary.main' : 'text.primary',
+  bgcolor: selected ? 'rgb(0 12 102 / 8%)' : 'transparent',
+  fontWeight: selected ? 600 : 450,
+  '&:hover': { bgcolor: selected ? 'rgb(0 12 102 / 11%)' : 'rgb(0 12 102 / 4%)' },
+});
+const item = { listStyle: 'none', display: 'block' } as const;
 
 interface Props {
   entries: readonly TitledEntry[];
@@ -26,21 +46,20 @@ function Entry({ entry, open, depth, current, onNavigate }: { entry: TitledEntry
   const selected = current === entry.path;
   return (
     <Tooltip title={open ? '' : entry.label} placement="right">
-      <ListItemButton
+      <ButtonBase
         component={Link}
         {...addressOf(entry.path)}
-        selected={selected}
         aria-current={selected ? 'page' : undefined}
         aria-label={open ? undefined : entry.label}
         onClick={() => {
           selectModule(entry.path);
           onNavigate?.();
         }}
-        sx={{ ...row, pl: 1.25 + depth * 2 }}
+        sx={{ ...row(selected), pl: 1.25 + depth * 2 }}
       >
         {depth === 0 && <Icon aria-hidden sx={{ fontSize: 20 }} />}
         {open && <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{entry.label}</Box>}
-      </ListItemButton>
+      </ButtonBase>
     </Tooltip>
   );
 }
@@ -55,19 +74,23 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
   return (
     <List disablePadding>
       {entries.map((entry) => {
-        if (!entry.children?.length) return <Entry key={entry.path} entry={entry} open={open} depth={0} current={current} onNavigate={onNavigate} />;
+        if (!entry.children?.length) {
+          return (
+            <Box component="li" key={entry.path} sx={item}>
+              <Entry entry={entry} open={open} depth={0} current={current} onNavigate={onNavigate} />
+            </Box>
+          );
+        }
         const Icon = menuIcons[entry.icon];
         const isOpen = open && opened === entry.path;
         return (
-          <Box component="li" key={entry.path} sx={{ listStyle: 'none' }}>
+          <Box component="li" key={entry.path} sx={item}>
             <Tooltip title={open ? '' : entry.label} placement="right">
-              <ListItemButton
-                component="button"
+              <ButtonBase
                 aria-expanded={isOpen}
                 aria-label={open ? undefined : entry.label}
-                selected={!isOpen && home === entry.path}
                 onClick={() => setChosen({ path: isOpen ? null : entry.path, at: home })}
-                sx={{ ...row, width: 'calc(100% - 16px)', font: 'inherit', border: 0, textAlign: 'left' }}
+                sx={row(!isOpen && home === entry.path)}
               >
                 <Icon aria-hidden sx={{ fontSize: 20 }} />
                 {open && (
@@ -76,12 +99,12 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
                     <ExpandMore aria-hidden sx={{ fontSize: 18, transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 160ms' }} />
                   </>
                 )}
-              </ListItemButton>
+              </ButtonBase>
             </Tooltip>
             <Collapse in={isOpen} unmountOnExit>
               <List disablePadding aria-label={entry.label}>
                 {entry.children.map((child) => (
-                  <Box component="li" key={child.path + child.code} sx={{ listStyle: 'none' }}>
+                  <Box component="li" key={child.path + child.code} sx={item}>
                     {child.children?.length ? (
                       <>
                         <Box component="span" sx={{ display: 'block', pl: 5.5, pt: 1, pb: 0.25, fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
@@ -89,7 +112,7 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
                         </Box>
                         <List disablePadding aria-label={child.label}>
                           {child.children.map((leaf) => (
-                            <Box component="li" key={leaf.path} sx={{ listStyle: 'none' }}>
+                            <Box component="li" key={leaf.path} sx={item}>
                               <Entry entry={leaf} open={open} depth={2} current={current} onNavigate={onNavigate} />
                             </Box>
                           ))}

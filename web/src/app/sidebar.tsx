@@ -60,7 +60,7 @@ export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {
         </Box>
         <Box component="footer" sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, pl: open ? 2 : 1.5, minHeight: 48, borderTop: 1, borderColor: 'divider' }}>
           {open && (
-            <Typography variant="caption" color="text.secondary" sx={{ flex: 1, minWidth: 0, fontWeight: 560 }}>
+            <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0, fontWeight: 560 }}>
               {info.tenantName}
             </Typography>
           )}

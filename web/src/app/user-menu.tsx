@@ -44,7 +44,7 @@ export function UserMenu() {
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close} slotProps={{ paper: { sx: { minWidth: 220, mt: 0.5 } } }}>
         <Box component="li" sx={{ px: 2, py: 1, display: { md: 'none' } }}>
           <Typography variant="subtitle2">{info.employeeName}</Typography>
-          <Typography variant="caption" color="text.secondary">{info.employeeEmail}</Typography>
+          <Typography variant="caption" color="textSecondary">{info.employeeEmail}</Typography>
         </Box>
         <MenuItem
           onClick={() => {

@@ -7,7 +7,7 @@ import CloudDone from '@mui/icons-material/CloudDoneOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import CloudSync from '@mui/icons-material/CloudSyncOutlined';
 import DoneAll from '@mui/icons-material/DoneAll';
-import FiberNew from '@mui/icons-material/FiberNewOutlined';
+import NoteAdd from '@mui/icons-material/NoteAddOutlined';
 import HourglassTop from '@mui/icons-material/HourglassTop';
 import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp';
 import NotInterested from '@mui/icons-material/NotInterested';
@@ -47,7 +47,7 @@ export function ToneChip({ tone, icon: Icon, label, compact = false, hint }: { t
 }
 
 export const statusIcons: Record<ActivityStatus, SvgIconComponent> = {
-  new: FiberNew,
+  new: NoteAdd,
   assigned: AssignmentInd,
   downloaded: PhoneIphone,
   seen: Visibility,

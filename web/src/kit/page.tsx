@@ -41,7 +41,7 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
             {aside}
           </Box>
           {subtitle && (
-            <Typography variant="body2" color="text.secondary" component="div">
+            <Typography variant="body2" color="textSecondary" component="div">
               {subtitle}
             </Typography>
           )}

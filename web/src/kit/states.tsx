@@ -27,7 +27,7 @@ export function EmptyState({ icon: Icon = Inbox, title, text, action, role }: Pr
       <Icon aria-hidden sx={{ fontSize: 32, color: 'text.secondary', opacity: 0.6, mb: 0.5 }} />
       <Typography variant="subtitle2">{title}</Typography>
       {text && (
-        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 440 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440 }}>
           {text}
         </Typography>
       )}

@@ -61,6 +61,8 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' } },
       },
     },
+    // The library no longer reads palette paths here; screens write `color="text.secondary"` all the same.
+    MuiTypography: { styleOverrides: { root: { variants: [{ props: { color: 'text.secondary' }, style: ({ theme: { palette } }) => ({ color: palette.text.secondary }) }] } } },
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
     MuiButton: {
       defaultProps: { size: 'small', disableElevation: true },

@@ -72,7 +72,7 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {required && <Alert severity="info">{t('first')}</Alert>}
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('rules')}
         </Typography>
         {fields.map(([name, label, autoComplete]) => (

@@ -20,7 +20,7 @@ export function DemoAccounts({ busy, onChoose }: { busy: boolean; onChoose: (acc
       <Typography variant="subtitle2" component="h2">
         {t('demo')}
       </Typography>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {t('demoText')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>

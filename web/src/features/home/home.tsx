@@ -27,7 +27,7 @@ export default function Home() {
           <Typography variant="h1" sx={{ fontSize: 24 }}>
             {t(hour < 12 ? 'morning' : hour < 19 ? 'afternoon' : 'evening', { name })}
           </Typography>
-          <Typography color="text.secondary">{info.tenantName}</Typography>
+          <Typography color="textSecondary">{info.tenantName}</Typography>
         </Box>
       </Box>
       {seesActivities && <TodayCounts />}

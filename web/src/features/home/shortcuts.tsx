@@ -24,7 +24,7 @@ export function Shortcuts() {
   const t = useText(homeMessages);
   const may = useMay();
   const open = places.filter((place) => may(place.access));
-  if (!open.length) return <Typography color="text.secondary">{t('nothing')}</Typography>;
+  if (!open.length) return <Typography color="textSecondary">{t('nothing')}</Typography>;
   return (
     <Box component="section" aria-labelledby="shortcuts">
       <Typography id="shortcuts" variant="h3" component="h2" sx={{ mb: 1 }}>
@@ -37,7 +37,7 @@ export function Shortcuts() {
               <Icon aria-hidden sx={{ color: 'primary.main' }} />
               <Box>
                 <Typography variant="subtitle2" component="p">{t(key)}</Typography>
-                <Typography variant="caption" color="text.secondary">{t(`${key}Text`)}</Typography>
+                <Typography variant="caption" color="textSecondary">{t(`${key}Text`)}</Typography>
               </Box>
             </ButtonBase>
           </Card>

@@ -38,7 +38,7 @@ export function TodayCounts() {
       <Card sx={{ display: 'flex', flexWrap: 'wrap', minHeight: 84 }}>
         {isPending && <Skeleton variant="rectangular" sx={{ flex: 1, height: 84 }} />}
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && !shown.length && <Typography color="text.secondary" sx={{ p: 2, alignSelf: 'center' }}>{t('todayNone')}</Typography>}
+        {data && !shown.length && <Typography color="textSecondary" sx={{ p: 2, alignSelf: 'center' }}>{t('todayNone')}</Typography>}
         {shown.map((status) => (
           <Box key={status} sx={{ p: 2, minWidth: 120, flex: '1 0 auto', display: 'grid', gap: 0.5, justifyItems: 'start' }}>
             <Typography className="tabular" sx={{ fontSize: 24, fontWeight: 620, lineHeight: 1.1 }}>
