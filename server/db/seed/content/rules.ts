@@ -21,7 +21,7 @@ export const rules: RuleContent[] = [
   {
     code: 'ASIGNARMENOS',
     name: { es: 'Asignar a quien tiene menos carga en la zona', en: 'Assign to the least loaded in the zone' },
-    definition: { when: { '==': [{ var: 'priority' }, 'high'] }, actions: [{ type: 'assign_least_loaded' }] },
+    definition: { when: null, actions: [{ type: 'assign_least_loaded' }] },
   },
   {
     code: 'PRIORPLAZO',
@@ -84,6 +84,7 @@ export const rules: RuleContent[] = [
       when: { or: [{ '==': [answer('riesgo'), 'alto'] }, { '>=': [answer('usuarios_afectados'), 200] }] },
       actions: [
         { type: 'set_priority', priority: 'high' },
+        { type: 'assign_least_loaded' },
         { type: 'notify', to: 'team', code: 'Daños 24 horas', text: { es: 'Emergencia en la red: atender antes de dos horas', en: 'Network emergency: attend within two hours' } },
       ],
     },

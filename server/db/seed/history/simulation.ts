@@ -112,7 +112,7 @@ export class Simulation {
       customer, createdAt: at, createdBy,
       company: this.#contractor(workflow, customer.barrio.zone),
       parentId: parentId ?? null,
-      prefill: { ...customer.prefill, ...prefill },
+      prefill: { ...customer.prefill, zona: this.world.content.zones.find(({ code }) => code === customer.barrio.zone)!.name.es, ...prefill },
       facts, plan, forReview: false, status: 'open', endedAt: null, open: 0, opened: new Set(), answers: {},
     };
     this.operations.push(record);
@@ -154,7 +154,7 @@ export class Simulation {
       predecessor_id: predecessor,
       created_at: at.toISOString(),
       not_before: stage.notBefore ? notBefore(momentOf(known[stage.notBefore.from ?? ''], at), stage.notBefore, this.agenda.calendar).toISOString() : null,
-      due_at: stage.term ? this.agenda.due(start, stage.term).toISOString() : null,
+      due_at: stage.term && stage.kind !== 'system' ? this.agenda.due(start, stage.term).toISOString() : null,
       assigned_at: null, started_at: null, done_at: null, ended_at: null, wakes_at: null, reason: null, version: 1,
     };
     this.activities.push(row);
@@ -395,10 +395,11 @@ export class Simulation {
   #bell(op: OperationRecord, stage: Stage, row: ActivityRecord, at: Date): void {
     if (at.getTime() < this.world.now.getTime() - 3 * day || !this.random.chance(op.createdBy === 'despacho' || op.createdBy === 'admin' ? 0.35 : 0.05)) return;
     const workflow = this.world.content.workflows.find(({ code }) => code === op.workflow)!;
-    const content = `${stage.name.es} · ${op.number} · ${op.customer.address}`;
+    const title = `${workflow.name.es} · ${op.number}`;
+    const text = `Etapa «${stage.name.es}» terminada`;
     const read = at.getTime() < this.world.now.getTime() - 6 * hour && this.random.chance(0.85);
     this.notifications.push({
-      user_id: this.#user(op.createdBy!), title: workflow.name.es, content, body: { format: content, formato: op.workflow, operationId: op.id, activityId: row.id },
+      user_id: this.#user(op.createdBy!), title, content: `${text}. ${op.customer.subscriber}, ${op.customer.address}`, body: { format: `${title}: ${text}`, formato: op.workflow, operationId: op.id, activityId: row.id },
       read_at: read ? new Date(at.getTime() + this.random.int(5, 200) * minute).toISOString() : null, created_at: at.toISOString(),
     });
   }

@@ -4,7 +4,7 @@ import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-d
 import { questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
 import { ancestors } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { settingsOf, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { Facts } from '#features/parameterization/workflow-path.rules.ts';
 import { territoryOf } from '#features/administration/territory.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -61,8 +61,9 @@ export async function prefillOf(ctx: TenantCtx, definition: WorkflowDefinition, 
   const { zones, barrios } = await territoryOf(ctx);
   const zone = operation.zone_id === null ? undefined : zones.get(operation.zone_id);
   const barrio = operation.barrio_id === null ? undefined : barrios.find(({ id }) => id === operation.barrio_id);
+  const { code: workflow } = await workflowVersion(ctx, operation.workflow_version_id);
   return {
-    ...inherited, cuenta: operation.account, suscriptor: operation.subscriber, direccion: operation.address,
+    ...inherited, workflow, cuenta: operation.account, suscriptor: operation.subscriber, direccion: operation.address,
     ...(barrio ? { barrio: barrio.name } : {}), ...(zone ? { zona: zone.name[ctx.locale] } : {}),
     ...(operation.latitude !== null && operation.longitude !== null ? { lat_predio: operation.latitude, lng_predio: operation.longitude } : {}),
     ...(operation.prefill as Answers), ...(operation.facts as Answers),

@@ -12,7 +12,7 @@ export const suspensionReconnection: WorkflowContent = {
       close('S02', 'Cierre sin visita: pagó o tiene reclamo', 'Closed, paid or under claim'),
       field('S03', 'Ejecutar suspensión', 'Carry out suspension', 'SUSPENSION', 'FSUSP01', businessDays(2), { rules: ['VULNERABLE'] }),
       system('S04', 'Monitorear pago', 'Watch payment', { type: 'wait', after: days(60) },
-        { form: 'FDECI01', questions: ['pago_registrado', 'hora_pago', 'dias_suspendido'], otherwise: 'stay' }),
+        { form: 'FDECI01', questions: ['pago_registrado', 'hora_pago', 'dias_suspendido'], otherwise: 'stay', rules: ['ASIGNARMENOS'] }),
       field('S05', 'Segunda visita con acompañamiento', 'Second visit, escorted', 'SUSPENSION', 'FSUSP01', businessDays(3), { rules: ['VULNERABLE'] }),
       office('S06', 'Cierre: pago acreditado en sitio', 'Closed, payment shown on site', businessDays(1)),
       system('S07', 'Remitir a control de pérdidas', 'Refer to loss control', { type: 'launch', workflow: 'WFPERD' }, { rules: ['NOTIFPERDIDAS'] }),
