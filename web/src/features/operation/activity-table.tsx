@@ -24,7 +24,6 @@ interface Props {
   onMenu: (anchor: HTMLElement, activity: Activity) => void;
   current: number | null;
   empty: ReactNode;
-  onTotal: (total: number) => void;
 }
 
 const newestFirst = { key: 'createdAt', direction: 'DESC' } as const;

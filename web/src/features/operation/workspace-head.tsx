@@ -1,0 +1,76 @@
+import Add from '@mui/icons-material/Add';
+import Map from '@mui/icons-material/MapOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import TableRows from '@mui/icons-material/TableRowsOutlined';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import ViewKanban from '@mui/icons-material/ViewKanbanOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from '@tanstack/react-router';
+import { client } from '#api/client.ts';
+import { useMay } from '#api/session.ts';
+import { useText } from '#i18n/messages.ts';
+import { views, tabs, type Tab, type View } from './activity-filters.ts';
+import { workspaceMessages } from './workspace.messages.ts';
+
+const viewIcons = { table: TableRows, map: Map, board: ViewKanban } as const satisfies Record<View, unknown>;
+const toggle = { '& .MuiToggleButton-root': { height: 32, px: 1.5, py: 0, textTransform: 'none', fontSize: 13, fontWeight: 560, gap: 0.75, color: 'text.secondary' }, '& .Mui-selected': { color: 'primary.main' }, bgcolor: 'background.paper' };
+
+export function TabToggle({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
+  const t = useText(workspaceMessages);
+  return (
+    <ToggleButtonGroup exclusive size="small" value={tab} aria-label={t('what')} onChange={(_, next: Tab | null) => next && onChange(next)} sx={{ ...toggle, ml: { xs: 0, sm: 1 } }}>
+      {tabs.map((one) => (
+        <ToggleButton key={one} value={one}>
+          {t(one)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+interface Props {
+  view: View;
+  onView: (view: View) => void;
+  onRefresh: () => void;
+  onImport: () => void;
+}
+
+/** Views, refresh, and the two ways to create operations. */
+export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
+  const t = useText(workspaceMessages);
+  const may = useMay();
+  return (
+    <>
+      <ToggleButtonGroup exclusive size="small" value={view} aria-label={t('view')} onChange={(_, next: View | null) => next && onView(next)} sx={toggle}>
+        {views.map((one) => {
+          const Icon = viewIcons[one];
+          return (
+            <ToggleButton key={one} value={one}>
+              <Icon aria-hidden sx={{ fontSize: 17 }} />
+              {t(one)}
+            </ToggleButton>
+          );
+        })}
+      </ToggleButtonGroup>
+      <Tooltip title={t('refreshHint')}>
+        <IconButton aria-label={t('refreshHint')} aria-keyshortcuts="r" onClick={onRefresh}>
+          <Refresh fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {may(client.operation.operations.importCheck) && (
+        <Button variant="outlined" color="inherit" startIcon={<UploadFile aria-hidden />} onClick={onImport}>
+          {t('import')}
+        </Button>
+      )}
+      {may(client.operation.operations.create) && (
+        <Button variant="contained" startIcon={<Add aria-hidden />} component={Link} to="/operation/form">
+          {t('newOperation')}
+        </Button>
+      )}
+    </>
+  );
+}
