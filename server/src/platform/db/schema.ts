@@ -121,6 +121,7 @@ export interface AppUserTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   search: ColumnType<string | null, never, never>;
+  gender_id: ColumnType<number, number | undefined, number>;
 }
 
 export interface AuditTable {
@@ -164,6 +165,7 @@ export interface CompanyJobTable {
   tenant_id: number;
   company_id: number;
   job_id: number;
+  id: ColumnType<number, number | undefined, number>;
 }
 
 export interface ContractTable {
@@ -383,6 +385,15 @@ export interface ParameterTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface PasswordResetTable {
+  tenant_id: number;
+  hash: Buffer;
+  user_id: number;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface PhotoTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -505,6 +516,7 @@ export interface SessionTable {
   revoked_for: ColumnType<string | null, string | null | undefined, string | null>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
   agent: ColumnType<string | null, string | null | undefined, string | null>;
+  viewer_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface SubmissionTable {
@@ -645,6 +657,7 @@ export interface Database {
   notification: NotificationTable;
   operation: OperationTable;
   parameter: ParameterTable;
+  password_reset: PasswordResetTable;
   photo: PhotoTable;
   photo_download: PhotoDownloadTable;
   photo_upload: PhotoUploadTable;
