@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { audience, deliveries, ringFor } from './burst.ts';
+import { openData, type BenchData } from './data.ts';
+import { ask, figures, load, type Figures, type Tally } from './load.ts';
+import { restore, type World } from './restore.ts';
+import { memoryTable, ratioTable, growthTable } from './table.ts';
+import { workloadsOf, type Workload } from './workloads.ts';
+
+/**
+ * The product beside the bare limit, in one run and in turns, so that a busy machine weighs on both alike.
+ * `npm run bench -- --scale 1 --seconds 5 --only activities,deep --json FILE --growth`
+ */
+export interface Row { name: string; says: string; goal: number; bare: Figures; real: Figures; ratio: number; grows: boolean }
+export interface Memory { rest: number; load: number }
+
+const rounds = 4;
+const { values: options } = parseArgs({
+  options: { scale: { type: 'string', default: '1' }, seconds: { type: 'string', default: '5' }, only: { type: 'string' }, json: { type: 'string' }, growth: { type: 'boolean', default: false } },
+});
+const seconds = Number(options.seconds);
+const wanted = options.only?.split(',');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+class Server {
+  readonly #process: ChildProcess;
+  readonly port: number;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#process = child;
+    this.port = port;
+  }
+
+  static start(file: string, args: string[]): Promise<Server> {
+    const child = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    return new Promise((resolve, reject) => {
+      child.once('message', (message) => resolve(new Server(child, (message as { port: number }).port)));
+      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
+    });
+  }
+
+  /** Resident memory, MB. */
+  memory(): number {
+    const [, pages] = readFileSync(`/proc/${this.#process.pid}/statm`, 'utf8').split(' ');
+    return (Number(pages) * 4096) / 1_000_000;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#process.once('exit', () => resolve());
+      this.#process.kill('SIGKILL');
+    });
+  }
+}
+
+async function measure(scale: number, only: (workload: Workload) => boolean): Promise<{ rows: Row[]; memory: Memory }> {
+  say(`Data at scale ${scale}`);
+  const data = await openData(scale, say);
+  let servers: Server[] = [];
+  try {
+    const world = await restore(data, Math.ceil(seconds * 16_000));
+    servers = await Promise.all([
+      Server.start('./bare.ts', [data.ownerUrl, data.secret, String(data.tenantId)]),
+      Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]),
+    ]);
+    const [bare, real] = servers as [Server, Server];
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const memory: Memory = { rest: real.memory(), load: 0 };
+    const watch = setInterval(() => (memory.load = Math.max(memory.load, real.memory())), 200);
+    const rows: Row[] = [];
+    for (const workload of workloadsOf(world, data).filter(only)) {
+      const row = await compare(workload, bare.port, real.port).catch((error: unknown) => say(`  ${workload.name}: ${(error as Error).message}`));
+      if (row) rows.push(row);
+    }
+    if (only({ name: 'burst' } as Workload)) rows.push(await compareBursts(world, data, bare.port, real.port));
+    clearInterval(watch);
+    return { rows, memory };
+  } finally {
+    for (const server of servers) await server.stop();
+    await data.stop();
+  }
+}
+
+async function compare(workload: Workload, barePort: number, realPort: number): Promise<Row> {
+  await agree(workload, barePort, realPort);
+  const run = (port: number, shot: Workload['bare'], length: number) => load({ port, shot }, workload.connections, length);
+  await run(barePort, workload.bare, 1);
+  await run(realPort, workload.real, 1);
+  const tallies = { bare: [] as Tally[], real: [] as Tally[] };
+  for (let round = 0; round < rounds; round++) {
+    tallies.bare.push(await run(barePort, workload.bare, seconds / rounds));
+    tallies.real.push(await run(realPort, workload.real, seconds / rounds));
+  }
+  return rowOf(workload, figures(tallies.bare), figures(tallies.real));
+}
+
+/** Both must do the same work before it is worth comparing how fast. */
+async function agree({ name, bare, real, same }: Workload, barePort: number, realPort: number): Promise<void> {
+  const [bareShot, realShot] = [bare(0), real(0)];
+  if (!bareShot || !realShot) throw new Error('no work left');
+  const answers = [await ask(barePort, bareShot), await ask(realPort, realShot)] as [never, never];
+  if (!same) return;
+  const [theirs, ours] = [same.bare(answers[0]), same.real(answers[1])];
+  if (theirs !== ours) say(`  ${name}: the two disagree, ${JSON.stringify(theirs)} and ${JSON.stringify(ours)}`);
+}
+
+async function compareBursts({ listeners }: World, { tenantId }: BenchData, barePort: number, realPort: number): Promise<Row> {
+  const bare = await audience(barePort, listeners, '/burst', {});
+  const real = await audience(realPort, listeners, '/bench/burst', { tenantId });
+  try {
+    const tallies = { bare: [] as Tally[], real: [] as Tally[] };
+    await ringFor(bare, 0.5);
+    await ringFor(real, 0.5);
+    for (let round = 0; round < rounds; round++) {
+      tallies.bare.push(await ringFor(bare, seconds / rounds));
+      tallies.real.push(await ringFor(real, seconds / rounds));
+    }
+    const says = `realtime burst to ${listeners.length} own queues (deliveries)`;
+    return rowOf({ name: 'burst', says, goal: 0.6 }, deliveries(tallies.bare, listeners.length), deliveries(tallies.real, listeners.length));
+  } finally {
+    bare.close();
+    real.close();
+  }
+}
+
+function rowOf({ name, says, goal, grows = false }: Pick<Workload, 'name' | 'says' | 'goal' | 'grows'>, bare: Figures, real: Figures): Row {
+  const row = { name, says, goal, bare, real, ratio: real.perSecond / bare.perSecond, grows };
+  say(`  ${name}: ${row.ratio.toFixed(2)}`);
+  for (const figure of [bare, real]) if (figure.failures > 0) say(`  ${name}: ${figure.failures} of ${figure.requests} failed, first: ${figure.firstFailure}`);
+  return row;
+}
+
+const among = ({ name }: Workload): boolean => wanted?.includes(name) ?? true;
+const scale = Number(options.scale);
+const small = options.growth ? await measure(scale / 10, (workload) => among(workload) && workload.grows === true) : null;
+const { rows, memory } = await measure(scale, among);
+say(`\n${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, scale ${scale}, ${seconds} s a side in ${rounds} turns\n`);
+say(ratioTable(rows));
+say(memoryTable(memory));
+if (small) say(growthTable(small.rows, rows));
+if (options.json) writeFileSync(options.json, JSON.stringify({ at: new Date().toISOString(), scale, seconds, rows, memory, small: small?.rows ?? null }, null, 2));
