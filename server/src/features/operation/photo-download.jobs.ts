@@ -43,8 +43,8 @@ async function pack(ctx: TenantCtx, id: number, selection: Selection): Promise<{
   const zip = new yazl.ZipFile();
   const key = downloadKey(ctx.tenantId, id);
   const stored = ctx.platform.files.putStream(key, zip.outputStream as unknown as Readable);
-  let broken: unknown;
-  stored.catch((error: unknown) => (broken = error ?? new Error('The store refused the file.')));
+  let broken: Error | undefined;
+  stored.catch((error: unknown) => (broken = error instanceof Error ? error : new Error(String(error))));
   const taken = new Set<string>();
   const missing: string[] = [];
   let after = { activityId: 0, id: 0 };

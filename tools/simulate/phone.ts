@@ -1,0 +1,166 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { MutationAnswer, MutationInput, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
+import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
+import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
+import { NoSignal, Refused, type Connection } from './connection.ts';
+import type { Ledger } from './ledger.ts';
+import type { MadePhoto } from './photo-maker.ts';
+import type { Random } from './random.ts';
+import type { Tally } from './tally.ts';
+
+/** One phone's store and its sync: what it was given, what it still has to send. It knows nothing of the work. */
+type Outgoing = MutationInput & { sequence: number };
+interface WaitingPhoto {
+  activityId: number;
+  photo: MadePhoto;
+  /** Real instant before which it is not sent: late photos. */
+  notBefore: number;
+}
+
+export type Draft = MutationInput extends infer M ? (M extends MutationInput ? Omit<M, 'id' | 'sequence'> : never) : never;
+
+export class Phone {
+  readonly connection: Connection;
+  readonly deviceId: string;
+  readonly activities = new Map<number, PhoneActivity>();
+  readonly forms = new Map<number, FormDefinition>();
+  readonly lists: Record<string, ListItem[]> = {};
+  params: Record<string, unknown> = {};
+  online = true;
+  #cursor: string | null = null;
+  #sequence = 0;
+  #outbox: Outgoing[] = [];
+  #sent: Outgoing[] = [];
+  #photos: WaitingPhoto[] = [];
+  readonly #random: Random;
+  readonly #ledger: Ledger;
+  readonly #tally: Tally;
+
+  constructor(connection: Connection, username: string, seed: number, random: Random, ledger: Ledger, tally: Tally) {
+    this.connection = connection;
+    this.deviceId = uuidOf(`${seed} ${username}`);
+    this.#random = random;
+    this.#ledger = ledger;
+    this.#tally = tally;
+  }
+
+  get owes(): number {
+    return this.#outbox.length + this.#photos.length;
+  }
+
+  async register(): Promise<void> {
+    const { lastSequence } = await this.connection.client.operation.sync.register({ body: { deviceId: this.deviceId, name: 'Simulator', appVersion: '1.0' } });
+    this.#sequence = Math.max(this.#sequence, lastSequence);
+  }
+
+  /** Puts what the employee did into the outbox. */
+  record(draft: Draft): void {
+    this.#sequence += 1;
+    this.#outbox.push({ ...draft, id: uuidv7(), sequence: this.#sequence } as Outgoing);
+  }
+
+  queuePhoto(activityId: number, photo: MadePhoto, delay: number): void {
+    this.#photos.push({ activityId, photo, notBefore: Date.now() + delay });
+  }
+
+  async pull(): Promise<PhoneActivity[]> {
+    const reply = await this.connection.client.operation.sync.pull({ body: { deviceId: this.deviceId, cursor: this.#cursor } });
+    this.#cursor = reply.cursor;
+    if (reply.full) this.activities.clear();
+    for (const form of reply.forms) this.forms.set(form.versionId, form.definition);
+    for (const list of reply.lists) this.lists[list.code] = list.items;
+    this.params = reply.params;
+    const fresh: PhoneActivity[] = [];
+    for (const activity of reply.activities) {
+      const known = this.activities.get(activity.id);
+      if (!known || (known.status !== 'assigned' && activity.status === 'assigned')) fresh.push(activity);
+      // What waits in the outbox is newer than what the server knows.
+      if (!known || !this.#outbox.some((mutation) => 'activityId' in mutation && mutation.activityId === activity.id)) this.activities.set(activity.id, activity);
+    }
+    for (const id of reply.dropped) this.activities.delete(id);
+    this.#tally.pulls += 1;
+    return fresh;
+  }
+
+  /** Sends what waits, in the ways of a bad network: twice, in another order, or with the answer lost on the way. */
+  async push(): Promise<void> {
+    const random = this.#random;
+    while (this.#outbox.length > 0) {
+      let batch = this.#outbox.slice(0, 100);
+      const rest = this.#outbox.length - batch.length;
+      const leftOut = batch.length > 2 && random.chance(0.06) ? batch[random.whole(0, batch.length - 2)] : undefined;
+      if (leftOut) batch = batch.filter((mutation) => mutation !== leftOut);
+      if (random.chance(0.08)) batch = random.shuffled(batch);
+      if (this.#sent.length > 0 && random.chance(0.08)) batch = [...batch, random.pick(this.#sent)];
+      const reply = await this.connection.client.operation.sync.push({ body: { deviceId: this.deviceId, mutations: batch } });
+      this.#ledger.write(reply.answers.map((answer, at) => ({
+        kind: 'mutation', device: this.deviceId, id: answer.id, sequence: batch[at]!.sequence, type: batch[at]!.type, result: answer.result, activityId: answer.activityId,
+      })));
+      if (random.chance(0.03)) {
+        this.#tally.lostAnswers += 1;
+        throw new NoSignal('the answer was lost');
+      }
+      this.#settle(batch, reply.answers);
+      if (!leftOut && rest === 0) break;
+      if (reply.answers.every(({ result }) => result === 'held')) break;
+    }
+  }
+
+  #settle(batch: Outgoing[], answers: readonly MutationAnswer[]): void {
+    const settled = new Set<string>();
+    answers.forEach((answer, at) => {
+      const mutation = batch[at]!;
+      if (answer.result !== 'held') settled.add(answer.id);
+      if (this.#sent.includes(mutation)) this.#tally.duplicates += 1;
+      else this.#tally.count(answer);
+      const known = answer.activityId === null ? undefined : this.activities.get(answer.activityId);
+      if (known && answer.version !== null && answer.status !== null) Object.assign(known, { version: answer.version, status: answer.status });
+    });
+    this.#sent = [...this.#sent, ...this.#outbox.filter(({ id }) => settled.has(id))].slice(-50);
+    this.#outbox = this.#outbox.filter(({ id }) => !settled.has(id));
+  }
+
+  /** Photos one after the other, in chunks; one that was cut goes on where it stopped. */
+  async sendPhotos(): Promise<void> {
+    const due = this.#photos.filter(({ notBefore }) => notBefore <= Date.now());
+    for (const waiting of due) {
+      try {
+        await this.#sendPhoto(waiting);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        this.#tally.refusedPhotos += 1;
+      }
+      this.#photos = this.#photos.filter((other) => other !== waiting);
+    }
+  }
+
+  async #sendPhoto({ activityId, photo }: WaitingPhoto): Promise<void> {
+    const { sync } = this.connection.client.operation;
+    const bytes = photo.bytes.length;
+    let state = await sync.startUpload({ body: { activityId, sha256: photo.sha256, bytes } });
+    while (!state.complete) {
+      const chunk = photo.bytes.subarray(state.received, state.received + 16_384);
+      state = await sync.uploadChunk({ params: { uploadId: state.uploadId }, query: { offset: state.received }, body: new Blob([new Uint8Array(chunk)]) });
+      if (!state.complete && this.#random.chance(0.02)) throw new NoSignal('the upload was cut');
+    }
+    this.#ledger.write([{ kind: 'photo', activityId, sha256: photo.sha256, bytes }]);
+    this.#tally.photos += 1;
+  }
+}
+
+function uuidOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest();
+  hash[6] = (hash[6]! & 0x0f) | 0x80;
+  hash[8] = (hash[8]! & 0x3f) | 0x80;
+  return dashed(hash.subarray(0, 16));
+}
+
+function uuidv7(): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(Date.now(), 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return dashed(bytes);
+}
+
+const dashed = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,0 +1,43 @@
+import type { MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
+
+/** What has happened so far, for the line that is printed now and then. */
+export class Tally {
+  applied = 0;
+  held = 0;
+  refused = 0;
+  superseded = 0;
+  duplicates = 0;
+  lostAnswers = 0;
+  pulls = 0;
+  photos = 0;
+  refusedPhotos = 0;
+  assigned = 0;
+  noSignal = 0;
+  readonly reasons = new Map<string, number>();
+
+  count({ result, message_key }: MutationAnswer): void {
+    if (result === 'applied') this.applied += 1;
+    else if (result === 'held') this.held += 1;
+    else if (result === 'superseded') this.superseded += 1;
+    else {
+      this.refused += 1;
+      const why = message_key ?? result;
+      this.reasons.set(why, (this.reasons.get(why) ?? 0) + 1);
+    }
+  }
+
+  line(elapsed: number, phones: number, offline: number, owed: number): string {
+    const clock = `${String(Math.floor(elapsed / 60_000)).padStart(2, '0')}:${String(Math.floor(elapsed / 1000) % 60).padStart(2, '0')}`;
+    const why = [...this.reasons].map(([code, count]) => `${code} ${count}`).join(', ');
+    return [
+      `${clock}  ${phones} phones, ${offline} offline`,
+      `${this.applied} applied`,
+      `${this.photos} photos`,
+      `${this.superseded} superseded`,
+      `${this.refused} refused${why ? ` (${why})` : ''}`,
+      `${this.duplicates} sent twice, ${this.held} early, ${this.lostAnswers} answers lost`,
+      ...(this.assigned ? [`${this.assigned} assigned`] : []),
+      `${owed} to send`,
+    ].join(' · ');
+  }
+}
