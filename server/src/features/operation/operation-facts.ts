@@ -13,13 +13,19 @@ import { facts } from './engine.rules.ts';
 
 export type Answers = Record<string, unknown>;
 
-/** Current answers of an operation's stages that are not withdrawn, by stage. */
-export async function answersByStage(ctx: TenantCtx, operationId: number): Promise<Record<string, Answers>> {
+/** Current answers of operations' stages that are not withdrawn, by operation and stage. */
+export async function answersByOperation(ctx: TenantCtx, operationIds: readonly number[]): Promise<Map<number, Record<string, Answers>>> {
+  const found = new Map<number, Record<string, Answers>>();
+  if (operationIds.length === 0) return found;
   const rows = await ctx.db.selectFrom('submission as s').innerJoin('activity as a', (on) => on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.activity_id'))
-    .select(['a.stage', 's.answers']).where('a.tenant_id', '=', ctx.tenantId).where('a.operation_id', '=', operationId).where('a.withdrawn_at', 'is', null)
+    .select(['a.operation_id', 'a.stage', 's.answers']).where('a.tenant_id', '=', ctx.tenantId).where(sql<boolean>`a.operation_id = any(${operationIds}::bigint[])`).where('a.withdrawn_at', 'is', null)
     .where('s.tenant_id', '=', ctx.tenantId).where('s.state', '=', 'current').execute();
-  return Object.fromEntries(rows.map(({ stage, answers }) => [stage, answers as Answers]));
+  for (const { operation_id, stage, answers } of rows) found.set(operation_id, { ...found.get(operation_id), [stage]: answers as Answers });
+  return found;
 }
+
+export const answersByStage = async (ctx: TenantCtx, operationId: number): Promise<Record<string, Answers>> =>
+  (await answersByOperation(ctx, [operationId])).get(operationId) ?? {};
 
 /** Whole days that a waiting stage has waited; the pack's name for it in a suspension. */
 const waited = (row: ActivityRow, now: Date): Answers => (row.kind === 'system' ? { dias_suspendido: Math.floor((now.getTime() - new Date(row.created_at).getTime()) / 86_400_000) } : {});
@@ -42,6 +48,9 @@ export async function factsOf(ctx: TenantCtx, design: WorkflowDesign, row: Activ
   });
 }
 
+/** The columns of an operation that forms are prefilled from. */
+export type Order = Pick<OperationRow, 'workflow_version_id' | 'account' | 'subscriber' | 'address' | 'zone_id' | 'barrio_id' | 'latitude' | 'longitude' | 'prefill' | 'facts'>;
+
 const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
@@ -49,7 +58,7 @@ const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].inclu
  * stages answered. An earlier answer never fills in a question that this form asks anew.
  * @param form null when the stage has none.
  */
-export async function prefillOf(ctx: TenantCtx, definition: WorkflowDefinition, stage: string, operation: OperationRow, byStage: Record<string, Answers>, form: FormDefinition | null): Promise<Answers> {
+export async function prefillOf(ctx: TenantCtx, definition: WorkflowDefinition, stage: string, operation: Order, byStage: Record<string, Answers>, form: FormDefinition | null): Promise<Answers> {
   const questions = form ? questionsOf(form) : null;
   const inherited: Answers = {};
   for (const key of ancestors(definition, stage).toReversed()) {

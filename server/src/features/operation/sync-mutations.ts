@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail, Failure } from '#platform/failure.ts';
 import { applyEvent, type ActivityRow } from './flow.ts';
 import { next } from './activity-state.rules.ts';
+import { answersByStage, prefillOf } from './operation-facts.ts';
 import { complete } from './sync-complete.ts';
 import { insertSubmission, wasGiven, type NewSubmission } from './sync.store.ts';
 
@@ -72,7 +73,7 @@ async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRow): Pro
   const strange = mutation.photos.find(({ question }) => !known.has(questionName(question)));
   if (strange) fail('INVALID_ANSWERS', {}, { [strange.question]: 'unknown_question' });
   const checked = checkAnswers(form.definition as FormDefinition, mutation.answers, {
-    prefill: row.operation.prefill as Record<string, unknown>, params, calendar, lists: asLists(await listsOf(ctx)), now: new Date(mutation.at),
+    prefill: await prefillOf(ctx, workflow, row.stage, row.operation, await answersByStage(ctx, row.operation.id), form.definition as FormDefinition), params, calendar, lists: asLists(await listsOf(ctx)), now: new Date(mutation.at),
     asked: stageOf(workflow, row.stage)?.questions ?? null, photos: mutation.photos, locale: ctx.locale,
   });
   if (!checked.valid) throw new Failure('INVALID_ANSWERS', {}, Object.fromEntries(checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key])));

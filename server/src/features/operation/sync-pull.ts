@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { PhoneActivity, sync as doors } from '@cuadrilla/contract/operation/sync.ts';
+import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
+import { answersByOperation, prefillOf } from './operation-facts.ts';
 import { owedPhotos } from './photos.store.ts';
 import { listsTouched } from './sync-lists.store.ts';
 
@@ -55,25 +57,27 @@ async function ownActivities(ctx: Ctx, from: string, full: boolean): Promise<{ a
   let select = ctx.db.selectFrom('activity as a')
     .innerJoin('operation as o', (on) => on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.operation_id'))
     .select(['a.id', 'a.operation_id', 'a.stage', 'a.type_id', 'a.status', 'a.priority', 'a.version', 'a.form_version_id', 'a.account', 'a.subscriber', 'a.address',
-      'a.latitude', 'a.longitude', 'a.due_at', 'a.not_before', 'a.withdrawn_at', 'o.number', 'o.prefill', 'o.workflow_version_id'])
+      'a.latitude', 'a.longitude', 'a.due_at', 'a.not_before', 'a.withdrawn_at', 'o.number', 'o.prefill', 'o.facts', 'o.workflow_version_id', 'o.zone_id', 'o.barrio_id'])
     .where('a.tenant_id', '=', ctx.tenantId).where('a.employee_id', '=', ctx.actor.userId).where('a.kind', '=', 'field');
   if (full) select = select.where('a.withdrawn_at', 'is', null).where('a.status', 'not in', endedStatuses);
   else select = select.where(sql<boolean>`a.touched >= ${from}::xid8`);
   const rows = await select.orderBy('a.id').execute();
   const owed = await owedPhotos(ctx, rows.filter(({ status }) => status === 'done').map(({ id }) => id));
   const { types } = await settingsOf(ctx);
+  const answers = await answersByOperation(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
   const activities: PhoneActivity[] = [];
   for (const row of rows) {
     if (row.withdrawn_at !== null) continue;
     const { code, definition } = await workflowVersion(ctx, row.workflow_version_id);
     const stage = stageOf(definition, row.stage);
     const type = row.type_id === null ? undefined : types.get(row.type_id);
+    const form = row.form_version_id === null ? null : (await formVersion(ctx, row.form_version_id)).definition;
     activities.push({
       id: row.id, operationId: row.operation_id, operationNumber: row.number, workflowCode: code, stage: row.stage,
       stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage }, typeCode: type?.code ?? null, typeName: type?.name ?? null,
       status: row.status, priority: row.priority, version: row.version, formVersionId: row.form_version_id, questions: stage?.questions ?? null,
       account: row.account, subscriber: row.subscriber, address: row.address, latitude: row.latitude, longitude: row.longitude,
-      dueAt: row.due_at, notBefore: row.not_before, prefill: row.prefill as Record<string, unknown>, photosOwed: owed.get(row.id) ?? [],
+      dueAt: row.due_at, notBefore: row.not_before, prefill: await prefillOf(ctx, definition, row.stage, row, answers.get(row.operation_id) ?? {}, form as FormDefinition | null), photosOwed: owed.get(row.id) ?? [],
     });
   }
   return { activities, withdrawn: rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id) };
