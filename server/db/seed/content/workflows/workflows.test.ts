@@ -1,5 +1,8 @@
 import { workflowDefinition, type Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import { checkWorkflow } from '#features/parameterization/workflow.rules.ts';
 import { describe, expect, test } from 'vitest';
+import { lists } from '../lists/all-lists.ts';
 import { activityTypes } from '../activity-types.ts';
 import { forms } from '../forms/all-forms.ts';
 import type { FormElement } from '../forms/elements.ts';
@@ -120,6 +123,22 @@ describe('workflows of the pack', () => {
     };
     for (const { from, when } of definition.transitions)
       for (const question of answersRead(when)) expect(asked(from), `${from}: ${question}`).toContain(question);
+  });
+
+  test.each(workflows)('$code passes the check before publishing', ({ definition }) => {
+    const world = {
+      forms: new Map(forms.map((form) => [form.code, {
+        published: true,
+        questions: new Map([...questionsOf(form.definition)].map(([name, { choices, json }]) => {
+          const offered = choices ?? lists.find(({ code }) => code === json.list)?.items.map(({ code }) => code);
+          return [name, offered ? { choices: offered } : {}];
+        })),
+      }])),
+      activityTypes: new Map(activityTypes.map((type) => [type.code, { form: type.form }])),
+      workflows: new Set(workflows.map(({ code }) => code)),
+      facts: new Set<string>([...prefilled, ...operationFacts]),
+    };
+    expect(checkWorkflow(workflowDefinition.parse(definition), world)).toEqual([]);
   });
 
   test('terms of the law', () => {
