@@ -1,0 +1,58 @@
+import type { AnswerFault } from '@cuadrilla/contract/parameterization/form-answers.ts';
+import { messages } from '#i18n/messages.ts';
+
+export const surveyMessages = messages({
+  chooseTitle: { es: 'Elija una actividad', en: 'Choose an activity' },
+  chooseText: { es: 'Abra el formulario desde una operación para diligenciarlo o leerlo.', en: 'Open the form from an operation to fill it in or read it.' },
+  noForm: { es: 'Esta actividad no tiene formulario', en: 'This activity has no form' },
+  notYet: { es: 'Esta actividad aún no tiene respuestas', en: 'This activity has no answers yet' },
+  notYetText: { es: 'Las responde el empleado en el campo.', en: 'The employee answers it in the field.' },
+  backToMonitoring: { es: 'Volver al monitoreo', en: 'Back to monitoring' },
+  version: { es: '{name} · versión {version}', en: '{name} · version {version}' },
+  prefill: { es: 'Datos de la orden', en: 'Work order data' },
+  photos: { es: 'Fotos', en: 'Photos' },
+  submit: { es: 'Registrar decisión', en: 'Record the decision' },
+  draftKept: { es: 'Borrador guardado {age} en este equipo', en: 'Draft kept {age} on this computer' },
+  draftRestored: { es: 'Se recuperó el borrador de {time}.', en: 'The draft of {time} was restored.' },
+  draftFull: { es: 'No se pudo guardar el borrador en este equipo.', en: 'The draft could not be kept on this computer.' },
+  discard: { es: 'Descartar', en: 'Discard' },
+  discardTitle: { es: 'Descartar el borrador', en: 'Discard the draft' },
+  discardText: { es: 'Se borrará lo que ha respondido hasta ahora.', en: 'What you have answered so far will be deleted.' },
+  leaveTitle: { es: '¿Salir sin registrar la decisión?', en: 'Leave without recording the decision?' },
+  leaveText: { es: 'La decisión todavía no se ha enviado. El borrador queda guardado en este equipo para cuando vuelva.', en: 'The decision has not been sent yet. The draft stays on this computer for when you come back.' },
+  leave: { es: 'Salir', en: 'Leave' },
+  done: { es: 'La decisión quedó registrada y las reglas ya corrieron.', en: 'The decision was recorded and the rules have run.' },
+  operationSuccess: { es: 'Operación exitosa', en: 'Operation successful' },
+  mend: { es: 'Revise las preguntas marcadas: {n} por corregir.', en: 'Check the marked questions: {n} to be mended.' },
+  noPathTitle: { es: 'Con estas respuestas la operación no tiene cómo seguir', en: 'With these answers the operation has nowhere to go' },
+  noPathText: {
+    es: 'Ninguna regla de la etapa se cumple y nada cambió. Corrija una respuesta o deje la etapa abierta hasta tener lo que falta.',
+    en: 'No rule of the stage holds and nothing has changed. Mend an answer, or leave the stage open until you have what is missing.',
+  },
+  staleTitle: { es: 'La actividad cambió mientras usted la diligenciaba', en: 'The activity changed while you were filling it in' },
+  staleText: { es: 'Lea el estado actual; sus respuestas se conservan.', en: 'Read its present state; your answers are kept.' },
+  reload: { es: 'Leer de nuevo', en: 'Read again' },
+  brokenForm: { es: 'El formulario no se puede usar', en: 'The form cannot be used' },
+  noAttachments: { es: 'Los adjuntos solo se pueden enviar desde el campo.', en: 'Attachments can only be sent from the field.' },
+});
+
+/** What is wrong with one answer, where the form has no words of its own for it. */
+const faults: Record<AnswerFault, { es: string; en: string }> = {
+  required: { es: 'Responda esta pregunta', en: 'Please answer this question' },
+  unknown_question: { es: 'El formulario no tiene esta pregunta', en: 'The form does not have this question' },
+  unknown_choice: { es: 'Esa opción no se ofrece aquí', en: 'That option is not offered here' },
+  wrong_type: { es: 'El valor no tiene la forma esperada', en: 'The value does not have the expected form' },
+  too_long: { es: 'El texto es demasiado largo', en: 'The text is too long' },
+  too_many: { es: 'Son demasiados', en: 'There are too many' },
+  too_few: { es: 'Faltan por agregar', en: 'There are too few' },
+  too_large: { es: 'Es demasiado grande', en: 'It is too large' },
+  too_deep: { es: 'La respuesta tiene demasiados niveles', en: 'The answer has too many levels' },
+  out_of_range: { es: 'El valor está fuera de lo permitido', en: 'The value is out of range' },
+  inaccurate: { es: 'La posición no es lo bastante precisa', en: 'The position is not accurate enough' },
+  unknown_list: { es: 'La lista de esta pregunta no existe', en: 'The list of this question does not exist' },
+  wrong_file_type: { es: 'Ese tipo de archivo no se acepta', en: 'That kind of file is not accepted' },
+  not_announced: { es: 'El archivo no llegó con las respuestas', en: 'The file did not come with the answers' },
+  duplicate: { es: 'Está repetido', en: 'It is there twice' },
+  invalid: { es: 'La respuesta no cumple la regla del formulario', en: 'The answer breaks a rule of the form' },
+};
+export const faultMessages = messages(faults);
