@@ -123,7 +123,7 @@ async function launch(ctx: TenantCtx, row: ActivityRow, code: string, budget: Bu
   }
   const order: NewOrder = {
     account: operation.account, subscriber: operation.subscriber, address: operation.address, priority: operation.priority, latitude: operation.latitude, longitude: operation.longitude,
-    prefill: operation.prefill as NewOrder['prefill'], facts: operation.facts as Answers, parentId: operation.id, zoneId: operation.zone_id, barrioId: operation.barrio_id,
+    prefill: operation.prefill as NewOrder['prefill'], facts: operation.facts as Answers, parentId: operation.id, zoneId: operation.zone_id, barrioId: operation.barrio_id, companyId: null,
   };
   await openOperations(ctx, design, [order], operation.created_by, budget);
   return true;

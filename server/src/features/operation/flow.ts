@@ -68,7 +68,7 @@ export async function applyEvents(ctx: TenantCtx, rows: readonly ActivityRow[], 
   }
   for (const { before, after } of changes) {
     if (event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(before.status))) await sendOutAgain(ctx, before);
-    if (after.company_id !== null && before.operation.company_id === null) await updateOperation(ctx, before.operation, { company_id: after.company_id });
+    if (before.kind === 'field' && after.company_id !== null && before.operation.company_id === null) await updateOperation(ctx, before.operation, { company_id: after.company_id });
   }
   const moved = await writeChanges(ctx, changes);
   await updateReleases(ctx, changes);

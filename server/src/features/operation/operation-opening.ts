@@ -15,6 +15,8 @@ export interface NewOrder extends WorkOrder {
   /** Known already; otherwise found by code, neighbourhood or coordinates. */
   zoneId?: number | null;
   barrioId?: number | null;
+  /** That of staff who see one company alone, when absent. */
+  companyId?: number | null;
 }
 
 /** Where a work order lies: its zone code, else its neighbourhood, else the neighbourhood nearest to its coordinates. */
@@ -46,7 +48,7 @@ export async function insertOperations(ctx: TenantCtx, design: WorkflowDesign, o
     const { zoneId, barrioId, unknown } = placeOf(order, territory);
     if (unknown.length > 0) fail('INVALID_INPUT', {}, Object.fromEntries(unknown.map((field) => [field, 'unknown'])));
     return {
-      position, number: order.number || null, priority: order.priority, zone_id: zoneId, barrio_id: barrioId, company_id: ctx.actor?.companyScope ?? null, account: order.account,
+      position, number: order.number || null, priority: order.priority, zone_id: zoneId, barrio_id: barrioId, company_id: order.companyId === undefined ? (ctx.actor?.companyScope ?? null) : order.companyId, account: order.account,
       subscriber: order.subscriber, address: order.address, latitude: order.latitude ?? null, longitude: order.longitude ?? null, prefill: order.prefill, facts: order.facts ?? {},
       parent_id: order.parentId ?? null, due_at: order.dueAt ?? dueAt,
     };

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 
 /** Every queue of background work, by name. A job is retried five times with growing pauses, then kept as failed. */
-export const queues = ['engine', 'import-check', 'import-load', 'photo-download', 'photo-sweep', 'sync-held', 'tally-fold', 'housekeeping', 'mail'] as const;
+export const queues = ['engine', 'engine-wake', 'import-check', 'import-load', 'photo-download', 'photo-sweep', 'sync-held', 'tally-fold', 'housekeeping', 'mail'] as const;
 export type Queue = (typeof queues)[number];
 
 export const jobsSchema = 'jobs';

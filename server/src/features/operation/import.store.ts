@@ -1,0 +1,86 @@
+import { sql, type Selectable } from 'kysely';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import type { ImportTable } from '#platform/db/schema.ts';
+import { fail } from '#platform/failure.ts';
+import { failureMessages, faultMessages, type FailureKey, type RowFault } from './import-row.rules.ts';
+
+export interface ImportOptions {
+  workflow: string;
+  locale: Locale;
+  /** Company of staff who see one alone: what they load is theirs. */
+  companyId: number | null;
+  header?: string[];
+  /** Rows that the dry run found good. */
+  checked?: number;
+}
+export type ImportRow = Omit<Selectable<ImportTable>, 'options'> & { options: ImportOptions };
+
+/** Where the checked rows of a part of the file are kept until they are loaded. */
+export const partKey = (tenantId: number, importId: number, part: number): string => `${tenantId}/imports/${importId}/${part}.json`;
+export const partsOf = (tenantId: number, importId: number): string => `${tenantId}/imports/${importId}/`;
+export const fileKey = (tenantId: number, sha256: string): string => `${tenantId}/imports/files/${sha256}`;
+
+/** A part is loaded in one transaction. */
+export const partSize = 500;
+
+export async function lockImport(ctx: TenantCtx, id: number): Promise<ImportRow | undefined> {
+  return (await ctx.db.selectFrom('import').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst()) as ImportRow | undefined;
+}
+
+/** An upload of work orders that the caller may see: staff of one company see their own alone. @throws NOT_FOUND */
+export async function importOf(ctx: Ctx, id: number): Promise<ImportRow> {
+  let select = ctx.db.selectFrom('import').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).where('kind', '=', 'work-orders');
+  if (ctx.actor.companyScope !== null) select = select.where('created_by', '=', ctx.actor.userId);
+  return ((await select.executeTakeFirst()) as ImportRow | undefined) ?? fail('NOT_FOUND');
+}
+
+export async function updateImport(ctx: TenantCtx, id: number, change: Partial<Pick<ImportRow, 'status' | 'rows' | 'good' | 'bad' | 'done' | 'failure' | 'finished_at'>> & { options?: ImportOptions }): Promise<void> {
+  const { options, ...rest } = change;
+  await ctx.db.updateTable('import').set({ ...rest, ...(options ? { options: JSON.stringify(options) } : {}) }).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).execute();
+  ctx.changed({ kind: 'import', id });
+}
+
+export interface BadRow { line: number; faults: RowFault[]; row: string[] }
+
+export async function addFaults(ctx: TenantCtx, importId: number, bad: readonly BadRow[]): Promise<void> {
+  for (let from = 0; from < bad.length; from += 2_000) {
+    await sql`insert into import_fault (tenant_id, import_id, line, faults, row)
+      select ${ctx.tenantId}, ${importId}, line, faults, "row" from jsonb_to_recordset(${JSON.stringify(bad.slice(from, from + 2_000))}::jsonb) as b(line integer, faults jsonb, "row" jsonb)
+      on conflict (tenant_id, import_id, line) do nothing`.execute(ctx.db);
+  }
+}
+
+export async function faultsOf(ctx: TenantCtx, importId: number, after = 0, limit = 100): Promise<BadRow[]> {
+  const rows = await ctx.db.selectFrom('import_fault').select(['line', 'faults', 'row']).where('tenant_id', '=', ctx.tenantId).where('import_id', '=', importId).where('line', '>', after)
+    .orderBy('line').limit(limit).execute();
+  return rows as BadRow[];
+}
+
+/** Which of these numbers belong to operations already. */
+export async function existingNumbers(ctx: TenantCtx, numbers: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < numbers.length; from += 5_000) {
+    const rows = await ctx.db.selectFrom('operation').select('number').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`number = any(${numbers.slice(from, from + 5_000)}::text[])`).execute();
+    for (const { number } of rows) found.add(number);
+  }
+  return found;
+}
+
+export const failureText = (key: FailureKey, detail = ''): string => `${key}|${detail}`;
+
+function wordFailure(failure: string | null, locale: Locale): string | null {
+  if (failure === null) return null;
+  const [key = '', detail = ''] = failure.split('|');
+  return Object.hasOwn(failureMessages, key) ? failureMessages[key as FailureKey][locale].replace('{detail}', detail) : failure;
+}
+
+/** An upload as it travels, with its first hundred faults in the caller's language. */
+export async function importView(ctx: TenantCtx, row: ImportRow): Promise<ImportJob> {
+  const faults = row.bad > 0 ? await faultsOf(ctx, row.id) : [];
+  return {
+    id: row.id, fileName: row.file_name, status: row.status, rows: row.rows, good: row.good, bad: row.bad, done: row.done, failure: wordFailure(row.failure, ctx.locale),
+    faults: faults.map(({ line, faults: found }) => ({ line, faults: found.map(({ column, message_key }) => ({ column, message_key, message: faultMessages[message_key][ctx.locale] })) })),
+  };
+}

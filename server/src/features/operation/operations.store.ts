@@ -1,0 +1,104 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { operationKeys, type Operation } from '@cuadrilla/contract/operation/operations.ts';
+import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { territoryOf } from '#features/administration/territory.store.ts';
+import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { searchSql, type SearchColumns } from '#platform/db/search.ts';
+import type { OperationRow } from './activity-change.store.ts';
+import { latenessOf, riskPercent } from './activity-view.ts';
+
+const keys = { ...operationKeys, workflowId: 'LONG' } as const;
+const columns: SearchColumns<typeof keys> = {
+  id: sql.ref('o.id'),
+  number: sql.ref('o.number'),
+  workflowCode: sql`(select w.code from workflow w where w.tenant_id = o.tenant_id and w.id = o.workflow_id)`,
+  workflowId: sql.ref('o.workflow_id'),
+  status: sql.ref('o.status'),
+  priority: sql.ref('o.priority'),
+  zoneId: { column: sql.ref('o.zone_id'), nullable: true },
+  companyId: { column: sql.ref('o.company_id'), nullable: true },
+  account: sql.ref('o.account'),
+  subscriber: sql.ref('o.subscriber'),
+  address: sql.ref('o.address'),
+  forReview: sql.ref('o.for_review'),
+  createdAt: sql.ref('o.created_at'),
+  dueAt: { column: sql.ref('o.due_at'), nullable: true },
+  endedAt: { column: sql.ref('o.ended_at'), nullable: true },
+};
+
+interface OperationSelect extends OperationRow {
+  company: string | null;
+  created_by_name: string | null;
+  open_stages: { stage: string; type: number | null }[] | null;
+  activities: number;
+  activities_ended: number;
+}
+
+/** Staff of one company see the operations that are theirs or that hold work of theirs, and of these their own work alone. */
+export const operationScope = (companyId: number | null): RawBuilder<SqlBool> =>
+  companyId === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(o.company_id = ${companyId} or exists (select 1 from activity m where m.tenant_id = o.tenant_id and m.operation_id = o.id and m.company_id = ${companyId}))`;
+
+const ownWork = (companyId: number | null): RawBuilder<SqlBool> => (companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`);
+
+const shown = (ctx: TenantCtx, from: RawBuilder<unknown>) => sql`
+  select o.*, c.name as company, nullif(concat_ws(' ', u.name, u.lastname), '') as created_by_name, s.open_stages, coalesce(s.activities, 0)::int as activities, coalesce(s.activities_ended, 0)::int as activities_ended
+  from (${from}) o
+    left join company c on c.tenant_id = ${ctx.tenantId} and c.id = o.company_id
+    left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = o.created_by
+    left join lateral (
+      select count(*) as activities, count(*) filter (where a.ended_at is not null) as activities_ended,
+        jsonb_agg(jsonb_build_object('stage', a.stage, 'type', a.type_id) order by a.id) filter (where a.ended_at is null) as open_stages
+      from activity a where a.tenant_id = ${ctx.tenantId} and a.operation_id = o.id and a.withdrawn_at is null and ${ownWork(ctx.actor?.companyScope ?? null)}) s on true`;
+
+/** An exact workflow code becomes its id; one that nobody knows matches nothing. */
+function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { code: string }>): Filter[] {
+  return filters.map((filter) => {
+    if (filter.key !== 'workflowCode' || (filter.operator !== 'EQUAL' && filter.operator !== 'IN')) return filter;
+    const codes = new Set((Array.isArray(filter.value) ? filter.value : filter.operator === 'IN' ? String(filter.value ?? '').split(',') : [filter.value]).map(String));
+    return { ...filter, key: 'workflowId', field_type: 'LONG', operator: 'IN', value: [...workflows].filter(([, { code }]) => codes.has(code)).map(([id]) => id) };
+  });
+}
+
+export async function searchOperations(ctx: TenantCtx, query: SearchQuery): Promise<{ rows: OperationSelect[]; total: number }> {
+  const filters = withIds(query.filters, (await settingsOf(ctx)).workflows);
+  const search = searchSql({ ...query, filters }, keys, columns, { fallback: sql`o.created_at desc, o.id desc`, tieBreaker: sql`o.id` });
+  const where = sql`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)} and ${search.where}`;
+  const page = sql`select o.*, row_number() over () as place from (select o.* from operation o where ${where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}) o`;
+  const { rows } = await sql<OperationSelect>`${shown(ctx, page)} order by o.place`.execute(ctx.db);
+  if (rows.length < search.limit && (rows.length > 0 || search.offset === 0)) return { rows, total: search.offset + rows.length };
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from operation o where ${where}`.execute(ctx.db);
+  return { rows, total: counted[0]!.total };
+}
+
+/** One operation that the caller may see. */
+export async function operationSelect(ctx: TenantCtx, id: number): Promise<OperationSelect | undefined> {
+  const { rows } = await sql<OperationSelect>`
+    ${shown(ctx, sql`select o.* from operation o where o.tenant_id = ${ctx.tenantId} and o.id = ${id} and ${operationScope(ctx.actor?.companyScope ?? null)}`)}`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function operationViews(ctx: TenantCtx, rows: readonly OperationSelect[]): Promise<Operation[]> {
+  const { types, calendar, params } = await settingsOf(ctx);
+  const { zones, barrios } = await territoryOf(ctx);
+  const barrioNames = new Map(barrios.map(({ id, name }) => [id, name]));
+  const designs = new Map<number, WorkflowDesign>();
+  for (const id of new Set(rows.map((row) => row.workflow_version_id))) designs.set(id, await workflowVersion(ctx, id));
+  const risk = riskPercent(params);
+  return rows.map((row) => {
+    const design = designs.get(row.workflow_version_id)!;
+    const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
+    const nameOf = ({ stage, type }: { stage: string; type: number | null }) => stageOf(design.definition, stage)?.name ?? (type === null ? undefined : types.get(type)?.name) ?? { es: stage, en: stage };
+    return {
+      id: row.id, number: row.number, workflowCode: design.code, workflowName: design.name, workflowVersion: design.number, status: row.status, priority: row.priority,
+      zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null, barrio: row.barrio_id === null ? null : (barrioNames.get(row.barrio_id) ?? null), company: row.company,
+      account: row.account, subscriber: row.subscriber, address: row.address, latitude: row.latitude, longitude: row.longitude, forReview: row.for_review,
+      createdBy: row.created_by_name, createdAt: row.created_at, dueAt: row.due_at, endedAt: row.ended_at, endReason: row.end_reason,
+      lateness: latenessOf(row, ctx.now, calendar, risk, design.definition.term?.unit),
+      openStages: (row.open_stages ?? []).map((open) => ({ stage: open.stage, name: nameOf(open) })), activities: row.activities, activitiesEnded: row.activities_ended, version: row.version,
+    };
+  });
+}
