@@ -1,4 +1,4 @@
-import { modules, permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import { permissions, type Module, type Permission } from '@cuadrilla/contract/permissions.ts';
 
 export interface RoleContent {
   code: string;
@@ -8,7 +8,7 @@ export interface RoleContent {
   permissions: Permission[];
 }
 
-const all = (...names: (keyof typeof modules)[]): Permission[] => permissions.filter((code) => names.some((module) => code.startsWith(`${module}_MOD_`)));
+const all = (...names: Module[]): Permission[] => permissions.filter((code) => names.some((module) => code.startsWith(`${module}_MOD_`)));
 const reads = permissions.filter((code) => code.endsWith('_MOD_LIST') || code.endsWith('_MOD_VIEW'));
 
 const watch: Permission[] = ['OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST', 'SUBOPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_VIEWFORM'];

@@ -8,10 +8,11 @@ import { holds } from '#platform/conditions.rules.ts';
 import type { PersonContent } from '../content/people.ts';
 import { skillsOf } from '../content/people.ts';
 import type { World } from '../load/catalogues.ts';
-import { Agenda, day, hour, minute, Timeline } from './agenda.ts';
+import { day, hour, minute, Timeline, type Agenda } from './agenda.ts';
 import { answersByForm } from './answers/by-form.ts';
 import { officeDecision } from './answers/office.ts';
-import { timeZone, type AnnouncedPhoto, type Answers } from './answers/scene.ts';
+import { timeZone, type Answers } from './answers/scene.ts';
+import { announcedPhotos } from './photo-arrivals.ts';
 import type { Customer } from './customers.ts';
 import type { DrawnPhoto } from './photo-drawing.ts';
 import type { Random } from './random.ts';
@@ -322,44 +323,13 @@ export class Simulation {
       mutation_id: this.random.uuid(finish), started_at: row.started_at, device_at: finish.toISOString(), received_at: received.toISOString(), latitude: place.lat, longitude: place.lng,
     };
     this.submissions.push(submission);
-    const whole = this.#announce(row, submission, answers, received, outcome);
+    const { photos, whole } = announcedPhotos(this.random, this.photosDrawn, submission, received, this.world.now, { late: outcome === 'late_photos', owed: outcome === 'done' || outcome === 'late_photos' });
+    this.photos.push(...photos);
     this.positions.set(actor, {
       user_id: actor, latitude: place.lat, longitude: place.lng, accuracy: this.random.int(4, 18), battery: this.random.decimal(0.25, 0.98, 2), device_at: finish.toISOString(), received_at: received.toISOString(),
     });
     if (holds({ '>': [{ var: 'answers.distancia_m' }, { var: 'param.RADIOGPS' }] }, { answers, param: this.world.params })) op.forReview = true;
     if (whole) this.timeline.add(whole, () => this.#finishStage(op, stage, row, whole, answers));
-  }
-
-  /** Rows of the announced photos; gives the moment at which the last arrived, or null while one is owed. */
-  #announce(row: ActivityRecord, submission: SubmissionRecord, answers: Answers, received: Date, outcome: NonNullable<StagePlan['outcome']>): Date | null {
-    const drawn = new Map(this.photosDrawn.map((photo) => [photo.sha256, photo]));
-    const announced: [string, AnnouncedPhoto][] = [];
-    const collect = (question: string, value: unknown): void => {
-      if (!Array.isArray(value)) return;
-      for (const each of value as Record<string, unknown>[]) {
-        if (typeof each?.sha256 === 'string') announced.push([question, each as unknown as AnnouncedPhoto]);
-        else if (each && typeof each === 'object') for (const [inner, nested] of Object.entries(each)) collect(`${question}.${inner}`, nested);
-      }
-    };
-    for (const [question, value] of Object.entries(answers)) collect(question, value);
-    let last = received.getTime();
-    const missing = outcome === 'done' || outcome === 'late_photos' ? announced.length - 1 : -1;
-    const seen = new Set<string>();
-    announced.forEach(([question, photo], index) => {
-      const key = `${question}|${photo.sha256}`;
-      if (seen.has(key)) return;
-      seen.add(key);
-      const delay = outcome === 'late_photos' ? 6 * hour : this.random.chance(0.9) ? this.random.int(2, 120) * 1000 : this.random.int(3, 90) * minute;
-      const at = received.getTime() + delay;
-      const here = index !== missing && at <= this.world.now.getTime();
-      last = Math.max(last, here ? at : Infinity);
-      const { bytes, width, height } = drawn.get(photo.sha256)!;
-      this.photos.push({
-        activity_id: row.id, submission_id: submission.id, question, name: photo.name, sha256: photo.sha256, type: 'image/jpeg', bytes, width, height, taken_at: photo.takenAt,
-        received_at: here ? new Date(at).toISOString() : null,
-      });
-    });
-    return Number.isFinite(last) ? new Date(last) : null;
   }
 
   #finishStage(op: OperationRecord, stage: Stage, row: ActivityRecord, at: Date, answers: Answers, actor: number | null = null): void {

@@ -48,7 +48,10 @@ export function readingVerification(scene: Scene): Answers {
   const done = forced?.resultado !== 'no_efectiva' && random.chance(0.9);
   const end = { firma_usuario: signature(random), ...whereabouts(scene) };
   if (!done) {
-    return { ...premises(scene), resultado: 'no_efectiva', causal: failedCause(random), ...(hours !== undefined && { horas_desde_lectura: hours }), cambio_uso: 'no', foto_hallazgo: pictures(scene, 'foto_hallazgo', 'house', 1), no_firma_motivo: 'No hay quien atienda', ...whereabouts(scene) };
+    return {
+      ...premises(scene), resultado: 'no_efectiva', causal: failedCause(random), ...(hours !== undefined && { horas_desde_lectura: hours }), cambio_uso: 'no',
+      foto_hallazgo: pictures(scene, 'foto_hallazgo', 'house', 1), no_firma_motivo: 'No hay quien atienda', ...whereabouts(scene),
+    };
   }
   const original = Number(known.lectura_actual ?? known.lectura_actual_medidor);
   const verified = original + random.int(0, 6);
