@@ -56,7 +56,7 @@ export class Employee {
       await phone.push();
       await phone.sendPhotos();
       if (always || Date.now() - this.#lastPull > Math.min(15_000, Math.max(2000, this.#clock.real(3)))) {
-        for (const { id, version } of await phone.pull()) phone.record(this.#on({ type: 'download', activityId: id, baseVersion: version }));
+        for (const { id, version, status } of await phone.pull()) if (status === 'assigned') phone.record(this.#on({ type: 'download', activityId: id, baseVersion: version }));
         this.#lastPull = Date.now();
         await phone.push();
       }

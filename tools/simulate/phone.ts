@@ -88,7 +88,7 @@ export class Phone {
     while (this.#outbox.length > 0) {
       let batch = this.#outbox.slice(0, 100);
       const rest = this.#outbox.length - batch.length;
-      const leftOut = batch.length > 2 && random.chance(0.06) ? batch[random.whole(0, batch.length - 2)] : undefined;
+      const leftOut = batch.length > 1 && random.chance(0.12) ? batch[random.whole(0, batch.length - 2)] : undefined;
       if (leftOut) batch = batch.filter((mutation) => mutation !== leftOut);
       if (random.chance(0.08)) batch = random.shuffled(batch);
       if (this.#sent.length > 0 && random.chance(0.08)) batch = [...batch, random.pick(this.#sent)];
