@@ -1,0 +1,64 @@
+/** The field day's read. With many phones at work something changes all the time: it is read again at a calm pace. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { client } from '#api/client.ts';
+import { onChanges, type ChangedKind } from '#api/realtime.ts';
+
+const pause = 2500;
+const safetyNet = 60_000;
+
+export interface FieldDayFilters {
+  zoneId?: number;
+  companyId?: number;
+  search?: string;
+}
+
+/** Runs `read` for changes of these kinds, at most once per pause. */
+function useCalmly(kinds: readonly ChangedKind[], read: () => void) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onChanges((changes) => {
+      if (!changes.some(({ kind }) => kinds.includes(kind))) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        read();
+      }, pause);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [kinds, read]);
+}
+
+const dayKinds: readonly ChangedKind[] = ['position', 'activity'];
+const activityKinds: readonly ChangedKind[] = ['activity'];
+
+export function useFieldDay(filters: FieldDayFilters) {
+  const query = useQuery({
+    queryKey: ['watched', 'field-day', filters],
+    queryFn: ({ signal }) => client.operation.fieldDay.today({ body: filters }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: safetyNet,
+  });
+  useCalmly(dayKinds, query.refetch);
+  return query;
+}
+
+/** Open activities of an employee, and those that ended on this day. */
+export function useEmployeeDay(employeeId: number, day: string) {
+  const from = new Date(`${day}T00:00:00`);
+  const body: SearchInput = {
+    filters: [
+      { key: 'employeeId', field_type: 'LONG', operator: 'EQUAL', value: employeeId },
+      { key: 'endedAt', field_type: 'INSTANT', operator: 'IS_NULL' },
+      { key: 'endedAt', field_type: 'INSTANT', operator: 'BETWEEN', value: [from.toISOString(), new Date(from.getTime() + 86_400_000).toISOString()], sql_connector: 'OR' },
+    ],
+    sorts: [{ key: 'dueAt', direction: 'ASC' }],
+    size: 200,
+  };
+  const query = useQuery({ queryKey: ['watched', 'employee-day', employeeId, day], queryFn: ({ signal }) => client.operation.activities.search({ body }, signal) });
+  useCalmly(activityKinds, query.refetch);
+  return query;
+}
