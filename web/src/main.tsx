@@ -7,11 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#api/query.ts';
 import { onSession, startSession } from '#api/session.ts';
 import { watchChunks } from '#app/chunk-reload.ts';
+import { Notices } from '#app/notices.tsx';
 import { followSession, router } from '#app/routes.tsx';
 import { adoptedCache } from '#kit/adopted-styles.ts';
-import { QuestionHost } from '#kit/question-host.tsx';
 import { theme } from '#kit/theme.ts';
-import { ToastHost } from '#kit/toast-host.tsx';
 
 watchChunks();
 startSession();
@@ -23,8 +22,7 @@ createRoot(document.getElementById('root')!).render(
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <QuestionHost />
-        <ToastHost />
+        <Notices />
       </QueryClientProvider>
     </ThemeProvider>
   </CacheProvider>,

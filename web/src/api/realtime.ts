@@ -105,8 +105,10 @@ async function open() {
   });
   socket = made;
   let before = false;
+  let refusals = 0;
   made.on('connect', () => {
     made.emit('subscribe', `/queue/notifications/${who.username}`);
+    setTimeout(() => made.connected && (refusals = 0), 10_000);
     if (before) {
       void catchUp();
       void queryClient.invalidateQueries();
@@ -119,7 +121,8 @@ async function open() {
     void refresh(accessToken()).then((kept) => kept && setTimeout(() => made.connect(), 1000), () => setTimeout(() => made.connect(), 5000));
   });
   made.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect' && wanted) setTimeout(() => socket === made && made.connect(), 1000);
+    // Closed by the server: the token ran out, rights changed, or there are too many tabs.
+    if (reason === 'io server disconnect' && wanted) setTimeout(() => socket === made && made.connect(), Math.min(60_000, 1000 * 2 ** refusals++));
   });
   made.on('notification', (text: unknown) => {
     const notification = readJson<Notification>(text);

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOptionalSession } from '#api/session.ts';
 import { connect, disconnect } from '#api/realtime.ts';
 import { useText } from '#i18n/messages.ts';
-import { measures } from '#kit/theme.ts';
 import { ChangePasswordWhenAsked } from './change-password-when-asked.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -14,6 +12,10 @@ import { Sidebar } from './sidebar.tsx';
 import { shellMessages } from './shell.messages.ts';
 import { usePinned } from './sidebar-settings.ts';
 import { TopBar } from './top-bar.tsx';
+
+const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
+/** The live connection waits until the first screen stands. */
+const connectDelay = 1200;
 
 /** The everyday layout: top bar, sidebar, and the screen, which alone scrolls. */
 export function DefaultLayout() {
@@ -25,8 +27,11 @@ export function DefaultLayout() {
   const username = signedIn?.info.username;
   useEffect(() => {
     if (!username) return undefined;
-    connect();
-    return disconnect;
+    const timer = setTimeout(connect, connectDelay);
+    return () => {
+      clearTimeout(timer);
+      disconnect();
+    };
   }, [username]);
   if (!signedIn) return null;
   return (
@@ -43,9 +48,11 @@ export function DefaultLayout() {
       <OfflineBar />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {narrow ? (
-          <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { sx: { width: measures.sidebar } } }}>
-            <Sidebar drawer pinned onPin={togglePinned} onNavigate={() => setDrawer(false)} />
-          </Drawer>
+          drawer && (
+            <Suspense fallback={null}>
+              <SidebarDrawer onClose={() => setDrawer(false)} />
+            </Suspense>
+          )
         ) : (
           <Sidebar pinned={pinned} onPin={togglePinned} />
         )}

@@ -1,19 +1,14 @@
-import Logout from '@mui/icons-material/Logout';
-import LockReset from '@mui/icons-material/LockReset';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { signOut, useSession } from '#api/session.ts';
+import { useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { shellMessages } from './shell.messages.ts';
 
 const ChangePassword = lazy(() => import('#features/access/change-password.tsx'));
+const UserMenuPanel = lazy(async () => ({ default: (await import('./user-menu-panel.tsx')).UserMenuPanel }));
 const initials = (name: string) => name.split(/\s+/).filter(Boolean).slice(0, 2).map((part) => part[0]!.toUpperCase()).join('');
 
 export function UserMenu() {
@@ -41,26 +36,18 @@ export function UserMenu() {
           </Typography>
         </Box>
       </ButtonBase>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close} slotProps={{ paper: { sx: { minWidth: 220, mt: 0.5 } } }}>
-        <Box component="li" sx={{ px: 2, py: 1, display: { md: 'none' } }}>
-          <Typography variant="subtitle2">{info.employeeName}</Typography>
-          <Typography variant="caption" color="textSecondary">{info.employeeEmail}</Typography>
-        </Box>
-        <MenuItem
-          onClick={() => {
-            close();
-            setChanging(true);
-          }}
-        >
-          <ListItemIcon><LockReset fontSize="small" /></ListItemIcon>
-          {t('changePassword')}
-        </MenuItem>
-        <Divider />
-        <MenuItem onClick={() => void signOut()}>
-          <ListItemIcon><Logout fontSize="small" /></ListItemIcon>
-          {t('logout')}
-        </MenuItem>
-      </Menu>
+      {anchor && (
+        <Suspense fallback={null}>
+          <UserMenuPanel
+            anchor={anchor}
+            onClose={close}
+            onChangePassword={() => {
+              close();
+              setChanging(true);
+            }}
+          />
+        </Suspense>
+      )}
       {changing && (
         <Suspense fallback={null}>
           <ChangePassword open onClose={() => setChanging(false)} />

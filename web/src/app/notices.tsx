@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { questions, toasts } from '#kit/notices.ts';
+
+const ToastHost = lazy(async () => ({ default: (await import('#kit/toast-host.tsx')).ToastHost }));
+const QuestionHost = lazy(async () => ({ default: (await import('#kit/question-host.tsx')).QuestionHost }));
+
+/** Toasts and questions, loaded with the first of each. */
+export function Notices() {
+  const anyToast = useSyncExternalStore(toasts.subscribe, toasts.read).length > 0;
+  const anyQuestion = useSyncExternalStore(questions.subscribe, questions.read).length > 0;
+  return (
+    <Suspense fallback={null}>
+      {anyToast && <ToastHost />}
+      {anyQuestion && <QuestionHost />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+import Logout from '@mui/icons-material/Logout';
+import LockReset from '@mui/icons-material/LockReset';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { signOut, useSession } from '#api/session.ts';
+import { useText } from '#i18n/messages.ts';
+import { shellMessages } from './shell.messages.ts';
+
+interface Props {
+  anchor: HTMLElement;
+  onClose: () => void;
+  onChangePassword: () => void;
+}
+
+export function UserMenuPanel({ anchor, onClose, onChangePassword }: Props) {
+  const t = useText(shellMessages);
+  const { info } = useSession();
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 220, mt: 0.5 } } }}>
+      <Box component="li" sx={{ px: 2, py: 1, display: { md: 'none' } }}>
+        <Typography variant="subtitle2">{info.employeeName}</Typography>
+        <Typography variant="caption" color="textSecondary">{info.employeeEmail}</Typography>
+      </Box>
+      <MenuItem onClick={onChangePassword}>
+        <ListItemIcon><LockReset fontSize="small" /></ListItemIcon>
+        {t('changePassword')}
+      </MenuItem>
+      <Divider />
+      <MenuItem onClick={() => void signOut()}>
+        <ListItemIcon><Logout fontSize="small" /></ListItemIcon>
+        {t('logout')}
+      </MenuItem>
+    </Menu>
+  );
+}
