@@ -49,7 +49,7 @@ export function answerSamples(): { form: string; answers: string }[] {
 
 /** Work that needs no photo and opens a next stage: a meter that could not be read again, because of a dog. */
 export const rereading = {
-  workflow: 'WFCRITICA', stage: 'C03', opens: 'C16', form: 'FLECT01', type: 'LECTURA',
+  workflow: 'WFBENCH', copiedFrom: 'WFCRITICA', stage: 'C03', form: 'FLECT01', type: 'LECTURA',
   customers: customers.slice(0, 8),
   answers: customers.slice(0, 8).map((who, i) => {
     for (let seed = i; ; seed += 100) {
