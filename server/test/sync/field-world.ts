@@ -31,7 +31,7 @@ export const definition = {
     { type: 'radiogroup', name: 'resultado', choices: ['efectiva', 'no_efectiva'], isRequired: true },
     { type: 'text', name: 'lectura', inputType: 'number', min: 0, max: 99_999 },
     { type: 'comment', name: 'nota', maxLength: 200 },
-    { type: 'file', kind: 'photo', name: 'foto', maxCount: 5 },
+    { type: 'file', kind: 'photo', name: 'foto', maxCount: 10 },
   ] }],
 };
 
