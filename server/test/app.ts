@@ -15,6 +15,8 @@ import { testDatabase } from './database.ts';
 /** The real server on a real database of the test's own; people are made with just the permissions a test gives them. */
 export interface TestApp {
   app: App;
+  /** The superuser's address of the database. */
+  url: string;
   /** Runs SQL as the superuser, past every rule: for preparing and for looking. */
   sql<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
   tenant(code?: string): Promise<number>;
@@ -102,7 +104,7 @@ export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): 
   }
 
   return {
-    app, sql, tenant, person,
+    app, url: database.url, sql, tenant, person,
     stranger: through(app, undefined),
     async close() {
       await app.close();
