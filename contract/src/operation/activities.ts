@@ -174,6 +174,11 @@ export const activities = {
     body: z.strictObject({ from: z.iso.date(), to: z.iso.date(), zoneId: id.optional(), typeCode: z.string().optional() }),
     reply: z.array(z.object({ day: z.iso.date(), status: activityStatus, count: z.number().int() })),
   }),
+  statusCounts: endpoint({
+    method: 'POST', path: `${base}/status_counts`, access: 'SUBOPERATIVE_MOD_LIST', summary: 'How many of each status, under the same filters as the search',
+    body: searchQuery.pick({ filters: true }), keys: activityKeys,
+    reply: z.array(z.object({ status: activityStatus, count: z.number().int() })),
+  }),
   create: endpoint({
     method: 'POST', path: `${base}/create`, access: 'SUBOPERATIVE_MOD_CREATE',
     summary: 'Open a field activity by hand beside the workflow of its operation',

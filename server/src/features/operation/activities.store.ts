@@ -47,7 +47,9 @@ function withIds(filters: readonly Filter[], { types, workflows }: Settings): Fi
     if ((filter.key !== 'typeCode' && filter.key !== 'workflowCode') || (filter.operator !== 'EQUAL' && filter.operator !== 'IN')) return filter;
     const codes = new Set((Array.isArray(filter.value) ? filter.value : filter.operator === 'IN' ? String(filter.value ?? '').split(',') : [filter.value]).map(String));
     const known: Iterable<[number, { code: string }]> = filter.key === 'typeCode' ? types : workflows;
-    return { ...filter, key: filter.key === 'typeCode' ? 'typeId' : 'workflowId', field_type: 'LONG', operator: 'IN', value: [...known].filter(([, { code }]) => codes.has(code)).map(([id]) => id) };
+    const ids = [...known].filter(([, { code }]) => codes.has(code)).map(([id]) => id);
+    // One value is compared, not looked for in a list: only so an index gives the rows in their order.
+    return { ...filter, key: filter.key === 'typeCode' ? 'typeId' : 'workflowId', field_type: 'LONG', ...(ids.length === 1 ? { operator: 'EQUAL', value: ids[0] } : { operator: 'IN', value: ids }) };
   });
 }
 
@@ -72,7 +74,9 @@ const shown = (ctx: TenantCtx, from: RawBuilder<unknown>) => sql`
 export async function searchActivities(ctx: TenantCtx, query: SearchQuery): Promise<{ rows: ActivitySelect[]; total: number }> {
   const asked = await ask(ctx, query);
   const { search, scope } = asked;
-  const ordered = sql`select a.*, row_number() over () as place from (select a.* from activity a where ${scope} and ${search.where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}) a`;
+  // Pages are found by id alone, which an index can answer, and only their rows are read.
+  const page = sql`select id, row_number() over () as place from (select a.id from activity a where ${scope} and ${search.where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}) found`;
+  const ordered = sql`select a.*, p.place from (${page}) p join activity a on a.tenant_id = ${ctx.tenantId} and a.id = p.id`;
   const { rows } = await sql<ActivitySelect>`${shown(ctx, ordered)} order by a.place`.execute(ctx.db);
   // A page that is not full tells the total by itself.
   const known = rows.length < search.limit && (rows.length > 0 || search.offset === 0) ? search.offset + rows.length : null;
@@ -90,9 +94,17 @@ const tallied: Record<string, string> = { status: 'status', typeId: 'type_id', z
 async function countOf(ctx: TenantCtx, { search, scope, filters }: Asked): Promise<number> {
   const conditions = fromTally(ctx, filters);
   const { rows } = conditions
-    ? await sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from activity_tally where tenant_id = ${ctx.tenantId} and ${sql.join(conditions, sql` and `)}`.execute(ctx.db)
+    ? await sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from ${tallyBy(ctx, conditions, filters.every(({ key }) => key === 'status' || key === 'createdAt') && ctx.actor?.companyScope == null)}`.execute(ctx.db)
     : await sql<{ total: number }>`select count(*)::int as total from activity a where ${scope} and ${search.where}`.execute(ctx.db);
   return rows[0]!.total;
+}
+
+/** The tally's rows; by day and status alone, those that are not folded yet stand beside the coarse grain. */
+function tallyBy(ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], coarse: boolean): RawBuilder<unknown> {
+  const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
+  return coarse
+    ? sql`(select day, status, n from activity_day_tally where ${where} union all select day, status, n from activity_tally where ${where} and not folded) t`
+    : sql`(select day, status, n from activity_tally where ${where}) t`;
 }
 
 /** The filters as conditions on the tally; null when it does not know one of them. */
@@ -133,11 +145,22 @@ export async function placesOf(ctx: TenantCtx, query: Pick<SearchQuery, 'filters
   return { total: await countOf(ctx, asked), places: rows.map((row) => [row.id, row.latitude, row.longitude, row.status, row.priority]) };
 }
 
+export async function countsByStatus(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'>): Promise<{ status: ActivityRow['status']; count: number }[]> {
+  const { search, scope, filters } = await ask(ctx, query);
+  const conditions = fromTally(ctx, filters);
+  const { rows } = conditions
+    ? await sql<{ status: ActivityRow['status']; count: number }>`select status, sum(n)::int as count from activity_tally where tenant_id = ${ctx.tenantId} and ${sql.join(conditions, sql` and `)} group by status`.execute(ctx.db)
+    : await sql<{ status: ActivityRow['status']; count: number }>`select a.status, count(*)::int as count from activity a where ${scope} and ${search.where} group by a.status`.execute(ctx.db);
+  return rows.filter(({ count }) => count !== 0);
+}
+
 export async function countsByDay(ctx: TenantCtx, asked: { from: string; to: string; zoneId?: number | undefined; typeId?: number | undefined }): Promise<{ day: string; status: ActivityRow['status']; count: number }[]> {
-  const optional = (column: string, value: number | null | undefined) => (value == null ? sql`true` : sql`${sql.ref(column)} = ${value}`);
+  const { zoneId, typeId } = asked;
+  const companyId = ctx.actor?.companyScope ?? undefined;
+  const given = { zone_id: zoneId, type_id: typeId, company_id: companyId };
+  const conditions = Object.entries(given).flatMap(([column, value]) => (value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]));
   const { rows } = await sql<{ day: string; status: ActivityRow['status']; count: number }>`
-    select day, status, sum(n)::int as count from activity_tally
-    where tenant_id = ${ctx.tenantId} and day between ${asked.from} and ${asked.to} and ${optional('zone_id', asked.zoneId)} and ${optional('type_id', asked.typeId)} and ${optional('company_id', ctx.actor?.companyScope)}
+    select day, status, sum(n)::int as count from ${tallyBy(ctx, [sql`day between ${asked.from} and ${asked.to}`, ...conditions], conditions.length === 0)}
     group by day, status having sum(n) <> 0 order by day, status`.execute(ctx.db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { settingsOf, workflowVersion } from '#features/parameterization/design.s
 import type { Ctx } from '#platform/context.ts';
 import { Failure, fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { countsByDay, placesOf, searchActivities } from './activities.store.ts';
+import { countsByDay, countsByStatus, placesOf, searchActivities } from './activities.store.ts';
 import { insertActivities, lockActivities, lockOperation, type ActivityRow } from './activity-change.store.ts';
 import { answersOf, decide, survey } from './activity-answers.ts';
 import { next } from './activity-state.rules.ts';
@@ -23,6 +23,7 @@ export const activityHandlers: Handlers<typeof doors> = {
   },
   get: (ctx, { params }) => viewOf(ctx, params.id),
   places: (ctx, { body }) => placesOf(ctx, body),
+  statusCounts: (ctx, { body }) => countsByStatus(ctx, body),
   counts: async (ctx, { body }) => {
     const { typesByCode } = await settingsOf(ctx);
     const typeId = body.typeCode === undefined ? undefined : (typesByCode.get(body.typeCode)?.id ?? 0);

@@ -18,7 +18,7 @@ export interface ReplyWriter {
 
 export function replyWriter(endpoint: Endpoint): ReplyWriter {
   if (endpoint.reply === 'file') throw new Error(`${endpoint.path} replies with a file`);
-  const paged = endpoint.keys !== undefined || isPage(endpoint.reply);
+  const paged = isPage(endpoint.reply);
   const data = jsonSchema(endpoint.reply);
   const stringify = fastJson(wrap(paged && endpoint.wire === 'list' ? listSchema(data) : data) as fastJson.Schema, { largeArrayMechanism: 'json-stringify' });
   return {
