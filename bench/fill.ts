@@ -17,7 +17,7 @@ export async function fill(client: Client, world: World, scale: number, password
     set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set timezone = 'UTC';
     create function pg_temp.pick(seed bigint, salt int, n int) returns int immutable language sql as 'select abs(hashint8extended($1, $2) % $3)::int'`);
   await prepare(client, world);
-  const indexes = await dropIndexes(client, ['app_user', 'operation', 'activity', 'activity_event', 'submission', 'notification', 'activity_tally']);
+  const indexes = await dropIndexes(client, ['app_user', 'operation', 'activity', 'activity_event', 'submission', 'notification']);
   const tenant = world.tenantId;
 
   await step('employees', `
@@ -84,11 +84,6 @@ export async function fill(client: Client, world: World, scale: number, password
     select $1, case when g % 4 = 0 then $3 else e.id end, 'Operación B' || lpad(g::text, 8, '0'), 'La operación terminó.', jsonb_build_object('format', 'La operación terminó.', 'formato', 'WFSUSREC', 'operationId', g, 'activityId', null),
       case when g % 3 = 0 then now() end, now() - interval '60 days' * (1 - g::float8 / $2)
     from generate_series(1, $2) g join b_employee e on e.n = pg_temp.pick(g, 40, (select count(*)::int from b_employee))`, [tenant, count.notifications, world.users.get('despacho')]);
-
-  await step('tally', `
-    insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n)
-    select tenant_id, (created_at at time zone 'America/Bogota')::date as day, status, type_id, zone_id, workflow_id, company_id, count(*)
-    from activity where withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7 order by 2`);
 
   for (const definition of indexes) await step(definition.replace(/^CREATE (UNIQUE )?INDEX (\S+).*$/s, 'index $2'), definition);
   await step('vacuum', 'vacuum (analyze)');

@@ -21,5 +21,5 @@ export async function wakeDue(ctx: TenantCtx): Promise<void> {
 
 export const engineTimers: TimerDeclaration[] = [
   { queue: 'engine-wake', cron: '* * * * *', handler: wakeDue },
-  { queue: 'tally-fold', cron: '17 * * * *', handler: foldTally },
+  { queue: 'tally-fold', cron: '* * * * *', handler: foldTally },
 ];

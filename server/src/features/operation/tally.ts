@@ -43,16 +43,22 @@ export function tallyOf(changes: readonly { before: Counted | null; after: Count
 }
 
 /**
- * Folds the rows of finished changes into one a combination. Rows that another transaction is folding are left to it,
- * and deletion and sum are one statement, so that the sum is right for every reader at every moment.
+ * Folds the rows of finished changes into one a combination, and into one a day and status. Rows that another
+ * transaction is folding are left to it, and taking and adding are one statement, so that the sum is right for every
+ * reader at every moment.
  */
 export async function foldTally(ctx: TenantCtx): Promise<void> {
   await sql`
     with taken as (
       delete from activity_tally where tenant_id = ${ctx.tenantId} and id in (
-        select id from activity_tally where tenant_id = ${ctx.tenantId} order by id limit 200000 for update skip locked)
-      returning day, status, type_id, zone_id, workflow_id, company_id, n)
-    insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n)
-    select ${ctx.tenantId}, day, status, type_id, zone_id, workflow_id, company_id, sum(n)
-    from taken group by day, status, type_id, zone_id, workflow_id, company_id having sum(n) <> 0`.execute(ctx.db);
+        select id from activity_tally where tenant_id = ${ctx.tenantId} and not folded order by id limit 100000 for update skip locked)
+      returning day, status, type_id, zone_id, workflow_id, company_id, n),
+    days as (
+      insert into activity_day_tally (tenant_id, day, status, n)
+      select ${ctx.tenantId}, day, status, sum(n) from taken group by day, status having sum(n) <> 0 order by day, status
+      on conflict (tenant_id, day, status) do update set n = activity_day_tally.n + excluded.n)
+    insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n, folded)
+    select ${ctx.tenantId}, day, status, type_id, zone_id, workflow_id, company_id, sum(n), true
+    from taken group by day, status, type_id, zone_id, workflow_id, company_id having sum(n) <> 0 order by day, status, type_id, zone_id, workflow_id, company_id
+    on conflict (tenant_id, day, status, type_id, zone_id, workflow_id, company_id) where folded do update set n = activity_tally.n + excluded.n`.execute(ctx.db);
 }

@@ -42,6 +42,13 @@ export interface ActivityTable {
   assigned_version: ColumnType<number, number | undefined, number>;
 }
 
+export interface ActivityDayTallyTable {
+  tenant_id: number;
+  day: string;
+  status: string;
+  n: number;
+}
+
 export interface ActivityEventTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -76,6 +83,7 @@ export interface ActivityTallyTable {
   workflow_id: number;
   company_id: ColumnType<number | null, number | null | undefined, number | null>;
   n: number;
+  folded: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface ActivityTypeTable {
@@ -631,6 +639,7 @@ export interface ZoneTable {
 
 export interface Database {
   activity: ActivityTable;
+  activity_day_tally: ActivityDayTallyTable;
   activity_event: ActivityEventTable;
   activity_release: ActivityReleaseTable;
   activity_tally: ActivityTallyTable;
