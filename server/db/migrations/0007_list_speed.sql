@@ -4,9 +4,6 @@ create index on activity (tenant_id, operation_id);
 -- The usual filters of the work list at once, so that a deep page is read from the index alone.
 create index on activity (tenant_id, zone_id, type_id, status, created_at desc, id desc) where withdrawn_at is null;
 
--- People by name, in the order in which lists show them.
-create index on app_user (tenant_id, search collate "es-x-icu", id);
-
 -- Counts are kept in two grains. Changes arrive as rows of their own; a job folds them into one row a combination and
 -- into one row a day and status. A count is the folded rows and those that are not yet.
 alter table activity_tally add column folded boolean not null default false;
