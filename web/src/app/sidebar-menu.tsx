@@ -1,7 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Collapse from '@mui/material/Collapse';
 import List from '@mui/material/List';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -101,7 +100,7 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
                 )}
               </ButtonBase>
             </Tooltip>
-            <Collapse in={isOpen} unmountOnExit>
+            {isOpen && (
               <List disablePadding aria-label={entry.label}>
                 {entry.children.map((child) => (
                   <Box component="li" key={child.path + child.code} sx={item}>
@@ -124,7 +123,7 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
                   </Box>
                 ))}
               </List>
-            </Collapse>
+            )}
           </Box>
         );
       })}

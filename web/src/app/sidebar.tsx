@@ -2,7 +2,6 @@ import PushPin from '@mui/icons-material/PushPin';
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -12,6 +11,14 @@ import { measures } from '#kit/theme.ts';
 import { shellMessages } from './shell.messages.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { useMenu } from './use-menu.ts';
+
+const sliding = {
+  height: '100%',
+  width: '40%',
+  bgcolor: 'primary.light',
+  animation: 'slide 900ms ease-in-out infinite',
+  '@keyframes slide': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
+} as const;
 
 interface Props {
   pinned: boolean;
@@ -54,7 +61,7 @@ export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {
           ...(open && !pinned && !drawer ? { boxShadow: '4px 0 20px rgb(16 22 58 / 12%)' } : {}),
         }}
       >
-        <Box sx={{ height: 3 }}>{loading && <LinearProgress aria-label={t('loadingMenu')} sx={{ height: 3 }} />}</Box>
+        <Box sx={{ height: 3, overflow: 'hidden', flexShrink: 0 }}>{loading && <Box role="progressbar" aria-label={t('loadingMenu')} sx={sliding} />}</Box>
         <Box component="nav" aria-label={t('mainMenu')} sx={{ flex: 1, overflowX: 'hidden', overflowY: 'auto', py: 0.5 }}>
           <SidebarMenu entries={entries} open={open} {...(onNavigate ? { onNavigate } : {})} />
         </Box>

@@ -45,6 +45,9 @@ interface Props<R extends GridValidRowModel> {
   initialHidden?: Readonly<Record<string, boolean>>;
 }
 
+/** The grid writes its colours into a `<style>`; a server whose policy asks for a nonce puts it into the page. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+
 const none: readonly SearchFilter[] = [];
 const emptySelection: GridRowId[] = [];
 
@@ -78,7 +81,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
 
   const { keys } = door.endpoint;
   const sized = useWidths(columns as readonly (GridColDef<R> & { flex?: number })[], settings.widths);
-  const shown = useMemo(() => sized.map((column) => ({ ...column, sortable: column.sortable ?? (sortKeys?.[column.field] ?? column.field) in keys })), [sized, keys, sortKeys]);
+  const shown = useMemo(() => sized.map((column) => ({ ...column, display: column.display ?? (column.renderCell ? 'flex' : 'text'), sortable: column.sortable ?? (sortKeys?.[column.field] ?? column.field) in keys })), [sized, keys, sortKeys]);
   const sortModel = useMemo<GridSortModel>(() => (sort ? [{ field: sort.key, sort: sort.direction === 'ASC' ? 'asc' : 'desc' }] : []), [sort]);
   const hidden = useMemo(() => ({ ...initialHidden, ...settings.hidden }), [initialHidden, settings.hidden]);
   const paginationModel = useMemo(() => ({ page, pageSize: size }), [page, size]);
@@ -90,6 +93,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
     <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column' }}>
       <DataGrid<R>
         label={label}
+        nonce={nonce}
         rows={rows}
         columns={shown}
         rowCount={total ?? 0}
@@ -137,7 +141,9 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           '& .MuiDataGrid-row.current': { bgcolor: 'rgb(0 12 102 / 7%)' },
           '& .MuiDataGrid-footerContainer': { minHeight: 40 },
           '& .MuiTablePagination-toolbar': { minHeight: 40 },
-          '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+          '& .MuiCheckbox-root svg': { fontSize: 18 },
+          '& .MuiDataGrid-cell.strong': { fontWeight: 560 },
+          '& .hidden-label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
         }}
       />
     </Box>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { StatusChip } from '#kit/chips.tsx';
 import { useNow } from '#kit/clock.ts';
+import { kitMessages } from '#kit/kit.messages.ts';
 import { ErrorState } from '#kit/states.tsx';
 import { homeMessages } from './home.messages.ts';
 
@@ -19,6 +19,7 @@ const localDay = (now: number) => new Date(now - new Date(now).getTimezoneOffset
 
 export function TodayCounts() {
   const t = useText(homeMessages);
+  const common = useText(kitMessages);
   const { number } = useFormats();
   const day = localDay(useNow());
   const { data, error, isPending, refetch } = useQuery({ ...q(client.operation.activities.counts, { body: { from: day, to: day } }), refetchInterval: 60_000 });
@@ -36,7 +37,7 @@ export function TodayCounts() {
         </Link>
       </Box>
       <Card sx={{ display: 'flex', flexWrap: 'wrap', minHeight: 84 }}>
-        {isPending && <Skeleton variant="rectangular" sx={{ flex: 1, height: 84 }} />}
+        {isPending && <Box role="status" aria-label={common('loading')} sx={{ flex: 1, bgcolor: 'rgb(0 12 102 / 3%)' }} />}
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && !shown.length && <Typography color="textSecondary" sx={{ p: 2, alignSelf: 'center' }}>{t('todayNone')}</Typography>}
         {shown.map((status) => (
