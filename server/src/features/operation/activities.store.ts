@@ -4,6 +4,7 @@ import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
 import { searchSql, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
 import type { ActivityRow } from './activity-change.store.ts';
 
@@ -56,6 +57,7 @@ function withIds(filters: readonly Filter[], { types, workflows }: Settings): Fi
 interface Asked { search: SearchSql; scope: RawBuilder<SqlBool>; filters: Filter[] }
 
 async function ask(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): Promise<Asked> {
+  for (const { key } of [...query.filters, ...(query.sorts ?? [])]) if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const filters = withIds(query.filters, await settingsOf(ctx));
   const search = searchSql({ ...query, filters }, keys, columns, { fallback: sql`a.created_at desc, a.id desc`, tieBreaker: sql`a.id` });
   const companyId = ctx.actor?.companyScope ?? null;

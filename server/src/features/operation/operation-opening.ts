@@ -41,6 +41,7 @@ export function placeOf(order: NewOrder, territory: Territory): { zoneId: number
 /** Writes operations in the order given; a number that exists is refused with ALREADY_EXISTS. */
 export async function insertOperations(ctx: TenantCtx, design: WorkflowDesign, orders: readonly NewOrder[], createdBy: number | null): Promise<OperationRow[]> {
   if (orders.length === 0) return [];
+  await refuseTaken(ctx, orders.flatMap(({ number }) => number || []));
   const territory = await territoryOf(ctx);
   const { calendar } = await settingsOf(ctx);
   const dueAt = design.definition.term ? addTerm(ctx.now, design.definition.term, calendar) : null;
@@ -65,4 +66,11 @@ export async function insertOperations(ctx: TenantCtx, design: WorkflowDesign, o
         subscriber, address, latitude, longitude, prefill, facts, parent_id, ${createdBy}, ${ctx.now.toISOString()}, due_at from c returning *)
     select added.*, c.position from added join c on c.id = added.id order by c.position`.execute(ctx.db);
   return inserted.map(({ position: _, ...row }) => row);
+}
+
+/** Under row-level security the database does not say which column was taken: it is asked first. */
+async function refuseTaken(ctx: TenantCtx, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  const taken = await ctx.db.selectFrom('operation').select('number').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`number = any(${numbers}::text[])`).limit(1).execute();
+  if (taken.length > 0) fail('ALREADY_EXISTS', {}, { number: 'ALREADY_EXISTS' });
 }

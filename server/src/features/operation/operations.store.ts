@@ -5,6 +5,7 @@ import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts'
 import { territoryOf } from '#features/administration/territory.store.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
 import { searchSql, type SearchColumns } from '#platform/db/search.ts';
 import type { OperationRow } from './activity-change.store.ts';
 import { latenessOf, riskPercent } from './activity-view.ts';
@@ -64,6 +65,7 @@ function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { co
 }
 
 export async function searchOperations(ctx: TenantCtx, query: SearchQuery): Promise<{ rows: OperationSelect[]; total: number }> {
+  for (const { key } of [...query.filters, ...(query.sorts ?? [])]) if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const filters = withIds(query.filters, (await settingsOf(ctx)).workflows);
   const search = searchSql({ ...query, filters }, keys, columns, { fallback: sql`o.created_at desc, o.id desc`, tieBreaker: sql`o.id` });
   const where = sql`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)} and ${search.where}`;
