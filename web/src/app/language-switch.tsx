@@ -1,6 +1,7 @@
 import Translate from '@mui/icons-material/Translate';
 import Button from '@mui/material/Button';
 import { client } from '#api/client.ts';
+import { queryClient } from '#api/query.ts';
 import { session } from '#api/session.ts';
 import { setLanguage, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -13,6 +14,8 @@ export function LanguageSwitch() {
   const toggle = () => {
     const locale = lang === 'es' ? 'en' : 'es';
     setLanguage(locale);
+    // What the server words comes in the language it was asked in.
+    void queryClient.invalidateQueries();
     if (session()) void client.access.session.setLocale({ body: { locale } }).catch(() => undefined);
   };
   return (

@@ -62,6 +62,12 @@ export function StatusChip({ status, compact = false }: { status: ActivityStatus
   return <ToneChip tone={statusColours[status]} icon={statusIcons[status]} label={activityStatusLabels[status][useLanguage()]} compact={compact} />;
 }
 
+/** Whether a record is in use. */
+export function ActiveChip({ active, compact = false }: { active: boolean; compact?: boolean }) {
+  const t = useText(kitMessages);
+  return <ToneChip tone={active ? 'green' : 'grey'} icon={active ? Check : Block} label={t(active ? 'active' : 'inactive')} compact={compact} />;
+}
+
 const operationLooks = {
   open: { tone: 'blue', icon: RadioButtonUnchecked },
   finished: { tone: 'green', icon: TaskAlt },

@@ -14,6 +14,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { LatenessChip, PriorityChip, StatusChip, SyncChip } from '#kit/chips.tsx';
+import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/states.tsx';
 import { actionMessages } from './activity-actions.messages.ts';
 import { useRunAction } from './activity-actions-menu.tsx';
@@ -21,7 +22,6 @@ import { useActivityActions, type DialogName } from './activity-actions.ts';
 import { Due } from './activity-due.tsx';
 import { personName } from './personnel-row.tsx';
 import { Timeline } from './timeline.tsx';
-import { Facts, WorkspaceDrawer } from './workspace-drawer.tsx';
 import { workspaceMessages } from './workspace.messages.ts';
 
 interface Props {
@@ -59,14 +59,14 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
   const activity = read.data ?? row;
   if (!activity)
     return (
-      <WorkspaceDrawer heading="" title="" chips={null} actions={null} onClose={onClose}>
+      <SidePanel heading="" title="" chips={null} actions={null} onClose={onClose}>
         {read.error ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <LoadingState />}
-      </WorkspaceDrawer>
+      </SidePanel>
     );
   const actions = actionsOf(activity);
   const moment = (at: string | null) => at && <time dateTime={at}>{formats.dayTime(at)}</time>;
   return (
-    <WorkspaceDrawer
+    <SidePanel
       heading={activity.operationNumber}
       title={name(activity.stageName)}
       onClose={onClose}
@@ -119,6 +119,6 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
         ]}
       />
       {may(activities.history) && <History key={id} id={id} />}
-    </WorkspaceDrawer>
+    </SidePanel>
   );
 }

@@ -20,12 +20,12 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { LatenessChip, OperationChip, PriorityChip, StatusChip, ToneChip } from '#kit/chips.tsx';
+import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/states.tsx';
 import { actionMessages } from './activity-actions.messages.ts';
 import { Due } from './activity-due.tsx';
 import { OperationProgress } from './operation-progress.tsx';
 import { personName } from './personnel-row.tsx';
-import { Facts, WorkspaceDrawer } from './workspace-drawer.tsx';
 import { workspaceMessages } from './workspace.messages.ts';
 
 interface Props {
@@ -76,13 +76,13 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
   const operation: Operation | undefined = read.data ?? row;
   if (!operation)
     return (
-      <WorkspaceDrawer heading="" title="" chips={null} actions={null} onClose={onClose}>
+      <SidePanel heading="" title="" chips={null} actions={null} onClose={onClose}>
         {read.error ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <LoadingState />}
-      </WorkspaceDrawer>
+      </SidePanel>
     );
   const moment = (at: string | null) => at && <time dateTime={at}>{formats.dayTime(at)}</time>;
   return (
-    <WorkspaceDrawer
+    <SidePanel
       heading={operation.number}
       title={name(operation.workflowName)}
       onClose={onClose}
@@ -138,6 +138,6 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
         ]}
       />
       {read.error ? <Alert severity="error">{messageOf(read.error)}</Alert> : read.data ? <Activities activities={read.data.activityList} onActivity={onActivity} /> : may(operations.get) && <Skeleton variant="rounded" height={120} />}
-    </WorkspaceDrawer>
+    </SidePanel>
   );
 }

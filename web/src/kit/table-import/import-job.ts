@@ -1,51 +1,66 @@
 /**
- * One upload from the file to its operations. The job lives on the server; its number is kept in this tab, so that a
- * closed dialog or a reload loses nothing.
+ * One upload from the file to its rows. The job lives on the server; its number is kept in this tab, so that a closed
+ * dialog or a reload loses nothing.
  */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
-import { client } from '#api/client.ts';
-import { q, queryClient, useCall } from '#api/query.ts';
+import { queryClient } from '#api/query.ts';
 
-const storageKey = 'operation.import';
-const pollEvery = 700;
-
-interface Kept {
-  id: number;
-  workflow: string;
+interface Sent<Q> {
+  query: Q & { fileName: string };
+  body: Blob;
+  onProgress?: (share: number) => void;
+}
+/** The five doors of an upload of rows, as the client has them; `Q` is what the dry run needs beside the file's name. */
+export interface ImportDoors<Q extends object> {
+  importTemplate: (input: { query: { format: 'csv' | 'xlsx' } }) => Promise<File>;
+  importCheck: ((input: Sent<Q>) => Promise<ImportJob>) & { endpoint: { upload: { maxBytes: number } } };
+  importStatus: ((input: { params: { id: number } }, signal?: AbortSignal) => Promise<ImportJob>) & { key: readonly string[] };
+  importLoad: (input: { params: { id: number }; body: { skipBad?: boolean } }) => Promise<ImportJob>;
+  importFailed: (input: { params: { id: number } }) => Promise<File>;
 }
 
-function kept(): Kept | null {
+interface Kept<Q> {
+  id: number;
+  query: Q;
+}
+
+const pollEvery = 700;
+const running = new Set<ImportJob['status']>(['checking', 'loading']);
+
+function read<Q>(storageKey: string): Kept<Q> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept<Q> | null;
   } catch {
     return null;
   }
 }
 
-const { importCheck, importLoad, importStatus } = client.operation.operations;
-const running = new Set<ImportJob['status']>(['checking', 'loading']);
-
-export function useImportJob() {
-  const [upload, setUpload] = useState<Kept | null>(kept);
+/** `name`: what the upload is remembered under. */
+export function useImportJob<Q extends object>(name: string, doors: ImportDoors<Q>) {
+  const storageKey = `${name}.import`;
+  const [upload, setUpload] = useState(() => read<Q>(storageKey));
   const [sent, setSent] = useState(0);
-  const keep = (next: Kept | null) => {
+  const keep = (next: Kept<Q> | null) => {
     if (next) sessionStorage.setItem(storageKey, JSON.stringify(next));
     else sessionStorage.removeItem(storageKey);
     setUpload(next);
   };
-  const remember = (job: ImportJob) => queryClient.setQueryData(q(importStatus, { params: { id: job.id } }).queryKey, job);
+  const keyOf = (id: number) => [...doors.importStatus.key, { params: { id } }] as const;
+  const remember = (job: ImportJob) => queryClient.setQueryData(keyOf(job.id), job);
 
-  const check = useCall(importCheck, {
+  const check = useMutation({
+    mutationFn: ({ query, file }: { query: Q; file: File }) => doors.importCheck({ query: { ...query, fileName: file.name.slice(-200) }, body: file, onProgress: setSent }),
     onSuccess: (job, { query }) => {
       remember(job);
-      keep({ id: job.id, workflow: query.workflow });
+      keep({ id: job.id, query });
     },
   });
-  const load = useCall(importLoad, { onSuccess: remember });
+  const load = useMutation({ mutationFn: ({ id, skipBad }: { id: number; skipBad: boolean }) => doors.importLoad({ params: { id }, body: { skipBad } }), onSuccess: remember });
   const status = useQuery({
-    ...q(importStatus, { params: { id: upload?.id ?? 0 } }),
+    queryKey: keyOf(upload?.id ?? 0),
+    queryFn: ({ signal }) => doors.importStatus({ params: { id: upload?.id ?? 0 } }, signal),
     enabled: upload !== null,
     retry: 5,
     refetchInterval: ({ state }) => (state.data && running.has(state.data.status) ? pollEvery : false),
@@ -53,19 +68,19 @@ export function useImportJob() {
 
   return {
     job: upload ? status.data : undefined,
-    workflow: upload?.workflow,
+    query: upload?.query,
     reading: upload !== null && status.isPending,
     /** Share of the file that has been sent, while it is being sent. */
     sending: check.isPending ? sent : null,
     starting: load.isPending,
     error: check.error ?? load.error ?? (upload ? status.error : null),
-    send: (workflow: string, file: File) => {
+    send: (query: Q, file: File) => {
       setSent(0);
       load.reset();
-      check.mutate({ query: { workflow, fileName: file.name.slice(-200) }, body: file, onProgress: setSent });
+      check.mutate({ query, file });
     },
     load: (skipBad: boolean) => {
-      if (upload) load.mutate({ params: { id: upload.id }, body: { skipBad } });
+      if (upload) load.mutate({ id: upload.id, skipBad });
     },
     retry: () => void status.refetch(),
     /** Another file; the job of this one stays as it is. */

@@ -3,73 +3,59 @@ import Download from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
-import { useBilingual } from '#i18n/language.ts';
+import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { toast } from '#kit/notices.ts';
-import { saveFile } from '#kit/save-file.ts';
+import { kitMessages } from '../kit.messages.ts';
+import { toast } from '../notices.ts';
+import { saveFile } from '../save-file.ts';
+import type { ImportDoors } from './import-job.ts';
 import { importMessages } from './import.messages.ts';
 
 interface Props {
-  workflow: string;
-  onWorkflow: (code: string) => void;
+  doors: Pick<ImportDoors<never>, 'importTemplate' | 'importCheck'>;
+  /** What has to be chosen beside the file. */
+  question?: ReactNode;
+  /** Says why no file may be chosen yet; null when one may. */
+  missing?: () => string | null;
   onFile: (file: File) => void;
 }
 
-const mostBytes = client.operation.operations.importCheck.endpoint.upload.maxBytes;
 const accepted = /\.(csv|xlsx)$/i;
 
-/** Chooses the workflow and the file; a file that the server would refuse unread is refused here. */
-export function ImportStart({ workflow, onWorkflow, onFile }: Props) {
+/** Chooses the file; one that the server would refuse unread is refused here. */
+export function ImportStart({ doors, question, missing = () => null, onFile }: Props) {
   const t = useText(importMessages);
-  const name = useBilingual();
+  const kit = useText(kitMessages);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [trouble, setTrouble] = useState<'chooseWorkflowFirst' | 'wrongType' | 'tooLarge' | 'emptyFile' | null>(null);
-  const workflows = useQuery({ ...q(client.parameterization.choices.workflows), staleTime: 600_000 });
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { maxBytes } = doors.importCheck.endpoint.upload;
 
   const take = (file: File | undefined) => {
     if (!file) return;
-    const wrong = !workflow ? 'chooseWorkflowFirst' : !accepted.test(file.name) ? 'wrongType' : file.size > mostBytes ? 'tooLarge' : file.size === 0 ? 'emptyFile' : null;
-    setTrouble(wrong);
-    if (!wrong) onFile(file);
+    const wrong = !accepted.test(file.name) ? t('wrongType') : file.size > maxBytes ? t('tooLarge') : file.size === 0 ? t('emptyFile') : null;
+    const trouble = missing() ?? wrong;
+    setTrouble(trouble);
+    if (!trouble) onFile(file);
   };
   const template = async (format: 'csv' | 'xlsx') => {
     try {
-      saveFile(await client.operation.operations.importTemplate({ query: { format } }));
+      saveFile(await doors.importTemplate({ query: { format } }));
     } catch (error) {
-      toast.error(error, { title: t('operationFailed') });
+      toast.error(error, { title: kit('operationFailed') });
     }
+  };
+  const choose = () => {
+    const why = missing();
+    setTrouble(why);
+    if (!why) input.current?.click();
   };
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <TextField
-        select
-        required
-        label={t('workflow')}
-        value={workflow}
-        onChange={(event) => {
-          onWorkflow(event.target.value);
-          setTrouble(null);
-        }}
-        helperText={t(workflows.data?.length === 0 ? 'noWorkflows' : 'workflowHelp')}
-        error={trouble === 'chooseWorkflowFirst'}
-        autoFocus
-      >
-        {(workflows.data ?? []).map((one) => (
-          <MenuItem key={one.code} value={one.code}>
-            {name(one.name)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {trouble && <Alert severity="warning">{t(trouble)}</Alert>}
+      {question}
+      {trouble && <Alert severity="warning">{trouble}</Alert>}
       <Box
         onDragOver={(event) => {
           event.preventDefault();
@@ -90,7 +76,7 @@ export function ImportStart({ workflow, onWorkflow, onFile }: Props) {
         <Typography variant="caption" color="text.secondary">
           {t('orChoose')}
         </Typography>
-        <Button variant="outlined" sx={{ my: 1 }} onClick={() => (workflow ? input.current?.click() : setTrouble('chooseWorkflowFirst'))}>
+        <Button variant="outlined" sx={{ my: 1 }} onClick={choose}>
           {t('choose')}
         </Button>
         <input

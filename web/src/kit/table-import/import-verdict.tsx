@@ -5,11 +5,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
-import { client } from '#api/client.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
-import { toast } from '#kit/notices.ts';
-import { saveFile } from '#kit/save-file.ts';
+import { kitMessages } from '../kit.messages.ts';
+import { toast } from '../notices.ts';
+import { saveFile } from '../save-file.ts';
+import type { ImportDoors } from './import-job.ts';
 import { importMessages } from './import.messages.ts';
 
 function Figure({ label, value, colour }: { label: string; value: string; colour?: string }) {
@@ -25,15 +26,18 @@ function Figure({ label, value, colour }: { label: string; value: string; colour
   );
 }
 
-export function FailedRowsButton({ id }: { id: number }) {
+type FailedRows = ImportDoors<object>['importFailed'];
+
+export function FailedRowsButton({ id, door }: { id: number; door: FailedRows }) {
   const t = useText(importMessages);
+  const kit = useText(kitMessages);
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(await client.operation.operations.importFailed({ params: { id } }));
+      saveFile(await door({ params: { id } }));
     } catch (error) {
-      toast.error(error, { title: t('operationFailed') });
+      toast.error(error, { title: kit('operationFailed') });
     }
     setBusy(false);
   };
@@ -45,7 +49,7 @@ export function FailedRowsButton({ id }: { id: number }) {
 }
 
 /** What the dry run found: how many rows are good, and why each of the others is not. */
-export function ImportVerdict({ job }: { job: ImportJob }) {
+export function ImportVerdict({ job, failed }: { job: ImportJob; failed: FailedRows }) {
   const t = useText(importMessages);
   const formats = useFormats();
   const cells = { display: 'grid', gridTemplateColumns: '64px 140px 1fr', columnGap: 1.5, px: 1.5, py: 0.625, fontSize: 12.5 };
@@ -64,7 +68,7 @@ export function ImportVerdict({ job }: { job: ImportJob }) {
             <Typography variant="subtitle2" component="h3" sx={{ mr: 'auto' }}>
               {t('faults')}
             </Typography>
-            <FailedRowsButton id={job.id} />
+            <FailedRowsButton id={job.id} door={failed} />
           </Box>
           <Box role="table" aria-label={t('faults')} aria-rowcount={job.bad} tabIndex={0} sx={{ maxHeight: 260, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
             <Box role="row" sx={{ ...cells, position: 'sticky', top: 0, bgcolor: 'background.default', color: 'text.secondary', fontWeight: 600, borderBottom: 1, borderColor: 'divider' }}>
