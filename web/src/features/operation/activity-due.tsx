@@ -13,16 +13,18 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const relative: Record<Locale, Intl.RelativeTimeFormat> = {
-  es: new Intl.RelativeTimeFormat('es-CO', { numeric: 'always', style: 'short' }),
-  en: new Intl.RelativeTimeFormat('en-GB', { numeric: 'always', style: 'short' }),
-};
+const units: Record<Locale, readonly [minutes: string, hours: string, day: string, days: string]> = { es: ['min', 'h', 'día', 'días'], en: ['min', 'h', 'day', 'days'] };
 
-/** How far an instant is from now, in its largest whole unit: «en 3 h», «hace 2 d». */
+/** How far an instant is from now, in its largest whole unit: «en 3 h», «hace 2 días». */
 export function fromNow(instant: string, now: number, lang: Locale): string {
   const away = Date.parse(instant) - now;
-  const [unit, length] = Math.abs(away) < hour ? (['minute', minute] as const) : Math.abs(away) < day ? (['hour', hour] as const) : (['day', day] as const);
-  return relative[lang].format(Math.trunc(away / length), unit);
+  const size = Math.abs(away);
+  const length = size < hour ? minute : size < day ? hour : day;
+  const count = Math.floor(size / length);
+  const [minutes, hours, one, many] = units[lang];
+  const amount = `${count} ${length === minute ? minutes : length === hour ? hours : count === 1 ? one : many}`;
+  if (lang === 'es') return away < 0 ? `hace ${amount}` : `en ${amount}`;
+  return away < 0 ? `${amount} ago` : `in ${amount}`;
 }
 
 const looks: Partial<Record<Lateness, { tone: Tone; icon: typeof AccessTime }>> = {
@@ -43,11 +45,11 @@ export function Due({ dueAt, endedAt, lateness }: Props) {
   const now = useNow();
   if (!dueAt) return null;
   const look = looks[lateness];
-  if (look) return <ToneChip {...look} label={endedAt ? formats.dayTime(dueAt) : fromNow(dueAt, now, lang)} hint={formats.full(dueAt)} />;
+  if (look) return <ToneChip {...look} label={fromNow(dueAt, now, lang)} hint={formats.full(dueAt)} />;
   return (
     <Tooltip title={formats.full(dueAt)}>
       <Box component="time" dateTime={dueAt} sx={{ color: endedAt ? 'text.secondary' : 'text.primary', whiteSpace: 'nowrap' }}>
-        {endedAt ? formats.dayTime(dueAt) : fromNow(dueAt, now, lang)}
+        {fromNow(dueAt, now, lang)}
       </Box>
     </Tooltip>
   );

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
+import { stageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { client } from '#api/client.ts';
 import { q } from '#api/query.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
@@ -17,7 +18,7 @@ import { useText } from '#i18n/messages.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { SelectAll } from '#kit/select-all.tsx';
-import { activeCount, dueTerms, type DueTerm, type Filters } from './activity-filters.ts';
+import { activeCount, dueTerms, noFilters, type DueTerm, type Filters } from './activity-filters.ts';
 import { PersonnelChoice } from './personnel-choice.tsx';
 import { workspaceMessages } from './workspace.messages.ts';
 
@@ -32,7 +33,7 @@ const dueWords: Record<DueTerm, 'dueLate' | 'dueToday' | 'dueSoon' | 'dueNone'> 
 
 /** Filters that are behind the button. */
 const hidden = (filters: Filters): number =>
-  [filters.sync.length > 0 && filters.tab === 'activities', filters.type.length > 0 && filters.tab === 'activities', filters.workflow.length > 0, filters.company.length > 0, filters.from || filters.to].filter(Boolean).length;
+  [filters.tab === 'activities' && filters.kind.join() !== noFilters.kind.join(), filters.sync.length > 0 && filters.tab === 'activities', filters.type.length > 0 && filters.tab === 'activities', filters.workflow.length > 0, filters.company.length > 0, filters.from || filters.to].filter(Boolean).length;
 
 export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   const t = useText(workspaceMessages);
@@ -47,18 +48,19 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   const companies = useQuery({ ...q(client.administration.pickers.companies), ...once, enabled: more });
   const workflows = useQuery({ ...q(client.parameterization.choices.workflows), ...once, enabled: more });
   const types = useQuery({ ...q(client.parameterization.choices.activityTypes), ...once, enabled: more });
+  const kinds = stageKind.options.map((value) => ({ value, label: t(value) }));
   const priorities = (['high', 'half', 'low'] as const).map((value) => ({ value, label: kit(({ high: 'priorityHigh', half: 'priorityHalf', low: 'priorityLow' } as const)[value]) }));
 
   return (
     <FilterBar onClear={activeCount(filters) > 0 ? onClear : undefined}>
       <Tooltip title={t('searchHint')}>
         <Box id="workspace-search" sx={{ width: { xs: '100%', sm: 'auto' } }}>
-          <SearchField label={t('search')} value={filters.q} onChange={(text) => onChange({ q: text })} />
+          <SearchField label={t('search')} value={filters.q} onChange={(text) => onChange({ q: text })} width={220} />
         </Box>
       </Tooltip>
-      <SelectAll label={t('zone')} width={190} loading={zones.isPending} options={(zones.data ?? []).map((zone) => ({ value: zone.id, label: name(zone.name) }))} value={filters.zone} onChange={(zone) => onChange({ zone })} />
-      <SelectAll label={t('priority')} width={170} options={priorities} value={filters.priority} onChange={(priority) => onChange({ priority })} />
-      <TextField select label={t('due')} value={filters.due ?? ''} onChange={(event) => onChange({ due: (event.target.value || null) as DueTerm | null })} fullWidth={false} sx={{ width: { xs: '100%', sm: 150 } }}>
+      <SelectAll label={t('zone')} width={160} loading={zones.isPending} options={(zones.data ?? []).map((zone) => ({ value: zone.id, label: name(zone.name) }))} value={filters.zone} onChange={(zone) => onChange({ zone })} />
+      <SelectAll label={t('priority')} width={140} options={priorities} value={filters.priority} onChange={(priority) => onChange({ priority })} />
+      <TextField select label={t('due')} value={filters.due ?? ''} onChange={(event) => onChange({ due: (event.target.value || null) as DueTerm | null })} fullWidth={false} sx={{ width: { xs: '100%', sm: 135 } }}>
         <MenuItem value="">{t('anyDue')}</MenuItem>
         {dueTerms.map((term) => (
           <MenuItem key={term} value={term}>
@@ -66,7 +68,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      {isActivities && <PersonnelChoice label={t('employee')} value={filters.employee} onChange={(employee) => onChange({ employee })} width={210} />}
+      {isActivities && <PersonnelChoice label={t('employee')} value={filters.employee} onChange={(employee) => onChange({ employee })} width={170} />}
       <Badge badgeContent={hidden(filters)} color="primary">
         <Button variant="outlined" color="inherit" aria-haspopup="dialog" aria-expanded={anchor !== null} startIcon={<Tune fontSize="small" />} onClick={(event) => setAnchor(event.currentTarget)} sx={{ height: 37 }}>
           {t('moreFilters')}
@@ -83,6 +85,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
         {isActivities && (
           <>
             <SelectAll label={t('type')} width="100%" loading={types.isPending} options={(types.data ?? []).map((one) => ({ value: one.code, label: name(one.name) }))} value={filters.type} onChange={(type) => onChange({ type })} />
+            <SelectAll label={t('kind')} width="100%" options={kinds} value={filters.kind} onChange={(kind) => onChange({ kind })} />
             <SelectAll label={t('sync')} width="100%" options={syncStates.map((value) => ({ value, label: syncStateLabels[value][lang] }))} value={filters.sync} onChange={(sync) => onChange({ sync })} />
           </>
         )}

@@ -22,9 +22,17 @@ describe('the filters of the workspace', () => {
 
   it('call late what is past its term and not ended', () => {
     expect(activityFilters({ ...noFilters, due: 'late' }, now)).toEqual([
+      { key: 'kind', operator: 'IN', value: ['field', 'office'] },
       { key: 'dueAt', operator: 'BETWEEN', field_type: 'INSTANT', value: ['1970-01-01T00:00:00.000Z', now.toISOString()] },
       { key: 'endedAt', operator: 'IS_NULL', field_type: 'INSTANT' },
     ]);
+  });
+
+  it('leave automatic stages out until they are asked for', () => {
+    const all = readFilters({ kind: 'field,office,system' });
+    expect(activityFilters(all, now)).toEqual([]);
+    expect(toSearch(all)).toEqual({ kind: 'field,office,system' });
+    expect(activeCount(all)).toBe(1);
   });
 
   it('count only what narrows the open tab', () => {

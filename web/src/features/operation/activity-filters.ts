@@ -4,6 +4,7 @@
  */
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import { activityStatuses, operationStatuses, syncStates, type ActivityStatus, type OperationStatus, type SyncState } from '@cuadrilla/contract/operation/activity-status.ts';
+import { stageKind, type StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { SearchFilter } from '#kit/table.tsx';
 
 export const tabs = ['activities', 'operations'] as const;
@@ -20,6 +21,8 @@ export interface Filters {
   view: View;
   q: string;
   status: ActivityStatus[];
+  /** What people carry out, in the field or at a desk; automatic stages only on request. */
+  kind: StageKind[];
   /** Of operations. */
   state: OperationStatus[];
   sync: SyncState[];
@@ -36,7 +39,7 @@ export interface Filters {
 }
 
 export const noFilters: Filters = {
-  tab: 'activities', view: 'table', q: '', status: [], state: [], sync: [], priority: [], workflow: [], type: [], zone: [], company: [], employee: null, due: null, from: '', to: '',
+  tab: 'activities', view: 'table', q: '', status: [], kind: ['field', 'office'], state: [], sync: [], priority: [], workflow: [], type: [], zone: [], company: [], employee: null, due: null, from: '', to: '',
 };
 
 type Search = Record<string, unknown>;
@@ -52,6 +55,7 @@ export function readFilters(search: Search): Filters {
     view: among(views, search.view)[0] ?? noFilters.view,
     q: String(search.q ?? '').slice(0, 100),
     status: among(activityStatuses, search.status),
+    kind: search.kind === undefined ? noFilters.kind : among(stageKind.options, search.kind),
     state: among(operationStatuses, search.state),
     sync: among(syncStates, search.sync),
     priority: among(priorities, search.priority),
@@ -66,25 +70,27 @@ export function readFilters(search: Search): Filters {
   };
 }
 
+const write = (value: Filters[keyof Filters]): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''));
+
 /** The address of filters; only what differs from the default. */
 export function toSearch(filters: Filters): Record<string, string> {
   const search: Record<string, string> = {};
   for (const key of Object.keys(noFilters) as (keyof Filters)[]) {
     const value = filters[key];
-    const written = Array.isArray(value) ? value.join(',') : value === null ? '' : String(value);
-    if (written && written !== noFilters[key]) search[key] = written;
+    const written = write(value);
+    if (written !== write(noFilters[key])) search[key] = written;
   }
   return search;
 }
 
-const onlyActivities = ['status', 'sync', 'type', 'employee'] as const;
+const onlyActivities = ['status', 'kind', 'sync', 'type', 'employee'] as const;
 const onlyOperations = ['state'] as const;
 const shared = ['q', 'priority', 'workflow', 'zone', 'company', 'due', 'from', 'to'] as const;
 
 /** How many filters narrow what the tab shows. */
 export function activeCount(filters: Filters): number {
   const keys = [...shared, ...(filters.tab === 'activities' ? onlyActivities : onlyOperations)];
-  return keys.filter((key) => (Array.isArray(filters[key]) ? filters[key].length > 0 : Boolean(filters[key]))).length;
+  return keys.filter((key) => write(filters[key]) !== write(noFilters[key])).length;
 }
 
 /** The same place without any filter. */
@@ -120,12 +126,16 @@ function sharedFilters(filters: Filters, now: Date): SearchFilter[] {
   ];
 }
 
+/** `SR-26-00721`: an operation's number is looked for as such, since no index serves it together with names. */
+const orderNumber = /^[a-z]{2,}-[\w-]*$/i;
+
 /** The filters as the search of activities takes them. `now` draws the line of what is late. */
 export function activityFilters(filters: Filters, now: Date): SearchFilter[] {
   const text = filters.q.trim();
   return [
-    ...(text ? [{ key: 'text', operator: 'LIKE', value: text } as const, { key: 'operationNumber', operator: 'LIKE', value: text, sql_connector: 'OR' } as const] : []),
+    ...(text ? [{ key: orderNumber.test(text) ? 'operationNumber' : 'text', operator: 'LIKE', value: text } as const] : []),
     ...within('status', filters.status),
+    ...(filters.kind.length < stageKind.options.length ? within('kind', filters.kind) : []),
     ...within('syncState', filters.sync),
     ...within('typeCode', filters.type),
     ...(filters.employee ? [{ key: 'employeeId', operator: 'EQUAL', field_type: 'LONG', value: filters.employee } as const] : []),

@@ -72,7 +72,7 @@ export default function ActivityMap({ tab, search, hold, current, onSelect }: Pr
       <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
         <MapView label={t('placesOf', { n: shown })} {...(data ? { points: data.points } : {})} selected={current} onSelect={onSelect} fitKey={`${tab} ${JSON.stringify(filters)} ${data ? 'all' : ''}`} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center', px: 1.5, py: 0.75, borderTop: 1, borderColor: 'divider', fontSize: 12 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center', px: 1.5, py: 0.75, borderTop: 1, borderColor: 'divider', fontSize: 12 }}>
         <Typography variant="caption" sx={{ fontWeight: 600 }} role="status">
           {!data ? ' ' : shown === 0 ? t('noPlace') : data.total > mostShown ? t('placesCut', { n: formats.number(mostShown), total: formats.number(data.total) }) : t('placesOf', { n: formats.number(shown) })}
         </Typography>

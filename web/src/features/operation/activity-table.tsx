@@ -35,19 +35,19 @@ export default function ActivityTable({ onMenu, ...rest }: Props) {
   const name = useBilingual();
   const columns = useMemo<GridColDef<Activity>[]>(
     () => [
-      { field: 'status', headerName: t('status'), width: 132, renderCell: ({ row }) => <StatusChip status={row.status} /> },
-      { field: 'priority', headerName: t('priority'), width: 82, renderCell: ({ row }) => <PriorityChip priority={row.priority} compact={row.priority !== 'high'} /> },
-      { field: 'dueAt', headerName: t('due'), width: 128, renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} /> },
-      { field: 'number', headerName: t('number'), width: 132, valueGetter: (_, row) => row.operationNumber, cellClassName: 'strong' },
-      { field: 'stage', headerName: t('stage'), flex: 1.2, minWidth: 150, valueGetter: (_, row) => name(row.stageName) },
-      { field: 'subscriber', headerName: t('subscriber'), flex: 1.1, minWidth: 140 },
-      { field: 'address', headerName: t('address'), flex: 1.2, minWidth: 150 },
-      { field: 'zone', headerName: t('zone'), width: 116, valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''), sortable: false },
+      { field: 'status', headerName: t('status'), width: 124, renderCell: ({ row }) => <StatusChip status={row.status} /> },
+      { field: 'priority', headerName: t('priorityShort'), description: t('priority'), width: 66, align: 'center', headerAlign: 'center', renderCell: ({ row }) => <PriorityChip priority={row.priority} compact /> },
+      { field: 'dueAt', headerName: t('due'), width: 108, renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} /> },
+      { field: 'number', headerName: t('number'), width: 126, valueGetter: (_, row) => row.operationNumber, cellClassName: 'strong' },
+      { field: 'stage', headerName: t('stage'), flex: 1.2, minWidth: 120, valueGetter: (_, row) => name(row.stageName) },
+      { field: 'subscriber', headerName: t('subscriber'), flex: 1.1, minWidth: 110 },
+      { field: 'address', headerName: t('address'), flex: 1, minWidth: 110 },
+      { field: 'zone', headerName: t('zone'), width: 104, valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''), sortable: false },
       {
-        field: 'employee', headerName: t('employee'), flex: 1, minWidth: 130, sortable: false, valueGetter: (_, row) => (row.employee ? personName(row.employee.name) : ''),
-        renderCell: ({ row, value }) => (row.employee ? (value as string) : row.kind === 'field' ? <Box component="span" sx={{ color: 'text.secondary' }}>{t('unassigned')}</Box> : ''),
+        field: 'employee', headerName: t('employee'), flex: 1.1, minWidth: 110, sortable: false, valueGetter: (_, row) => (row.employee ? personName(row.employee.name) : ''),
+        renderCell: ({ row, value }) => <Box component="span" title={value as string} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', ...(row.employee ? {} : { color: 'text.secondary' }) }}>{row.employee ? value : row.kind === 'field' ? t('unassigned') : ''}</Box>,
       },
-      { field: 'sync', headerName: t('sync'), width: 72, renderCell: ({ row }) => (row.kind === 'field' && row.status !== 'new' ? <SyncChip state={row.syncState} error={row.syncError} compact /> : null) },
+      { field: 'sync', headerName: t('syncShort'), description: t('sync'), width: 60, align: 'center', headerAlign: 'center', renderCell: ({ row }) => (row.kind === 'field' && row.status !== 'new' ? <SyncChip state={row.syncState} error={row.syncError} compact /> : null) },
       { field: 'createdAt', headerName: t('created'), width: 112, renderCell: ({ row }) => <Age since={row.createdAt} /> },
       { field: 'account', headerName: t('account'), width: 110 },
       { field: 'workflow', headerName: t('workflow'), width: 180, sortable: false, valueGetter: (_, row) => name(row.workflowName) },
@@ -71,7 +71,7 @@ export default function ActivityTable({ onMenu, ...rest }: Props) {
     ],
     [t, kit, name, onMenu],
   );
-  return <DataTable {...rest} name="activities" label={t('activities')} door={client.operation.activities.search} columns={columns} initialSort={newestFirst} sortKeys={sortKeys} initialHidden={initialHidden} rowHeight={38} />;
+  return <DataTable {...rest} name="activities" label={t('activities')} door={client.operation.activities.search} columns={columns} initialSort={newestFirst} sortKeys={sortKeys} initialHidden={initialHidden} rowHeight={46} />;
 }
 
-const initialHidden = { account: false, workflow: false, typeCode: false };
+const initialHidden = { createdAt: false, account: false, workflow: false, typeCode: false };

@@ -24,7 +24,7 @@ interface Props {
 }
 
 const newestFirst = { key: 'createdAt', direction: 'DESC' } as const;
-const initialHidden = { account: false, company: false, barrio: false, createdBy: false };
+const initialHidden = { createdAt: false, account: false, company: false, barrio: false, createdBy: false };
 
 export default function OperationTable(props: Props) {
   const t = useText(workspaceMessages);
@@ -32,7 +32,7 @@ export default function OperationTable(props: Props) {
   const columns = useMemo<GridColDef<Operation>[]>(
     () => [
       {
-        field: 'status', headerName: t('status'), width: 132,
+        field: 'status', headerName: t('status'), width: 124,
         renderCell: ({ row }) => (
           <Box sx={{ display: 'flex', gap: 0.5 }}>
             <OperationChip status={row.status} />
@@ -40,15 +40,15 @@ export default function OperationTable(props: Props) {
           </Box>
         ),
       },
-      { field: 'priority', headerName: t('priority'), width: 82, renderCell: ({ row }) => <PriorityChip priority={row.priority} compact={row.priority !== 'high'} /> },
-      { field: 'dueAt', headerName: t('due'), width: 128, renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} /> },
-      { field: 'number', headerName: t('number'), width: 136, cellClassName: 'strong' },
-      { field: 'workflow', headerName: t('workflow'), flex: 1.1, minWidth: 150, sortable: false, valueGetter: (_, row) => name(row.workflowName) },
-      { field: 'openStages', headerName: t('openStages'), flex: 1.2, minWidth: 150, sortable: false, valueGetter: (_, row) => row.openStages.map((stage) => name(stage.name)).join(', ') },
+      { field: 'priority', headerName: t('priorityShort'), description: t('priority'), width: 66, align: 'center', headerAlign: 'center', renderCell: ({ row }) => <PriorityChip priority={row.priority} compact /> },
+      { field: 'dueAt', headerName: t('due'), width: 108, renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} /> },
+      { field: 'number', headerName: t('number'), width: 124, cellClassName: 'strong' },
+      { field: 'workflow', headerName: t('workflow'), flex: 1.2, minWidth: 120, sortable: false, valueGetter: (_, row) => name(row.workflowName) },
+      { field: 'openStages', headerName: t('openStages'), flex: 1.1, minWidth: 120, sortable: false, valueGetter: (_, row) => row.openStages.map((stage) => name(stage.name)).join(', ') },
       { field: 'progress', headerName: t('progress'), width: 112, sortable: false, renderCell: ({ row }) => <OperationProgress operation={row} /> },
-      { field: 'subscriber', headerName: t('subscriber'), flex: 1.1, minWidth: 140 },
-      { field: 'address', headerName: t('address'), flex: 1.1, minWidth: 140 },
-      { field: 'zone', headerName: t('zone'), width: 116, sortable: false, valueGetter: (_, row) => (row.zone ? name(row.zone.name) : '') },
+      { field: 'subscriber', headerName: t('subscriber'), flex: 1, minWidth: 110 },
+      { field: 'address', headerName: t('address'), flex: 1, minWidth: 110 },
+      { field: 'zone', headerName: t('zone'), width: 104, sortable: false, valueGetter: (_, row) => (row.zone ? name(row.zone.name) : '') },
       { field: 'createdAt', headerName: t('created'), width: 112, renderCell: ({ row }) => <Age since={row.createdAt} /> },
       { field: 'account', headerName: t('account'), width: 110 },
       { field: 'barrio', headerName: t('barrio'), width: 130, sortable: false },
@@ -57,5 +57,5 @@ export default function OperationTable(props: Props) {
     ],
     [t, name],
   );
-  return <DataTable {...props} name="operations" label={t('operations')} door={client.operation.operations.search} columns={columns} initialSort={newestFirst} initialHidden={initialHidden} rowHeight={38} />;
+  return <DataTable {...props} name="operations" label={t('operations')} door={client.operation.operations.search} columns={columns} initialSort={newestFirst} initialHidden={initialHidden} rowHeight={46} />;
 }

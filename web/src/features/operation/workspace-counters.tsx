@@ -24,7 +24,7 @@ function Counter({ label, count, tone, on, onToggle }: { label: string; count: s
       aria-pressed={on}
       onClick={onToggle}
       sx={{
-        display: 'flex', alignItems: 'center', gap: 0.75, height: 32, px: 1.25, flexShrink: 0, borderRadius: 1, fontSize: 13, border: 1,
+        display: 'flex', alignItems: 'center', gap: 0.625, height: 30, px: 1, flexShrink: 0, borderRadius: 1, fontFamily: 'inherit', fontSize: 12.5, border: 1,
         borderColor: on ? 'primary.main' : 'transparent', bgcolor: on ? 'rgb(0 12 102 / 6%)' : 'transparent',
         '&:hover': { bgcolor: on ? 'rgb(0 12 102 / 9%)' : 'action.hover' },
       }}
@@ -53,7 +53,7 @@ export function WorkspaceCounters({ filters, tally, onChange }: Props) {
     <Box
       role="group"
       aria-label={t(isActivities ? 'counters' : 'operationCounters')}
-      sx={{ display: 'flex', gap: 0.25, overflowX: 'auto', p: 0.5, mb: 1, border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper', scrollbarWidth: 'thin', flexShrink: 0 }}
+      sx={{ display: 'flex', gap: 0, overflowX: 'auto', p: 0.5, mb: 1, border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper', scrollbarWidth: 'thin', flexShrink: 0 }}
     >
       <Counter label={t('all')} count={written(total)} on={isActivities ? filters.status.length === 0 : filters.state.length === 0} onToggle={() => onChange(isActivities ? { status: [] } : { state: [] })} />
       {isActivities

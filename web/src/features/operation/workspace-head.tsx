@@ -17,7 +17,7 @@ import { views, tabs, type Tab, type View } from './activity-filters.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const viewIcons = { table: TableRows, map: Map, board: ViewKanban } as const satisfies Record<View, unknown>;
-const toggle = { '& .MuiToggleButton-root': { height: 32, px: 1.5, py: 0, textTransform: 'none', fontSize: 13, fontWeight: 560, gap: 0.75, color: 'text.secondary' }, '& .Mui-selected': { color: 'primary.main' }, bgcolor: 'background.paper' };
+const toggle = { '& .MuiToggleButton-root': { height: 32, px: 1.5, py: 0, textTransform: 'none', fontSize: 13, fontWeight: 560, gap: 0.75, color: 'text.secondary' }, '& .MuiToggleButton-root.Mui-selected': { color: 'primary.main', bgcolor: 'rgb(0 12 102 / 8%)' }, bgcolor: 'background.paper' };
 
 export function TabToggle({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
   const t = useText(workspaceMessages);
