@@ -5,7 +5,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { Submission } from '@cuadrilla/contract/operation/activities.ts';
-import { EmptyState } from '#kit/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -51,7 +50,7 @@ export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
   const [id, setId] = useState<number | null>(null);
   const chosen = submissions.find((submission) => submission.id === id) ?? submissions.find((submission) => submission.state === 'current') ?? submissions[0];
   const { sections, readable } = useMemo(() => sectionsOf(survey, chosen?.answers ?? {}), [survey, chosen]);
-  if (!chosen) return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  if (!chosen) return <Typography variant="body2" color="text.secondary">{t(survey.activity.kind === 'office' ? 'undecided' : 'empty')}</Typography>;
   const tools: AnswerTools = { ...rest, lists: survey.lists ?? {} };
   const meta = [t('by', { author: chosen.author }), chosen.deviceAt && t('answeredAt', { time: formats.dayTime(chosen.deviceAt) }), t('received', { time: formats.dayTime(chosen.receivedAt) })];
   return (

@@ -27,7 +27,7 @@ export function Panel({ title, tools, children, flush = false }: { title: ReactN
 /** The diagram across, and below it stage, timeline and map. */
 export function DeskFrame({ pane }: { pane: Record<Pane, ReactNode> }) {
   return (
-    <Box sx={{ flex: 1, minHeight: 640, display: 'grid', gap: 1.5, gridTemplateRows: 'minmax(270px, 10fr) minmax(330px, 11fr)', gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr) minmax(0, 1fr)', '& > :first-of-type': { gridColumn: '1 / -1' } }}>
+    <Box sx={{ flex: 1, minHeight: 640, display: 'grid', gap: 1.5, gridTemplateRows: 'minmax(300px, 11fr) minmax(300px, 10fr)', gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr) minmax(0, 1fr)', '& > :first-of-type': { gridColumn: '1 / -1' } }}>
       {pane.flow}
       {pane.stage}
       {pane.timeline}

@@ -27,7 +27,7 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
   if (activities.length === 0) return <EmptyState title={t('activitiesEmpty')} />;
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ '& td, & th': { fontSize: 13, py: 0.75 }, '& th': { color: 'text.secondary', fontSize: 12, fontWeight: 600 }, '& tr:last-child td': { border: 0 } }}>
+      <Table size="small" sx={{ '& td, & th': { fontSize: 13, py: 0.75, px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } }, '& th': { color: 'text.secondary', fontSize: 12, fontWeight: 600 }, '& tr:last-child td': { border: 0 } }}>
         <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
           <TableRow>
             <TableCell>{t('stage')}</TableCell>
@@ -40,13 +40,13 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
         </TableHead>
         <TableBody>
           {activities.map((activity) => (
-            <TableRow key={activity.id} sx={{ display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr', '& td': { borderBottom: { xs: 0, sm: 1 }, borderColor: 'divider' }, borderBottom: { xs: 1, sm: 0 }, borderColor: 'divider', opacity: activity.withdrawnAt ? 0.7 : 1 }}>
+            <TableRow key={activity.id} sx={{ display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr', '& td': { borderBottom: { xs: 0, sm: '1px solid #e3e5ec' } }, borderBottom: { xs: '1px solid #e3e5ec', sm: 0 }, py: { xs: 1, sm: 0 }, opacity: activity.withdrawnAt ? 0.7 : 1 }}>
               <TableCell>
                 <Box sx={{ fontWeight: 560 }}>{say(activity.stageName)}</Box>
                 <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{say(activity.typeName)}</Box>
               </TableCell>
               <TableCell>
-                <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
+                <Box sx={{ display: 'flex', gap: 0.5 }}>
                   {activity.withdrawnAt ? <ToneChip tone="grey" label={t('withdrawn')} /> : <StatusChip status={activity.status} />}
                   {!activity.endedAt && !activity.withdrawnAt && <LatenessChip lateness={activity.lateness} compact />}
                   {activity.priority === 'high' && <PriorityChip priority="high" compact />}
@@ -54,8 +54,8 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
                 </Box>
               </TableCell>
               <TableCell>{activity.employee?.name ?? (activity.kind === 'field' ? t('unassigned') : '')}</TableCell>
-              <TableCell className="tabular">{formats.dayTime(activity.createdAt)}</TableCell>
-              <TableCell className="tabular">{formats.dayTime(activity.endedAt)}</TableCell>
+              <TableCell className="tabular" sx={{ whiteSpace: 'nowrap' }}>{formats.dayTime(activity.createdAt)}</TableCell>
+              <TableCell className="tabular" sx={{ whiteSpace: 'nowrap' }}>{formats.dayTime(activity.endedAt)}</TableCell>
               <TableCell align="right">
                 {mayRead && activity.kind !== 'system' && <Button component={Link} to={`/operation/survey/${activity.id}`}>{m('readForm')}</Button>}
               </TableCell>

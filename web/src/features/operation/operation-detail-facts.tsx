@@ -11,8 +11,9 @@ import { useCall } from '#api/query.ts';
 import { AppDialog } from '#kit/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
+import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { operationMessages } from './operation-detail.messages.ts';
+import { factName, operationMessages } from './operation-detail.messages.ts';
 
 interface Props {
   open: boolean;
@@ -43,6 +44,7 @@ const valueOf = (kind: Kind, typed: string): string | number => {
 export default function AddFactDialog({ open, onClose, operationId, onDone }: Props) {
   const t = useText(operationMessages);
   const kit = useText(kitMessages);
+  const lang = useLanguage();
   const [choice, setChoice] = useState<string>('pago_registrado');
   const [otherKey, setOtherKey] = useState('');
   const [typed, setTyped] = useState('si');
@@ -83,7 +85,7 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
       {add.error && <Alert severity="error" sx={{ mb: 2 }}>{messageOf(add.error)}</Alert>}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextField select label={t('fact')} value={choice} onChange={(event) => choose(event.target.value)}>
-          {Object.keys(known).map((name) => <MenuItem key={name} value={name}>{t(name as keyof typeof known)}</MenuItem>)}
+          {Object.keys(known).map((name) => <MenuItem key={name} value={name}>{factName(name, lang)}</MenuItem>)}
           <MenuItem value="other">{t('otherFact')}</MenuItem>
         </TextField>
         {kind === 'text' && <TextField label={t('factKey')} value={otherKey} onChange={(event) => setOtherKey(event.target.value)} helperText={t('factKeyHelp')} slotProps={{ htmlInput: { maxLength: 60 } }} />}

@@ -1,3 +1,5 @@
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { formatsOf } from '#i18n/formats.ts';
 import { messages } from '#i18n/messages.ts';
 
 export const operationMessages = messages({
@@ -67,6 +69,10 @@ export const operationMessages = messages({
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },
   factAdded: { es: 'El hecho quedó registrado.', en: 'The fact was recorded.' },
+});
+
+/** Facts and prefilled values by their key. */
+export const factMessages = messages({
   pago_registrado: { es: '¿Pago registrado?', en: 'Payment registered?' },
   hora_pago: { es: 'Hora del pago', en: 'Time of payment' },
   reclamo_en_tramite: { es: '¿Reclamo en trámite?', en: 'Claim under way?' },
@@ -90,7 +96,46 @@ export const operationMessages = messages({
   lectura_suspension: { es: 'Lectura de suspensión', en: 'Reading at suspension' },
   causal: { es: 'Causal', en: 'Cause' },
   observacion: { es: 'Observación', en: 'Remark' },
+  zona: { es: 'Zona', en: 'Zone' },
+  hora_reporte: { es: 'Hora del reporte', en: 'Time of the report' },
 });
 
-/** Words of a fact or a prefilled value; its key when it has none. */
-export const factName = (say: (key: 'servicio') => string, key: string): string => (Object.hasOwn(operationMessages, key) ? say(key as 'servicio') : key.replaceAll('_', ' '));
+/** Values that the billing system gives as codes. */
+const valueMessages: Readonly<Record<string, { es: string; en: string }>> = {
+  si: { es: 'Sí', en: 'Yes' },
+  no: { es: 'No', en: 'No' },
+  acueducto: { es: 'Acueducto', en: 'Water' },
+  alcantarillado: { es: 'Alcantarillado', en: 'Sewerage' },
+  energia: { es: 'Energía', en: 'Electricity' },
+  gas: { es: 'Gas', en: 'Gas' },
+  aseo: { es: 'Aseo', en: 'Waste collection' },
+  RESIDENCIAL: { es: 'Residencial', en: 'Residential' },
+  COMERCIAL: { es: 'Comercial', en: 'Commercial' },
+  INDUSTRIAL: { es: 'Industrial', en: 'Industrial' },
+  OFICIAL: { es: 'Oficial', en: 'Public sector' },
+  ESPECIAL: { es: 'Especial', en: 'Special' },
+};
+
+/** What every operation tells of itself beside its prefilled values. */
+const told: ReadonlySet<string> = new Set(['workflow', 'cuenta', 'suscriptor', 'direccion', 'barrio', 'zona', 'lat_predio', 'lng_predio']);
+
+/** Words of a fact or a prefilled value; its key, made readable, when it has none. */
+export function factName(key: string, lang: Locale): string {
+  if (Object.hasOwn(factMessages, key)) return factMessages[key as keyof typeof factMessages][lang];
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const isPlain = (value: unknown): value is string | number | boolean => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Facts and prefilled values as label and words; what the operation says of itself anyway is left out. */
+export function factLines(record: Record<string, unknown>, lang: Locale): { key: string; label: string; words: string }[] {
+  const formats = formatsOf(lang);
+  const word = (value: string | number | boolean) => {
+    if (typeof value === 'boolean') return valueMessages[value ? 'si' : 'no']![lang];
+    if (typeof value === 'number') return formats.number(value, 6);
+    if (/^\d{4}-\d\d-\d\dT/.test(value)) return formats.dayTime(value);
+    return Object.hasOwn(valueMessages, value) ? valueMessages[value]![lang] : value;
+  };
+  return Object.entries(record).flatMap(([key, value]) => (isPlain(value) && value !== '' && !told.has(key) ? [{ key, label: factName(key, lang), words: word(value) }] : []));
+}

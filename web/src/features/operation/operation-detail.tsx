@@ -21,7 +21,7 @@ import { OperationActions, OperationChips } from './monitoring-header.tsx';
 import { useMonitoring } from './monitoring-live.ts';
 import { ActivityRows } from './operation-detail-activities.tsx';
 import AddFactDialog from './operation-detail-facts.tsx';
-import { factName, operationMessages } from './operation-detail.messages.ts';
+import { factLines, operationMessages } from './operation-detail.messages.ts';
 import { Timeline } from './timeline.tsx';
 import type { Monitoring } from './workflow-diagram.rules.ts';
 
@@ -47,21 +47,6 @@ function Facts({ facts, empty, narrow = false }: { facts: readonly (readonly [st
       ))}
     </Box>
   );
-}
-
-const flat = (value: unknown): value is string | number | boolean => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
-/** Values of an open record in the words of the house. */
-function useRecord(): (record: Record<string, unknown>) => [string, ReactNode][] {
-  const t = useText(operationMessages);
-  const formats = useFormats();
-  const words = (value: string | number | boolean) => {
-    if (value === true || value === 'si') return t('yes');
-    if (value === false || value === 'no') return t('no');
-    if (typeof value === 'number') return formats.number(value, 6);
-    return /^\d{4}-\d\d-\d\dT/.test(value) ? formats.dayTime(value) : value;
-  };
-  return (record) => Object.entries(record).flatMap(([key, value]) => (flat(value) && value !== '' ? [[factName(t, key), words(value)] as [string, ReactNode]] : []));
 }
 
 function General({ data }: { data: Monitoring }) {
@@ -112,7 +97,7 @@ function Related({ data: { parent, children } }: { data: Monitoring }) {
 function Known({ id }: { id: number }) {
   const t = useText(operationMessages);
   const lang = useLanguage();
-  const record = useRecord();
+  const record = (values: Record<string, unknown>) => factLines(values, lang).map(({ label, words }) => [label, words] as const);
   const watched = useMonitoring(id);
   const { version, activities, activitiesEnded } = watched.data?.operation ?? {};
   const detail = useQuery({

@@ -18,9 +18,9 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/notices.ts';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState } from '#kit/states.tsx';
-import { useBilingual } from '#i18n/language.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { factName, operationMessages } from './operation-detail.messages.ts';
+import { factName } from './operation-detail.messages.ts';
 import { emptyForm, inputTypeOf, operationForm, orderOf, type OperationForm } from './operation-form-model.ts';
 import { PlaceFields } from './operation-form-place.tsx';
 import { formMessages } from './operation-form.messages.ts';
@@ -48,8 +48,8 @@ const placeProblem = (form: ReturnType<typeof useForm<OperationForm>>, error: un
 function Filling({ workflows, asked }: { workflows: Workflows; asked: string | undefined }) {
   const t = useText(formMessages);
   const kit = useText(kitMessages);
-  const words = useText(operationMessages);
   const say = useBilingual();
+  const lang = useLanguage();
   const navigate = useNavigate();
   const leaving = useRef(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -103,7 +103,7 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
           <Section title={t('extra')} text={t('extraText')}>
             <Box sx={fields}>
               {prefillColumns.map((column) => (
-                <FormText key={column} control={control} name={`order.prefill.${column}`} label={factName(words, column)} type={inputTypeOf(column)} maxLength={200} autoComplete="off" />
+                <FormText key={column} control={control} name={`order.prefill.${column}`} label={factName(column, lang)} type={inputTypeOf(column)} maxLength={200} autoComplete="off" />
               ))}
             </Box>
           </Section>

@@ -128,10 +128,10 @@ function Filling({ survey, model, initialDraft, onReload }: Props & { model: Sur
     onReload();
   };
   return (
-    <Box component="form" noValidate onSubmit={(event) => (event.preventDefault(), send())} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
       {initialDraft !== null && kept === initialDraft && <Alert severity="info" sx={{ py: 0 }}>{t('draftRestored', { time: formats.dayTime(initialDraft) })}</Alert>}
-      <Box className="sjs-theme-overrides" sx={surveyLook}><SurveyView model={model} /></Box>
-      <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', mx: -2, mb: -2, px: 2, py: 1.5, display: 'grid', gap: 1 }}>
+      <Box sx={surveyLook}><SurveyView model={model} /></Box>
+      <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', mx: -2, mb: -2, px: 2, py: 1.5, display: 'grid', gap: 1 }}>
         {trouble && (
           <Alert severity={trouble.kind === 'path' || trouble.kind === 'stale' ? 'warning' : 'error'} action={trouble.kind === 'stale' && <Button color="inherit" onClick={onReload}>{t('reload')}</Button>}>
             {trouble.kind === 'path' && <><AlertTitle>{t('noPathTitle')}</AlertTitle>{t('noPathText')}</>}
@@ -144,7 +144,7 @@ function Filling({ survey, model, initialDraft, onReload }: Props & { model: Sur
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Box role="status" sx={{ flex: 1, minWidth: 160, fontSize: 12, color: 'text.secondary' }}>{kept !== null && t('draftKept', { age: ageText(kept, now, lang) })}</Box>
           {kept !== null && <Button onClick={() => void discard()} disabled={decide.isPending}>{t('discard')}</Button>}
-          <Button type="submit" variant="contained" loading={decide.isPending}>{t('submit')}</Button>
+          <Button variant="contained" loading={decide.isPending} onClick={send}>{t('submit')}</Button>
         </Box>
       </Box>
     </Box>

@@ -51,8 +51,10 @@ export function surveyModel(survey: Survey, draft: Record<string, unknown> | nul
   model.widthMode = 'responsive';
   const names = new Set(model.getAllQuestions().map((question) => question.name));
   for (const [name, value] of Object.entries(survey.prefill)) if (!names.has(name)) model.setVariable(name, value);
-  // Files are announced and uploaded by phones; staff have no door for them.
-  for (const question of model.getAllQuestions()) if (question.getType() === 'file') question.visible = false;
+  // Files are announced and uploaded by phones; staff have no door for them. What is prefilled stands beside the form.
+  for (const question of model.getAllQuestions()) {
+    if (question.getType() === 'file' || question.readOnly) question.visible = false;
+  }
   offer(model, survey);
   model.data = { ...Object.fromEntries(Object.entries(survey.prefill).filter(([name]) => names.has(name))), ...draft };
   offer(model, survey);

@@ -7,7 +7,6 @@ export const surveyMessages = messages({
   noForm: { es: 'Esta actividad no tiene formulario', en: 'This activity has no form' },
   notYet: { es: 'Esta actividad aún no tiene respuestas', en: 'This activity has no answers yet' },
   notYetText: { es: 'Las responde el empleado en el campo.', en: 'The employee answers it in the field.' },
-  backToMonitoring: { es: 'Volver al monitoreo', en: 'Back to monitoring' },
   version: { es: '{name} · versión {version}', en: '{name} · version {version}' },
   prefill: { es: 'Datos de la orden', en: 'Work order data' },
   photos: { es: 'Fotos', en: 'Photos' },
@@ -33,7 +32,6 @@ export const surveyMessages = messages({
   staleText: { es: 'Lea el estado actual; sus respuestas se conservan.', en: 'Read its present state; your answers are kept.' },
   reload: { es: 'Leer de nuevo', en: 'Read again' },
   brokenForm: { es: 'El formulario no se puede usar', en: 'The form cannot be used' },
-  noAttachments: { es: 'Los adjuntos solo se pueden enviar desde el campo.', en: 'Attachments can only be sent from the field.' },
 });
 
 /** What is wrong with one answer, where the form has no words of its own for it. */

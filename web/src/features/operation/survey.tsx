@@ -1,5 +1,4 @@
 /** The form of an activity: an office decision is filled in here, what was answered is read here. */
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Article from '@mui/icons-material/ArticleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,7 +19,7 @@ import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { questionTitles, type Survey } from './answers-sections.rules.ts';
-import { factName, operationMessages } from './operation-detail.messages.ts';
+import { factLines, operationMessages } from './operation-detail.messages.ts';
 import { PhotoThumb } from './photo-viewer-image.tsx';
 import { surveyMessages } from './survey.messages.ts';
 
@@ -48,8 +47,8 @@ function Prefill({ survey }: { survey: Survey }) {
     [say('address'), activity.address],
     ...(activity.dueAt ? [[say('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
   ];
-  const given = Object.entries(survey.prefill).filter(([key, value]) => value !== null && value !== '' && typeof value !== 'object' && !['cuenta', 'suscriptor', 'direccion'].includes(key));
-  const facts = [...own, ...given.map(([key, value]): [string, ReactNode] => [titles.get(key)?.[lang] ?? factName(say, key), typeof value === 'number' ? formats.number(value, 6) : String(value)])];
+  const given = factLines(survey.prefill, lang).map(({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words]);
+  const facts = [...own, ...given];
   return (
     <Card title={t('prefill')}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' }, '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' } }}>
@@ -100,26 +99,27 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
   const { activity, form, canFill } = survey;
   const monitoring = `/operation/monitoring/${activity.operationId}?workflow=${encodeURIComponent(activity.workflowCode)}`;
   return (
-    <Page
-      title={say(activity.stageName)}
-      back={monitoring}
-      aside={<><StatusChip status={activity.status} /><PriorityChip priority={activity.priority} />{!activity.endedAt && <LatenessChip lateness={activity.lateness} />}</>}
-      subtitle={[activity.operationNumber, say(activity.workflowName), form && t('version', { name: form.name[lang], version: form.version })].filter(Boolean).join(' · ')}
-      actions={<Button component={Link} to={monitoring} startIcon={<ArrowBack />}>{t('backToMonitoring')}</Button>}
-    >
-      <Box sx={{ width: '100%', maxWidth: 1120, mx: 'auto', display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' } }}>
-        {form && canFill ? (
-          <Card>
-            <Suspense fallback={<LoadingState />}><SurveyFill key={`${activity.id}.${form.versionId}.${round}`} survey={survey} onReload={onReload} /></Suspense>
-          </Card>
-        ) : form ? (
-          <Reading survey={survey} />
-        ) : (
-          <Card><EmptyState icon={Article} title={t('noForm')} /></Card>
-        )}
-        <Prefill survey={survey} />
-      </Box>
-    </Page>
+    <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
+      <Page
+        title={say(activity.stageName)}
+        back={monitoring}
+        aside={<><StatusChip status={activity.status} /><PriorityChip priority={activity.priority} />{!activity.endedAt && <LatenessChip lateness={activity.lateness} />}</>}
+        subtitle={[activity.operationNumber, say(activity.workflowName), form && t('version', { name: form.name[lang], version: form.version })].filter(Boolean).join(' · ')}
+      >
+        <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' } }}>
+          {form && canFill ? (
+            <Card>
+              <Suspense fallback={<LoadingState />}><SurveyFill key={`${activity.id}.${form.versionId}.${round}`} survey={survey} onReload={onReload} /></Suspense>
+            </Card>
+          ) : form ? (
+            <Reading survey={survey} />
+          ) : (
+            <Card><EmptyState icon={Article} title={t('noForm')} /></Card>
+          )}
+          <Prefill survey={survey} />
+        </Box>
+      </Page>
+    </Box>
   );
 }
 

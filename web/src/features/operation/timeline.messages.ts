@@ -17,7 +17,7 @@ export const timelineMessages = messages({
   see: { es: 'Vista por el empleado', en: 'Seen by the employee' },
   begin: { es: 'Iniciada', en: 'Begun' },
   finish: { es: 'Realizada', en: 'Done' },
-  complete: { es: 'Completa: respuestas y fotos recibidas', en: 'Complete: answers and photos received' },
+  complete: { es: 'Completa', en: 'Complete' },
   unrealize: { es: 'No se pudo realizar', en: 'Could not be done' },
   reject: { es: 'Rechazada', en: 'Rejected' },
   withdraw: { es: 'Retirada', en: 'Withdrawn' },

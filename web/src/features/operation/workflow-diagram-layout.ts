@@ -2,7 +2,7 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { WalkedPath, WalkedStage } from './workflow-diagram.rules.ts';
 
-export const sizes = { reached: { width: 216, height: 98 }, ahead: { width: 172, height: 44 } } as const;
+export const sizes = { reached: { width: 216, height: 84 }, ahead: { width: 216, height: 30 } } as const;
 export const sizeOf = ({ run }: Pick<WalkedStage, 'run'>) => (run ? sizes.reached : sizes.ahead);
 
 export interface Place {
@@ -13,7 +13,7 @@ export interface Place {
 /** Upper left corners by stage. */
 export function placeStages(stages: readonly WalkedStage[], paths: readonly WalkedPath[]): Map<string, Place> {
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'LR', nodesep: 14, ranksep: 44, edgesep: 8 });
+  graph.setGraph({ rankdir: 'LR', nodesep: 10, ranksep: 40, edgesep: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const stage of stages) graph.setNode(stage.key, { ...sizeOf(stage) });
   for (const path of paths) graph.setEdge(path.from, path.to, path.walked ? { weight: 6 } : { weight: 1 });

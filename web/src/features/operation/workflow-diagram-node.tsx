@@ -32,8 +32,8 @@ function useFootnote({ run, kind }: WalkedStage): string {
   return [who, formats.dayTime(endedAt ?? doneAt ?? assignedAt ?? createdAt)].filter(Boolean).join(' · ');
 }
 
-const Name = ({ text, lines }: { text: string; lines: number }) => (
-  <Box component="span" sx={{ fontSize: 12.5, fontWeight: 600, lineHeight: 1.25, display: '-webkit-box', WebkitLineClamp: lines, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>
+const Name = ({ text }: { text: string }) => (
+  <Box component="span" sx={{ fontSize: 12.5, fontWeight: 600, lineHeight: 1.3, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
     {text}
   </Box>
 );
@@ -60,7 +60,7 @@ export const StageBox = memo(function StageBox({ data: { walked, chosen, onChoos
         title={walked.name[lang]}
         onClick={() => onChoose(key)}
         sx={{
-          all: 'unset', boxSizing: 'border-box', cursor: 'pointer', width, height, px: kind === 'system' && run ? 2 : 1.25, py: 0.75, display: 'flex', flexDirection: 'column', justifyContent: 'center', gap: 0.5,
+          all: 'unset', boxSizing: 'border-box', cursor: 'pointer', width, height, px: kind === 'system' && run ? 2 : 1.25, py: 0.5, display: 'flex', flexDirection: 'column', justifyContent: 'center', gap: 0.5,
           borderRadius: `${corners[kind]}px`, border: `${live ? 2 : 1}px ${run ? 'solid' : 'dashed'} ${run ? tone.strong : '#b6bbc9'}`,
           bgcolor: run ? 'background.paper' : '#f4f5f8', color: run ? 'text.primary' : 'text.secondary',
           boxShadow: chosen ? '0 0 0 3px #2f49d8' : live ? `0 0 0 5px ${tone.ground}` : run ? '0 1px 3px rgb(16 22 58 / 10%)' : 'none',
@@ -68,9 +68,9 @@ export const StageBox = memo(function StageBox({ data: { walked, chosen, onChoos
           '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 4 },
         }}
       >
-        <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: run ? 'flex-start' : 'center' }}>
+        <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
           <Icon aria-hidden sx={{ fontSize: 16, flexShrink: 0, color: run ? tone.strong : 'text.secondary' }} />
-          <Name text={walked.name[lang]} lines={2} />
+          <Name text={walked.name[lang]} />
         </Box>
         {run && (
           <>

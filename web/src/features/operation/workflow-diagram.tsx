@@ -16,7 +16,7 @@ import { useText } from '#i18n/messages.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { diagramMessages } from './workflow-diagram.messages.ts';
 import { walk, type StageRun, type WalkedPath, type WalkedStage } from './workflow-diagram.rules.ts';
-import { placeStages, sizeOf, type Place } from './workflow-diagram-layout.ts';
+import { placeStages, sizeOf, sizes, type Place } from './workflow-diagram-layout.ts';
 import { StageBox, type StageNode } from './workflow-diagram-node.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 }
 
 const nodeTypes = { stage: StageBox };
-const legible = 0.66;
+const legible = 0.62;
 const calm = { padding: 0.06, maxZoom: 1 };
 
 const edgesOf = (paths: readonly WalkedPath[], live: ReadonlySet<string>): Edge[] =>
@@ -84,15 +84,22 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
       const box = frame.current?.getBoundingClientRect();
       const all = flow.getNodesBounds(nodes);
       if (!box || Math.min(box.width / all.width, box.height / all.height) * 0.94 >= legible) return;
-      void flow.fitView({ ...calm, minZoom: legible, nodes: [...new Set([...reached, ...next])].map((id) => ({ id })) });
+      const part = [...new Set([...reached, ...next])].map((id) => ({ id }));
+      const bounds = flow.getNodesBounds(nodes.filter(({ id }) => part.some((each) => each.id === id)));
+      const current = nodes.find(({ id }) => live.has(id)) ?? nodes.find(({ id }) => id === chosen);
+      if (current && Math.min(box.width / bounds.width, box.height / bounds.height) * 0.94 < legible) {
+        void flow.setCenter(current.position.x - 80, current.position.y + sizes.reached.height / 2, { zoom: legible });
+      } else void flow.fitView({ ...calm, minZoom: legible, nodes: part });
     });
   };
   const reachedCount = stages.filter((stage) => stage.run).length;
   const shown = useRef(0);
   useEffect(() => {
-    if (shown.current === reachedCount) return;
-    shown.current = reachedCount;
-    const timer = setTimeout(follow, 60);
+    if (shown.current === reachedCount) return undefined;
+    const timer = setTimeout(() => {
+      shown.current = reachedCount;
+      follow();
+    }, 60);
     return () => clearTimeout(timer);
   });
 
@@ -136,6 +143,7 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
         zoomOnScroll={false}
         panOnScroll={false}
         preventScrolling={false}
+        attributionPosition="bottom-left"
         ariaLabelConfig={{ 'node.a11yDescription.default': t('help'), 'node.a11yDescription.keyboardDisabled': t('help'), 'edge.a11yDescription.default': '' }}
       >
         <Background gap={20} size={1} color="#d5d9e4" />
