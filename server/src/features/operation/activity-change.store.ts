@@ -43,10 +43,9 @@ export async function activitiesOf(ctx: TenantCtx, operation: OperationRow): Pro
 /** Writes what each `after` says; gives the rows with their new versions. */
 export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<ActivityRow[]> {
   if (changes.length === 0) return [];
-  const rows = changes.map(({ after, event, before, reason, deviceId, deviceAt, place }) => {
-    const { operation: _, ...row } = after;
-    return { ...row, event, from_status: before.status, told: reason ?? null, device_id: deviceId ?? null, device_at: deviceAt ?? null, at_lat: place?.latitude ?? null, at_lng: place?.longitude ?? null };
-  });
+  const rows = changes.map(({ after, event, before, reason, deviceId, deviceAt, place }) => ({
+    ...after, operation: undefined, event, from_status: before.status, told: reason ?? null, device_id: deviceId ?? null, device_at: deviceAt ?? null, at_lat: place?.latitude ?? null, at_lng: place?.longitude ?? null,
+  }));
   await sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
       id bigint, status text, sync_state text, sync_error text, priority text, employee_id bigint, company_id bigint, due_at timestamptz, assigned_at timestamptz, started_at timestamptz,

@@ -76,7 +76,7 @@ async function* parseEntry(book: Book, name: string, handlers: Handlers): AsyncG
 const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1);
 
 async function whole(parsing: AsyncGenerator<void>): Promise<void> {
-  for await (const _ of parsing);
+  while ((await parsing.next()).done !== true);
 }
 
 async function firstSheet(book: Book): Promise<string> {
@@ -154,7 +154,7 @@ async function* sheetRows(book: Book, name: string, strings: readonly string[], 
       } else if (tag === 'row') ready.push(row);
     },
   });
-  for await (const _ of parsing) {
+  while ((await parsing.next()).done !== true) {
     yield* ready;
     ready = [];
   }
