@@ -1,4 +1,6 @@
 import type { api } from '@cuadrilla/contract/api.ts';
+import { mySessionHandlers } from '#features/access/my-sessions.ts';
+import { passwordResetHandlers } from '#features/access/password-reset.ts';
 import { sessionHandlers } from '#features/access/session.ts';
 import { notificationHandlers } from '#features/activity/notifications.ts';
 import { pickerHandlers } from '#features/administration/pickers.ts';
@@ -10,14 +12,17 @@ import { photoHandlers } from '#features/operation/photos.ts';
 import { syncHandlers } from '#features/operation/sync.ts';
 import { workCodeHandlers } from '#features/operation/work-codes.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
+import { roleHandlers } from '#features/security/roles.ts';
+import { teamHandlers } from '#features/security/teams.ts';
+import { userChoiceHandlers } from '#features/security/user-choices.ts';
 import { userHandlers } from '#features/security/users.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/tokens.ts';
 
 /** Every door and the verb behind it. The shape is the contract's: a door without a verb does not compile. */
 export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
-  access: { session: sessionHandlers(tokens) },
-  security: { users: userHandlers },
+  access: { session: sessionHandlers(tokens), mySessions: mySessionHandlers, passwordReset: passwordResetHandlers },
+  security: { users: userHandlers(tokens), userChoices: userChoiceHandlers, roles: roleHandlers, teams: teamHandlers },
   administration: { pickers: pickerHandlers, zones: zoneHandlers },
   parameterization: { choices: choiceHandlers },
   operation: {

@@ -25,6 +25,8 @@ export interface SessionInfo {
   tenantId: number;
   locale: 'es' | 'en';
   mobile: boolean;
+  /** The administrator who looks, in a session opened by "view as". */
+  viewedBy?: number;
 }
 
 export interface PermissionNode {

@@ -27,6 +27,8 @@ export interface Actor {
   /** Set for people who see the work of their own company alone. */
   companyScope: number | null;
   mustChangePassword: boolean;
+  /** The administrator who sees the product as this user: such a session changes nothing. */
+  viewedBy: number | null;
 }
 
 /** What a process holds for as long as it runs. */

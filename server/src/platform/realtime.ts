@@ -33,6 +33,8 @@ export interface RealtimeOptions {
 
 const watcherCodes = ['SUBOPERATIVE_MOD_LIST', 'SUBOPERATIVE_MOD_VIEW'] as const;
 const userRoom = (tenantId: number, userId: number) => `u:${tenantId}:${userId}`;
+/** Whoever looks as somebody else does not take that person's bells, nor their places. */
+const viewRoom = (tenantId: number, viewerId: number) => `v:${tenantId}:${viewerId}`;
 const tenantRoom = (tenantId: number) => `t:${tenantId}`;
 const companyRoom = (tenantId: number, companyId: number) => `c:${tenantId}:${companyId}`;
 
@@ -66,7 +68,7 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
 
   io.on('connection', (socket: AppSocket) => {
     const { claims, actor } = socket.data;
-    const own = userRoom(actor.tenantId, actor.userId);
+    const own = actor.viewedBy === null ? userRoom(actor.tenantId, actor.userId) : viewRoom(actor.tenantId, actor.viewedBy);
     if ((io.sockets.adapter.rooms.get(own)?.size ?? 0) >= 5) {
       socket.disconnect(true);
       return;
@@ -101,10 +103,9 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
       for (const [companyId, own] of byCompany) send([companyRoom(tenantId, companyId)], 'changed', own.slice(0, 100).map(bare));
     },
     async recheck(tenantId, userId) {
-      const room = userId === undefined ? undefined : userRoom(tenantId, userId);
       for (const socket of io.sockets.sockets.values()) {
         const { actor, claims } = socket.data;
-        if (actor.tenantId !== tenantId || (room !== undefined && !socket.rooms.has(room))) continue;
+        if (actor.tenantId !== tenantId || (userId !== undefined && actor.userId !== userId && actor.viewedBy !== userId)) continue;
         const now = await options.actorOf(claims).catch(() => null);
         const same = now !== null && now.companyScope === actor.companyScope && now.permissions.size === actor.permissions.size && [...actor.permissions].every((code) => now.permissions.has(code));
         if (!same) socket.disconnect(true);

@@ -21,7 +21,7 @@ const codesOf = ({ access }: Endpoint): readonly Permission[] => (access === 'se
 async function knock(endpoint: Endpoint, person?: Person): Promise<{ status: number; key: string }> {
   const response = await world.app.http.inject({
     method: endpoint.method,
-    url: gatewayPath + endpoint.path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '1'),
+    url: gatewayPath + endpoint.path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '987654'),
     headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
     ...(endpoint.body ? { payload: '{}' } : {}),
   });
@@ -63,7 +63,6 @@ test.each([
   ['GET', gatewayPath + '/notification/v1/list/', 404],
   ['GET', gatewayPath + '/Notification/v1/list', 404],
   ['GET', gatewayPath + '//notification/v1/list', 404],
-  ['GET', gatewayPath + '/x/%2e%2e/notification/v1/list', 404],
   ['GET', gatewayPath + '/notification/v1;a/list', 404],
   ['HEAD', gatewayPath + '/notification/v1/list', 404],
   ['OPTIONS', gatewayPath + '/notification/v1/list', 404],

@@ -6,31 +6,40 @@ import type { Claims } from '#platform/tokens.ts';
 
 interface ActorRow {
   username: string; name: string; lastname: string; locale: Locale; is_mobile: boolean; must_change_password: boolean;
-  company_id: number | null; tenant_name: string; time_zone: string; company_scoped: boolean; permissions: string[];
+  company_id: number | null; tenant_name: string; time_zone: string; company_scoped: boolean; permissions: string[]; viewer_id: number | null; viewer_permissions: string[] | null;
 }
 
-/** Effective permissions: those of the roles held directly or through teams, then the user's own grants and withdrawals. */
-const actorSql = `
-  with held as (
+/**
+ * Effective permissions: those of the roles held directly or through teams, then the user's own grants and withdrawals.
+ * Through a "view as" nobody sees more than they may themselves, and nothing once they may not look any more.
+ */
+const heldBy = (user: string) => `
     select r.id, r.scope from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-      where ur.tenant_id = $1 and ur.user_id = $2 and r.active
+      where ur.tenant_id = $1 and ur.user_id = ${user} and r.active
     union
     select r.id, r.scope from team_user tu
       join team t on t.tenant_id = tu.tenant_id and t.id = tu.team_id and t.active
       join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
       join role r on r.tenant_id = tr.tenant_id and r.id = tr.role_id and r.active
-      where tu.tenant_id = $1 and tu.user_id = $2)
+      where tu.tenant_id = $1 and tu.user_id = ${user}`;
+const permissionsOf = (user: string, held: string) => `array(
+      (select rp.permission from role_permission rp where rp.tenant_id = $1 and rp.role_id in (select id from (${held}) h)
+       union select up.permission from user_permission up where up.tenant_id = $1 and up.user_id = ${user} and up.granted)
+      except select up.permission from user_permission up where up.tenant_id = $1 and up.user_id = ${user} and not up.granted)`;
+const actorSql = `
+  with held as (${heldBy('$2')})
   select u.username, u.name, u.lastname, u.locale, u.is_mobile, u.must_change_password, u.company_id, n.name as tenant_name, n.time_zone,
     coalesce((select bool_and(scope = 'company') from held), false) as company_scoped,
-    array(
-      (select rp.permission from role_permission rp where rp.tenant_id = $1 and rp.role_id in (select id from held)
-       union select up.permission from user_permission up where up.tenant_id = $1 and up.user_id = $2 and up.granted)
-      except select up.permission from user_permission up where up.tenant_id = $1 and up.user_id = $2 and not up.granted) as permissions
+    ${permissionsOf('$2', 'select id from held')} as permissions,
+    s.viewer_id, case when s.viewer_id is not null then ${permissionsOf('s.viewer_id', heldBy('s.viewer_id'))} end as viewer_permissions
   from app_user u
   join tenant n on n.id = u.tenant_id and n.active
   join session s on s.tenant_id = u.tenant_id and s.id = $3 and s.user_id = u.id and s.revoked_at is null and s.expires_at > now()
-  where u.tenant_id = $1 and u.id = $2 and u.active`;
+  where u.tenant_id = $1 and u.id = $2 and u.active
+    and (s.viewer_id is null or exists (select 1 from app_user v where v.tenant_id = $1 and v.id = s.viewer_id and v.active))`;
 
+/** Who holds it may see the product as somebody else does. */
+export const viewPermission: Permission = 'ROLE_MOD_PERMISSION';
 const known = new Set<string>(allPermissions);
 const freshFor = 4000;
 
@@ -42,7 +51,8 @@ export function actorLoader(platform: Platform): (claims: Claims) => Promise<Act
   const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();
   const forget = (tenantId: number, userId?: number): void => {
     const prefix = userId === undefined ? `${tenantId}:` : `${tenantId}:${userId}:`;
-    for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
+    const viewing = `:by:${userId}`;
+    for (const key of kept.keys()) if (key.startsWith(prefix) || (key.startsWith(`${tenantId}:`) && key.endsWith(viewing))) kept.delete(key);
   };
   platform.bus.on('access', ({ tenantId, userId }) => {
     forget(tenantId, userId);
@@ -50,7 +60,7 @@ export function actorLoader(platform: Platform): (claims: Claims) => Promise<Act
   });
 
   return (claims) => {
-    const key = `${claims.tid}:${claims.userId}:${claims.sid}`;
+    const key = `${claims.tid}:${claims.userId}:${claims.sid}:by:${claims.viewedBy ?? ''}`;
     const now = Date.now();
     const found = kept.get(key);
     if (found && now - found.at < freshFor) return found.actor;
@@ -69,11 +79,13 @@ async function loadActor(platform: Platform, { tid, userId, sid }: Claims): Prom
     await unit.commit();
     const row = rows[0];
     if (!row) return null;
+    const viewer = row.viewer_permissions && new Set(row.viewer_permissions);
+    if (viewer && !viewer.has(viewPermission)) return null;
     return {
       userId, tenantId: tid, sessionId: sid, tenantName: row.tenant_name, timeZone: row.time_zone, username: row.username,
-      name: `${row.name} ${row.lastname}`, locale: row.locale, mobile: row.is_mobile, mustChangePassword: row.must_change_password,
+      name: `${row.name} ${row.lastname}`, locale: row.locale, mobile: row.is_mobile, mustChangePassword: row.must_change_password && row.viewer_id === null, viewedBy: row.viewer_id,
       companyScope: row.company_scoped ? (row.company_id ?? 0) : null,
-      permissions: new Set(row.permissions.filter((code) => known.has(code)) as Permission[]),
+      permissions: new Set(row.permissions.filter((code) => known.has(code) && (viewer?.has(code) ?? true)) as Permission[]),
     };
   } catch (error) {
     await unit.rollback();

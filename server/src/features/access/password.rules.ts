@@ -1,10 +1,9 @@
 import { fail } from '#platform/failure.ts';
 
-/** Outer bounds of the specification, section 9. */
-const minimum = 4;
-const maximum = 20;
+/** Outer bounds of the specification, section 9; a tenant may ask for more than the minimum. */
+export const passwordBounds = [4, 20] as const;
 
-const common = new Set(
+const words =
   `1234 12345 123456 1234567 12345678 123456789 1234567890 0000 00000 000000 1111 11111 111111 2222 222222 4321 54321 654321 87654321 abcd abcd1234 abc123 a1b2c3
   qwer qwerty qwerty123 asdf asdfg asdfgh asdf1234 zxcv zxcvbn zaq12wsx 1q2w3e 1q2w3e4r 1qaz2wsx admin admin1 admin123 administrador root toor pass passw0rd password password1 password123
   contraseña contrasena clave clave123 secreto hola hola123 hola1234 amor teamo teamo123 colombia colombia1 colombia123 cali cali123 bogota medellin millonarios nacional america santafe deportivo
@@ -13,14 +12,18 @@ const common = new Set(
   cuadrilla cuadrilla1 cuadrilla123 acueducto energia agua servicio servicios empresa empresa1 trabajo oficina enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
   lunes martes miercoles jueves viernes sabado domingo 2020 2021 2022 2023 2024 2025 2026 2027 112233 121212 123123 123321 159753 147258 147258369 789456 159357 102030 1010 2580 6969 7777 8888 9999`
     .split(/\s+/)
-    .filter(Boolean),
-);
+    .filter(Boolean);
 
-/** Refuses a password outside 4 to 20 characters, a well-known one, and one made of the person's or tenant's own names. */
-export function checkNewPassword(password: string, names: readonly string[]): void {
+/** What people add to a word when they are asked for a number or a sign. */
+const endings = ['', '1', '2', '7', '10', '11', '12', '21', '22', '23', '99', '01', '123', '1234', '12345', '321', '2020', '2021', '2022', '2023', '2024', '2025', '2026', '2027', '!', '*', '.', '123*', '1234*'];
+export const commonPasswords: ReadonlySet<string> = new Set(words.flatMap((word) => endings.map((ending) => word + ending)));
+
+/** Refuses a password outside its bounds, a well-known one, and one made of the person's or tenant's own names. */
+export function checkNewPassword(password: string, names: readonly string[], minimum: number = passwordBounds[0]): void {
+  const maximum = passwordBounds[1];
   const length = [...password].length;
   if (length < minimum || length > maximum) fail('INVALID_INPUT', {}, { password: length < minimum ? 'too_small' : 'too_big' });
   const plain = password.toLowerCase();
-  const words = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= minimum);
-  if (common.has(plain) || /^(.)\1+$/u.test(plain) || words.includes(plain)) fail('WEAK_PASSWORD', {}, { password: 'WEAK_PASSWORD' });
+  const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= passwordBounds[0]);
+  if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain) || own.includes(plain)) fail('WEAK_PASSWORD', {}, { password: 'WEAK_PASSWORD' });
 }

@@ -2,13 +2,14 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SessionInfo, session as doors } from '@cuadrilla/contract/access/session.ts';
 import type { PublicCtx, TenantCtx } from '#platform/context.ts';
-import { publish } from '#platform/bus.ts';
 import { fail } from '#platform/failure.ts';
+import { numberParameter } from '#platform/parameters.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
 import { hashRefreshToken, newRefreshToken, sessionSeconds, tenantOfRefreshToken, type Tokens } from '#platform/tokens.ts';
+import { endSession, endSessions } from './session-end.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { hashPassword, passwordMatches, pretendToCheck } from './password.ts';
-import { checkNewPassword } from './password.rules.ts';
+import { passwordMatches, pretendToCheck } from './password.ts';
+import { setPassword } from './password-change.ts';
 import { modulesOf, permissionTreeOf } from './permission-tree.rules.ts';
 import { attempts, countAttempt, forgiveAttempts } from './throttle.ts';
 
@@ -41,9 +42,7 @@ export function sessionHandlers(tokens: Tokens): Handlers<typeof doors> {
       await countAttempt(ctx.platform, [key]);
       fail('SAME_PASSWORD', {}, { old_password: 'SAME_PASSWORD' });
     }
-    checkNewPassword(password, [ctx.actor.username, ctx.actor.name, ctx.actor.tenantName]);
-    const password_hash = await hashPassword(ctx.platform.secrets, password);
-    await ctx.db.updateTable('app_user').set({ password_hash, must_change_password: false }).where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.userId).execute();
+    await setPassword(ctx, ctx.actor.userId, password, { mustChange: false });
     await endSessions(ctx, ctx.actor.userId, 'password', ctx.actor.sessionId);
     ctx.audit({ action: 'user.change_password', subject: 'user', subjectId: ctx.actor.userId });
     return null;
@@ -103,7 +102,8 @@ async function openSession(ctx: TenantCtx, tokens: Tokens, userId: number): Prom
   return { accessToken: tokens.sign(info.info, sessionId), refreshToken, mustChangePassword: info.mustChangePassword };
 }
 
-async function sessionInfo(ctx: TenantCtx, userId: number): Promise<{ info: SessionInfo; mustChangePassword: boolean } | null> {
+/** What a token says of its bearer; null when the account or its tenant may not sign in. */
+export async function sessionInfo(ctx: TenantCtx, userId: number): Promise<{ info: SessionInfo; mustChangePassword: boolean } | null> {
   const row = await ctx.db.selectFrom('app_user as u').innerJoin('tenant as t', 't.id', 'u.tenant_id')
     .select(['u.username', 'u.name', 'u.lastname', 'u.email', 'u.locale', 'u.is_mobile', 'u.must_change_password', 't.name as tenant_name'])
     .where('u.tenant_id', '=', ctx.tenantId).where('u.id', '=', userId).where('u.active', '=', true).where('t.active', '=', true).executeTakeFirst();
@@ -135,16 +135,18 @@ async function refresh(ctx: PublicCtx, tokens: Tokens, token: string): Promise<I
  */
 async function rotate(ctx: TenantCtx, tokens: Tokens, token: string): Promise<RefreshResult> {
   const hash = hashRefreshToken(token);
+  const idleHours = await numberParameter(ctx, 'SESSIONIDLE', 8, [1, 720]);
+  // Locked by itself first: what is read next must be what the one before in the queue wrote.
+  await sql`select id from session where tenant_id = ${ctx.tenantId} and id = (select session_id from refresh_token where tenant_id = ${ctx.tenantId} and hash = ${hash}) for update`.execute(ctx.db);
   const row = await ctx.db.selectFrom('refresh_token as r')
     .innerJoin('session as s', (on) => on.onRef('s.tenant_id', '=', 'r.tenant_id').onRef('s.id', '=', 'r.session_id'))
     .leftJoin('refresh_token as n', (on) => on.onRef('n.tenant_id', '=', 'r.tenant_id').onRef('n.hash', '=', 'r.successor'))
     .select(['r.hash', 'r.session_id', 'r.successor', 's.user_id', 'n.used_at as successor_used_at'])
     .select(sql<boolean>`s.revoked_at is null and s.expires_at > now()`.as('alive'))
-    .select(sql<boolean>`s.last_used_at > now() - interval '8 hours'`.as('fresh'))
+    .select(sql<boolean>`s.last_used_at > now() - make_interval(hours => ${idleHours}::int)`.as('fresh'))
     .select(sql<boolean>`r.used_at is not null`.as('used'))
     .select(sql<boolean>`coalesce(r.used_at > now() - make_interval(secs => ${graceSeconds}), true)`.as('in_grace'))
-    .where('r.tenant_id', '=', ctx.tenantId).where('r.hash', '=', hash)
-    .forUpdate('s').executeTakeFirst();
+    .where('r.tenant_id', '=', ctx.tenantId).where('r.hash', '=', hash).executeTakeFirst();
   if (!row || !timingSafeEqual(row.hash, hash) || !row.alive) return 'expired';
   const info = row.fresh ? await sessionInfo(ctx, row.user_id) : null;
   if (!info) {
@@ -176,23 +178,4 @@ async function signOut(ctx: PublicCtx, token: string): Promise<null> {
     });
   }
   return null;
-}
-
-async function endSession(ctx: TenantCtx, sessionId: string, why: string): Promise<void> {
-  const row = await ctx.db.updateTable('session').set({ revoked_at: sql<string>`now()`, revoked_for: why })
-    .where('tenant_id', '=', ctx.tenantId).where('id', '=', sessionId).where('revoked_at', 'is', null).returning('user_id').executeTakeFirst();
-  if (row) await publishAccess(ctx, row.user_id);
-}
-
-/** Ends a user's sessions, save one; takes effect in every process within seconds, open sockets included. */
-export async function endSessions(ctx: TenantCtx, userId: number, why: string, exceptSessionId?: string): Promise<void> {
-  let update = ctx.db.updateTable('session').set({ revoked_at: sql<string>`now()`, revoked_for: why }).where('tenant_id', '=', ctx.tenantId).where('user_id', '=', userId).where('revoked_at', 'is', null);
-  if (exceptSessionId) update = update.where('id', '<>', exceptSessionId);
-  await update.execute();
-  await publishAccess(ctx, userId);
-}
-
-/** Tells every process that a user's rights must be read again. */
-export async function publishAccess(ctx: TenantCtx, userId?: number): Promise<void> {
-  await publish(ctx.db, 'access', { tenantId: ctx.tenantId, ...(userId === undefined ? {} : { userId }) });
 }

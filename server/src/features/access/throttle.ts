@@ -10,9 +10,10 @@ import type { Platform } from '#platform/context.ts';
 const windowMinutes = 15;
 const windowStart = sql`date_bin('15 minutes', now(), 'epoch')`;
 
-export async function attempts(ctx: Pick<PublicCtx, 'global'>, keys: string[]): Promise<Map<string, number>> {
+/** Attempts of the last minutes, by key; a quarter of an hour unless told. */
+export async function attempts(ctx: Pick<PublicCtx, 'global'>, keys: string[], minutes = windowMinutes): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; count: number }>`
-    select key, sum(count)::int as count from throttle where key = any(${keys}) and window_start > now() - make_interval(mins => ${windowMinutes}) group by key`.execute(ctx.global);
+    select key, sum(count)::int as count from throttle where key = any(${keys}) and window_start > now() - make_interval(mins => ${minutes}) group by key`.execute(ctx.global);
   return new Map(rows.map((row) => [row.key, row.count]));
 }
 

@@ -2,7 +2,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { job, type TimerDeclaration } from '#platform/jobs.ts';
 import { lockOperation } from './activity-change.store.ts';
 import { lookAgain } from './engine-run.ts';
-import { resumeImports } from './import.jobs.ts';
+import { resumeImports } from '#platform/tables/import.jobs.ts';
 import { foldTally } from './tally.ts';
 
 /** Waiting stages of one operation look again, in a transaction of their own. */

@@ -1,76 +1,82 @@
-import { createHash } from 'node:crypto';
-import { prefillColumns, workOrderColumns, type operations as doors } from '@cuadrilla/contract/operation/operations.ts';
+import { sql } from 'kysely';
+import { prefillColumns, workOrderColumns, type operations as doors, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
+import { territoryOf } from '#features/administration/territory.store.ts';
 import { publishedWorkflow } from '#features/parameterization/design.store.ts';
-import type { Ctx } from '#platform/context.ts';
-import { fail } from '#platform/failure.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { Failure } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { tableLimits } from '#platform/tables/limits.ts';
-import { receiveTable } from '#platform/tables/read.ts';
-import { tableStream, tableTypes } from '#platform/tables/write.ts';
-import { checkJob, loadJob } from './import.jobs.ts';
-import { faultMessages, reasonHeaders } from './import-row.rules.ts';
-import { faultsOf, fileKey, importOf, importView, lockImport, updateImport, type ImportOptions, type ImportRow } from './import.store.ts';
+import { serveImport } from '#platform/tables/import-doors.ts';
+import type { ImportRow } from '#platform/tables/import.store.ts';
+import type { Importer, RowFault } from '#platform/tables/importer.ts';
+import { openOperations } from './engine-run.ts';
+import { columnsOf, orderFailures, orderFaults, readOrder } from './import-row.rules.ts';
+import { placeOf } from './operation-opening.ts';
 
-type ImportDoors = Pick<typeof doors, 'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'>;
+const workflowOf = (ctx: TenantCtx, row: ImportRow) => publishedWorkflow(ctx, String(row.options.workflow));
 
-export const importHandlers: Handlers<ImportDoors> = {
-  importTemplate: async (ctx, { query }) => {
-    const header = [...Object.values(workOrderColumns).map((names) => (ctx.locale === 'en' ? englishOf(names) : names[0])), ...prefillColumns];
-    const name = ctx.locale === 'en' ? 'work-orders' : 'ordenes-de-trabajo';
-    return { name: `${name}.${query.format}`, type: tableTypes[query.format], stream: tableStream(query.format, rowsOf([header])) };
+/** Which of these numbers belong to operations already. */
+async function existingNumbers(ctx: TenantCtx, numbers: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < numbers.length; from += 5_000) {
+    const rows = await ctx.db.selectFrom('operation').select('number').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`number = any(${numbers.slice(from, from + 5_000)}::text[])`).execute();
+    for (const { number } of rows) found.add(number);
+  }
+  return found;
+}
+
+/** Files of work orders: each good row becomes an operation of the workflow that the upload was asked for. */
+export const orderImporter: Importer<WorkOrder> = {
+  kind: 'work-orders',
+  faults: orderFaults,
+  failures: orderFailures,
+
+  template: (locale) => ({
+    name: locale === 'en' ? 'work-orders' : 'ordenes-de-trabajo',
+    header: [...Object.values(workOrderColumns).map((names) => (locale === 'en' ? englishOf(names) : names[0])), ...prefillColumns],
+  }),
+
+  fieldsOf: (header) => {
+    const columns = columnsOf(header);
+    return Array.isArray(columns) ? columns.map((column) => (column.to === 'nothing' ? null : column.field)) : columns;
   },
 
-  importCheck: async (ctx, { query, stream }) => {
-    const design = await publishedWorkflow(ctx, query.workflow);
-    const file = await receiveTable(stream);
-    const sha256 = createHash('sha256').update(file).digest('hex');
-    await ctx.platform.files.put(fileKey(ctx.tenantId, sha256), file);
-    const options: ImportOptions = { workflow: design.code, locale: ctx.locale, companyId: ctx.actor.companyScope };
-    const row = await ctx.db.insertInto('import').values({
-      tenant_id: ctx.tenantId, kind: 'work-orders', file_name: query.fileName, file_sha256: sha256, file_key: fileKey(ctx.tenantId, sha256), options: JSON.stringify(options), status: 'checking', created_by: ctx.actor.userId,
-    }).returningAll().executeTakeFirstOrThrow();
-    await ctx.enqueue(checkJob, { importId: row.id });
-    ctx.audit({ action: 'import.check', subject: 'import', subjectId: row.id, after: { fileName: query.fileName, workflow: design.code, sha256 } });
-    return importView(ctx, row as ImportRow);
+  ready: async (ctx, row) => {
+    try {
+      await workflowOf(ctx, row);
+      return null;
+    } catch (error) {
+      if (error instanceof Failure) return { failure: 'WORKFLOW_NOT_PUBLISHED', detail: '' };
+      throw error;
+    }
   },
 
-  importStatus: async (ctx, { params }) => importView(ctx, await importOf(ctx, params.id)),
-
-  importLoad: async (ctx, { params, body }) => {
-    await importOf(ctx, params.id);
-    const row = (await lockImport(ctx, params.id)) ?? fail('NOT_FOUND');
-    // Asked again while it runs or after it ended, the answer is how far it is.
-    if (row.status === 'loading' || row.status === 'loaded') return importView(ctx, row);
-    if (row.status !== 'checked') fail('INVALID_INPUT', {}, { status: row.status });
-    if (row.good === 0) fail('INVALID_INPUT', {}, { good: '0' });
-    if (row.bad > 0 && !body.skipBad) fail('INVALID_INPUT', {}, { skipBad: 'required' });
-    await updateImport(ctx, row.id, { status: 'loading' });
-    await ctx.enqueue(loadJob, { importId: row.id });
-    ctx.audit({ action: 'import.load', subject: 'import', subjectId: row.id, after: { good: row.good, bad: row.bad } });
-    return importView(ctx, { ...row, status: 'loading' });
+  reader: async (ctx, _row, header) => {
+    const columns = columnsOf(header);
+    return (cells) => {
+      const read = Array.isArray(columns) ? readOrder(columns, header, cells, ctx.timeZone) : { faults: [] };
+      return 'order' in read ? { value: read.order } : read;
+    };
   },
 
-  importFailed: async (ctx, { params }) => {
-    const row = await importOf(ctx, params.id);
-    const name = row.file_name.replace(/\.[^.]*$/, '').slice(0, 100);
-    return { name: `${name}-${ctx.locale === 'en' ? 'failed' : 'fallidas'}.csv`, type: tableTypes.csv, stream: tableStream('csv', rowsOf(await failedRows(ctx, row))) };
+  keysOf: ({ number }) => ({ number }),
+
+  refuse: async (ctx, _row, orders) => {
+    const territory = await territoryOf(ctx);
+    const taken = await existingNumbers(ctx, orders.flatMap(({ number }) => number || []));
+    return orders.map((order): RowFault[] => [
+      ...placeOf(order, territory).unknown.map((field) => ({ column: field, message_key: field === 'zoneCode' ? 'UNKNOWN_ZONE' : 'UNKNOWN_BARRIO' })),
+      ...(order.number && taken.has(order.number) ? [{ column: 'number', message_key: 'ALREADY_EXISTS' }] : []),
+    ]);
   },
+
+  load: async (ctx, row, orders) => {
+    await openOperations(ctx, await workflowOf(ctx, row), orders.map((order) => ({ ...order, companyId: row.options.companyId })), row.created_by);
+  },
+
+  loaded: (good) => ({ es: `Se crearon ${good} operaciones.`, en: `${good} operations were created.` }),
 };
 
 const englishOf = (names: readonly string[]): string => names.find((name) => ['order', 'priority', 'account', 'subscriber', 'address', 'barrio', 'zone', 'latitude', 'longitude', 'due'].includes(name)) ?? names[0]!;
 
-async function* rowsOf(rows: readonly string[][]): AsyncGenerator<string[]> {
-  yield* rows;
-}
-
-/** Every bad row as it was, and its reasons, in a form that a spreadsheet opens and that can be loaded again. */
-async function failedRows(ctx: Ctx, row: ImportRow): Promise<string[][]> {
-  const own = (row.options.header ?? []).map((header, index) => ({ header, index })).filter(({ header }) => !Object.values(reasonHeaders).includes(header.trim().toLowerCase()));
-  const bad = await faultsOf(ctx, row.id, 0, tableLimits.rows);
-  return [
-    [...own.map(({ header }) => header), reasonHeaders[ctx.locale]],
-    ...bad.map(({ row: cells, faults }) => [
-      ...own.map(({ index }) => cells[index] ?? ''), faults.map(({ column, message_key }) => `${column}: ${faultMessages[message_key][ctx.locale]}`).join(' | '),
-    ]),
-  ];
-}
+type ImportDoors = Pick<typeof doors, 'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'>;
+export const importHandlers: Handlers<ImportDoors> = serveImport(orderImporter, async (ctx, { workflow }: { workflow: string; fileName: string }) => ({ workflow: (await publishedWorkflow(ctx, workflow)).code }));

@@ -15,6 +15,8 @@ export type SearchColumn =
       nullable?: boolean;
       /** Rows that may match a contains-pattern, from an index that row-level security would hide (see `text-search`). */
       narrow?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
+      /** What `narrow` finds was compared with this very text: it needs no second look. */
+      exact?: boolean;
     };
 export type SearchColumns<K extends SearchKeys> = { [Key in keyof K]: SearchColumn };
 
@@ -25,7 +27,7 @@ export interface SearchSql {
   offset: number;
 }
 
-interface Column { column: RawBuilder<unknown>; nullable: boolean; narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined }
+interface Column { column: RawBuilder<unknown>; nullable: boolean; narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined; exact: boolean }
 
 /**
  * `fallback` is the order when none is asked for; `tieBreaker` makes every order total, so that pages never overlap. It
@@ -35,7 +37,7 @@ export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filter
   const columnOf = (key: string): Column => {
     if (!Object.hasOwn(keys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
     const found = columns[key as keyof K] as SearchColumn;
-    return 'column' in found ? { column: found.column, nullable: found.nullable ?? false, narrow: found.narrow } : { column: found, nullable: false, narrow: undefined };
+    return 'column' in found ? { column: found.column, nullable: found.nullable ?? false, narrow: found.narrow, exact: found.exact ?? false } : { column: found, nullable: false, narrow: undefined, exact: false };
   };
   const groups: RawBuilder<SqlBool>[][] = [];
   for (const filter of query.filters) {
@@ -54,7 +56,10 @@ export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filter
   return { where, orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]), limit: size, offset: (query.page ?? 0) * size };
 }
 
-function conditionOf(filter: Filter, { column, narrow }: Column, type: FieldType): RawBuilder<SqlBool> {
+/** The number of all rows when the page tells it by itself, since it is not full; null when they must be counted. */
+export const totalOf = ({ limit, offset }: SearchSql, found: number): number | null => (found < limit && (found > 0 || offset === 0) ? offset + found : null);
+
+function conditionOf(filter: Filter, { column, narrow, exact }: Column, type: FieldType): RawBuilder<SqlBool> {
   const one = (value = filter.value): unknown => valueOf(filter.key, Array.isArray(value) ? value[0] : value, type);
   const many = (): unknown[] => {
     const raw = Array.isArray(filter.value) ? filter.value : String(filter.value ?? '').split(',').filter(Boolean);
@@ -86,6 +91,7 @@ function conditionOf(filter: Filter, { column, narrow }: Column, type: FieldType
       // An empty text matches everything: the specification's selection lists ask so.
       if (text === '') return sql`true`;
       const pattern = sql<string>`plain_text(${contains(text)})`;
+      if (narrow && exact) return narrow(pattern);
       const matches = sql<SqlBool>`plain_text(${column}) like ${pattern}`;
       return narrow ? sql<SqlBool>`(${narrow(pattern)} and ${matches})` : matches;
     }

@@ -73,12 +73,16 @@ async function gate(endpoint: Endpoint, request: FastifyRequest, keeper: Doorkee
   if (!claims) return fail(request.headers.authorization ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED');
   const actor = (await keeper.actorOf(claims)) ?? fail('SESSION_EXPIRED');
   if (actor.mustChangePassword && !endpoint.beforePasswordChange) fail('FORBIDDEN', { reason: 'must_change_password' });
+  if (actor.viewedBy !== null && !looksOnly(endpoint)) fail('READ_ONLY_VIEW');
   if (!allows(endpoint.access, actor.permissions)) {
     request.log.info({ userId: actor.userId, tenantId: actor.tenantId, path: endpoint.path }, 'denied');
     fail('FORBIDDEN');
   }
   return actor;
 }
+
+/** Searches are asked by POST, but change nothing. */
+const looksOnly = ({ method, keys }: Endpoint): boolean => method === 'GET' || keys !== undefined;
 
 function parseAll(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const problems: Record<string, string> = {};

@@ -1,19 +1,21 @@
 import { sql, type Selectable } from 'kysely';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
-import type { Ctx, TenantCtx } from '#platform/context.ts';
-import type { ImportTable } from '#platform/db/schema.ts';
-import { fail } from '#platform/failure.ts';
-import { failureMessages, faultMessages, type FailureKey, type RowFault } from './import-row.rules.ts';
+import type { Ctx, TenantCtx } from '../context.ts';
+import type { ImportTable } from '../db/schema.ts';
+import { fail } from '../failure.ts';
+import { failureMessages, faultMessages } from './import-messages.ts';
+import type { AnyImporter, FileFailure, RowFault } from './importer.ts';
 
 export interface ImportOptions {
-  workflow: string;
   locale: Locale;
   /** Company of staff who see one alone: what they load is theirs. */
   companyId: number | null;
   header?: string[];
   /** Rows that the dry run found good. */
   checked?: number;
+  /** What a kind of file asks for beside the file. */
+  [asked: string]: unknown;
 }
 export type ImportRow = Omit<Selectable<ImportTable>, 'options'> & { options: ImportOptions };
 
@@ -29,9 +31,9 @@ export async function lockImport(ctx: TenantCtx, id: number): Promise<ImportRow 
   return (await ctx.db.selectFrom('import').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst()) as ImportRow | undefined;
 }
 
-/** An upload of work orders that the caller may see: staff of one company see their own alone. @throws NOT_FOUND */
-export async function importOf(ctx: Ctx, id: number): Promise<ImportRow> {
-  let select = ctx.db.selectFrom('import').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).where('kind', '=', 'work-orders');
+/** An upload of a kind that the caller may see: staff of one company see their own alone. @throws NOT_FOUND */
+export async function importOf(ctx: Ctx, kind: string, id: number): Promise<ImportRow> {
+  let select = ctx.db.selectFrom('import').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).where('kind', '=', kind);
   if (ctx.actor.companyScope !== null) select = select.where('created_by', '=', ctx.actor.userId);
   return ((await select.executeTakeFirst()) as ImportRow | undefined) ?? fail('NOT_FOUND');
 }
@@ -58,29 +60,21 @@ export async function faultsOf(ctx: TenantCtx, importId: number, after = 0, limi
   return rows as BadRow[];
 }
 
-/** Which of these numbers belong to operations already. */
-export async function existingNumbers(ctx: TenantCtx, numbers: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (let from = 0; from < numbers.length; from += 5_000) {
-    const rows = await ctx.db.selectFrom('operation').select('number').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`number = any(${numbers.slice(from, from + 5_000)}::text[])`).execute();
-    for (const { number } of rows) found.add(number);
-  }
-  return found;
+export const failureText = ({ failure, detail }: FileFailure): string => `${failure}|${detail}`;
+
+function wordFailure(importer: AnyImporter, text: string | null, locale: Locale): string | null {
+  if (text === null) return null;
+  const [key = '', detail = ''] = text.split('|');
+  return (importer.failures[key] ?? (failureMessages as AnyImporter['failures'])[key])?.[locale].replace('{detail}', detail) ?? text;
 }
 
-export const failureText = (key: FailureKey, detail = ''): string => `${key}|${detail}`;
-
-function wordFailure(failure: string | null, locale: Locale): string | null {
-  if (failure === null) return null;
-  const [key = '', detail = ''] = failure.split('|');
-  return Object.hasOwn(failureMessages, key) ? failureMessages[key as FailureKey][locale].replace('{detail}', detail) : failure;
-}
+export const wordFault = (importer: AnyImporter, key: string, locale: Locale): string => (importer.faults[key] ?? (faultMessages as AnyImporter['faults'])[key])?.[locale] ?? key;
 
 /** An upload as it travels, with its first hundred faults in the caller's language. */
-export async function importView(ctx: TenantCtx, row: ImportRow): Promise<ImportJob> {
+export async function importView(ctx: TenantCtx, importer: AnyImporter, row: ImportRow): Promise<ImportJob> {
   const faults = row.bad > 0 ? await faultsOf(ctx, row.id) : [];
   return {
-    id: row.id, fileName: row.file_name, status: row.status, rows: row.rows, good: row.good, bad: row.bad, done: row.done, failure: wordFailure(row.failure, ctx.locale),
-    faults: faults.map(({ line, faults: found }) => ({ line, faults: found.map(({ column, message_key }) => ({ column, message_key, message: faultMessages[message_key][ctx.locale] })) })),
+    id: row.id, fileName: row.file_name, status: row.status, rows: row.rows, good: row.good, bad: row.bad, done: row.done, failure: wordFailure(importer, row.failure, ctx.locale),
+    faults: faults.map(({ line, faults: found }) => ({ line, faults: found.map(({ column, message_key }) => ({ column, message_key, message: wordFault(importer, message_key, ctx.locale) })) })),
   };
 }

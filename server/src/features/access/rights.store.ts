@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { permissions as allPermissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import type { Actor, TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+
+/** Effective permissions: those of the active roles held directly or through active teams, then the own grants and withdrawals. */
+const heldRoles = (tenantId: number, userIds: readonly number[]) => sql`
+  select ur.user_id, r.id as role_id, r.scope from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.active
+    where ur.tenant_id = ${tenantId} and ur.user_id = any(${userIds as number[]})
+  union
+  select tu.user_id, r.id, r.scope from team_user tu
+    join team t on t.tenant_id = tu.tenant_id and t.id = tu.team_id and t.active
+    join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
+    join role r on r.tenant_id = tr.tenant_id and r.id = tr.role_id and r.active
+    where tu.tenant_id = ${tenantId} and tu.user_id = any(${userIds as number[]})`;
+
+export interface Rights {
+  permissions: Set<Permission>;
+  /** Every role held is of the own company alone. */
+  companyScoped: boolean;
+}
+
+/** What each of these users may do, active or not; a user who does not exist is missing. */
+export async function rightsOf(ctx: TenantCtx, userIds: readonly number[]): Promise<Map<number, Rights>> {
+  const t = ctx.tenantId;
+  const { rows } = await sql<{ id: number; permissions: Permission[]; scoped: boolean }>`
+    with held as (${heldRoles(t, userIds)})
+    select u.id, coalesce((select bool_and(h.scope = 'company') from held h where h.user_id = u.id), false) as scoped, array(
+      (select rp.permission from held h join role_permission rp on rp.tenant_id = ${t} and rp.role_id = h.role_id where h.user_id = u.id
+       union select up.permission from user_permission up where up.tenant_id = ${t} and up.user_id = u.id and up.granted)
+      except select up.permission from user_permission up where up.tenant_id = ${t} and up.user_id = u.id and not up.granted) as permissions
+    from app_user u where u.tenant_id = ${t} and u.id = any(${userIds as number[]})`.execute(ctx.db);
+  return new Map(rows.map(({ id, permissions, scoped }) => [id, { permissions: new Set(permissions), companyScoped: scoped }]));
+}
+
+/** Whether someone who may sign in holds every permission there is. */
+export async function administratorExists(ctx: TenantCtx): Promise<boolean> {
+  const t = ctx.tenantId;
+  // Few hold this one, so that the others need not be counted.
+  const rarest: Permission = 'ROLE_MOD_PERMISSION';
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from app_user u where u.tenant_id = ${t} and u.active and u.id in (
+      select ur.user_id from user_role ur join role_permission rp on rp.tenant_id = ur.tenant_id and rp.role_id = ur.role_id and rp.permission = ${rarest} where ur.tenant_id = ${t}
+      union select tu.user_id from team_user tu join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
+        join role_permission rp on rp.tenant_id = tr.tenant_id and rp.role_id = tr.role_id and rp.permission = ${rarest} where tu.tenant_id = ${t}
+      union select user_id from user_permission where tenant_id = ${t} and permission = ${rarest} and granted)
+    order by u.id limit 1000`.execute(ctx.db);
+  const rights = await rightsOf(ctx, rows.map(({ id }) => id));
+  return [...rights.values()].some(({ permissions }) => allPermissions.every((code) => permissions.has(code)));
+}
+
+/** Whether someone may do what the actor may not, or sees further. */
+export const isStronger = (actor: Pick<Actor, 'permissions' | 'companyScope'>, { permissions, companyScoped }: Rights): boolean =>
+  [...permissions].some((code) => !actor.permissions.has(code)) || (actor.companyScope !== null && permissions.size > 0 && !companyScoped);
+
+export async function refuseStronger(ctx: TenantCtx & { actor: Actor }, userIds: readonly number[]): Promise<void> {
+  const others = userIds.filter((id) => id !== ctx.actor.userId);
+  for (const rights of (await rightsOf(ctx, others)).values()) if (isStronger(ctx.actor, rights)) fail('STRONGER_USER');
+}

@@ -1,0 +1,23 @@
+import type { userChoices as doors } from '@cuadrilla/contract/security/user-choices.ts';
+import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { cities } from './cities.ts';
+import { documentTypes, executiveRoles } from './reference-lists.ts';
+
+export const userChoiceHandlers: Handlers<typeof doors> = {
+  jobsByCompany: async (ctx, { params }) => {
+    if (ctx.actor.companyScope !== null && ctx.actor.companyScope !== params.companyId) return [];
+    const name = ctx.locale === 'en' ? 'j.name_en' : 'j.name_es';
+    const rows = await ctx.db.selectFrom('company_job as c').innerJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'c.tenant_id').onRef('j.id', '=', 'c.job_id'))
+      .select(['c.id', 'c.job_id', 'j.code', `${name} as name`]).where('c.tenant_id', '=', ctx.tenantId).where('c.company_id', '=', params.companyId).where('j.active', '=', true).orderBy(name).execute();
+    return rows.map((row) => ({ id: row.id, jobId: row.job_id, code: row.code, name: row.name }));
+  },
+  documentTypes: async (ctx) => documentTypes.map(({ id, code, name }) => ({ id, code, name: name[ctx.locale] })),
+  cities: async (_ctx, { query }) => cities.slice(0, query.size),
+  departments: async (ctx) => {
+    const rows = await ctx.db.selectFrom('department').select(['id', 'name', 'active', 'parent_id']).where('tenant_id', '=', ctx.tenantId).orderBy('name').execute();
+    return rows.map((row) => ({ id: row.id, name: row.name, status: row.active, departmentId: row.parent_id ?? 0 }));
+  },
+  executiveRoles: async (ctx) => executiveRoles.map(({ id, code, name }) => ({ id, code_id: code, description: name[ctx.locale] })),
+  assignableModules: async (ctx) => permissionTreeOf(ctx.actor.permissions, ctx.locale),
+};

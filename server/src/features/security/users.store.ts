@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Employee, EmployeeDetail, employeeKeys } from '@cuadrilla/contract/security/users.ts';
+import { isStronger, rightsOf } from '#features/access/rights.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { SearchColumns } from '#platform/db/search.ts';
+import { fail } from '#platform/failure.ts';
+import { byCode, documentTypes } from './reference-lists.ts';
+
+export const employeeColumns = (ctx: Ctx): SearchColumns<typeof employeeKeys> => ({
+  id: sql.ref('u.id'),
+  name: { column: sql.ref('u.search'), narrow: (pattern) => sql`u.id in (select app_user_search(${pattern}))`, exact: true },
+  lastname: sql.ref('u.lastname'),
+  username: sql.ref('u.username'),
+  code: sql.ref('u.code'),
+  email: sql.ref('u.email'),
+  phone: { column: sql.ref('u.phone'), nullable: true },
+  id_number: { column: sql.ref('u.id_number'), nullable: true },
+  status: sql.ref('u.active'),
+  isMobile: sql.ref('u.is_mobile'),
+  zone_id: { column: sql.ref('u.zone_id'), nullable: true },
+  company_id: { column: sql.ref('u.company_id'), nullable: true },
+  job_id: { column: sql.ref('u.job_id'), nullable: true },
+  dependencie_id: { column: sql.ref('u.department_id'), nullable: true },
+  title: { column: sql.ref(ctx.locale === 'en' ? 'j.name_en' : 'j.name_es'), nullable: true },
+  createdDate: sql.ref('u.created_at'),
+});
+
+/** Users that the caller may see, with their position. */
+export const visibleUsers = (ctx: Ctx) => {
+  const users = ctx.db.selectFrom('app_user as u').leftJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'u.tenant_id').onRef('j.id', '=', 'u.job_id')).where('u.tenant_id', '=', ctx.tenantId);
+  return ctx.actor.companyScope === null ? users : users.where('u.company_id', '=', ctx.actor.companyScope);
+};
+
+/** Refuses what the caller may not see as if it did not exist. */
+export async function requireVisible(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return;
+  const { count } = await visibleUsers(ctx).where('u.id', '=', sql<number>`any(${asked})`).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  if (count !== asked.length) fail('NOT_FOUND');
+}
+
+type ListQuery = ReturnType<typeof visibleUsers>;
+
+/** Rows of the list; what is personal stays with those who may list users. */
+export async function employeesOf(ctx: Ctx, query: ListQuery): Promise<Employee[]> {
+  const rows = await query.leftJoin('company_job as cj', (on) => on.onRef('cj.tenant_id', '=', 'u.tenant_id').onRef('cj.company_id', '=', 'u.company_id').onRef('cj.job_id', '=', 'u.job_id'))
+    .select([
+      'u.id', 'u.name', 'u.lastname', 'u.username', 'u.email', 'u.phone', 'u.code', 'u.zone_id', 'u.company_id', 'u.job_id', 'u.active', 'u.is_mobile', 'u.created_at', 'j.name_es', 'j.name_en',
+      'u.birth_date', 'u.id_number', 'u.id_type', 'u.department_id', 'u.executive', 'cj.id as company_job_id',
+    ]).execute();
+  const personal = ctx.actor.permissions.has('USER_MOD_LIST');
+  return rows.map((row) => ({
+    id: row.id, idEmployee: row.id, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, title: ctx.locale === 'en' ? row.name_en : row.name_es,
+    email: row.email, phone: row.phone, code: row.code, zone_id: row.zone_id, company_id: row.company_id, job_id: row.job_id, company_job_id: row.company_job_id,
+    status: row.active, isMobile: row.is_mobile, createdDate: row.created_at,
+    birth_date: personal ? row.birth_date : null, id_number: personal ? row.id_number : null, id_type_id: personal ? (byCode(documentTypes, row.id_type)?.id ?? null) : null,
+    dependencie_id: personal ? row.department_id : null, directive: personal ? row.executive : null,
+  }));
+}
+
+/** One user with all that the form shows; NOT_FOUND when the caller may not see them. */
+export async function detailOf(ctx: Ctx, by: { id: number } | { code: string }): Promise<EmployeeDetail> {
+  const found = visibleUsers(ctx)
+    .leftJoin('company_job as cj', (on) => on.onRef('cj.tenant_id', '=', 'u.tenant_id').onRef('cj.company_id', '=', 'u.company_id').onRef('cj.job_id', '=', 'u.job_id'))
+    .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
+    .leftJoin('zone as z', (on) => on.onRef('z.tenant_id', '=', 'u.tenant_id').onRef('z.id', '=', 'u.zone_id'))
+    .leftJoin('department as d', (on) => on.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.id', '=', 'u.department_id'))
+    .selectAll('u').select(['j.name_es', 'j.name_en', 'cj.id as company_job_id', 'c.name as company_name', 'z.name_es as zone_es', 'z.name_en as zone_en', 'd.name as department_name']);
+  const row = await ('id' in by ? found.where('u.id', '=', by.id) : found.where('u.code', '=', by.code)).executeTakeFirst();
+  if (!row) return fail('NOT_FOUND');
+  const roles = await ctx.db.selectFrom('user_role as ur').innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
+    .select(['r.id', 'r.code', 'r.name', 'r.active as status']).where('ur.tenant_id', '=', ctx.tenantId).where('ur.user_id', '=', row.id).orderBy('r.name').execute();
+  const teams = await ctx.db.selectFrom('team_user as tu').innerJoin('team as t', (on) => on.onRef('t.tenant_id', '=', 'tu.tenant_id').onRef('t.id', '=', 'tu.team_id'))
+    .select(['t.id', 't.name', 't.active as status']).where('tu.tenant_id', '=', ctx.tenantId).where('tu.user_id', '=', row.id).orderBy('t.name').execute();
+  const rights = (await rightsOf(ctx, [row.id])).get(row.id)!;
+  const english = ctx.locale === 'en';
+  return {
+    id: row.id, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, idTypeId: byCode(documentTypes, row.id_type)?.id ?? null, birthDate: row.birth_date,
+    phone: row.phone, email: row.email, idNumber: row.id_number, genderId: row.gender_id, code: row.code, companyJobId: row.company_job_id, companyId: row.company_id, companyName: row.company_name,
+    jobId: row.job_id, title: english ? row.name_en : row.name_es, zoneId: row.zone_id, zoneName: english ? row.zone_en : row.zone_es, executive: row.executive,
+    departmentId: row.department_id ?? 0, departmentName: row.department_name, status: row.active, isMobile: row.is_mobile, skills: row.skills, locale: row.locale === 'en' ? 'en' : 'es',
+    mustChangePassword: row.must_change_password, createdDate: row.created_at, version: row.version, roles, teams,
+    stronger: row.id !== ctx.actor.userId && isStronger(ctx.actor, rights),
+  };
+}

@@ -1,0 +1,37 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+
+/**
+ * Mail out. With SMTP settings it leaves for the operator's server; without, each mail is a file in a folder, where a
+ * demo's user finds it. Only jobs send: a mail tells of what has been committed, and is tried again when it fails.
+ */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Throws when the mail server does not take it. */
+  send(mail: Mail): Promise<void>;
+}
+
+export function openMailer(config: Config['mail']): Mailer {
+  if (config.kind === 'smtp') {
+    const transport = createTransport(config.url, { from: config.from, connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+    return { send: async (mail) => void (await transport.sendMail({ from: config.from, ...mail })) };
+  }
+  const compose = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const { message } = await compose.sendMail({ from: config.from, ...mail, textEncoding: 'base64' });
+      await mkdir(config.dir, { recursive: true, mode: 0o700 });
+      const file = path.join(config.dir, `${new Date().toISOString().replace(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}.eml`);
+      // Whole or not at all: whoever watches the folder never reads half a mail.
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
+import type { TenantCtx } from '../context.ts';
+import type { ImportRow } from './import.store.ts';
+
+/**
+ * What one kind of file says of itself; everything else about an upload of rows is shared: the dry run in a job, a line
+ * of reasons for each bad row, loading in parts of 500 that survive a kill, the file of failed rows.
+ */
+export interface RowFault {
+  /** A field, or the text of a header. */
+  column: string;
+  message_key: string;
+}
+export interface FileFailure { failure: string; detail: string }
+
+export interface Importer<R> {
+  kind: string;
+  /** Faults and failures beside the shared ones; a message here is used before the shared one. */
+  faults: Record<string, Bilingual>;
+  failures: Record<string, Bilingual>;
+  template(locale: Locale): { name: string; header: readonly string[] };
+  /** Which field each column is, null for those to be ignored; or why the file cannot be used. */
+  fieldsOf(header: readonly string[]): readonly (string | null)[] | FileFailure;
+  /** Whether files of this kind can be taken now, asked before the check and before each part. */
+  ready(ctx: TenantCtx, row: ImportRow): Promise<FileFailure | null>;
+  /** Reads a row's cells; a row with faults gives every one of them. */
+  reader(ctx: TenantCtx, row: ImportRow, header: readonly string[]): Promise<(cells: readonly string[]) => { value: R } | { faults: RowFault[] }>;
+  /** Values that may occur once in a file, by field. */
+  keysOf(value: R): Record<string, string | undefined>;
+  /** What the database has against these rows, row by row; asked in the dry run, and again before a part is loaded. */
+  refuse(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
+  /** Writes a part. */
+  load(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<void>;
+  /** What the bell of the person who uploaded it says at the end. */
+  loaded(good: number): Bilingual;
+}
+
+export type AnyImporter = Importer<never>;
