@@ -5,7 +5,7 @@ import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { searchSql, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
+import { searchSql, totalOf, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
 import type { ActivityRow } from './activity-change.store.ts';
 
 /** The keys of the contract, and two that codes are turned into, so that the indexes serve them. */
@@ -32,7 +32,7 @@ const columns: SearchColumns<typeof keys> = {
   account: { column: sql.ref('a.account'), narrow: bySearch },
   subscriber: { column: sql.ref('a.subscriber'), narrow: bySearch },
   address: { column: sql.ref('a.address'), narrow: bySearch },
-  text: { column: sql.ref('a.search'), narrow: bySearch },
+  text: { column: sql.ref('a.search'), narrow: bySearch, exact: true },
   createdAt: sql.ref('a.created_at'),
   dueAt: { column: sql.ref('a.due_at'), nullable: true },
   assignedAt: { column: sql.ref('a.assigned_at'), nullable: true },
@@ -80,9 +80,7 @@ export async function searchActivities(ctx: TenantCtx, query: SearchQuery): Prom
   const page = sql`select id, row_number() over () as place from (select a.id from activity a where ${scope} and ${search.where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}) found`;
   const ordered = sql`select a.*, p.place from (${page}) p join activity a on a.tenant_id = ${ctx.tenantId} and a.id = p.id`;
   const { rows } = await sql<ActivitySelect>`${shown(ctx, ordered)} order by a.place`.execute(ctx.db);
-  // A page that is not full tells the total by itself.
-  const known = rows.length < search.limit && (rows.length > 0 || search.offset === 0) ? search.offset + rows.length : null;
-  return { rows, total: known ?? (await countOf(ctx, asked)) };
+  return { rows, total: totalOf(search, rows.length) ?? (await countOf(ctx, asked)) };
 }
 
 export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>): Promise<ActivitySelect[]> {

@@ -6,7 +6,7 @@ import { territoryOf } from '#features/administration/territory.store.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { searchSql, type SearchColumns } from '#platform/db/search.ts';
+import { searchSql, totalOf, type SearchColumns } from '#platform/db/search.ts';
 import type { OperationRow } from './activity-change.store.ts';
 import { latenessOf, riskPercent } from './activity-view.ts';
 
@@ -71,7 +71,8 @@ export async function searchOperations(ctx: TenantCtx, query: SearchQuery): Prom
   const where = sql`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)} and ${search.where}`;
   const page = sql`select o.*, row_number() over () as place from (select o.* from operation o where ${where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}) o`;
   const { rows } = await sql<OperationSelect>`${shown(ctx, page)} order by o.place`.execute(ctx.db);
-  if (rows.length < search.limit && (rows.length > 0 || search.offset === 0)) return { rows, total: search.offset + rows.length };
+  const known = totalOf(search, rows.length);
+  if (known !== null) return { rows, total: known };
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from operation o where ${where}`.execute(ctx.db);
   return { rows, total: counted[0]!.total };
 }
