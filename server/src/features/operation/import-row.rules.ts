@@ -70,7 +70,7 @@ export function readOrder(columns: readonly Column[], header: readonly string[],
     if (text === '') continue;
     const fault = (message_key: FaultKey): void => void faults.push({ column: name, message_key });
     if (column.to === 'prefill') {
-      const value = numeric.has(column.field) ? numberIn(text) : dated.has(column.field) ? dateIn(text) : text;
+      const value = numeric.has(column.field) ? numberIn(text, { whole: column.field !== 'promedio' }) : dated.has(column.field) ? dateIn(text) : text;
       if (value === null) fault(numeric.has(column.field) ? 'NOT_A_NUMBER' : 'NOT_A_DATE');
       else if (typeof value === 'string' && value.length > 200) fault('TOO_LONG');
       else prefill[column.field] = value;

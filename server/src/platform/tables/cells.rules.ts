@@ -4,9 +4,13 @@
 export const plainHeader = (header: string): string =>
   header.normalize('NFD').replace(/[\u0300-\u036f\ufeff]/g, '').trim().toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
 
-/** `1.234,5`, `1234,5`, `1,234.5` and `1234.5` are the same number; null when it is none. */
-export function numberIn(text: string): number | null {
+/**
+ * `1.234,5`, `1234,5`, `1,234.5` and `1234.5` are the same number; null when it is none.
+ * @param whole for amounts and readings, which have no thousandths: `98.000` is ninety-eight thousand.
+ */
+export function numberIn(text: string, { whole = false } = {}): number | null {
   const bare = text.replace(/[\s\u00a0$]/g, '');
+  if (whole && /^[+-]?[1-9]\d{0,2}([.,]\d{3})$/.test(bare)) return Number(bare.replace(/[.,]/, ''));
   if (/^[+-]?\d+(\.\d+)?$/.test(bare)) return Number(bare);
   if (/^[+-]?\d+,\d+$/.test(bare)) return Number(bare.replace(',', '.'));
   if (/^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'));

@@ -1,0 +1,11 @@
+import { orderImporter } from '../../src/features/operation/import.ts';
+import { importJobs } from '../../src/platform/tables/import.jobs.ts';
+import type { AnyImporter } from '../../src/platform/tables/importer.ts';
+import type { DemoWorld } from './demo-world.ts';
+
+const [, loadJob] = importJobs([orderImporter as unknown as AnyImporter]);
+
+/** Carries out some parts of an upload here, and loses what they ask to be done next. */
+export async function importJobsOf(demo: DemoWorld, importId: number, parts: number): Promise<void> {
+  for (let part = 0; part < parts; part++) await demo.asTenant((ctx) => loadJob.handler({ ...ctx, enqueue: async () => undefined }, { importId }));
+}
