@@ -7,7 +7,7 @@ import type { Problem } from '@cuadrilla/contract/errors.ts';
 import { clientOf, type Client } from '@cuadrilla/contract/kit/client.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import { buildApp, type App } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
 import { newRefreshToken, openTokens } from '../src/platform/tokens.ts';
 import { openSecrets } from '../src/platform/secrets.ts';
 import { testDatabase } from './database.ts';
@@ -21,6 +21,11 @@ export interface TestApp {
   sql<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
   tenant(code?: string): Promise<number>;
   person(tenantId: number, options?: PersonOptions): Promise<Person>;
+  /** A second process, as it were: another server on the same database with the same secrets. */
+  twin(): Promise<App>;
+  /** A client of any of the servers. */
+  through(app: App, token?: string): Client<typeof api>;
+  config: Config;
   /** A client without a session. */
   stranger: Client<typeof api>;
   close(): Promise<void>;
@@ -103,10 +108,17 @@ export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): 
     return { id, username, tenantId, token, refreshToken, client: through(app, token) };
   }
 
+  const twins: App[] = [];
   return {
-    app, url: database.url, sql, tenant, person,
+    app, url: database.url, sql, tenant, person, through, config,
+    async twin() {
+      const other = await buildApp(config, { databaseUrl: database.appUrl, runJobs: false });
+      twins.push(other);
+      return other;
+    },
     stranger: through(app, undefined),
     async close() {
+      for (const twin of twins) await twin.close();
       await app.close();
       await admin.end();
       await database.drop();
@@ -116,7 +128,7 @@ export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): 
 }
 
 /** The contract's own client, over injected requests. */
-function through(app: App, token: string | undefined): Client<typeof api> {
+function through(app: App, token?: string): Client<typeof api> {
   return clientOf(api, async ({ method, url, body }) => {
     const raw = body instanceof Blob;
     const response = await app.http.inject({
