@@ -19,10 +19,10 @@ const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof FileMissing) return new Failure('NOT_FOUND');
-  const { code, statusCode, detail = '', table = '', message = '' } = error as ForeignError;
+  const { code, statusCode, detail = '', table = '', constraint = '', message = '' } = error as ForeignError;
   switch (code) {
     case '23505':
-      return new Failure('ALREADY_EXISTS', {}, Object.fromEntries(columnsOf(detail).map((column) => [column, 'ALREADY_EXISTS'])));
+      return new Failure('ALREADY_EXISTS', {}, Object.fromEntries(fieldsOf(constraint, table).map((field) => [field, 'ALREADY_EXISTS'])));
     // ON DELETE RESTRICT raises 23001, the default 23503.
     case '23001':
     case '23503':
@@ -51,9 +51,13 @@ export function failureOf(error: unknown): Failure {
   return new Failure('INTERNAL_SERVER_ERROR');
 }
 
-function columnsOf(detail: string): string[] {
-  const named = /^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '';
-  return named.split(', ').filter((column) => column !== 'tenant_id' && /^\w+$/.test(column));
+/**
+ * The field a unique constraint is about, from the constraint's name: under row-level security PostgreSQL keeps the
+ * values, and with them the columns, to itself.
+ */
+function fieldsOf(constraint: string, table: string): string[] {
+  const named = new RegExp(`^${table}_tenant_id_(\\w+)_key$`).exec(constraint)?.[1];
+  return named ? [named.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())] : [];
 }
 
 export function problemOf(failure: Failure, locale: Locale, requestId: string): Problem {
