@@ -141,6 +141,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           '& .MuiDataGrid-row.current': { bgcolor: 'rgb(0 12 102 / 7%)' },
           '& .MuiDataGrid-footerContainer': { minHeight: 40 },
           '& .MuiTablePagination-toolbar': { minHeight: 40 },
+          '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
           '& .MuiCheckbox-root svg': { fontSize: 18 },
           '& .MuiDataGrid-cell.strong': { fontWeight: 560 },
           '& .hidden-label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -32,7 +32,7 @@ const icons: Record<ActionName, SvgIconComponent> = {
   assign: AssignmentInd, reassign: SwapHoriz, reactivate: Replay, reject: Block, decide: EditNote, answers: FactCheck, monitor: Route, detail: OpenInNew, personnel: Groups, code: Pin, photos: PhotoLibrary,
 };
 
-const answered = new Set<Activity['status']>(['done', 'synchronized', 'unrealized', 'rejected', 'assigned', 'pending']);
+const answered = new Set<Activity['status']>(['done', 'synchronized', 'unrealized', 'rejected']);
 
 /** Answers the actions of an activity, decisions first. */
 export function useActivityActions(): (activity: Activity) => Action[] {
@@ -52,7 +52,7 @@ export function useActivityActions(): (activity: Activity) => Action[] {
       ['monitor', may(operations.monitoring), { to: '/operation/monitoring/{-$id}', params: { id: operation }, search: { workflow: activity.workflowCode } }],
       ['detail', may(operations.get), { to: '/operation/detail/{-$id}', params: { id: operation } }],
       ['answers', readable, { to: '/operation/survey/{-$id}', params: { id } }],
-      ['photos', kind === 'field' && answered.has(status) && status !== 'assigned' && may(photos.requestDownload)],
+      ['photos', kind === 'field' && answered.has(status) && may(photos.requestDownload)],
       ['personnel', kind === 'field' && endedAt === null && may(activities.personnel)],
       ['code', kind === 'field' && activity.employee !== null && endedAt === null && may(workCodes.generate)],
       ['reject', allowed.includes('reject') && may(activities.reject)],

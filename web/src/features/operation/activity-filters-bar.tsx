@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
@@ -41,6 +42,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   const lang = useLanguage();
   const name = useBilingual();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const narrow = useMediaQuery('(max-width: 699px)');
   const isActivities = filters.tab === 'activities';
   const once = { staleTime: rarelyChanges };
   const zones = useQuery({ ...q(client.administration.pickers.zones), ...once });
@@ -51,15 +53,10 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   const kinds = stageKind.options.map((value) => ({ value, label: t(value) }));
   const priorities = (['high', 'half', 'low'] as const).map((value) => ({ value, label: kit(({ high: 'priorityHigh', half: 'priorityHalf', low: 'priorityLow' } as const)[value]) }));
 
-  return (
-    <FilterBar onClear={activeCount(filters) > 0 ? onClear : undefined}>
-      <Tooltip title={t('searchHint')}>
-        <Box id="workspace-search" sx={{ width: { xs: '100%', sm: 'auto' } }}>
-          <SearchField label={t('search')} value={filters.q} onChange={(text) => onChange({ q: text })} width={220} />
-        </Box>
-      </Tooltip>
-      <SelectAll label={t('zone')} width={160} loading={zones.isPending} options={(zones.data ?? []).map((zone) => ({ value: zone.id, label: name(zone.name) }))} value={filters.zone} onChange={(zone) => onChange({ zone })} />
-      <SelectAll label={t('priority')} width={140} options={priorities} value={filters.priority} onChange={(priority) => onChange({ priority })} />
+  const quick = (
+    <>
+      <SelectAll label={t('zone')} width={narrow ? '100%' : 160} loading={zones.isPending} options={(zones.data ?? []).map((zone) => ({ value: zone.id, label: name(zone.name) }))} value={filters.zone} onChange={(zone) => onChange({ zone })} />
+      <SelectAll label={t('priority')} width={narrow ? '100%' : 140} options={priorities} value={filters.priority} onChange={(priority) => onChange({ priority })} />
       <TextField select label={t('due')} value={filters.due ?? ''} onChange={(event) => onChange({ due: (event.target.value || null) as DueTerm | null })} fullWidth={false} sx={{ width: { xs: '100%', sm: 135 } }}>
         <MenuItem value="">{t('anyDue')}</MenuItem>
         {dueTerms.map((term) => (
@@ -68,10 +65,21 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      {isActivities && <PersonnelChoice label={t('employee')} value={filters.employee} onChange={(employee) => onChange({ employee })} width={170} />}
-      <Badge badgeContent={hidden(filters)} color="primary">
+      {isActivities && <PersonnelChoice label={t('employee')} value={filters.employee} onChange={(employee) => onChange({ employee })} width={narrow ? '100%' : 170} />}
+    </>
+  );
+
+  return (
+    <FilterBar onClear={activeCount(filters) > 0 ? onClear : undefined}>
+      <Tooltip title={t('searchHint')}>
+        <Box id="workspace-search" sx={{ flex: { xs: 1, sm: 'none' } }}>
+          <SearchField label={t('search')} value={filters.q} onChange={(text) => onChange({ q: text })} width={236} />
+        </Box>
+      </Tooltip>
+      {!narrow && quick}
+      <Badge badgeContent={narrow ? activeCount({ ...filters, q: '' }) : hidden(filters)} color="primary">
         <Button variant="outlined" color="inherit" aria-haspopup="dialog" aria-expanded={anchor !== null} startIcon={<Tune fontSize="small" />} onClick={(event) => setAnchor(event.currentTarget)} sx={{ height: 37 }}>
-          {t('moreFilters')}
+          {t(narrow ? 'filters' : 'moreFilters')}
         </Button>
       </Badge>
       <Popover
@@ -79,8 +87,9 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('moreFilters'), sx: { mt: 0.5, p: 2, width: 340, maxWidth: 'calc(100vw - 32px)', display: 'grid', gap: 1.75 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('filters'), sx: { mt: 0.5, p: 2, width: 340, maxWidth: 'calc(100vw - 32px)', display: 'grid', gap: 1.75 } } }}
       >
+        {narrow && quick}
         <SelectAll label={t('workflow')} width="100%" loading={workflows.isPending} options={(workflows.data ?? []).map((one) => ({ value: one.code, label: name(one.name) }))} value={filters.workflow} onChange={(workflow) => onChange({ workflow })} />
         {isActivities && (
           <>

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
+import { messageOf } from '#api/problem.ts';
 import { q } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
@@ -57,7 +58,7 @@ export function PersonnelChoice({ label, placeholder, value, onChange, width = 2
       getOptionLabel={employeeLabel}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, other) => option.id === other.id}
-      renderInput={(params) => <TextField {...params} label={label} {...(placeholder ? { placeholder } : {})} autoFocus={autoFocus} />}
+      renderInput={(params) => <TextField {...params} label={label} {...(placeholder ? { placeholder } : {})} autoFocus={autoFocus} error={found.isError} helperText={found.isError ? messageOf(found.error) : undefined} />}
       sx={{ width: typeof width === 'string' ? width : { xs: '100%', sm: width } }}
     />
   );

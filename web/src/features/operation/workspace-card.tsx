@@ -34,7 +34,7 @@ function Frame({ heading, title, lines, chips, foot, isCurrent, onOpen, start, e
       sx={{ position: 'relative', display: 'flex', listStyle: 'none', border: 1, borderColor: isCurrent ? 'primary.main' : 'divider', borderRadius: 1.5, bgcolor: 'background.paper', contentVisibility: 'auto', containIntrinsicHeight: '112px', '&:hover': { borderColor: isCurrent ? 'primary.main' : '#c9cdd9' } }}
     >
       {start}
-      <ButtonBase onClick={onOpen} sx={{ display: 'block', flex: 1, minWidth: 0, textAlign: 'left', p: 1.25, pl: start ? 0.25 : 1.25, borderRadius: 1.5 }}>
+      <ButtonBase onClick={onOpen} sx={{ display: 'block', flex: 1, minWidth: 0, fontFamily: 'inherit', textAlign: 'left', p: 1.25, pl: start ? 0.25 : 1.25, borderRadius: 1.5 }}>
         <Typography variant="caption" color="text.secondary" component="div" noWrap className="tabular" sx={{ pr: end ? 3.5 : 0 }}>
           {heading}
         </Typography>

@@ -53,7 +53,7 @@ export function WorkspaceCounters({ filters, tally, onChange }: Props) {
     <Box
       role="group"
       aria-label={t(isActivities ? 'counters' : 'operationCounters')}
-      sx={{ display: 'flex', gap: 0, overflowX: 'auto', p: 0.5, mb: 1, border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper', scrollbarWidth: 'thin', flexShrink: 0 }}
+      sx={{ display: 'flex', gap: 0.25, overflowX: 'auto', p: 0.5, mb: 1, border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper', scrollbarWidth: 'thin', flexShrink: 0 }}
     >
       <Counter label={t('all')} count={written(total)} on={isActivities ? filters.status.length === 0 : filters.state.length === 0} onToggle={() => onChange(isActivities ? { status: [] } : { state: [] })} />
       {isActivities

@@ -4,6 +4,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import ViewKanban from '@mui/icons-material/ViewKanbanOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -32,6 +33,10 @@ export function TabToggle({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) =>
   );
 }
 
+/** Words that a phone leaves to the icon. */
+const wide = { display: { xs: 'none', sm: 'inline' } };
+const besideIcon = { '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } }, minWidth: { xs: 36, sm: 64 }, px: { xs: 1, sm: 1.5 } };
+
 interface Props {
   view: View;
   onView: (view: View) => void;
@@ -49,9 +54,11 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
         {views.map((one) => {
           const Icon = viewIcons[one];
           return (
-            <ToggleButton key={one} value={one}>
+            <ToggleButton key={one} value={one} aria-label={t(one)}>
               <Icon aria-hidden sx={{ fontSize: 17 }} />
-              {t(one)}
+              <Box component="span" sx={wide}>
+                {t(one)}
+              </Box>
             </ToggleButton>
           );
         })}
@@ -62,13 +69,17 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
         </IconButton>
       </Tooltip>
       {may(client.operation.operations.importCheck) && (
-        <Button variant="outlined" color="inherit" startIcon={<UploadFile aria-hidden />} onClick={onImport}>
-          {t('import')}
+        <Button variant="outlined" color="inherit" startIcon={<UploadFile aria-hidden />} onClick={onImport} aria-label={t('import')} sx={besideIcon}>
+          <Box component="span" sx={wide}>
+            {t('import')}
+          </Box>
         </Button>
       )}
       {may(client.operation.operations.create) && (
-        <Button variant="contained" startIcon={<Add aria-hidden />} component={Link} to="/operation/form">
-          {t('newOperation')}
+        <Button variant="contained" startIcon={<Add aria-hidden />} component={Link} to="/operation/form" aria-label={t('newOperation')} sx={besideIcon}>
+          <Box component="span" sx={wide}>
+            {t('newOperation')}
+          </Box>
         </Button>
       )}
     </>

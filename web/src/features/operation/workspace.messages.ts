@@ -14,6 +14,7 @@ export const workspaceMessages = messages({
   refreshHint: { es: 'Actualizar (tecla R)', en: 'Refresh (R key)' },
   search: { es: 'Cuenta, suscriptor o dirección', en: 'Account, subscriber or address' },
   searchHint: { es: 'Pulse / para buscar', en: 'Press / to search' },
+  filters: { es: 'Filtros', en: 'Filters' },
   moreFilters: { es: 'Más filtros', en: 'More filters' },
   status: { es: 'Estado', en: 'Status' },
   sync: { es: 'Sincronización', en: 'Synchronization' },
