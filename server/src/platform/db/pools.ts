@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
@@ -24,7 +25,7 @@ export interface Pools {
 export function openPools(url: string, onError: (error: Error) => void, size = 16): Pools {
   const open = (max: number, statementTimeout: number) => {
     const pool = new pg.Pool({
-      connectionString: url, max, types, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, statement_timeout: statementTimeout, keepAlive: true,
+      connectionString: url, max, types, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, statement_timeout: statementTimeout, keepAlive: true, pipeline: true,
     });
     pool.on('error', onError);
     return pool;
@@ -35,8 +36,9 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
 }
 
 /**
- * One unit of work on one connection: begins, under the tenant's number, with its first statement and in one round
+ * One unit of work on one connection: begins, under the tenant's number, with its first statement and in the same round
  * trip; ends with `commit` or `rollback`, once. Row-level security shows nothing to a unit without a tenant.
+ * Statements that are asked for at once travel at once and are answered in their order.
  */
 export class Unit {
   readonly db: Kysely<Database>;
@@ -44,6 +46,7 @@ export class Unit {
   readonly #tenantId: number | null;
   #client: Promise<pg.PoolClient> | undefined;
   #broken: Error | undefined;
+  #wrote = false;
 
   constructor(pool: pg.Pool, tenantId: number | null) {
     this.#pool = pool;
@@ -64,23 +67,32 @@ export class Unit {
   }
 
   async query<R>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
-    const client = await (this.#client ??= this.#begin());
-    const name = values.length > 0 ? statementName(text) : undefined;
-    return client.query<R & pg.QueryResultRow>(name === undefined ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] });
-  }
-
-  async #begin(): Promise<pg.PoolClient> {
-    const client = await this.#pool.connect();
-    client.on('error', this.#onError);
+    const { name, reads } = statementOf(text);
+    const statement = name === undefined || values.length === 0 ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] };
+    if (!reads) this.#wrote = true;
+    if (this.#client) return (await this.#client).query<R & pg.QueryResultRow>(statement);
+    this.#client = this.#connect();
+    const client = await this.#client;
     // The number is our own, never text from outside: it may stand in the statement.
     const tenant = this.#tenantId === null ? '' : String(Number(this.#tenantId));
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    const begun = client.query(`begin; set local app.tenant_id = '${tenant}'`).catch((error: Error) => {
+      this.#broken ??= error;
+    });
+    const answered = client.query<R & pg.QueryResultRow>(statement);
+    stream.uncork();
     try {
-      await client.query(`begin; set local app.tenant_id = '${tenant}'`);
-    } catch (error) {
-      client.off('error', this.#onError);
-      client.release(error as Error);
-      throw error;
+      return await answered;
+    } finally {
+      await begun;
+      if (this.#broken) throw this.#broken;
     }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    client.on('error', this.#onError);
     return client;
   }
 
@@ -88,8 +100,11 @@ export class Unit {
     this.#broken = error;
   };
 
-  commit(): Promise<void> {
-    return this.#end('commit');
+  /** What only read has nothing to wait for: its answer leaves while the transaction ends. */
+  async commit(): Promise<void> {
+    const ended = this.#end('commit');
+    if (this.#wrote) return ended;
+    ended.catch(() => undefined);
   }
 
   rollback(): Promise<void> {
@@ -149,13 +164,19 @@ class UnitDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/** Plain selects; one that locks, signals or numbers, or that calls the job queue, does more than read. */
+const plainSelect = /^\s*select\b(?!.*\b(for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|pg_advisory\w*|nextval|setval|jobs\.))/is;
+
+interface Statement { name: string | undefined; reads: boolean }
+
 /** Statements are prepared once a connection; texts that vary without end (long value lists) are not. */
-const names = new Map<string, string>();
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= 500 || text.length > 6000) return undefined;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
+const statements = new Map<string, Statement>();
+function statementOf(text: string): Statement {
+  const known = statements.get(text);
+  if (known) return known;
+  const reads = plainSelect.test(text);
+  if (statements.size >= 500 || text.length > 6000) return { name: undefined, reads };
+  const statement = { name: `s${statements.size}`, reads };
+  statements.set(text, statement);
+  return statement;
 }

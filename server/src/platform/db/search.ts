@@ -57,7 +57,7 @@ export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filter
 }
 
 /** The number of all rows when the page tells it by itself, since it is not full; null when they must be counted. */
-export const totalOf = ({ limit, offset }: SearchSql, found: number): number | null => (found < limit && (found > 0 || offset === 0) ? offset + found : null);
+export const totalOf = ({ limit, offset }: Pick<SearchSql, 'limit' | 'offset'>, found: number): number | null => (found < limit && (found > 0 || offset === 0) ? offset + found : null);
 
 function conditionOf(filter: Filter, { column, narrow, exact }: Column, type: FieldType): RawBuilder<SqlBool> {
   const one = (value = filter.value): unknown => valueOf(filter.key, Array.isArray(value) ? value[0] : value, type);
