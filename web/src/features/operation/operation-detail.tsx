@@ -38,7 +38,7 @@ const Card = ({ title, children, tools }: { title: string; children: ReactNode; 
 function Facts({ facts, empty, narrow = false }: { facts: readonly (readonly [string, ReactNode])[]; empty?: string; narrow?: boolean }) {
   if (facts.length === 0) return <Typography variant="body2" color="text.secondary">{empty}</Typography>;
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.25, gridTemplateColumns: narrow ? '1fr 1fr' : 'repeat(auto-fill, minmax(170px, 1fr))', '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' } }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.25, gridTemplateColumns: narrow ? '1fr 1fr' : { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' }, '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' } }}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -50,7 +50,7 @@ export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
           alt={label}
           draggable={false}
           style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${zoom})` }}
-          sx={{ maxWidth: '100%', maxHeight: '100%', minHeight: url ? 0 : '60%', objectFit: 'contain', filter: url ? 'none' : 'blur(6px)', userSelect: 'none' }}
+          sx={{ width: '100%', height: '100%', minHeight: 0, objectFit: 'contain', filter: url ? 'none' : 'blur(6px)', userSelect: 'none' }}
         />
       )}
       {!url && !failed && <CircularProgress aria-label={t('loading')} sx={{ position: 'absolute', color: '#fff' }} />}

@@ -64,6 +64,9 @@ function Details({ photo, label }: { photo: Photo; label: string }) {
   );
 }
 
+/** So that the keys work at once, without a click. */
+const takeFocus = (node: HTMLElement | null) => node?.focus();
+
 function Viewer({ photos, startAt, onClose, labelOf }: { photos: readonly Photo[]; startAt: number; onClose: () => void; labelOf: (photo: Photo) => string }) {
   const t = useText(photoMessages);
   const kit = useText(kitMessages);
@@ -101,7 +104,7 @@ function Viewer({ photos, startAt, onClose, labelOf }: { photos: readonly Photo[
     act();
   };
   return (
-    <Box onKeyDown={onKeyDown} sx={{ height: '100%', display: 'flex', flexDirection: 'column', color: '#fff' }}>
+    <Box ref={takeFocus} tabIndex={-1} onKeyDown={onKeyDown} sx={{ outline: 'none', height: '100%', display: 'flex', flexDirection: 'column', color: '#fff' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1.5, minHeight: 48, bgcolor: '#12151f' }}>
         <Box sx={{ minWidth: 0, flex: 1, display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
           <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>

@@ -20,6 +20,8 @@ export const surveyLook = {
   '& .sd-row': { margin: '0 !important' },
   '& .sd-row:empty': { display: 'none !important' },
   '& .sd-element__title, & .sd-element__title *': { fontSize: '13px', fontWeight: 600, lineHeight: 1.4, fontFamily: 'inherit' },
+  '& .sd-question__header-and-content-container': { padding: '0 !important' },
+  '& .sd-formbox': { paddingBlock: '1px !important' },
   '& .sd-question__header': { paddingBottom: '6px' },
   '& input, & textarea, & .sd-item__control-label, & .sd-item__control-label *, & .sd-dropdown, & .sd-dropdown *': { fontSize: '14px', fontFamily: 'inherit' },
   '& .sd-question__erbox, & .sd-question__erbox *': { fontSize: '12.5px', fontFamily: 'inherit' },

@@ -28,7 +28,9 @@ interface Props {
 
 const nodeTypes = { stage: StageBox };
 const legible = 0.62;
-const calm = { padding: 0.06, maxZoom: 1 };
+/** The library lets clicks through to the ground where nodes can be neither dragged nor selected by it. */
+const clickable = { pointerEvents: 'all' } as const;
+const calm = { padding: { top: '14px', bottom: '22px', left: '16px', right: '56px' }, maxZoom: 1 } as const;
 
 const edgesOf = (paths: readonly WalkedPath[], live: ReadonlySet<string>): Edge[] =>
   paths.map(({ from, to, walked }) => ({
@@ -71,7 +73,7 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
   const places = useMemo(() => placeStages(stages, paths), [stages, paths]);
   const live = useMemo(() => new Set(stages.filter((stage) => stage.live).map((stage) => stage.key)), [stages]);
   const nodes = useMemo(
-    () => stages.map((walked): StageNode => ({ id: walked.key, type: 'stage', position: places.get(walked.key)!, ...sizeOf(walked), data: { walked, chosen: walked.key === chosen, onChoose } })),
+    () => stages.map((walked): StageNode => ({ id: walked.key, type: 'stage', position: places.get(walked.key)!, ...sizeOf(walked), style: clickable, data: { walked, chosen: walked.key === chosen, onChoose } })),
     [stages, places, chosen, onChoose],
   );
   const edges = useMemo(() => edgesOf(paths, live), [paths, live]);
