@@ -2,7 +2,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { errorMessages, wordError } from '@cuadrilla/contract/error-messages.ts';
+import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import { ApiError } from '#api/problem.ts';
+import { language } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 
@@ -35,14 +38,20 @@ export function useIssueText(): (message: string | undefined) => string {
   };
 }
 
-/** Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told otherwise. */
-export function showProblem<V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, error: unknown): boolean {
+/** The server names a fault by an error code of the contract, or by a rule of its own. */
+const wordFault = (fault: string) => (fault in errorMessages ? wordError(fault as ErrorCode, language()) : /^[a-z_]+$/.test(fault) ? '#invalid' : fault);
+
+/**
+ * Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told otherwise.
+ * `under`: the part of the body that the form is.
+ */
+export function showProblem<V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, error: unknown, under = ''): boolean {
   if (!(error instanceof ApiError) || !error.problem.fields) return false;
   let placed = false;
   for (const [path, message] of Object.entries(error.problem.fields)) {
-    const name = path.replace(/^body\./, '') as FieldPath<V>;
+    const name = path.replace(/^body\./, '').replace(under && `${under}.`, '') as FieldPath<V>;
     if (form.getFieldState(name) === undefined || !(name.split('.')[0]! in form.getValues())) continue;
-    form.setError(name, { type: 'server', message }, { shouldFocus: !placed });
+    form.setError(name, { type: 'server', message: wordFault(message) }, { shouldFocus: !placed });
     placed = true;
   }
   return placed;

@@ -23,6 +23,7 @@ export const kitMessages = messages({
   columns: { es: 'Columnas', en: 'Columns' },
   refresh: { es: 'Actualizar', en: 'Refresh' },
   actions: { es: 'Acciones', en: 'Actions' },
+  actionsOf: { es: 'Acciones de {name}', en: 'Actions of {name}' },
   selectAll: { es: 'Seleccionar todos', en: 'Select all' },
   more: { es: '+{n}', en: '+{n}' },
   noOptions: { es: 'Sin opciones', en: 'No options' },

@@ -25,7 +25,7 @@ export function DemoAccounts({ busy, onChoose }: { busy: boolean; onChoose: (acc
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {accounts.map((account) => (
-          <Tooltip key={account.username} title={pick(account.about)}>
+          <Tooltip key={account.username} describeChild title={pick(account.about)}>
             <Chip variant="outlined" label={account.username} disabled={busy} onClick={() => onChoose({ username: account.username, password: account.password })} sx={{ height: 28, fontFamily: 'ui-monospace, monospace' }} />
           </Tooltip>
         ))}

@@ -1,0 +1,17 @@
+import { messages, text } from '#i18n/messages.ts';
+import { confirm } from './notices.ts';
+
+const discardMessages = messages({
+  title: { es: 'Hay cambios sin guardar', en: 'There are unsaved changes' },
+  text: { es: 'Si cierra ahora, los cambios se pierden.', en: 'If you close now, the changes are lost.' },
+  discard: { es: 'Descartar los cambios', en: 'Discard the changes' },
+});
+
+/** Closes a form at once when nothing was changed in it, and asks first otherwise. */
+export function discarding(isDirty: boolean, onClose: () => void): () => void {
+  return () => {
+    if (!isDirty) return onClose();
+    const t = text(discardMessages);
+    void confirm({ title: t('title'), text: t('text'), confirmLabel: t('discard') }).then((yes) => yes && onClose());
+  };
+}
