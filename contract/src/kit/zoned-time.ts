@@ -25,18 +25,42 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** @throws {RangeError} for an unknown zone. */
-export function localTime(at: Date, timeZone: string): LocalTime {
+/** Offsets by zone and quarter of an hour: zones change their clocks on a quarter, and Intl is slow to ask. */
+const offsets = new Map<string, Map<number, number>>();
+const quarter = 900_000;
+const keptQuarters = 20_000;
+
+function askOffset(at: Date, timeZone: string): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) if (type !== 'literal') part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return { year, month, day, hour, minute, second, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000;
 }
 
-/** How far the zone's clock is ahead of UTC at an instant, in milliseconds; Bogota is -18,000,000. */
+/**
+ * How far the zone's clock is ahead of UTC at an instant, in milliseconds; Bogota is -18,000,000.
+ * @throws {RangeError} for an unknown zone.
+ */
 export function offsetAt(at: Date, timeZone: string): number {
-  const local = localTime(at, timeZone);
-  return Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second) - Math.floor(at.getTime() / 1000) * 1000;
+  let known = offsets.get(timeZone);
+  if (!known) offsets.set(timeZone, (known = new Map()));
+  const key = Math.floor(at.getTime() / quarter);
+  let offset = known.get(key);
+  if (offset === undefined) {
+    offset = askOffset(at, timeZone);
+    if (known.size >= keptQuarters) known.clear();
+    known.set(key, offset);
+  }
+  return offset;
+}
+
+/** @throws {RangeError} for an unknown zone. */
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const wall = new Date(at.getTime() + offsetAt(at, timeZone));
+  return {
+    year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate(),
+    hour: wall.getUTCHours(), minute: wall.getUTCMinutes(), second: wall.getUTCSeconds(), weekday: wall.getUTCDay(),
+  };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
