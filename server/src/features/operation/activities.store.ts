@@ -40,7 +40,10 @@ const columns: SearchColumns<typeof keys> = {
   withdrawn: sql`(a.withdrawn_at is not null)`,
 };
 
-export type ActivitySelect = Omit<ActivityRow, 'operation'> & { operation_number: string; operation_status: 'open' | 'finished' | 'cancelled'; workflow_version_id: number; employee_code: string | null; employee_name: string | null };
+export type ActivitySelect = Omit<ActivityRow, 'operation'> & { operation_number: string; operation_status: 'open' | 'finished' | 'cancelled'; workflow_version_id: number; employee_code: string | null; employee_name: string | null;
+  /** Of an ended activity: stage, status and whether begun of all that is opened in its operation. */
+  siblings: [stage: string, status: ActivityRow['status'], begun: boolean][] | null;
+};
 
 /** Exact codes become ids; a code that nobody knows matches nothing. */
 function withIds(filters: readonly Filter[], { types, workflows }: Settings): Filter[] {
@@ -68,7 +71,9 @@ async function ask(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial
 
 /** What is shown of an activity, read for the rows of `from` alone. */
 const shown = (ctx: TenantCtx, from: RawBuilder<unknown>) => sql`
-  select a.*, o.number as operation_number, o.status as operation_status, o.workflow_version_id, u.code as employee_code, u.name || ' ' || u.lastname as employee_name
+  select a.*, o.number as operation_number, o.status as operation_status, o.workflow_version_id, u.code as employee_code, u.name || ' ' || u.lastname as employee_name,
+    case when a.ended_at is not null and a.withdrawn_at is null and a.kind <> 'system' then (select jsonb_agg(jsonb_build_array(s.stage, s.status, s.started_at is not null))
+      from activity s where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id and s.withdrawn_at is null) end as siblings
   from (${from}) a
     join operation o on o.tenant_id = ${ctx.tenantId} and o.id = a.operation_id
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = a.employee_id`;

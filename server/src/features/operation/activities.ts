@@ -8,7 +8,7 @@ import { countsByDay, countsByStatus, placesOf, searchActivities } from './activ
 import { insertActivities, lockActivities, lockOperation, type ActivityRow } from './activity-change.store.ts';
 import { answersOf, decide, survey } from './activity-answers.ts';
 import { next } from './activity-state.rules.ts';
-import { activityViews, viewOf } from './activity-view.ts';
+import { activityViews, requireActivity, viewOf } from './activity-view.ts';
 import { historyOf } from './activity-history.store.ts';
 import { checkAssignment } from './assignment-check.ts';
 import { applyEvent, applyEvents, lockAsShown } from './flow.ts';
@@ -93,12 +93,12 @@ export const activityHandlers: Handlers<typeof doors> = {
   },
 
   history: async (ctx, { params }) => {
-    await viewOf(ctx, params.id);
+    await requireActivity(ctx, params.id);
     return historyOf(ctx, [params.id]);
   },
   answers: async (ctx, { params }) => {
-    await viewOf(ctx, params.id);
-    return answersOf(ctx, params.id);
+    const [, answers] = await Promise.all([requireActivity(ctx, params.id), answersOf(ctx, params.id)]);
+    return answers;
   },
   survey: (ctx, { params }) => survey(ctx, params.id),
   decide: (ctx, { params, body }) => decide(ctx, params.id, body.answers, body.version),

@@ -19,8 +19,8 @@ export const riskPercent = (params: Readonly<Record<string, unknown>>): number =
 interface Timed { created_at: string; due_at: string | null; ended_at: string | null }
 export function latenessOf({ created_at, due_at, ended_at }: Timed, now: Date, calendar: Calendar, risk: number, unit?: Parameters<typeof lateness>[4]): Activity['lateness'] {
   if (due_at === null) return 'none';
-  const found = lateness(new Date(created_at), new Date(due_at), ended_at === null ? now : new Date(ended_at), calendar, unit, risk);
-  return ended_at !== null && found === 'at_risk' ? 'on_time' : found;
+  if (ended_at !== null) return new Date(ended_at) > new Date(due_at) ? 'late' : 'on_time';
+  return lateness(new Date(created_at), new Date(due_at), now, calendar, unit, risk);
 }
 
 /** Rows of activities as they travel: names looked up, lateness and what may be done computed. */
@@ -29,14 +29,13 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
   const { zones } = await territoryOf(ctx);
   const designs = new Map<number, WorkflowDesign>();
   for (const id of new Set(rows.map((row) => row.workflow_version_id))) designs.set(id, await workflowVersion(ctx, id));
-  const siblings = await siblingsOf(ctx, rows);
   const risk = riskPercent(settings.params);
   return rows.map((row) => {
     const design = designs.get(row.workflow_version_id)!;
     const stage = stageOf(design.definition, row.stage);
     const type = row.type_id === null ? undefined : settings.types.get(row.type_id);
     const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
-    const successorBegun = withdrawable(design.definition, row.stage, siblings.get(row.operation_id) ?? []).begun.length > 0;
+    const successorBegun = withdrawable(design.definition, row.stage, openedOf(row)).begun.length > 0;
     return {
       id: row.id, operationId: row.operation_id, operationNumber: row.operation_number, workflowCode: design.code, workflowName: design.name,
       stage: row.stage, stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage }, kind: row.kind, typeCode: type?.code ?? null, typeName: type?.name ?? null,
@@ -53,24 +52,20 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
   });
 }
 
-/** What else is opened in the operations of ended activities: sending one out again depends on it. */
-async function siblingsOf(ctx: TenantCtx, rows: readonly ActivitySelect[]): Promise<Map<number, OpenedStage[]>> {
-  const operations = [...new Set(rows.filter((row) => row.ended_at !== null && row.kind !== 'system' && row.withdrawn_at === null).map((row) => row.operation_id))];
-  if (operations.length === 0) return new Map();
-  const found = await ctx.db.selectFrom('activity').select(['operation_id', 'stage', 'status', 'started_at']).where('tenant_id', '=', ctx.tenantId)
-    .where(sql<boolean>`operation_id = any(${operations}::bigint[])`).where('withdrawn_at', 'is', null).execute();
-  const byOperation = new Map<number, OpenedStage[]>();
-  for (const { operation_id, stage, status, started_at } of found) {
-    const list = byOperation.get(operation_id) ?? [];
-    byOperation.set(operation_id, list);
-    list.push({ key: stage, status, begun: started_at !== null });
-  }
-  return byOperation;
-}
+/** What else is opened in the operation of an ended activity: sending it out again depends on it. */
+const openedOf = ({ siblings }: ActivitySelect): OpenedStage[] => (siblings ?? []).map(([key, status, begun]) => ({ key, status, begun }));
 
 /** One activity as it travels. @throws NOT_FOUND, for another company's too */
 export async function viewOf(ctx: Ctx, id: number): Promise<Activity> {
   const company = ctx.actor.companyScope === null ? sql<boolean>`true` : sql<boolean>`a.company_id = ${ctx.actor.companyScope}`;
   const [row] = await activitiesWhere(ctx, sql<boolean>`a.id = ${id} and ${company}`);
   return row ? (await activityViews(ctx, [row]))[0]! : fail('NOT_FOUND');
+}
+
+/** @throws NOT_FOUND unless the caller may see the activity */
+export async function requireActivity(ctx: Ctx, id: number): Promise<void> {
+  const { companyScope } = ctx.actor;
+  let found = ctx.db.selectFrom('activity').select('id').where('tenant_id', '=', ctx.tenantId).where('id', '=', id);
+  if (companyScope !== null) found = found.where('company_id', '=', companyScope);
+  if (!(await found.executeTakeFirst())) fail('NOT_FOUND');
 }
