@@ -147,6 +147,10 @@ test('staff of one company reach the work of their company alone', async () => {
   expect(new Set(people.content.map(({ id }) => id))).toEqual(new Set(own));
   const { activityList } = await operations.get({ params: { id: (await mine.get({ params: { id: theirs } })).operationId } });
   expect(activityList.map(({ id }) => id)).toEqual([theirs]);
+  const { operationId } = await activities.get({ params: { id: foreign } });
+  await demo.test.sql('update operation set company_id = $2 where id = $1', [operationId, demo.world.companies.get(other.company)!]);
+  expect((await refusal(operations.cancel({ params: { id: operationId }, body: { reason: 'No corresponde', version: 1 } }))).status).toBe(404);
+  expect((await refusal(operations.addFacts({ params: { id: operationId }, body: { facts: { pago_registrado: 'si' } } }))).status).toBe(404);
   const { operation: { operations: all } } = demo.staff.client;
   const { content } = await all.search({ body: { filters: [{ key: 'account', operator: 'EQUAL', value: '400001' }] } });
   expect((await refusal(operations.get({ params: { id: content[0]!.id } }))).status).toBe(404);

@@ -19,10 +19,10 @@ async function viewOf(ctx: Ctx, id: number): Promise<Operation> {
   return (await operationViews(ctx, [row]))[0]!;
 }
 
-/** Locks an operation that the caller may see. */
+/** Locks an operation for a change; staff of one company change what is their company's, and only see where else it worked. */
 async function lock(ctx: Ctx, id: number): Promise<OperationRow> {
-  if (!(await operationSelect(ctx, id))) fail('NOT_FOUND');
-  return lockOperation(ctx, id);
+  const row = await lockOperation(ctx, id);
+  return ctx.actor.companyScope === null || row.company_id === ctx.actor.companyScope ? row : fail('NOT_FOUND');
 }
 
 /** Facts an operation may hold in all. */
