@@ -52,6 +52,7 @@ export function MonitoringMap({ data, spot, onEvent }: Props) {
         markers={markers}
         selectedMarker={spot ? spotId : null}
         focus={focus}
+        nearest={13}
         fitKey={operation.id}
         onSelect={(id) => {
           const event = events.find((each) => each.id === id);

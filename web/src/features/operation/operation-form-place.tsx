@@ -63,6 +63,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<OperationForm> }) {
             markers={placed ? [{ id: pointId, latitude: lat, longitude: lng, tone: 'orange', initials: '⌂', label: t('picked') }] : []}
             selectedMarker={pointId}
             focus={focus}
+            nearest={14}
             fitKey="place"
             onPick={set}
           />

@@ -25,4 +25,5 @@ export const surveyLook = {
   '& .sd-question__header': { paddingBottom: '6px' },
   '& input, & textarea, & .sd-item__control-label, & .sd-item__control-label *, & .sd-dropdown, & .sd-dropdown *': { fontSize: '14px', fontFamily: 'inherit' },
   '& .sd-question__erbox, & .sd-question__erbox *': { fontSize: '12.5px', fontFamily: 'inherit' },
+  '& .sd-question__erbox': { padding: '4px 0 0 !important', margin: '0 !important' },
 } as const;

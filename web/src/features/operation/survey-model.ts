@@ -49,6 +49,7 @@ export function surveyModel(survey: Survey, draft: Record<string, unknown> | nul
   model.showQuestionNumbers = 'off';
   model.autoFocusFirstQuestion = false;
   model.widthMode = 'responsive';
+  model.questionErrorLocation = 'bottom';
   const names = new Set(model.getAllQuestions().map((question) => question.name));
   for (const [name, value] of Object.entries(survey.prefill)) if (!names.has(name)) model.setVariable(name, value);
   // Files are announced and uploaded by phones; staff have no door for them. What is prefilled stands beside the form.

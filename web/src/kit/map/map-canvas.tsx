@@ -40,7 +40,7 @@ function fill(map: MapLibre, source: string, data: FeatureCollection): void {
   void (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
 }
 
-export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, fitKey = '' }: MapProps) {
+export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, nearest = 15, fitKey = '' }: MapProps) {
   const t = useText(kitMessages);
   const lang = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
 
   const fitTo = (made: MapLibre, animate: boolean) => {
     const bounds = boundsOf(points, markers, paths, zones);
-    if (bounds) made.fitBounds(bounds, { padding: 48, maxZoom: 15, animate });
+    if (bounds) made.fitBounds(bounds, { padding: 48, maxZoom: nearest, animate });
   };
   const fit = useEffectEvent((made: MapLibre) => fitTo(made, false));
   const hasContent = points.length + markers.length + paths.length > 0;
@@ -117,8 +117,8 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
   }, [map, ready, hasContent, fitKey]);
 
   useEffect(() => {
-    if (map && focus) map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), 15) });
-  }, [map, focus]);
+    if (map && focus) map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), nearest) });
+  }, [map, focus, nearest]);
 
   if (failed) return <EmptyState title={t('mapFailed')} />;
   const buttons = [
