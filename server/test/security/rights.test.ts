@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import { Refused, refusal, testApp, type Person, type TestApp } from '../app.ts';
+import { componentsOf, employeeIn, placeIn } from './people.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const securityCodes = permissions.filter((code) => /^(USER|ROLE|TEAM|SECURITY)_MOD_/.test(code));
+const payload = (person: Person, changes: { code: Permission; to: 'inherited' | 'granted' | 'withdrawn' }[], confirm = false) => ({ params: { id: person.id }, query: { confirm }, body: { changes } });
+
+/** The oracle: written from the rule's words, without a look at the server's SQL. */
+interface Graph {
+  roles: Map<number, { active: boolean; codes: Set<Permission> }>;
+  teams: Map<number, { active: boolean; roles: Set<number>; users: Set<number> }>;
+  held: Map<number, Set<number>>;
+  own: Map<number, Map<Permission, boolean>>;
+}
+function effective(graph: Graph, userId: number): Set<Permission> {
+  const result = new Set<Permission>();
+  const take = (roleId: number) => {
+    const role = graph.roles.get(roleId);
+    if (role?.active) for (const code of role.codes) result.add(code);
+  };
+  for (const roleId of graph.held.get(userId) ?? []) take(roleId);
+  for (const team of graph.teams.values()) if (team.active && team.users.has(userId)) for (const roleId of team.roles) take(roleId);
+  for (const [code, granted] of graph.own.get(userId) ?? []) {
+    if (granted) result.add(code);
+    else result.delete(code);
+  }
+  return result;
+}
+
+// Z4, Z5
+test('random changes of roles, teams and people: rights are what the rule says, and nobody gives what they lack', async () => {
+  const universe: Permission[] = ['ZONE_MOD_LIST', 'ZONE_MOD_EDIT', 'JOB_MOD_LIST', 'AUDIT_MOD_VIEW'];
+  const command = fc.record({
+    by: fc.constantFrom('admin', 'limited'), what: fc.constantFrom('role', 'switch', 'hold', 'team', 'own'), a: fc.nat(1), b: fc.nat(1), on: fc.boolean(),
+    codes: fc.subarray(universe), to: fc.constantFrom('inherited', 'granted', 'withdrawn'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 14 }), async (commands) => {
+      const tenantId = await world.tenant();
+      const place = await placeIn(world, tenantId);
+      const admin = await world.person(tenantId);
+      const limitedHolds = new Set<Permission>([...securityCodes, 'ZONE_MOD_LIST', 'JOB_MOD_LIST']);
+      const limited = await world.person(tenantId, { can: [...limitedHolds] });
+      const users = [await world.person(tenantId, { can: [] }), await world.person(tenantId, { can: [] })];
+      const graph: Graph = { roles: new Map(), teams: new Map(), held: new Map(users.map(({ id }) => [id, new Set()])), own: new Map(users.map(({ id }) => [id, new Map()])) };
+      const roles = await Promise.all(['RA', 'RB'].map((code) => admin.client.security.roles.create({ body: { code, name: code, components: [] } })));
+      for (const role of roles) graph.roles.set(role.id, { active: true, codes: new Set() });
+      const team = await admin.client.security.teams.create({ body: { name: 'T', userList: [], roleList: [] } });
+      graph.teams.set(team.id, { active: true, roles: new Set(), users: new Set() });
+      const details = await Promise.all(users.map((user) => world.sql<{ code: string }>('select code from app_user where id = $1', [user.id])));
+
+      for (const { by, what, a, b, on, codes, to } of commands) {
+        const { security } = (by === 'admin' ? admin : limited).client;
+        const before = structuredClone(graph);
+        const [role, user] = [graph.roles.get(roles[a]!.id)!, users[b]!];
+        const members = graph.teams.get(team.id)!;
+        const attempt = async (): Promise<void> => {
+          if (what === 'role' || what === 'switch') {
+            if (what === 'role') role.codes = new Set(codes);
+            else role.active = on;
+            await security.roles.update({ query: {}, body: { id: roles[a]!.id, code: roles[a]!.code, name: roles[a]!.name, status: role.active, components: [...role.codes] } });
+          } else if (what === 'hold') {
+            const now = graph.held.get(user.id)!;
+            if (on) now.add(roles[a]!.id);
+            else now.delete(roles[a]!.id);
+            await security.users.update({ query: {}, body: { employee: { ...employeeIn(place), code: details[b]![0]!.code, id: user.id, roles: [...now] } } });
+          } else if (what === 'team') {
+            if (on) members.users.add(user.id), members.roles.add(roles[a]!.id);
+            else members.users.delete(user.id), members.roles.delete(roles[a]!.id);
+            await security.teams.update({ query: {}, body: { id: team.id, name: 'T', status: true, userList: [...members.users], roleList: [...members.roles] } });
+          } else {
+            const own = graph.own.get(user.id)!;
+            for (const code of codes) {
+              if (to === 'inherited') own.delete(code);
+              else own.set(code, to === 'granted');
+            }
+            if (codes.length > 0) await security.users.changePermissions(payload(user, codes.map((code) => ({ code, to }))));
+          }
+        };
+        try {
+          await attempt();
+          if (by === 'limited') {
+            for (const each of users) {
+              const [old, now] = [effective(before, each.id), effective(graph, each.id)];
+              for (const code of universe) if (old.has(code) !== now.has(code)) expect(limitedHolds.has(code), `${what} changed ${code}`).toBe(true);
+            }
+          }
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          expect([by, ['PERMISSION_NOT_HELD', 'STRONGER_USER'].includes(error.problem.message_key)], error.message).toEqual(['limited', true]);
+          Object.assign(graph, before);
+        }
+        for (const each of users) {
+          const tree = await admin.client.security.users.permissionTree({ params: { id: each.id } });
+          expect(componentsOf(tree).filter(({ status }) => status).map(({ componentCode }) => componentCode).toSorted()).toEqual([...effective(graph, each.id)].toSorted());
+        }
+      }
+      for (const each of users) expect((await each.client.access.session.permissions()).toSorted()).toEqual([...effective(graph, each.id)].toSorted());
+    }),
+    { numRuns: 12, seed: 20261121, endOnFailure: true },
+  );
+}, 120_000);
+
+// Z4
+test('the last administrator cannot be switched off, disarmed, or taken from the team that makes them one', async () => {
+  const tenantId = await world.tenant();
+  const admin = await world.person(tenantId);
+  const helper = await world.person(tenantId, { can: permissions.filter((code) => code !== 'BACKUP_MOD_DELETE') });
+  const { users, roles } = admin.client.security;
+  for (const attempt of [
+    () => users.activate({ query: { confirm: true }, body: { ids: [admin.id], active: false } }),
+    () => users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true)),
+    () => roles.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: `R${admin.id}` }] } }).then(({ content: [own] }) => roles.removeComponents({ params: { id: own!.id }, query: { confirm: true } })),
+  ]) {
+    const refused = await refusal(attempt());
+    expect([refused.status, refused.problem.message_key]).toEqual([409, 'LAST_ADMINISTRATOR']);
+  }
+  await users.changePermissions(payload(helper, [{ code: 'BACKUP_MOD_DELETE', to: 'granted' }]));
+  expect((await refusal(users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }])))).problem.message_key).toBe('SELF_DEMOTION');
+  await users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true));
+  expect(await admin.client.access.session.permissions()).not.toContain('ZONE_MOD_LIST');
+});
+
+// Z4
+test('two administrators who disarm each other at the same moment: one of them stays', async () => {
+  const tenantId = await world.tenant();
+  const [one, other] = [await world.person(tenantId), await world.person(tenantId)];
+  const results = await Promise.allSettled([
+    one.client.security.users.activate({ query: {}, body: { ids: [other.id], active: false } }),
+    other.client.security.users.activate({ query: {}, body: { ids: [one.id], active: false } }),
+  ]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await world.sql('select 1 from app_user where tenant_id = $1 and active', [tenantId])).toHaveLength(1);
+});
+
+// Z6
+test('a weaker user cannot touch a stronger one', async () => {
+  const tenantId = await world.tenant();
+  const place = await placeIn(world, tenantId);
+  const [strong, weak] = [await world.person(tenantId), await world.person(tenantId, { can: securityCodes })];
+  const { users } = weak.client.security;
+  const [{ code } = { code: '' }] = await world.sql<{ code: string }>('select code from app_user where id = $1', [strong.id]);
+  for (const [name, attempt] of Object.entries({
+    edit: () => users.update({ query: {}, body: { employee: { ...employeeIn(place), code, id: strong.id } } }),
+    password: () => users.resetPassword({ query: {}, body: { username: strong.username, password: 'otra-clave-9' } }),
+    query: () => users.resetPassword({ query: { username: strong.username, password: 'otra-clave-9' } }),
+    off: () => users.activate({ query: {}, body: { ids: [strong.id], active: false } }),
+    permissions: () => users.changePermissions(payload(strong, [{ code: 'USER_MOD_LIST', to: 'withdrawn' }])),
+    view: () => users.viewAs({ params: { id: strong.id } }),
+    sessions: () => users.endSessions({ params: { id: strong.id }, body: {} }),
+  })) {
+    const refused = await refusal(attempt());
+    expect([name, refused.status, refused.problem.message_key]).toEqual([name, 403, 'STRONGER_USER']);
+  }
+  expect((await users.byCode({ params: { code } })).stronger).toBe(true);
+  expect(await strong.client.access.session.permissions()).toHaveLength(permissions.length);
+});
+
+test('staff of one company see and manage their own company alone, and cannot widen it', async () => {
+  const tenantId = await world.tenant();
+  const [own, foreign] = [await placeIn(world, tenantId, 'OWN'), await placeIn(world, tenantId, 'FAR')];
+  const scoped = await world.person(tenantId, { scoped: true, companyId: own.companyId });
+  const stranger = await world.person(tenantId, { companyId: foreign.companyId, can: [] });
+  const { users, roles } = scoped.client.security;
+  expect((await users.search({ body: {} })).content.map(({ id }) => id)).toEqual([scoped.id]);
+  expect((await refusal(users.activate({ query: {}, body: { ids: [stranger.id], active: false } }))).status).toBe(404);
+  expect((await refusal(users.create({ body: { employee: employeeIn(foreign) } }))).problem.fields).toEqual({ companyId: 'NOT_FOUND' });
+  expect((await refusal(roles.create({ body: { code: 'WIDE', name: 'Ancho', components: ['ZONE_MOD_LIST'] } }))).problem.message_key).toBe('PERMISSION_NOT_HELD');
+  const admin = await world.person(tenantId);
+  const wide = await admin.client.security.roles.create({ body: { code: 'ALL', name: 'Todo', components: ['ZONE_MOD_LIST'] } });
+  expect((await refusal(users.create({ body: { employee: employeeIn(own, { roles: [wide.id] }) } }))).problem.message_key).toBe('PERMISSION_NOT_HELD');
+  expect((await users.create({ body: { employee: employeeIn(own) } })).companyId).toBe(own.companyId);
+});
+
+test('why: each permission is told with the roles, teams and own changes it comes from', async () => {
+  const tenantId = await world.tenant();
+  const admin = await world.person(tenantId);
+  const user = await world.person(tenantId, { can: ['ZONE_MOD_LIST'] });
+  const { users, roles, teams } = admin.client.security;
+  const role = await roles.create({ body: { code: 'LECTURA', name: 'Lectura', components: ['ZONE_MOD_LIST', 'JOB_MOD_LIST'] } });
+  await teams.create({ body: { name: 'Norte', userList: [user.id], roleList: [role.id] } });
+  await users.changePermissions(payload(user, [{ code: 'JOB_MOD_LIST', to: 'withdrawn' }, { code: 'AUDIT_MOD_VIEW', to: 'granted' }]));
+  const reasons = new Map((await users.permissionReasons({ params: { id: user.id } })).map((reason) => [reason.code, reason]));
+  expect(reasons.get('ZONE_MOD_LIST')).toMatchObject({ held: true, sources: [{ kind: 'team', team: { name: 'Norte' }, role: { code: 'LECTURA' } }, { kind: 'role', team: null }] });
+  expect(reasons.get('JOB_MOD_LIST')).toMatchObject({ held: false, sources: [{ kind: 'withdrawn' }, { kind: 'team' }] });
+  expect(reasons.get('AUDIT_MOD_VIEW')).toMatchObject({ held: true, moduleName: 'Auditoría', sources: [{ kind: 'granted', role: null, team: null }] });
+  expect(reasons.size).toBe(3);
+});
