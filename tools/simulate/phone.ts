@@ -73,9 +73,10 @@ export class Phone {
     const fresh: PhoneActivity[] = [];
     for (const activity of reply.activities) {
       const known = this.activities.get(activity.id);
-      if (!known || (known.status !== 'assigned' && activity.status === 'assigned')) fresh.push(activity);
       // What waits in the outbox is newer than what the server knows.
-      if (!known || !this.#outbox.some((mutation) => 'activityId' in mutation && mutation.activityId === activity.id)) this.activities.set(activity.id, activity);
+      if (known && this.#outbox.some((mutation) => 'activityId' in mutation && mutation.activityId === activity.id)) continue;
+      if (!known || (known.status !== 'assigned' && activity.status === 'assigned')) fresh.push(activity);
+      this.activities.set(activity.id, activity);
     }
     for (const id of reply.dropped) this.activities.delete(id);
     this.#tally.pulls += 1;

@@ -21,8 +21,9 @@ export interface ActivityChange {
 
 /** Locks activities, their operations first and all in order of their ids, so that concurrent changes wait and do not block each other. */
 export async function lockActivities(ctx: TenantCtx, ids: readonly number[], companyId: number | null): Promise<Map<number, ActivityRow>> {
+  // An array, not a semi-join: whatever the planner believes of the tables, both are read by their keys.
   const operations = await ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId)
-    .where('id', 'in', (inner) => inner.selectFrom('activity').select('operation_id').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`))
+    .where(sql<boolean>`id = any(array(select operation_id from activity where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])))`)
     .orderBy('id').forUpdate().execute();
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const rows = await ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').forUpdate().execute();
