@@ -14,7 +14,7 @@ export function LoginLayout() {
   const t = useText(loginLayoutMessages);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(360px, 5fr) 7fr' }, gridTemplateRows: { xs: 'auto 1fr', md: '1fr' } }}>
-      <Box sx={{ bgcolor: 'primary.main', color: '#fff', p: { xs: 3, md: 6 }, display: 'flex', flexDirection: 'column', gap: 2, justifyContent: { md: 'space-between' }, borderBottom: { xs: '4px solid #f57d1f', md: 0 }, borderRight: { md: '4px solid #f57d1f' } }}>
+      <Box component="header" sx={{ bgcolor: 'primary.main', color: '#fff', p: { xs: 3, md: 6 }, display: 'flex', flexDirection: 'column', gap: 2, justifyContent: { md: 'space-between' }, borderBottom: { xs: '4px solid #f57d1f', md: 0 }, borderRight: { md: '4px solid #f57d1f' } }}>
         <Logo inverse size={32} />
         <Typography component="p" sx={{ fontSize: { xs: 16, md: 26 }, fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.015em', maxWidth: 420 }}>
           {t('slogan')}

@@ -61,8 +61,8 @@ export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {
           ...(open && !pinned && !drawer ? { boxShadow: '4px 0 20px rgb(16 22 58 / 12%)' } : {}),
         }}
       >
-        <Box sx={{ height: 3, overflow: 'hidden', flexShrink: 0 }}>{loading && <Box role="progressbar" aria-label={t('loadingMenu')} sx={sliding} />}</Box>
-        <Box component="nav" aria-label={t('mainMenu')} sx={{ flex: 1, overflowX: 'hidden', overflowY: 'auto', py: 0.5 }}>
+        <Box component="nav" aria-label={t('mainMenu')} sx={{ flex: 1, overflowX: 'hidden', overflowY: 'auto', pb: 0.5 }}>
+          <Box sx={{ height: 3, overflow: 'hidden', flexShrink: 0 }}>{loading && <Box role="progressbar" aria-label={t('loadingMenu')} sx={sliding} />}</Box>
           <SidebarMenu entries={entries} open={open} {...(onNavigate ? { onNavigate } : {})} />
         </Box>
         <Box component="footer" sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, pl: open ? 2 : 1.5, minHeight: 48, borderTop: 1, borderColor: 'divider' }}>

@@ -1,6 +1,5 @@
 import Logout from '@mui/icons-material/Logout';
 import LockReset from '@mui/icons-material/LockReset';
-import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -20,11 +19,11 @@ export function UserMenuPanel({ anchor, onClose, onChangePassword }: Props) {
   const t = useText(shellMessages);
   const { info } = useSession();
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 220, mt: 0.5 } } }}>
-      <Box component="li" sx={{ px: 2, py: 1, display: { md: 'none' } }}>
-        <Typography variant="subtitle2">{info.employeeName}</Typography>
-        <Typography variant="caption" color="textSecondary">{info.employeeEmail}</Typography>
-      </Box>
+    <Menu open disablePortal anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 220, mt: 0.5 } } }}>
+      <MenuItem disabled sx={{ display: { xs: 'block', md: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
+        <Typography variant="subtitle2" component="div">{info.employeeName}</Typography>
+        <Typography variant="caption" component="div" color="textSecondary">{info.employeeEmail}</Typography>
+      </MenuItem>
       <MenuItem onClick={onChangePassword}>
         <ListItemIcon><LockReset fontSize="small" /></ListItemIcon>
         {t('changePassword')}

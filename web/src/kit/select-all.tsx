@@ -17,6 +17,10 @@ interface Props<T extends string | number> {
   loading?: boolean;
   width?: number | string;
   error?: string | undefined;
+  help?: string | undefined;
+  disabled?: boolean;
+  /** Told what is being typed, where the options at hand are not all there are. */
+  onSearch?: (typed: string) => void;
 }
 
 const all = '\u0000all';
@@ -24,7 +28,7 @@ const chipsShown = 2;
 const fits = (label: string, typed: string) => label.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '').includes(typed.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
 
 /** Chooses several, or all at once; shows two chips and then how many more. */
-export function SelectAll<T extends string | number>({ label, options, value, onChange, loading = false, width = 240, error }: Props<T>) {
+export function SelectAll<T extends string | number>({ label, options, value, onChange, loading = false, width = 240, error, help, disabled = false, onSearch }: Props<T>) {
   const t = useText(kitMessages);
   const chosen = new Set<string | number>(value);
   const everything = { value: all, label: t('selectAll') };
@@ -39,7 +43,9 @@ export function SelectAll<T extends string | number>({ label, options, value, on
     <Autocomplete
       multiple
       disableCloseOnSelect
+      disabled={disabled}
       loading={loading}
+      {...(onSearch ? { onInputChange: (_, typed, reason) => reason !== 'reset' && onSearch(typed) } : {})}
       loadingText={t('loading')}
       noOptionsText={t('noOptions')}
       options={entries}
@@ -71,7 +77,7 @@ export function SelectAll<T extends string | number>({ label, options, value, on
           {picked.length > chipsShown && <Box sx={{ px: 0.5, fontSize: 12 }}>{t('more', { n: picked.length - chipsShown })}</Box>}
         </>
       )}
-      renderInput={(params) => <TextField {...params} label={label} error={Boolean(error)} helperText={error} />}
+      renderInput={(params) => <TextField {...params} label={label} error={Boolean(error)} helperText={error ?? help} />}
       sx={{ width: { xs: '100%', sm: width } }}
     />
   );

@@ -19,13 +19,15 @@ interface Props {
   text?: ReactNode;
   action?: ReactNode;
   role?: 'alert' | 'status';
+  /** The only heading of its page. */
+  heading?: boolean;
 }
 
-export function EmptyState({ icon: Icon = Inbox, title, text, action, role }: Props) {
+export function EmptyState({ icon: Icon = Inbox, title, text, action, role, heading = false }: Props) {
   return (
     <Box role={role} sx={{ display: 'grid', placeItems: 'center', alignContent: 'center', textAlign: 'center', gap: 0.5, p: 4, minHeight: 180, height: '100%' }}>
       <Icon aria-hidden sx={{ fontSize: 32, color: 'text.secondary', opacity: 0.6, mb: 0.5 }} />
-      <Typography variant="subtitle2">{title}</Typography>
+      <Typography variant="subtitle2" component={heading ? 'h1' : 'p'}>{title}</Typography>
       {text && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440 }}>
           {text}
@@ -59,6 +61,7 @@ export function ForbiddenState() {
   const t = useText(kitMessages);
   return (
     <EmptyState
+      heading
       icon={LockOutlined}
       title={t('forbiddenTitle')}
       text={t('forbiddenText')}

@@ -127,7 +127,7 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
     { name: 'mapFit', Icon: CenterFocusStrong, act: () => map && fitTo(map, true) },
   ] as const;
   return (
-    <Box role="region" aria-label={label} sx={{ position: 'relative', width: '100%', height: '100%', minHeight: 240, borderRadius: 2, overflow: 'hidden', border: 1, borderColor: 'divider' }}>
+    <Box sx={{ position: 'relative', width: '100%', height: '100%', minHeight: 240, borderRadius: 2, overflow: 'hidden', border: 1, borderColor: 'divider' }}>
       <Box ref={holder} sx={{ position: 'absolute', inset: 0, '& canvas:focus-visible': { outlineOffset: -3 } }} />
       {map && <MapMarkers map={map} markers={markers} selected={selectedMarker} onMarker={onMarker} />}
       <Box sx={{ position: 'absolute', top: 8, right: 8, display: 'grid', gap: 0.5 }}>
