@@ -166,7 +166,7 @@ test('a ZIP keeps photos of the same name apart, is for who asked, and is gone a
   const names = [...entries.keys()];
   expect(names).toHaveLength(3);
   expect(names.every((name) => /^N-\d+\/S01-\d+\/foto-[^/]+\.jpg$/.test(name))).toBe(true);
-  expect(names.map((name) => name.split('/')[2]).sort()).toEqual(['foto-Fachadañ.jpg', 'foto-foto (2).jpg', 'foto-foto.jpg']);
+  expect(new Set(names.map((name) => name.split('/')[2]))).toEqual(new Set(['foto-Fachadañ.jpg', 'foto-foto (2).jpg', 'foto-foto.jpg']));
   expect([...entries.values()].map(sha256Of).sort()).toEqual(photos.map(({ sha256 }) => sha256).sort());
   const colleague = await app.person(world.tenantId);
   expect((await refusal(colleague.client.operation.photos.downloadFile({ params: { id: asked.id } }))).status).toBe(404);
