@@ -25,7 +25,7 @@ function Item({ activity }: { activity: Activity }) {
       <Box
         component={Link}
         to={`/operation/monitoring/${activity.operationId}?workflow=${encodeURIComponent(activity.workflowCode)}`}
-        aria-label={t('open', { number: activity.operationNumber })}
+        title={t('open', { number: activity.operationNumber })}
         sx={{ display: 'grid', gap: 0.5, px: 1.5, py: 1.25, color: 'inherit', textDecoration: 'none', '&:hover': { bgcolor: '#f7f8fb' }, '&:focus-visible': { outlineOffset: -2 } }}
       >
         <Box sx={{ fontWeight: 560, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{say(activity.typeName) || say(activity.stageName)}</Box>

@@ -129,7 +129,7 @@ export default function Screen() {
             <Tab value="map" label={t('map')} />
           </Tabs>
           {tab === 'list' ? <Box sx={frame}>{list}</Box> : <Box sx={{ position: 'relative', height: '60dvh' }}>{map}</Box>}
-          <Drawer anchor="bottom" open={Boolean(person)} onClose={() => setChosen(null)} slotProps={{ paper: { sx: { height: '82dvh', borderRadius: '12px 12px 0 0' } } }}>{day}</Drawer>
+          <Drawer anchor="bottom" open={Boolean(person)} onClose={() => setChosen(null)} slotProps={{ paper: { 'aria-label': person?.name ?? '', sx: { height: '82dvh', borderRadius: '12px 12px 0 0' } } }}>{day}</Drawer>
         </>
       ) : (
         <Box sx={{ flex: 1, minHeight: 420, display: 'grid', gap: 1.5, gridTemplateColumns: person ? '350px minmax(0, 1fr) 320px' : '350px minmax(0, 1fr)' }}>

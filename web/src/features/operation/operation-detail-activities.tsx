@@ -10,6 +10,8 @@ import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useCan } from '#api/session.ts';
 import { LatenessChip, PriorityChip, StatusChip, SyncChip, ToneChip } from '#kit/chips.tsx';
+import { kitMessages } from '#kit/kit.messages.ts';
+import { Spoken } from '#kit/spoken.tsx';
 import { EmptyState } from '#kit/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
@@ -21,6 +23,7 @@ import { operationMessages } from './operation-detail.messages.ts';
 export function ActivityRows({ activities }: { activities: readonly Activity[] }) {
   const t = useText(operationMessages);
   const m = useText(monitoringMessages);
+  const kit = useText(kitMessages);
   const say = useBilingual();
   const formats = useFormats();
   const mayRead = useCan(client.operation.activities.survey);
@@ -35,7 +38,7 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
             <TableCell>{t('employee')}</TableCell>
             <TableCell>{t('createdAt')}</TableCell>
             <TableCell>{t('endedAt')}</TableCell>
-            <TableCell />
+            <TableCell><Spoken>{kit('actions')}</Spoken></TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -3,7 +3,6 @@ import { messages } from '#i18n/messages.ts';
 export const photoMessages = messages({
   owed: { es: 'Por llegar del equipo', en: 'Still on the device' },
   openPhoto: { es: 'Abrir la foto {name}', en: 'Open photo {name}' },
-  viewer: { es: 'Visor de fotos', en: 'Photo viewer' },
   place: { es: '{n} de {total}', en: '{n} of {total}' },
   previous: { es: 'Foto anterior', en: 'Previous photo' },
   next: { es: 'Foto siguiente', en: 'Next photo' },

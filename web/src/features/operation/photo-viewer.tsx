@@ -9,7 +9,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
@@ -67,7 +67,7 @@ function Details({ photo, label }: { photo: Photo; label: string }) {
 /** So that the keys work at once, without a click. */
 const takeFocus = (node: HTMLElement | null) => node?.focus();
 
-function Viewer({ photos, startAt, onClose, labelOf }: { photos: readonly Photo[]; startAt: number; onClose: () => void; labelOf: (photo: Photo) => string }) {
+function Viewer({ photos, startAt, titleId, onClose, labelOf }: { photos: readonly Photo[]; startAt: number; titleId: string; onClose: () => void; labelOf: (photo: Photo) => string }) {
   const t = useText(photoMessages);
   const kit = useText(kitMessages);
   const [id, setId] = useState(startAt);
@@ -107,7 +107,7 @@ function Viewer({ photos, startAt, onClose, labelOf }: { photos: readonly Photo[
     <Box ref={takeFocus} tabIndex={-1} onKeyDown={onKeyDown} sx={{ outline: 'none', height: '100%', display: 'flex', flexDirection: 'column', color: '#fff' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1.5, minHeight: 48, bgcolor: '#12151f' }}>
         <Box sx={{ minWidth: 0, flex: 1, display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
-          <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>
+          <Box component="h2" id={titleId} sx={{ m: 0, fontSize: 14, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>
           <Box className="tabular" aria-live="polite" sx={{ fontSize: 12, color: '#c3c8d8', flexShrink: 0 }}>{t('place', { n: index + 1, total: photos.length })}</Box>
         </Box>
         <Tool label={kit('zoomOut')} onClick={keys['-']!} disabled={zoom === 1}><Remove fontSize="small" /></Tool>
@@ -136,12 +136,12 @@ function Viewer({ photos, startAt, onClose, labelOf }: { photos: readonly Photo[
 
 /** Photos over the whole window: arrows turn, + − 0 enlarge, Escape closes. */
 export default function PhotoViewer({ photos, openAt, onClose, labelOf = (photo) => photo.question }: Props) {
-  const t = useText(photoMessages);
+  const titleId = useId();
   const shown = photos.filter((photo) => photo.receivedAt !== null);
   const found = shown.find((photo) => photo.id === openAt);
   return (
-    <Dialog open={found !== undefined} onClose={onClose} fullScreen aria-label={t('viewer')} slotProps={{ paper: { sx: { bgcolor: '#0b0d14', borderRadius: 0 } } }}>
-      {found && <Viewer key={found.id} photos={shown} startAt={found.id} onClose={onClose} labelOf={labelOf} />}
+    <Dialog open={found !== undefined} onClose={onClose} fullScreen aria-labelledby={titleId} slotProps={{ paper: { sx: { bgcolor: '#0b0d14', borderRadius: 0 } } }}>
+      {found && <Viewer key={found.id} photos={shown} startAt={found.id} titleId={titleId} onClose={onClose} labelOf={labelOf} />}
     </Dialog>
   );
 }

@@ -5,9 +5,9 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import type { StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { LatenessChip, StatusChip } from '#kit/chips.tsx';
+import { Spoken } from '#kit/spoken.tsx';
 import { statusColours, tones } from '#kit/status-looks.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
@@ -46,7 +46,6 @@ export const StageBox = memo(function StageBox({ data: { walked, chosen, onChoos
   const Icon = kindIcons[kind];
   const { width, height } = sizeOf(walked);
   const tone = run ? tones[statusColours[run.activity.status]] : tones.plain;
-  const label = [key, walked.name[lang], t(kind), run ? activityStatusLabels[run.activity.status][lang] : t('ahead'), footnote].filter(Boolean).join(', ');
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} />
@@ -55,7 +54,6 @@ export const StageBox = memo(function StageBox({ data: { walked, chosen, onChoos
         type="button"
         className="nodrag nopan"
         data-stage={key}
-        aria-label={label}
         aria-pressed={chosen}
         title={walked.name[lang]}
         onClick={() => onChoose(key)}
@@ -71,6 +69,7 @@ export const StageBox = memo(function StageBox({ data: { walked, chosen, onChoos
         <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
           <Icon aria-hidden sx={{ fontSize: 16, flexShrink: 0, color: run ? tone.strong : 'text.secondary' }} />
           <Name text={walked.name[lang]} />
+          <Spoken>{[t(kind), run ? '' : t('ahead')].filter(Boolean).join(', ')}</Spoken>
         </Box>
         {run && (
           <>
