@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -33,15 +34,8 @@ export function AppDialog({ open, onClose, title, children, actions, width = mea
   const close = () => {
     if (!busy) onClose();
   };
-  const paper = onSubmit ? { component: 'form' as const, onSubmit, noValidate: true } : {};
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      aria-labelledby={titleId}
-      fullScreen={narrow && width > measures.passwordDialog}
-      slotProps={{ paper: { ...paper, sx: { width: `min(${width}px, calc(100% - 32px))`, maxWidth: 'none', margin: narrow ? 2 : 4 } } }}
-    >
+  const content = (
+    <>
       <DialogTitle id={titleId} variant="h2" component="h2" sx={{ pr: 6, py: 2 }}>
         {title}
       </DialogTitle>
@@ -50,6 +44,23 @@ export function AppDialog({ open, onClose, title, children, actions, width = mea
       </IconButton>
       <DialogContent>{children}</DialogContent>
       {actions && <DialogActions>{actions}</DialogActions>}
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      aria-labelledby={titleId}
+      fullScreen={narrow && width > measures.passwordDialog}
+      slotProps={{ paper: { sx: { width: `min(${width}px, calc(100% - 32px))`, maxWidth: 'none', margin: narrow ? 2 : 4 } } }}
+    >
+      {onSubmit ? (
+        <Box component="form" onSubmit={onSubmit} noValidate sx={{ display: 'contents' }}>
+          {content}
+        </Box>
+      ) : (
+        content
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
-import { DataGrid, type GridColDef, type GridRowId, type GridRowSelectionModel, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { DataGrid, GridPreferencePanelsValue, useGridApiRef, type GridColDef, type GridRowId, type GridRowSelectionModel, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
 import { esES } from '@mui/x-data-grid/locales';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
@@ -56,6 +59,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, empty, rowHeight = 40, current, onTotal, hold, initialHidden } = props;
   const t = useText(kitMessages);
   const lang = useLanguage();
+  const grid = useGridApiRef();
   const settings = useStoredTable(name, filters, initialSort);
   const { page, size, sort } = settings;
 
@@ -90,8 +94,9 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const overlay = empty ?? <EmptyState title={t('emptyTitle')} {...(filters.length ? { text: t('emptyFiltered') } : {})} />;
   return (
-    <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column', position: 'relative' }}>
       <DataGrid<R>
+        apiRef={grid}
         label={label}
         nonce={nonce}
         rows={rows}
@@ -139,7 +144,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
           '& .MuiDataGrid-row': { cursor: onOpen ? 'pointer' : 'default' },
           '& .MuiDataGrid-row.current': { bgcolor: 'rgb(0 12 102 / 7%)' },
-          '& .MuiDataGrid-footerContainer': { minHeight: 40 },
+          '& .MuiDataGrid-footerContainer': { minHeight: 40, pl: 4.5 },
           '& .MuiTablePagination-toolbar': { minHeight: 40 },
           '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
           '& .MuiCheckbox-root svg': { fontSize: 18 },
@@ -147,6 +152,11 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           '& .hidden-label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
         }}
       />
+      <Tooltip title={t('columns')}>
+        <IconButton aria-label={t('columns')} onClick={() => grid.current?.showPreferences(GridPreferencePanelsValue.columns)} sx={{ position: 'absolute', left: 8, bottom: 6 }}>
+          <ViewColumn fontSize="small" />
+        </IconButton>
+      </Tooltip>
     </Box>
   );
 }
