@@ -61,7 +61,7 @@ function People({ employees, chosen, onChoose }: { employees: readonly FieldEmpl
   const shown = markers.find((marker) => marker.id === chosen);
   const [latitude, longitude] = [shown?.latitude, shown?.longitude];
   const focus = useMemo(() => (latitude === undefined || longitude === undefined ? null : { latitude, longitude }), [latitude, longitude]);
-  return <MapView label={t('mapLabel')} markers={markers} selectedMarker={chosen} onMarker={onChoose} focus={focus} nearest={14} fitKey={employees.length} />;
+  return <MapView label={t('mapLabel')} markers={markers} selectedMarker={chosen} onMarker={onChoose} focus={focus} nearest={12} fitKey={employees.length} />;
 }
 
 const frame = { minHeight: 0, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', overflow: 'hidden' } as const;
