@@ -119,5 +119,10 @@ async function updateReleases(ctx: TenantCtx, changes: readonly ActivityChange[]
 /** Runs the rules and transitions of a synchronized activity; call it once, after its `complete` event. */
 export async function completeActivity(ctx: TenantCtx, activityId: number): Promise<void> {
   const row = await lockActivity(ctx, activityId, { anyCompany: true });
+  await completeLocked(ctx, row);
+}
+
+/** The same for a row that is locked already, as its `complete` event left it. */
+export async function completeLocked(ctx: TenantCtx, row: ActivityRow): Promise<void> {
   if (row.status === 'synchronized' && row.withdrawn_at === null) await runFrom(ctx, row, newBudget(), null);
 }

@@ -1,12 +1,12 @@
 import type { TenantCtx } from '#platform/context.ts';
 import { lockActivities } from './activity-change.store.ts';
-import { applyEvent, completeActivity, type ActivityRow } from './flow.ts';
+import { applyEvent, completeLocked, type ActivityRow } from './flow.ts';
 import { owedPhotos } from './photos.store.ts';
 
 /** Answers and every announced photo are here: the activity is synchronized and its rules run. */
 export async function complete(ctx: TenantCtx, row: ActivityRow): Promise<ActivityRow> {
   const synchronized = await applyEvent(ctx, row, 'complete');
-  await completeActivity(ctx, row.id);
+  await completeLocked(ctx, synchronized);
   return synchronized;
 }
 
