@@ -112,7 +112,7 @@ export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): 
   return {
     app, url: database.url, sql, tenant, person, through, config,
     async twin() {
-      const other = await buildApp(config, { databaseUrl: database.appUrl, runJobs: false });
+      const other = await buildApp(config, { databaseUrl: database.appUrl, runJobs });
       twins.push(other);
       return other;
     },

@@ -24,6 +24,6 @@ export function checkNewPassword(password: string, names: readonly string[], min
   const length = [...password].length;
   if (length < minimum || length > maximum) fail('INVALID_INPUT', {}, { password: length < minimum ? 'too_small' : 'too_big' });
   const plain = password.toLowerCase();
-  const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= passwordBounds[0]);
-  if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain) || own.includes(plain)) fail('WEAK_PASSWORD', {}, { password: 'WEAK_PASSWORD' });
+  const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
+  if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain) || own.some((word) => plain.startsWith(word) && endings.includes(plain.slice(word.length)))) fail('WEAK_PASSWORD', {}, { password: 'WEAK_PASSWORD' });
 }
