@@ -145,11 +145,13 @@ function Workspace() {
           onScrollCapture={({ target }) => setScrolled((target as HTMLElement).scrollTop > 40)}
           sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', position: 'relative' }}
         >
-          <Grow in={changes > 0} unmountOnExit>
-            <Button variant="contained" role="status" startIcon={<Refresh aria-hidden />} onClick={readAgain} sx={{ position: 'absolute', top: 44, left: '50%', ml: '-90px', zIndex: 6, boxShadow: '0 4px 16px rgb(16 22 58 / 28%)', borderRadius: 4 }}>
-              {t('changes', { n: changes })}
-            </Button>
-          </Grow>
+          <Box role="status" sx={{ position: 'absolute', top: 44, left: 0, right: 0, zIndex: 6, display: 'flex', justifyContent: 'center', pointerEvents: 'none' }}>
+            <Grow in={changes > 0} unmountOnExit>
+              <Button variant="contained" startIcon={<Refresh aria-hidden />} onClick={readAgain} sx={{ pointerEvents: 'auto', boxShadow: '0 4px 16px rgb(16 22 58 / 28%)', borderRadius: 4 }}>
+                {t('changes', { n: changes })}
+              </Button>
+            </Grow>
+          </Box>
           <Suspense fallback={<LoadingState />}>{list()}</Suspense>
           <WorkspaceBulk
             count={selection.ids.length}
