@@ -78,17 +78,17 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true }: 
   // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other doors.
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   secureHeaders(http, config);
-  openHealth(http, { pools, jobs: () => !runJobs || jobs.running });
+  openHealth(http, { pools, jobs: () => jobs.running });
   documentApi(http, api, config);
   serve(http, api, handlersOf(tokens), { tokens, units, actorOf, asking: (request) => askingOf(request) });
   serveWeb(http);
 
-  if (runJobs) await jobs.start();
+  await jobs.start({ work: runJobs });
   return {
     http, platform, units, jobs,
     async close() {
       await http.close();
-      if (runJobs) await jobs.stop();
+      await jobs.stop();
       await platform.realtime.close();
       await platform.bus.close();
       await pools.end();

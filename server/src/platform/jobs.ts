@@ -29,7 +29,8 @@ export interface Jobs {
   readonly running: boolean;
   /** Adds a job in the unit's own transaction: it exists if and only if the unit commits. */
   send(unit: Unit, queue: Queue, tenantId: number, data: object, options?: SendOptions): Promise<void>;
-  start(): Promise<void>;
+  /** Opens the queues; without `work`, jobs can be added but none is carried out here. */
+  start(options: { work: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,8 +57,10 @@ export function openJobs(url: string, log: Logger, declared: { jobs: JobDeclarat
         db: { executeSql: (text: string, values?: unknown[]) => unit.query(text, values) },
       });
     },
-    async start() {
+    async start({ work }) {
       await boss.start();
+      running = true;
+      if (!work) return;
       for (const declaration of declared.jobs) {
         await boss.work<{ tenantId: number; data: never }>(declaration.queue, options, async (batch) => {
           for (const { data } of batch) await runner.inTenant(data.tenantId, (ctx) => declaration.handler(ctx, data.data));
@@ -73,7 +76,6 @@ export function openJobs(url: string, log: Logger, declared: { jobs: JobDeclarat
       }
       const unknown = [...declared.jobs, ...declared.timers].find(({ queue }) => !queues.includes(queue));
       if (unknown) throw new Error(`No queue is named ${unknown.queue}.`);
-      running = true;
     },
     async stop() {
       running = false;

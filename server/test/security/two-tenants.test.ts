@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '@cuadrilla/contract/api.ts';
+import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { seedDemo } from '../../db/seed/seed.ts';
+import { gatewayPath } from '../../src/platform/http/gateway.ts';
+import { jsonSchema } from '../../src/platform/http/reply.ts';
+import { testApp, type Person, type TestApp } from '../app.ts';
+
+/**
+ * Z1: an administrator of one tenant knocks at every door with the ids of another tenant's rows, in the address and in
+ * the body. Nothing of the other tenant is in any byte that comes back, and none of its rows changes.
+ */
+let world: TestApp;
+let intruder: Person;
+let foreign: { table: string; id: string }[];
+let marks: string[];
+let theirs: number;
+
+beforeAll(async () => {
+  world = await testApp();
+  await seedDemo(world.url, world.config);
+  const tenants = await world.sql<{ id: string; code: string }>('select id, code from tenant order by id');
+  theirs = Number(tenants.find(({ code }) => code === 'VALLEDEMO')!.id);
+  // What the intruder makes from here on cannot be taken for a row of theirs.
+  for (const { name } of await world.sql<{ name: string }>(`select sequencename as name from pg_sequences where schemaname = 'public'`)) await world.sql(`alter sequence ${name} restart with 900000000`);
+  intruder = await world.person(Number(tenants.find(({ id }) => Number(id) !== theirs)!.id), { username: 'intruder' });
+  const tables = await world.sql<{ name: string }>(`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type in ('bigint', 'uuid')
+    and table_name in (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id') order by 1`);
+  foreign = [];
+  for (const { name } of tables) {
+    const [row] = await world.sql<{ id: string }>(`select id::text from ${name} where tenant_id = $1 order by id limit 1`, [theirs]);
+    if (row) foreign.push({ table: name, id: row.id });
+  }
+  const strings = await world.sql<{ text: string }>(`
+    (select number as text from operation where tenant_id = $1 order by id limit 400)
+    union (select email from app_user where tenant_id = $1)
+    union (select sha256 from photo where tenant_id = $1)
+    union (select name from tenant where id = $1)`, [theirs]);
+  const own = await world.sql<{ text: string }>(`select number as text from operation where tenant_id <> $1 union select sha256 from photo where tenant_id <> $1`, [theirs]);
+  const shared = new Set(own.map(({ text }) => text));
+  marks = strings.map(({ text }) => text).filter((text) => text.length > 5 && !shared.has(text));
+}, 120_000);
+afterAll(() => world.close());
+
+/** One number for everything that a tenant has. */
+async function fingerprint(tenantId: number): Promise<string> {
+  const tables = await world.sql<{ name: string }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+  const parts = await Promise.all(tables.map(({ name }) => world.sql<{ hash: string }>(`select '${name}' || count(*) || coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0) as hash from ${name} t where tenant_id = $1`, [tenantId])));
+  return parts.map(([row]) => row!.hash).join('\n');
+}
+
+interface Schema { type?: string | string[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; enum?: unknown[]; anyOf?: Schema[]; oneOf?: Schema[]; const?: unknown; format?: string; minLength?: number; default?: unknown; minItems?: number }
+
+/** A body that fits, as far as a schema tells, with the foreign id wherever a number is asked for. */
+function sample(schema: Schema, id: number): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return sample(options[0]!, id);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name) || /id|ids$/i.test(name)).map(([name, child]) => [name, sample(child, id)]));
+    case 'array':
+      return [sample(schema.items ?? {}, id)];
+    case 'integer':
+    case 'number':
+      return id;
+    case 'boolean':
+      return true;
+    case 'string':
+      if (schema.format === 'uuid') return '0198e0a0-0000-7000-8000-000000000000';
+      if (schema.format?.startsWith('date')) return schema.format === 'date' ? '2026-11-20' : '2026-11-20T00:00:00.000Z';
+      return 'motivo1';
+    default:
+      return 'x';
+  }
+}
+
+async function knock(endpoint: Endpoint, id: string): Promise<{ status: number; body: string }> {
+  const numeric = Number.isFinite(Number(id)) ? Number(id) : 1;
+  const path = endpoint.path.replace(/:\w+/g, id);
+  const query = endpoint.query ? `?${new URLSearchParams(Object.entries(sample(jsonSchema(endpoint.query, 'input') as Schema, numeric) as object).map(([name, value]) => [name, String(value)]))}` : '';
+  const response = await world.app.http.inject({
+    method: endpoint.method,
+    url: gatewayPath + path + query,
+    headers: { authorization: `Bearer ${intruder.token}`, ...(endpoint.body ? { 'content-type': 'application/json' } : endpoint.upload ? { 'content-type': 'application/octet-stream' } : {}) },
+    ...(endpoint.body ? { payload: JSON.stringify(sample(jsonSchema(endpoint.body, 'input') as Schema, numeric)) } : endpoint.upload ? { payload: Buffer.from('x') } : {}),
+  });
+  return { status: response.statusCode, body: response.rawPayload.toString('latin1') + JSON.stringify(response.headers) };
+}
+
+test('the crawler has something to look for', () => {
+  expect(foreign.length).toBeGreaterThan(20);
+  expect(marks.length).toBeGreaterThan(300);
+});
+
+test('no door shows or changes anything of another tenant', async () => {
+  const before = await fingerprint(theirs);
+  const shown: string[] = [];
+  const broken: string[] = [];
+  let knocks = 0;
+  for (const [name, endpoint] of doors(api)) {
+    if (name.startsWith('access.session.login')) continue;
+    const inBody = foreign.filter(({ table }) => ['activity', 'app_user', 'operation', 'role', 'zone', 'list', 'company'].includes(table));
+    const ids = endpoint.path.includes(':') ? foreign : endpoint.body ? inBody : foreign.slice(0, 1);
+    for (const { table, id } of ids) {
+      const { status, body } = await knock(endpoint, id);
+      knocks++;
+      if (status >= 500) broken.push(`${name} with ${table} ${id}: ${status}`);
+      // A file's name or a refused value is ours to repeat; a text of theirs is not.
+      const mark = marks.find((text) => body.includes(text));
+      if (mark) shown.push(`${name} with ${table} ${id}: ${mark}`);
+      if (status < 300 && endpoint.method === 'GET' && endpoint.path.includes(':id') && endpoint.reply !== 'file') {
+        const { data } = JSON.parse(body.slice(0, body.lastIndexOf('}{') + 1)) as { data: unknown };
+        if (data !== null && !(Array.isArray(data) && data.length === 0)) shown.push(`${name} answers ${status} to ${table} ${id}`);
+      }
+    }
+  }
+  expect(shown).toEqual([]);
+  expect(broken).toEqual([]);
+  expect(knocks).toBeGreaterThan(1000);
+  expect(await fingerprint(theirs)).toBe(before);
+}, 180_000);
