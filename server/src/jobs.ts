@@ -1,3 +1,4 @@
+import { accessHousekeeping } from '#features/access/housekeeping.jobs.ts';
 import { passwordResetJob } from '#features/access/password-reset.jobs.ts';
 import { engineTimers, wakeJob } from '#features/operation/engine.jobs.ts';
 import { orderImporter } from '#features/operation/import.ts';
@@ -10,4 +11,4 @@ import type { JobDeclaration, TimerDeclaration } from '#platform/jobs.ts';
 
 /** Everything that runs behind the requests: the whole map. */
 export const jobs: JobDeclaration<never>[] = [wakeJob, ...importJobs([orderImporter, userImporter] as unknown as AnyImporter[]), photoDownloadJob, passwordResetJob];
-export const timers: TimerDeclaration[] = [...engineTimers, photoSweep, heldTimer];
+export const timers: TimerDeclaration[] = [accessHousekeeping, ...engineTimers, photoSweep, heldTimer];

@@ -31,6 +31,8 @@ export const parameters: ParameterContent[] = [
   parameter('FOTOMAXKB', 1500, 'kB', 'FORMULARIOS', invented),
   parameter('FORMMAXKB', 200, 'kB', 'FORMULARIOS', 'Especificación'),
   parameter('WORKCODELEN', 6, 'caracteres', 'OPERACION', 'Especificación'),
+  parameter('PASSWORDMIN', 4, 'caracteres', 'SEGURIDAD', 'Especificación'),
+  parameter('SESSIONIDLE', 8, 'h', 'SEGURIDAD', invented),
   parameter('HORARIO', { lv: ['07:00', '17:00'], s: ['08:00', '12:00'] }, '', 'CALENDARIO', invented),
   parameter('PRIORIDADES', ['low', 'half', 'high'], '', 'OPERACION', 'Especificación'),
   parameter('MUESTRAINTERV', 5, '%', 'CALIDAD', invented),

@@ -16,7 +16,7 @@ const person = (
 ): PersonContent => ({ username, name, lastname, position, role, dependency, company: 'SPVD', ...rest });
 
 export const staff: PersonContent[] = [
-  person('admin', 'María Fernanda', 'Ñáñez Quintero', 'ADMINSIS', 'ADMINISTRADOR', 'Oficina de Tecnología', { executive: 'Jefe de Tecnología' }),
+  person('admin', 'María Fernanda', 'Ñáñez Quintero', 'ADMINSIS', 'ADMINISTRADOR', 'Oficina de Tecnología', { executive: 'JEFE' }),
   person('coordinador', 'José Ángel', 'Peña Muñoz', 'COORDOP', 'COORDINADOR', 'Distribución y Daños'),
   person('despacho', 'Luz Dary', 'Caicedo', 'DESPACH', 'DESPACHADOR', 'Cartera y Suspensiones'),
   person('despachosur', 'Hernán Darío', 'Ordóñez Ibarra', 'DESPACH', 'DESPACHADOR', 'Cartera y Suspensiones'),
