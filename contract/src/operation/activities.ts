@@ -128,6 +128,7 @@ export const assignmentWarning = z.object({
 });
 
 export const outcome = z.object({ id, ok: z.boolean(), message_key: z.string().nullable(), message: z.string().nullable() });
+export type Outcome = z.output<typeof outcome>;
 const activityIds = z.array(id).min(1).max(1000);
 
 export const personnel = z.object({
@@ -243,6 +244,11 @@ export const activities = {
   decide: endpoint({
     method: 'POST', path: `${base}/decide/:id`, access: 'SUBOPERATIVE_MOD_FILLFORM', summary: 'Submit the decision form of an office stage; the rules run at once',
     params: idParam, body: z.strictObject({ answers: z.record(z.string(), z.unknown()), version: z.number().int() }), reply: activity,
+  }),
+  /** The same decision for many: a file of two hundred orders is validated in one go. */
+  decideMany: endpoint({
+    method: 'POST', path: `${base}/decide_many`, access: 'SUBOPERATIVE_MOD_FILLFORM', summary: 'Submit one decision for many activities of an office stage; each answered on its own',
+    body: z.strictObject({ activities: z.array(z.strictObject({ id, version: z.number().int() })).min(1).max(200), answers: z.record(z.string(), z.unknown()) }), reply: z.array(outcome),
   }),
   personnel: endpoint({
     method: 'POST', path: `${base}/personnel`, access: ['SUBOPERATIVE_MOD_ASSIGN', 'SUBOPERATIVE_MOD_REASSIGN', 'SUBOPERATIVE_MOD_VIEW'],

@@ -186,3 +186,13 @@ test('cancelling withdraws what is open and lets phones drop it', async () => {
   await expect(demo.apply(visit.id, 'begin')).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
   expect(await demo.tallyFaults()).toEqual([]);
 });
+
+test('one decision serves many, and what one is refused for leaves the others decided', async () => {
+  const ids = await Promise.all(['300201', '300202', '300203'].map(async (account) => (await demo.create('WFSUSREC', account)).id));
+  const asked = await Promise.all(ids.map((id) => demo.stage(id, 'S01')));
+  const stale = { id: asked[2]!.id, version: asked[2]!.version + 7 };
+  const answers = { ...valid, ...decision, decision: await decisionOf(ids[0]!, 'S01') };
+  const outcomes = await demo.staff.client.operation.activities.decideMany({ body: { activities: [...asked.slice(0, 2).map(({ id, version }) => ({ id, version })), stale], answers } });
+  expect(outcomes.map(({ ok, message_key }) => [ok, message_key])).toEqual([[true, null], [true, null], [false, 'STALE_VERSION']]);
+  expect(await Promise.all(ids.map((id) => demo.openStages(id)))).toEqual([['S03'], ['S03'], ['S01']]);
+});

@@ -82,10 +82,10 @@ function sample(schema: Schema, id: number): unknown {
 async function knock(endpoint: Endpoint, id: string): Promise<{ status: number; body: string }> {
   const numeric = Number.isFinite(Number(id)) ? Number(id) : 1;
   const path = endpoint.path.replace(/:\w+/g, id);
-  const query = endpoint.query ? `?${new URLSearchParams(Object.entries(sample(jsonSchema(endpoint.query, 'input') as Schema, numeric) as object).map(([name, value]) => [name, String(value)]))}` : '';
+  const asked = Object.entries(endpoint.query ? (sample(jsonSchema(endpoint.query, 'input') as Schema, numeric) as object) : {}).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   const response = await world.app.http.inject({
     method: endpoint.method,
-    url: gatewayPath + path + query,
+    url: `${gatewayPath}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
     headers: { authorization: `Bearer ${intruder.token}`, ...(endpoint.body ? { 'content-type': 'application/json' } : endpoint.upload ? { 'content-type': 'application/octet-stream' } : {}) },
     ...(endpoint.body ? { payload: JSON.stringify(sample(jsonSchema(endpoint.body, 'input') as Schema, numeric)) } : endpoint.upload ? { payload: Buffer.from('x') } : {}),
   });

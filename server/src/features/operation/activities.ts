@@ -6,7 +6,7 @@ import { Failure, fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { countsByDay, countsByStatus, placesOf, searchActivities } from './activities.store.ts';
 import { insertActivities, lockActivities, lockOperation, type ActivityRow } from './activity-change.store.ts';
-import { answersOf, decide, survey } from './activity-answers.ts';
+import { answersOf, decide, decideMany, survey } from './activity-answers.ts';
 import { next } from './activity-state.rules.ts';
 import { activityViews, requireActivity, viewOf } from './activity-view.ts';
 import { historyOf } from './activity-history.store.ts';
@@ -101,6 +101,7 @@ export const activityHandlers: Handlers<typeof doors> = {
     return answers;
   },
   survey: (ctx, { params }) => survey(ctx, params.id),
+  decideMany: (ctx, { body }) => decideMany(ctx, body.activities, body.answers),
   decide: (ctx, { params, body }) => decide(ctx, params.id, body.answers, body.version),
   personnel: (ctx, { body }) => personnel(ctx, body),
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Activity, Submission } from '@cuadrilla/contract/operation/activities.ts';
+import type { Activity, Outcome, Submission } from '@cuadrilla/contract/operation/activities.ts';
+import { wordError } from '@cuadrilla/contract/error-messages.ts';
 import { checkAnswers, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
 import type { FormDefinition, Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
@@ -7,6 +8,7 @@ import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts'
 import { formVersion, listsOf, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { attempt } from '#platform/savepoint.ts';
 import type { ActivityRow } from './activity-change.store.ts';
 import { viewOf } from './activity-view.ts';
 import { next } from './activity-state.rules.ts';
@@ -81,6 +83,23 @@ export async function survey(ctx: Ctx, id: number) {
  * @throws INVALID_ANSWERS with a fault by question; NO_PATH when no transition holds and the stage waits for a better answer.
  */
 export async function decide(ctx: Ctx, id: number, given: Answers, version: number): Promise<Activity> {
+  await decideOne(ctx, id, given, version);
+  return viewOf(ctx, id);
+}
+
+/** One decision for many; what one of them is refused for leaves the others decided. */
+export async function decideMany(ctx: Ctx, activities: { id: number; version: number }[], given: Answers): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { id, version } of activities) {
+    const result = await attempt(ctx, (inner) => decideOne(inner, id, given, version));
+    outcomes.push(result.ok
+      ? { id, ok: true, message_key: null, message: null }
+      : { id, ok: false, message_key: result.failure.code, message: wordError(result.failure.code, ctx.locale, result.failure.detail) });
+  }
+  return outcomes;
+}
+
+async function decideOne(ctx: Ctx, id: number, given: Answers, version: number): Promise<void> {
   const row = await lockAsShown(ctx, id, version);
   if (row.kind !== 'office' || next(row.status, 'complete', 'office') === null) fail('ILLEGAL_TRANSITION', { from: row.status, to: 'synchronized' });
   if (row.withdrawn_at !== null || row.operation.status !== 'open') fail('ALREADY_ENDED');
@@ -95,7 +114,6 @@ export async function decide(ctx: Ctx, id: number, given: Answers, version: numb
   await applyEvent(ctx, row, 'complete');
   await completeActivity(ctx, id);
   ctx.audit({ action: 'activity.decide', subject: 'activity', subjectId: id, after: checked.answers });
-  return viewOf(ctx, id);
 }
 
 async function submit(ctx: Ctx, row: ActivityRow, formVersionId: number, answers: Answers): Promise<void> {
