@@ -8,6 +8,14 @@ interface Stored {
 }
 type Sort = { key: string; direction: 'ASC' | 'DESC' } | undefined;
 
+/** Page and order kept elsewhere than in the table, e.g. in the address, so that a list can be bookmarked. */
+export interface TablePlace {
+  page: number;
+  sort: Sort;
+  setPage: (page: number) => void;
+  setSort: (sort: Sort) => void;
+}
+
 const keyOf = (name: string) => `table.${name}`;
 
 function read(name: string): Stored {
@@ -20,12 +28,13 @@ function read(name: string): Stored {
 }
 
 /** `filters`: when they change, the first page is shown again. */
-export function useStoredTable(name: string, filters: readonly unknown[], initialSort: Sort) {
+export function useStoredTable(name: string, filters: readonly unknown[], initialSort: Sort, given?: TablePlace) {
   const [stored, setStored] = useState(() => read(name));
-  const [sort, setSort] = useState<Sort>(initialSort);
+  const [ownSort, setOwnSort] = useState<Sort>(initialSort);
   const question = JSON.stringify(filters);
   const [place, setPlace] = useState({ page: 0, question });
-  const page = place.question === question ? place.page : 0;
+  const page = given?.page ?? (place.question === question ? place.page : 0);
+  const sort = given ? (given.sort ?? initialSort) : ownSort;
   const keep = (change: Partial<Stored>) => {
     const next = { ...stored, ...change };
     localStorage.setItem(keyOf(name), JSON.stringify(next));
@@ -38,11 +47,13 @@ export function useStoredTable(name: string, filters: readonly unknown[], initia
     hidden: stored.hidden,
     widths: stored.widths,
     setSort: (next: Sort) => {
-      setSort(next);
+      if (given) return given.setSort(next);
+      setOwnSort(next);
       setPlace({ page: 0, question });
     },
     setPage: (next: number, size: number) => {
-      setPlace({ page: size === stored.size ? next : 0, question });
+      if (given) given.setPage(size === stored.size ? next : 0);
+      else setPlace({ page: size === stored.size ? next : 0, question });
       if (size !== stored.size) keep({ size });
     },
     setHidden: (hidden: Record<string, boolean>) => keep({ hidden }),

@@ -40,7 +40,7 @@ function fill(map: MapLibre, source: string, data: FeatureCollection): void {
   void (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
 }
 
-export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, nearest = 15, fitKey = '' }: MapProps) {
+export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, nearest = 15, fitKey = '', except = null, onMap }: MapProps) {
   const t = useText(kitMessages);
   const lang = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
@@ -91,9 +91,16 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
   }, [map, paths]);
   useEffect(() => {
     if (!map) return;
-    fill(map, 'zones', zoneAreas(zones));
-    fill(map, 'names', zoneLabels(zones, lang));
-  }, [map, zones, lang]);
+    const drawn = zones.filter((zone) => zone.id !== except);
+    fill(map, 'zones', zoneAreas(drawn));
+    fill(map, 'names', zoneLabels(drawn, lang));
+  }, [map, zones, lang, except]);
+  const told = useEffectEvent((made: MapLibre | null) => onMap?.(made));
+  useEffect(() => {
+    if (!map) return undefined;
+    told(map);
+    return () => told(null);
+  }, [map]);
   useEffect(() => {
     if (!map || selected === null) return undefined;
     map.setFeatureState({ source: 'points', id: selected }, { selected: true });

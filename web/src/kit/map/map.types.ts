@@ -1,3 +1,4 @@
+import type { Map as MapLibre } from 'maplibre-gl';
 import type { Tone } from '../status-looks.ts';
 
 export interface MapPoint {
@@ -40,4 +41,8 @@ export interface MapProps {
   nearest?: number;
   /** The view is fitted to the content when this changes; at first it always is. */
   fitKey?: string | number;
+  /** A zone that is not drawn, because something else draws it. */
+  except?: number | null;
+  /** The map itself once it is drawn, and null when it goes: for what is drawn upon it. */
+  onMap?: (map: MapLibre | null) => void;
 }
