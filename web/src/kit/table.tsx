@@ -12,7 +12,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 import { EmptyState, ErrorState } from './states.tsx';
-import { useStoredTable, useWidths } from './table-settings.ts';
+import { useStoredTable, useWidths, type TablePlace } from './table-settings.ts';
 
 /** A search of the contract, whose page holds rows `R`. */
 export type SearchDoor<R> = ((input: { body: SearchInput }, signal?: AbortSignal) => Promise<Page<R>>) & {
@@ -46,6 +46,7 @@ interface Props<R extends GridValidRowModel> {
   hold?: boolean;
   /** Columns shown only once the person asks for them, as `{ field: false }`. */
   initialHidden?: Readonly<Record<string, boolean>>;
+  place?: TablePlace;
 }
 
 /** The grid writes its colours into a `<style>`; a server whose policy asks for a nonce puts it into the page. */
@@ -56,11 +57,11 @@ const emptySelection: GridRowId[] = [];
 
 /** A list of the server: it pages, sorts and filters there; here are only the rows on screen. */
 export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
-  const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, empty, rowHeight = 40, current, onTotal, hold, initialHidden } = props;
+  const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, empty, rowHeight = 40, current, onTotal, hold, initialHidden, place } = props;
   const t = useText(kitMessages);
   const lang = useLanguage();
   const grid = useGridApiRef();
-  const settings = useStoredTable(name, filters, initialSort);
+  const settings = useStoredTable(name, filters, initialSort, place);
   const { page, size, sort } = settings;
 
   const body = useMemo<SearchInput>(
@@ -132,7 +133,10 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
         getRowClassName={({ id }) => (id === current ? 'current' : '')}
         localeText={lang === 'es' ? esES.components.MuiDataGrid.defaultProps.localeText : undefined}
         slots={{ noRowsOverlay: () => <>{overlay}</> }}
-        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        slotProps={{
+          loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+          columnsManagement: { getTogglableColumns: (offered) => offered.flatMap(({ field, hideable }) => (field === '__check__' || hideable === false ? [] : [field])) },
+        }}
         sx={{
           border: 1,
           borderColor: 'divider',

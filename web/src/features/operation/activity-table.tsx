@@ -19,7 +19,8 @@ interface Props {
   filters: readonly SearchFilter[];
   hold: boolean;
   selected: readonly number[];
-  onSelect: (ids: number[]) => void;
+  /** Absent for those who can do nothing with a selection. */
+  onSelect?: (ids: number[]) => void;
   onOpen: (activity: Activity) => void;
   onMenu: (anchor: HTMLElement, activity: Activity) => void;
   current: number | null;

@@ -7,27 +7,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { assignmentWarning } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
+import { batchesOf, grouped } from './assign-check.rules.ts';
 import { decisionMessages } from './decision.messages.ts';
-
-type Warning = z.output<typeof assignmentWarning>;
-/** Most activities that one question to the server may name. */
-export const batch = 1000;
-export const batchesOf = (ids: readonly number[]): number[][] => Array.from({ length: Math.ceil(ids.length / batch) }, (_, place) => ids.slice(place * batch, (place + 1) * batch));
-
-/** How many of the activities each objection concerns, the most frequent first. */
-export function grouped(warnings: readonly Warning[]): { code: Warning['code']; count: number }[] {
-  const concerned = new Map<Warning['code'], Set<number>>();
-  for (const { code, activityId } of warnings) {
-    const found = concerned.get(code) ?? new Set();
-    concerned.set(code, found.add(activityId));
-  }
-  return [...concerned].map(([code, of]) => ({ code, count: of.size })).sort((a, b) => b.count - a.count);
-}
 
 /**
  * What speaks against giving these activities to this employee. `clear` is true when nothing does, or when the person at

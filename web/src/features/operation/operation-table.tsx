@@ -17,7 +17,8 @@ interface Props {
   filters: readonly SearchFilter[];
   hold: boolean;
   selected: readonly number[];
-  onSelect: (ids: number[]) => void;
+  /** Absent for those who can do nothing with a selection. */
+  onSelect?: (ids: number[]) => void;
   onOpen: (operation: Operation) => void;
   current: number | null;
   empty: ReactNode;

@@ -113,7 +113,7 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
         title={t('customer')}
         facts={[
           [t('subscriber'), activity.subscriber],
-          [t('account'), <span className="tabular">{activity.account}</span>],
+          [t('account'), activity.account],
           [t('address'), activity.address],
           [t('zone'), activity.zone && name(activity.zone.name)],
         ]}

@@ -117,7 +117,7 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
       <Facts
         title={t('work')}
         facts={[
-          [t('progress'), <OperationProgress operation={operation} />],
+          [t('progress'), <OperationProgress key="progress" operation={operation} />],
           [t('openStages'), operation.openStages.map((stage) => name(stage.name)).join(', ')],
           [t('due'), operation.dueAt && <Due dueAt={operation.dueAt} endedAt={operation.endedAt} lateness={operation.lateness} />],
           [t('company'), operation.company],
@@ -131,7 +131,7 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
         title={t('customer')}
         facts={[
           [t('subscriber'), operation.subscriber],
-          [t('account'), <span className="tabular">{operation.account}</span>],
+          [t('account'), operation.account],
           [t('address'), operation.address],
           [t('barrio'), operation.barrio],
           [t('zone'), operation.zone && name(operation.zone.name)],

@@ -98,6 +98,7 @@ function Workspace() {
   };
   const assignable = selection.activities.filter((activity) => activity.allowed.includes('assign'));
   const mayPhotos = may(client.operation.photos.requestDownload);
+  const selectable = mayPhotos || (isActivities && may(client.operation.activities.assign));
 
   const filtered = activeCount(filters) > 0;
   const empty = (
@@ -117,7 +118,7 @@ function Workspace() {
       return (
         <WorkspaceCards
           door={client.operation.activities.search} label={t('activities')} filters={search} sorts={newestFirst} hold={hold} empty={empty}
-          card={(activity) => <ActivityCard key={activity.id} activity={activity} isCurrent={activity.id === current} onOpen={openActivity} onMenu={openMenu} isSelected={selection.ids.includes(activity.id)} onSelect={({ id }) => selection.toggle(id)} />}
+          card={(activity) => <ActivityCard key={activity.id} activity={activity} isCurrent={activity.id === current} onOpen={openActivity} onMenu={openMenu} isSelected={selection.ids.includes(activity.id)} {...(selectable ? { onSelect: ({ id }) => selection.toggle(id) } : {})} />}
         />
       );
     if (narrow)
@@ -127,7 +128,7 @@ function Workspace() {
           card={(operation) => <OperationCard key={operation.id} operation={operation} isCurrent={operation.id === current} onOpen={openOperation} />}
         />
       );
-    const shared = { filters: search, hold, selected: selection.ids, onSelect: selection.select, current, empty };
+    const shared = { filters: search, hold, selected: selection.ids, ...(selectable ? { onSelect: selection.select } : {}), current, empty };
     return isActivities ? <ActivityTable {...shared} onOpen={openActivity} onMenu={openMenu} /> : <OperationTable {...shared} onOpen={openOperation} />;
   };
 

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { assignmentWarning } from '@cuadrilla/contract/operation/activities.ts';
+
+type Warning = z.output<typeof assignmentWarning>;
+/** Most activities that one question to the server may name. */
+const batch = 1000;
+export const batchesOf = (ids: readonly number[]): number[][] => Array.from({ length: Math.ceil(ids.length / batch) }, (_, place) => ids.slice(place * batch, (place + 1) * batch));
+
+/** How many of the activities each objection concerns, the most frequent first. */
+export function grouped(warnings: readonly Warning[]): { code: Warning['code']; count: number }[] {
+  const concerned = new Map<Warning['code'], Set<number>>();
+  for (const { code, activityId } of warnings) {
+    const found = concerned.get(code) ?? new Set();
+    concerned.set(code, found.add(activityId));
+  }
+  return [...concerned].map(([code, of]) => ({ code, count: of.size })).sort((a, b) => b.count - a.count);
+}
