@@ -43,12 +43,13 @@ export type Employee = z.output<typeof employee>;
 
 /** A letter, digit or one of . _ - ; lower case. */
 export const username = z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]*$/).min(3).max(20);
-const part = z.string().trim().min(1).max(60).regex(/^[\p{L}\p{M}'’. -]+$/u);
+/** A first or last name: letters, spaces, apostrophes and dashes. */
+export const namePart = z.string().trim().min(1).max(60).regex(/^[\p{L}\p{M}'’. -]+$/u);
 
 /** First and last name joined by exactly one underscore; a part holds none. */
 export const joinedName = z.string().max(121).refine((text) => {
   const parts = text.split('_');
-  return parts.length === 2 && parts.every((one) => part.safeParse(one).success);
+  return parts.length === 2 && parts.every((one) => namePart.safeParse(one).success);
 }, 'joined_name');
 export const splitName = (joined: string): { name: string; lastname: string } => {
   const [name = '', lastname = ''] = joined.split('_');

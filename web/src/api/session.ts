@@ -9,7 +9,7 @@ import { client } from './client.ts';
 import { ApiError } from './problem.ts';
 import { queryClient } from './query.ts';
 import { onSessionEnd } from './send.ts';
-import { accessToken, forgetSession, keepList, keepTokens, onTokenChange, refreshToken, revokeOutbox, storedList } from './storage.ts';
+import { accessToken, dropView, forgetSession, keepList, keepTokens, keepView, onTokenChange, refreshToken, revokeOutbox, storedList, storedView, type StoredView } from './storage.ts';
 
 export interface Session {
   info: SessionInfo;
@@ -81,12 +81,33 @@ export function passwordChanged(): void {
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
+  if (storedView()) return endView();
   const token = refreshToken();
   leave();
   if (token) {
     revokeOutbox.put(token);
     await flushRevocation();
   }
+}
+
+/** Sees the product as somebody else does, in this tab, until the view ends; the page starts anew. Throws `ApiError`. */
+export async function startView(view: StoredView): Promise<void> {
+  keepView({ accessToken: view.accessToken, expiresAt: view.expiresAt });
+  try {
+    await loadPermissions();
+  } catch (error) {
+    dropView();
+    publish(fromStorage());
+    throw error;
+  }
+  location.assign('/');
+}
+
+/** Back to the own session, at the list of users. */
+export function endView(): void {
+  dropView();
+  history.replaceState(null, '', '/security/#users');
+  location.reload();
 }
 
 function leave() {
@@ -108,7 +129,7 @@ export async function flushRevocation(): Promise<void> {
 
 export function startSession(): void {
   current = fromStorage();
-  onSessionEnd(leave);
+  onSessionEnd(() => (storedView() ? endView() : leave()));
   onTokenChange((token) => {
     if (!token) leave();
     else if (readToken(token)?.username !== current?.info.username) location.reload();

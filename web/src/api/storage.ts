@@ -12,8 +12,29 @@ export const storedKeys = {
   tree: 'permissionTree',
 } as const;
 
-export const accessToken = () => localStorage.getItem(accessKey);
-export const refreshToken = () => localStorage.getItem(refreshKey);
+/** Somebody else's view, in this tab alone; it has no refresh token and ends with its access token. */
+const viewKey = 'view.session';
+export interface StoredView {
+  accessToken: string;
+  expiresAt: string;
+}
+export function storedView(): StoredView | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(viewKey) ?? 'null') as StoredView | null;
+  } catch {
+    return null;
+  }
+}
+export const keepView = (view: StoredView) => sessionStorage.setItem(viewKey, JSON.stringify(view));
+export function dropView(): void {
+  sessionStorage.removeItem(viewKey);
+  for (const key of Object.values(storedKeys)) sessionStorage.removeItem(key);
+}
+/** The view's lists must not take the place of the person's own, which other tabs read. */
+const lists = () => (storedView() ? sessionStorage : localStorage);
+
+export const accessToken = () => storedView()?.accessToken ?? localStorage.getItem(accessKey);
+export const refreshToken = () => (storedView() ? null : localStorage.getItem(refreshKey));
 
 export function keepTokens(tokens: { accessToken: string; refreshToken: string }): void {
   localStorage.setItem(accessKey, tokens.accessToken);
@@ -21,13 +42,13 @@ export function keepTokens(tokens: { accessToken: string; refreshToken: string }
 }
 
 export function keepList(name: keyof typeof storedKeys, value: unknown): void {
-  localStorage.setItem(storedKeys[name], JSON.stringify(value));
+  lists().setItem(storedKeys[name], JSON.stringify(value));
 }
 
 /** Undefined when nothing, or nothing readable, is stored. */
 export function storedList<T>(name: keyof typeof storedKeys): T | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(storedKeys[name]) ?? 'null') as T | null) ?? undefined;
+    return (JSON.parse(lists().getItem(storedKeys[name]) ?? 'null') as T | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -51,7 +72,7 @@ export function forgetSession(): void {
 /** Calls back when another tab signs in, refreshes or leaves. */
 export function onTokenChange(listener: (token: string | null) => void): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key === accessKey || event.key === null) listener(accessToken());
+    if (event.key === accessKey || event.key === null) listener(localStorage.getItem(accessKey) && accessToken());
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);

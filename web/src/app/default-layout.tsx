@@ -13,6 +13,7 @@ import { shellMessages } from './shell.messages.ts';
 import { usePinned } from './sidebar-settings.ts';
 import { TopBar } from './top-bar.tsx';
 
+const ViewAsBanner = lazy(() => import('#features/access/view-as-banner.tsx'));
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
 /** The live connection waits until the first screen stands. */
 const connectDelay = 1200;
@@ -45,6 +46,11 @@ export function DefaultLayout() {
       </Box>
       <NavigationProgress />
       <TopBar {...(narrow ? { onMenu: () => setDrawer(true) } : {})} />
+      {signedIn.info.viewedBy !== undefined && (
+        <Suspense fallback={null}>
+          <ViewAsBanner />
+        </Suspense>
+      )}
       <OfflineBar />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {narrow ? (

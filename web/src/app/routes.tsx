@@ -64,7 +64,7 @@ const routeTree = root.addChildren([
       at(withMenu, '/workflow', 'WORKFLOW_MOD_VIEW', moduleOverview),
       at(withMenu, '/workflow/report/{-$id}', 'WORKFLOW_MOD_REPORT', moduleOverview),
       at(withMenu, '/disenador/{-$id}', ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'], moduleOverview),
-      at(withMenu, '/security', security, moduleOverview),
+      at(withMenu, '/security', security, () => import('#features/security/security.tsx')),
       at(withMenu, '/administration', administration, moduleOverview),
       at(withMenu, '/audit', 'AUDIT_MOD_VIEW', moduleOverview),
       at(withMenu, '/audit/record-activity', 'AUDIT_MOD_AUDI_ACTIVITY_RECORD', moduleOverview),

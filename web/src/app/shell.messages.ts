@@ -11,6 +11,7 @@ export const shellMessages = messages({
   switchLanguage: { es: 'Cambiar a inglés', en: 'Switch to Spanish' },
   userMenu: { es: 'Menú de {name}', en: '{name}’s menu' },
   changePassword: { es: 'Cambiar contraseña', en: 'Change password' },
+  mySessions: { es: 'Mis sesiones', en: 'My sessions' },
   logout: { es: 'Cerrar sesión', en: 'Sign out' },
   loadingMenu: { es: 'Cargando el menú', en: 'Loading the menu' },
   offline: { es: 'Sin conexión. Lo que ve puede no estar al día.', en: 'No connection. What you see may be out of date.' },

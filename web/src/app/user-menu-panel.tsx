@@ -1,3 +1,4 @@
+import Devices from '@mui/icons-material/DevicesOutlined';
 import Logout from '@mui/icons-material/Logout';
 import LockReset from '@mui/icons-material/LockReset';
 import Divider from '@mui/material/Divider';
@@ -13,9 +14,10 @@ interface Props {
   anchor: HTMLElement;
   onClose: () => void;
   onChangePassword: () => void;
+  onSessions: () => void;
 }
 
-export function UserMenuPanel({ anchor, onClose, onChangePassword }: Props) {
+export function UserMenuPanel({ anchor, onClose, onChangePassword, onSessions }: Props) {
   const t = useText(shellMessages);
   const { info } = useSession();
   return (
@@ -27,6 +29,10 @@ export function UserMenuPanel({ anchor, onClose, onChangePassword }: Props) {
       <MenuItem onClick={onChangePassword}>
         <ListItemIcon><LockReset fontSize="small" /></ListItemIcon>
         {t('changePassword')}
+      </MenuItem>
+      <MenuItem onClick={onSessions}>
+        <ListItemIcon><Devices fontSize="small" /></ListItemIcon>
+        {t('mySessions')}
       </MenuItem>
       <Divider />
       <MenuItem onClick={() => void signOut()}>

@@ -8,6 +8,7 @@ import { useText } from '#i18n/messages.ts';
 import { shellMessages } from './shell.messages.ts';
 
 const ChangePassword = lazy(() => import('#features/access/change-password.tsx'));
+const MySessions = lazy(() => import('#features/access/my-sessions.tsx'));
 const UserMenuPanel = lazy(async () => ({ default: (await import('./user-menu-panel.tsx')).UserMenuPanel }));
 /** The name stays for screen readers where there is no room for it. */
 const unseenWhenNarrow = { '@media (max-width: 899px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } } as const;
@@ -18,6 +19,7 @@ export function UserMenu() {
   const { info } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [changing, setChanging] = useState(false);
+  const [sessions, setSessions] = useState(false);
   const close = () => setAnchor(null);
   return (
     <>
@@ -47,7 +49,16 @@ export function UserMenu() {
               close();
               setChanging(true);
             }}
+            onSessions={() => {
+              close();
+              setSessions(true);
+            }}
           />
+        </Suspense>
+      )}
+      {sessions && (
+        <Suspense fallback={null}>
+          <MySessions onClose={() => setSessions(false)} />
         </Suspense>
       )}
       {changing && (

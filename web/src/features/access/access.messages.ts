@@ -16,9 +16,17 @@ export const accessMessages = messages({
 
 export const resetMessages = messages({
   title: { es: 'Restablecer la contraseña', en: 'Reset your password' },
-  ask: { es: 'Para recuperar el acceso, pida a un administrador de su empresa que le asigne una contraseña nueva. La cambiará usted al entrar por primera vez.', en: 'To get back in, ask an administrator of your company to give you a new password. You will change it yourself the first time you sign in.' },
+  ask: { es: 'Escriba su usuario. Si existe, le enviaremos un correo con un enlace para elegir una contraseña nueva.', en: 'Enter your username. If it exists, we will mail you a link to choose a new password.' },
+  send: { es: 'Enviar el enlace', en: 'Send the link' },
+  sent: { es: 'Revise su correo', en: 'Check your mail' },
+  sentText: { es: 'Si el usuario existe, en unos minutos recibirá un enlace que sirve una sola vez, durante 30 minutos. Si no llega, pida a un administrador de su empresa que le asigne una contraseña.', en: 'If the user exists, a link that works once, for 30 minutes, will arrive within minutes. If it does not, ask an administrator of your company to give you a password.' },
+  choose: { es: 'Elija una contraseña de 4 a 20 caracteres. Se cerrarán todas sus sesiones.', en: 'Choose a password of 4 to 20 characters. All your sessions will end.' },
+  save: { es: 'Guardar la contraseña', en: 'Save the password' },
+  done: { es: 'La contraseña se cambió', en: 'The password was changed' },
+  doneText: { es: 'Ya puede entrar con su contraseña nueva.', en: 'You may now sign in with your new password.' },
   link: { es: 'Este enlace no se puede usar', en: 'This link cannot be used' },
-  linkText: { es: 'El enlace no es válido o ya venció. Pida a un administrador de su empresa que le asigne una contraseña nueva.', en: 'The link is not valid or has expired. Ask an administrator of your company to give you a new password.' },
+  linkText: { es: 'El enlace no es válido, ya venció o ya se usó. Pida uno nuevo.', en: 'The link is not valid, has expired or was already used. Ask for a new one.' },
+  askAgain: { es: 'Pedir otro enlace', en: 'Ask for another link' },
   back: { es: 'Volver a iniciar sesión', en: 'Back to sign in' },
 });
 
@@ -36,4 +44,12 @@ export const passwordMessages = messages({
   samePasswordNow: { es: 'La contraseña actual no es correcta o la nueva es igual a la anterior', en: 'The current password is wrong, or the new one equals it' },
   leave: { es: 'Cerrar sesión', en: 'Sign out' },
   PasswordResetCorrect: { es: 'La contraseña se cambió correctamente', en: 'The password was changed successfully' },
+});
+
+export const viewMessages = messages({
+  label: { es: 'Vista de otra persona', en: 'Somebody else’s view' },
+  seeing: { es: 'Está viendo el sistema como {name}', en: 'You are seeing the product as {name}' },
+  readOnly: { es: 'Solo consulta', en: 'Read only' },
+  left: { es: 'Quedan {time}', en: '{time} left' },
+  back: { es: 'Volver a mi sesión', en: 'Back to my session' },
 });

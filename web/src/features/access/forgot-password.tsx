@@ -1,8 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { client } from '#api/client.ts';
+import { messageOf } from '#api/problem.ts';
+import { useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
-import { resetMessages } from './access.messages.ts';
+import { FormText } from '#kit/form.tsx';
+import { checkedBy } from '#kit/form-issues.ts';
+import { accessMessages, resetMessages } from './access.messages.ts';
 import { Notice } from './notice.tsx';
 
+const asked = z.object({ username: z.string().trim().min(1).max(60) });
+
+/** Asks for the mail with the link; what is told is the same whether or not the user exists. */
 export default function ForgotPassword() {
   const t = useText(resetMessages);
-  return <Notice title={t('title')} text={t('ask')} />;
+  const words = useText(accessMessages);
+  const { control, handleSubmit } = useForm({ resolver: checkedBy(asked), defaultValues: { username: '' } });
+  const sending = useCall(client.access.passwordReset.request);
+  useEffect(() => {
+    document.title = `${t('title')} · Cuadrilla`;
+  }, [t]);
+  if (sending.isSuccess) return <Notice title={t('sent')} text={t('sentText')} />;
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void handleSubmit(({ username }) => sending.mutate({ query: { username } }))(event)} sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h1" sx={{ fontSize: 24 }}>
+        {t('title')}
+      </Typography>
+      <Typography color="text.secondary">{t('ask')}</Typography>
+      {sending.error && <Alert severity="error">{messageOf(sending.error)}</Alert>}
+      <FormText control={control} name="username" label={words('username')} autoComplete="username" autoFocus maxLength={60} word={(message) => message && words('usernameRequired')} />
+      <Button type="submit" variant="contained" loading={sending.isPending} sx={{ minHeight: 40 }}>
+        {t('send')}
+      </Button>
+      <Link component={RouterLink} to="/login" variant="body2" sx={{ justifySelf: 'start' }}>
+        {t('back')}
+      </Link>
+    </Box>
+  );
 }

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { resetMessages } from './access.messages.ts';
 
 /** A page at the door that only says something. */
-export function Notice({ title, text }: { title: string; text: string }) {
+export function Notice({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const t = useText(resetMessages);
   useEffect(() => {
     document.title = `${title} · Cuadrilla`;
@@ -18,9 +18,12 @@ export function Notice({ title, text }: { title: string; text: string }) {
         {title}
       </Typography>
       <Typography>{text}</Typography>
-      <Button component={Link} to="/login" variant="outlined" sx={{ justifySelf: 'start' }}>
-        {t('back')}
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {action}
+        <Button component={Link} to="/login" variant="outlined">
+          {t('back')}
+        </Button>
+      </Box>
     </Box>
   );
 }

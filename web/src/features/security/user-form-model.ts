@@ -1,0 +1,89 @@
+/** The user's form: its rules over the contract's own, and the way between what the server tells and what it wants. */
+import { z } from 'zod';
+import { employeeCreate, namePart, splitName, type EmployeeDetail } from '@cuadrilla/contract/security/users.ts';
+import { checkedBy } from '#kit/form-issues.ts';
+
+const { shape } = employeeCreate;
+const today = () => new Date().toLocaleDateString('sv-SE');
+const blank = (value: unknown) => (value === '' ? undefined : value);
+
+/** Messages that begin with `!` are keys of the users' own messages. */
+const said = <T extends z.ZodType>(schema: T, message: string) =>
+  z.unknown().superRefine((value, issues) => {
+    if (value === '' || value === null || value === undefined) issues.addIssue({ code: 'custom', message: '#required' });
+    else if (!schema.safeParse(value).success) issues.addIssue({ code: 'custom', message: `!${message}` });
+  }).pipe(schema);
+
+const fields = z.object({
+  name: said(namePart, 'badName'),
+  lastname: said(namePart, 'badName'),
+  idTypeId: shape.idTypeId,
+  idNumber: said(shape.idNumber, 'badDocument'),
+  birthDate: shape.birthDate.refine((day) => day < today(), '!futureBirth'),
+  genderId: shape.genderId,
+  phone: said(shape.phone, 'badPhone'),
+  email: said(shape.email, 'badEmail'),
+  code: said(shape.code, 'badCode'),
+  companyId: shape.companyId,
+  companyJobId: shape.companyJobId,
+  zoneId: shape.zoneId,
+  departmentId: shape.departmentId,
+  executive: z.preprocess((value) => value || null, shape.executive),
+  isMobile: z.boolean(),
+  skills: z.array(z.string().trim().min(1).max(50)).max(50),
+  locale: z.enum(['es', 'en']),
+  status: z.boolean(),
+  roles: z.array(z.number()),
+  username: z.preprocess(blank, shape.username),
+  password: z.preprocess(blank, shape.password),
+});
+/** Roles are required, save for whoever gets theirs through a team. */
+const withRoles = fields.refine(({ roles }) => roles.length > 0, { path: ['roles'], message: '!rolesRequired', when: ({ value }) => typeof value === 'object' });
+
+export interface UserValues {
+  name: string;
+  lastname: string;
+  idTypeId: number | null;
+  idNumber: string;
+  birthDate: string;
+  genderId: number;
+  phone: string;
+  email: string;
+  code: string;
+  companyId: number | null;
+  companyJobId: number | null;
+  zoneId: number | null;
+  departmentId: number;
+  executive: string;
+  isMobile: boolean;
+  skills: string[];
+  locale: 'es' | 'en';
+  status: boolean;
+  roles: number[];
+  username: string;
+  password: string;
+}
+export type UserChecked = z.output<typeof fields>;
+
+export const userResolver = (rolesRequired: boolean) => checkedBy((rolesRequired ? withRoles : fields) as unknown as z.ZodType<UserChecked, UserValues>);
+
+/** Codes that are no longer offered are left out, since the server would refuse them. */
+export function valuesOf(user: EmployeeDetail | null, executiveCodes: readonly string[]): UserValues {
+  if (!user)
+    return {
+      name: '', lastname: '', idTypeId: null, idNumber: '', birthDate: '', genderId: 0, phone: '', email: '', code: '', companyId: null, companyJobId: null, zoneId: null,
+      departmentId: 0, executive: '', isMobile: false, skills: [], locale: 'es', status: true, roles: [], username: '', password: '',
+    };
+  return {
+    ...splitName(user.name),
+    idTypeId: user.idTypeId, idNumber: user.idNumber ?? '', birthDate: user.birthDate ?? '', genderId: user.genderId, phone: user.phone ?? '', email: user.email, code: user.code,
+    companyId: user.companyId, companyJobId: user.companyJobId, zoneId: user.zoneId, departmentId: user.departmentId,
+    executive: user.executive && executiveCodes.includes(user.executive) ? user.executive : '',
+    isMobile: user.isMobile, skills: [...user.skills], locale: user.locale, status: user.status, roles: user.roles.map((role) => role.id), username: '', password: '',
+  };
+}
+
+/** What create and update have in common; first and last name are joined on the wire only. */
+export function payloadOf({ name, lastname, username: _username, password: _password, ...rest }: UserChecked) {
+  return { ...rest, name: `${name}_${lastname}` };
+}

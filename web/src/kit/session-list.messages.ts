@@ -1,0 +1,15 @@
+import { messages } from '#i18n/messages.ts';
+
+export const sessionsMessages = messages({
+  mine: { es: 'Mis sesiones', en: 'My sessions' },
+  about: { es: 'Estos son los dispositivos en los que su cuenta está abierta. Cierre los que no reconozca y cambie su contraseña.', en: 'These are the devices where your account is open. End those you do not recognise, and change your password.' },
+  none: { es: 'No hay sesiones abiertas', en: 'There are no open sessions' },
+  current: { es: 'Esta sesión', en: 'This session' },
+  viewedBy: { es: 'Vista por {name}', en: 'Viewed by {name}' },
+  unknown: { es: 'Dispositivo desconocido', en: 'Unknown device' },
+  lastUsed: { es: 'Último uso:', en: 'Last used:' },
+  end: { es: 'Cerrar', en: 'End' },
+  endOthers: { es: 'Cerrar las demás sesiones', en: 'End the other sessions' },
+  endAll: { es: 'Cerrar todas', en: 'End all' },
+  ended: { es: 'La sesión se cerró', en: 'The session has ended' },
+});
