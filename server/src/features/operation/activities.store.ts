@@ -82,7 +82,7 @@ export async function searchActivities(ctx: TenantCtx, query: SearchQuery): Prom
   const asked = await ask(ctx, query);
   const { search, scope } = asked;
   // Pages are found by id alone, which an index can answer, and only their rows are read.
-  const page = sql`select id, row_number() over () as place from (select a.id from activity a where ${scope} and ${search.where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}) found`;
+  const page = sql`select id, row_number() over () as place from (select a.id from activity a where ${scope} and ${search.where} order by ${search.orderBy} ${search.page}) found`;
   const ordered = sql`select a.*, p.place from (${page}) p join activity a on a.tenant_id = ${ctx.tenantId} and a.id = p.id`;
   const { rows } = await sql<ActivitySelect>`${shown(ctx, ordered)} order by a.place`.execute(ctx.db);
   return { rows, total: totalOf(search, rows.length) ?? (await countOf(ctx, asked)) };

@@ -69,7 +69,7 @@ export async function searchOperations(ctx: TenantCtx, query: SearchQuery): Prom
   const filters = withIds(query.filters, (await settingsOf(ctx)).workflows);
   const search = searchSql({ ...query, filters }, keys, columns, { fallback: sql`o.created_at desc, o.id desc`, tieBreaker: sql`o.id` });
   const where = sql`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)} and ${search.where}`;
-  const page = sql`select o.*, row_number() over () as place from (select o.* from operation o where ${where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}) o`;
+  const page = sql`select o.*, row_number() over () as place from (select o.* from operation o where ${where} order by ${search.orderBy} ${search.page}) o`;
   const { rows } = await sql<OperationSelect>`${shown(ctx, page)} order by o.place`.execute(ctx.db);
   const known = totalOf(search, rows.length);
   if (known !== null) return { rows, total: known };

@@ -7,7 +7,7 @@ import { refuseStronger } from '#features/access/rights.store.ts';
 import { endSessions, publishAccess } from '#features/access/session-end.ts';
 import { normalizeUsername } from '#features/access/session.ts';
 import { openViewSession } from '#features/access/view-session.ts';
-import { searchSql, totalOf } from '#platform/db/search.ts';
+import { searchSql, totalOf, written } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/tokens.ts';
@@ -19,8 +19,8 @@ import { detailOf, employeeColumns, employeesOf, requireVisible, visibleUsers } 
 const search: Handler<typeof doors.search> = async (ctx, { body }) => {
   const { where, orderBy, limit, offset } = searchSql(body, employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` });
   const found = visibleUsers(ctx).where(where);
-  const content = await employeesOf(ctx, found.orderBy(orderBy).limit(limit).offset(offset));
-  const total = totalOf(search, content.length) ?? (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total;
+  const content = await employeesOf(ctx, found.orderBy(orderBy).limit(written(limit)).offset(written(offset)));
+  const total = totalOf({ limit, offset }, content.length) ?? (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total;
   return { page: body.page, size: body.size, total, content };
 };
 

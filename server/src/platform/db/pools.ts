@@ -3,11 +3,19 @@ import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQ
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
+function isoInstant(text: string): string {
+  // Our sessions speak UTC (2026-11-21 09:30:00.123456+00): nothing to be computed.
+  if (text.endsWith('+00') && text[10] === ' ' && text.length >= 22) {
+    const fraction = text.length === 22 ? '.000' : `${text.slice(19, -3)}000`.slice(0, 4);
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction}Z`;
+  }
+  return new Date(text).toISOString();
+}
 /** Numbers stay numbers and instants travel as ISO text: what is read is what goes on the wire. */
 const parsers: Record<number, (text: string) => unknown> = {
   20: Number,
   1082: (text) => text,
-  1184: (text) => new Date(text).toISOString(),
+  1184: isoInstant,
 };
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),

@@ -25,6 +25,8 @@ export interface SearchSql {
   orderBy: RawBuilder<unknown>;
   limit: number;
   offset: number;
+  /** `limit … offset …`: see `written`. */
+  page: RawBuilder<unknown>;
 }
 
 interface Column { column: RawBuilder<unknown>; nullable: boolean; narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined; exact: boolean }
@@ -53,8 +55,16 @@ export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filter
   });
   const last = query.sorts?.at(-1)?.direction === 'DESC' ? sql`${order.tieBreaker} desc` : order.tieBreaker;
   const size = query.size ?? 20;
-  return { where, orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]), limit: size, offset: (query.page ?? 0) * size };
+  const offset = (query.page ?? 0) * size;
+  return { where, orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]), limit: size, offset, page: sql`limit ${written(size)} offset ${written(offset)}` };
 }
+
+/**
+ * The usual numbers stand in the statement: of a page whose length is a parameter PostgreSQL expects the worst, and
+ * plans the statement anew every time it runs.
+ */
+const usual = new Set([0, 10, 20, 25, 50, 100]);
+export const written = (number: number): RawBuilder<number> => (usual.has(number) ? sql.lit(number) : sql`${number}`);
 
 /** The number of all rows when the page tells it by itself, since it is not full; null when they must be counted. */
 export const totalOf = ({ limit, offset }: Pick<SearchSql, 'limit' | 'offset'>, found: number): number | null => (found < limit && (found > 0 || offset === 0) ? offset + found : null);
@@ -71,7 +81,8 @@ function conditionOf(filter: Filter, { column, narrow, exact }: Column, type: Fi
     case 'IS_NOT_NULL':
       return sql`${column} is not null`;
     case 'EQUAL':
-      return sql`${column} = ${one()}`;
+      // Written out, so that an index of active rows alone can serve a prepared statement.
+      return type === 'BOOLEAN' ? sql`${column} = ${sql.lit(one() === true)}` : sql`${column} = ${one()}`;
     case 'NOT_EQUAL':
       return sql`${column} is distinct from ${one()}`;
     case 'IN': {
