@@ -10,7 +10,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { prefillColumns } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
-import { messageOf } from '#api/problem.ts';
+import { isProblem, messageOf } from '#api/problem.ts';
 import { q, useCall } from '#api/query.ts';
 import { checkedBy, showProblem } from '#kit/form-issues.ts';
 import { FormSelect, FormText } from '#kit/form.tsx';
@@ -39,6 +39,11 @@ const fields = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 
 /** The server names the order's fields from the order on, or from the body on. */
 const placeProblem = (form: ReturnType<typeof useForm<OperationForm>>, error: unknown): boolean => {
   if (showProblem(form, error)) return true;
+  // The number is the one value of an order that may not be there twice.
+  if (isProblem(error, 'ALREADY_EXISTS')) {
+    form.setError('order.number', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+    return true;
+  }
   const given = (error as { problem?: { fields?: Record<string, string> } }).problem?.fields ?? {};
   const own = Object.entries(given).filter(([name]) => name.split('.')[0]! in form.getValues('order'));
   for (const [name, message] of own) form.setError(`order.${name}` as FieldPath<OperationForm>, { type: 'server', message });

@@ -40,7 +40,10 @@ async function follow(id: number): Promise<void> {
     for (;;) {
       const state = await client.operation.photos.download({ params: { id } });
       if (state.status === 'failed') throw new Error(state.failure ?? '');
-      if (state.status === 'ready') return void (await fetchPhotoZip(id, state.photos));
+      if (state.status === 'ready') {
+        await fetchPhotoZip(id, state.photos);
+        return;
+      }
       running.update({ text: t('progress', { done: state.done, total: state.photos, size: formats.bytes(state.bytes) }), ...(state.photos ? { progress: state.done / state.photos } : {}) });
       await wait(pause);
     }

@@ -4,22 +4,22 @@ import CloudDownload from '@mui/icons-material/CloudDownloadOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { SxProps } from '@mui/material/styles';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
 import { photoMessages } from './photo-viewer.messages.ts';
 
-/** An address of a blob for as long as the component lives. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [made, setMade] = useState<{ blob: Blob; url: string }>();
+/** A picture from bytes; its address lives as long as it is shown. */
+export function BlobImage({ blob, alt, style, sx }: { blob: Blob; alt: string; style?: CSSProperties; sx: SxProps }) {
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!blob) return undefined;
     const url = URL.createObjectURL(blob);
-    setMade({ blob, url });
+    image.current!.src = url;
     return () => URL.revokeObjectURL(url);
   }, [blob]);
-  return made && made.blob === blob ? made.url : undefined;
+  return <Box component="img" ref={image} alt={alt} draggable={false} {...(style ? { style } : {})} sx={sx} />;
 }
 
 /** Photos never change: a blob is fetched once and kept for some minutes. */
@@ -32,14 +32,14 @@ export function usePhoto(id: number, size: 'thumbnail' | 'original', enabled = t
     gcTime: size === 'thumbnail' ? 300_000 : 60_000,
     enabled,
   });
-  return { file: data, url: useObjectUrl(data), failed: Boolean(error) };
+  return { file: data, failed: Boolean(error) };
 }
 
 /** A square thumbnail; a placeholder while the phone still owes the picture. */
 export function PhotoThumb({ photo, label, onOpen, size = 76 }: { photo: Photo; label: string; onOpen: () => void; size?: number }) {
   const t = useText(photoMessages);
   const owed = photo.receivedAt === null;
-  const { url, failed } = usePhoto(photo.id, 'thumbnail', !owed);
+  const { file, failed } = usePhoto(photo.id, 'thumbnail', !owed);
   const frame = { width: size, height: size, flexShrink: 0, borderRadius: 1.5, overflow: 'hidden', display: 'grid', placeItems: 'center' } as const;
   if (owed) {
     return (
@@ -58,8 +58,8 @@ export function PhotoThumb({ photo, label, onOpen, size = 76 }: { photo: Photo; 
       onClick={onOpen}
       sx={{ all: 'unset', boxSizing: 'border-box', cursor: 'zoom-in', ...frame, border: 1, borderColor: 'divider', bgcolor: '#eef0f5', color: 'text.secondary', '&:hover': { borderColor: 'primary.light' }, '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 } }}
     >
-      {url ? (
-        <Box component="img" src={url} alt="" draggable={false} sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }} />
+      {file ? (
+        <BlobImage blob={file} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }} />
       ) : failed ? (
         <BrokenImage aria-hidden sx={{ fontSize: 20 }} />
       ) : (

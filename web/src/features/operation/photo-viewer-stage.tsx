@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useRef, useState, type PointerEvent } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { useText } from '#i18n/messages.ts';
-import { usePhoto } from './photo-viewer-image.tsx';
+import { BlobImage, usePhoto } from './photo-viewer-image.tsx';
 import { photoMessages } from './photo-viewer.messages.ts';
 
 export const zoomLimits = { least: 1, most: 6 } as const;
@@ -20,7 +20,7 @@ interface Props {
 export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
   const t = useText(photoMessages);
   const thumb = usePhoto(photo.id, 'thumbnail');
-  const { url, failed } = usePhoto(photo.id, 'original');
+  const { file, failed } = usePhoto(photo.id, 'original');
   const [moved, setMoved] = useState({ x: 0, y: 0 });
   const held = useRef<{ x: number; y: number } | null>(null);
   const drag = (event: PointerEvent) => {
@@ -32,7 +32,7 @@ export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
     held.current = { x: event.clientX - moved.x, y: event.clientY - moved.y };
   };
   const at = zoom === 1 ? { x: 0, y: 0 } : moved;
-  const shown = url ?? thumb.url;
+  const shown = file ?? thumb.file;
   return (
     <Box
       onWheel={(event) => onZoom(zoomed(zoom, event.deltaY < 0 ? 1.15 : 1 / 1.15))}
@@ -44,16 +44,14 @@ export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
       sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', overflow: 'hidden', touchAction: 'none', cursor: zoom > 1 ? 'grab' : 'zoom-in', '&:active': { cursor: zoom > 1 ? 'grabbing' : 'zoom-in' } }}
     >
       {shown && (
-        <Box
-          component="img"
-          src={shown}
+        <BlobImage
+          blob={shown}
           alt={label}
-          draggable={false}
           style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${zoom})` }}
-          sx={{ width: '100%', height: '100%', minHeight: 0, objectFit: 'contain', filter: url ? 'none' : 'blur(6px)', userSelect: 'none' }}
+          sx={{ width: '100%', height: '100%', minHeight: 0, objectFit: 'contain', filter: file ? 'none' : 'blur(6px)', userSelect: 'none' }}
         />
       )}
-      {!url && !failed && <CircularProgress aria-label={t('loading')} sx={{ position: 'absolute', color: '#fff' }} />}
+      {!file && !failed && <CircularProgress aria-label={t('loading')} sx={{ position: 'absolute', color: '#fff' }} />}
       {failed && <Box role="alert" sx={{ position: 'absolute', color: '#fff', bgcolor: 'rgb(0 0 0 / 70%)', px: 2, py: 1, borderRadius: 1 }}>{t('failed')}</Box>}
     </Box>
   );

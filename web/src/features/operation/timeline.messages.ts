@@ -20,6 +20,7 @@ export const timelineMessages = messages({
   complete: { es: 'Completa', en: 'Complete' },
   unrealize: { es: 'No se pudo realizar', en: 'Could not be done' },
   reject: { es: 'Rechazada', en: 'Rejected' },
+  priority: { es: 'Prioridad cambiada', en: 'Priority changed' },
   withdraw: { es: 'Retirada', en: 'Withdrawn' },
   cancel: { es: 'Cancelada', en: 'Cancelled' },
   decide: { es: 'Decisión registrada', en: 'Decision recorded' },
