@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam, instant } from '../kit/fields.ts';
+import { pageOf } from '../kit/page.ts';
+import { searchQuery } from '../kit/search.ts';
+import { fileQuery } from '../kit/table-import.ts';
+
+const service = '/operacion-campo-service/backup';
+const base = `${service}/v1` as const;
+
+/** `date` and `createByName` are the specification's other words for createdDate and employeeName. */
+export const backupKeys = {
+  id: 'LONG', fileName: 'STRING', employeeName: 'STRING', createByName: 'STRING', employeeId: 'LONG', kind: 'STRING', origin: 'STRING',
+  status: 'STRING', bytes: 'LONG', date: 'INSTANT', createdDate: 'INSTANT', backupDate: 'INSTANT',
+} as const;
+
+/** Everything of the company; what one employee did in the field; or what a phone sent of itself. */
+export const backupKind = z.enum(['tenant', 'work', 'device']);
+export type BackupKind = z.output<typeof backupKind>;
+
+/**
+ * `verifying`: being read through, at the end of its making or later. `ready`: was read through whole. `damaged`: what
+ * lies in the store is no longer what was written. `failed`: never came to be, or was refused when it arrived.
+ */
+export const backupStatus = z.enum(['queued', 'working', 'verifying', 'ready', 'damaged', 'failed']);
+export type BackupStatus = z.output<typeof backupStatus>;
+
+export const backup = z.object({
+  id,
+  /** The moment whose data it holds. */
+  backupDate: instant,
+  fileName: z.string(),
+  /** Who made, sent or scheduled it; first and last name joined by an underscore. */
+  employeeName: z.string(),
+  employeeId: id,
+  kind: backupKind,
+  origin: z.enum(['manual', 'schedule', 'upload']),
+  status: backupStatus,
+  /** Whose field work it holds, unless it is of the whole company. */
+  subjectId: id.nullable(),
+  subjectName: z.string().nullable(),
+  createdDate: instant,
+  /** Of `total` steps; both are 0 until the size of the work is known. */
+  done: z.number().int(),
+  total: z.number().int(),
+  bytes: z.number().int(),
+  rows: z.number().int(),
+  files: z.number().int(),
+  /** Photos that the data names and the store no longer has. */
+  missingFiles: z.number().int(),
+  verifiedAt: instant.nullable(),
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: z.string().nullable(),
+  /** Error code; null unless damaged or failed. */
+  failure: z.string().nullable(),
+});
+export type Backup = z.output<typeof backup>;
+
+/** Local time of the tenant, on the named days. */
+export const backupSchedule = z.object({
+  active: z.boolean(),
+  /** HH:mm. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  /** 0 is Sunday. */
+  weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7).refine((days) => new Set(days).size === days.length, 'repeated'),
+  /** How many scheduled backups are kept; older ones make room. */
+  keep: z.number().int().min(1).max(90),
+});
+export type BackupSchedule = z.output<typeof backupSchedule>;
+const scheduleState = backupSchedule.extend({ nextAt: instant.nullable() });
+
+/** How long a password given again stands for, in seconds; and how many downloads an hour it may serve. */
+export const passwordAgainSeconds = 300;
+export const downloadsPerHour = 3;
+/** A phone's own data; and a backup that was downloaded before. */
+export const deviceBackupBytes = 50_000_000;
+export const uploadedBackupBytes = 4_000_000_000;
+
+export const backups = {
+  search: endpoint({
+    method: 'POST', path: `${service}/list-backup`, access: 'BACKUP_MOD_LIST', summary: 'Search the backups that were read through whole',
+    body: searchQuery, keys: backupKeys, wire: 'list', reply: pageOf(backup),
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: `${service}/delete-backup/:id`, access: 'BACKUP_MOD_DELETE',
+    summary: 'Delete a backup; the last sound one of the whole company stays (LAST_BACKUP), one that is being made too (SOURCE_HAVE_DEPENDENCY)', params: idParam, reply: z.null(),
+  }),
+  confirmPassword: endpoint({
+    method: 'POST', path: `${base}/confirm_password`, access: 'BACKUP_MOD_DOWNLOAD', summary: 'Give the own password again; a download within five minutes asks for it',
+    body: z.strictObject({ password: z.string().min(1).max(200) }), reply: z.object({ until: instant }),
+  }),
+  download: endpoint({
+    method: 'GET', path: `${service}/download-backup/:id`, access: 'BACKUP_MOD_DOWNLOAD',
+    summary: 'The encrypted file; PASSWORD_AGAIN unless the password was given again within five minutes, THROTTLED after three an hour', params: idParam, reply: 'file',
+  }),
+  running: endpoint({ method: 'GET', path: `${base}/running`, access: 'BACKUP_MOD_LIST', summary: 'Backups in the making, and those of the last week that failed, newest first', reply: z.array(backup) }),
+  get: endpoint({ method: 'GET', path: `${base}/get/:id`, access: 'BACKUP_MOD_LIST', summary: 'One backup, with how far it is', params: idParam, reply: backup }),
+  create: endpoint({
+    method: 'POST', path: `${base}/create`, access: 'BACKUP_MOD_CREATE', summary: "Begin a backup of the whole company, or of one employee's field work",
+    body: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('tenant') }), z.strictObject({ kind: z.literal('work'), employeeId: id })]), reply: backup,
+  }),
+  verify: endpoint({ method: 'POST', path: `${base}/verify/:id`, access: ['BACKUP_MOD_CREATE', 'BACKUP_MOD_EDIT'], summary: 'Read a backup through again, in the background', params: idParam, reply: backup }),
+  upload: endpoint({
+    method: 'POST', path: `${base}/upload`, access: ['BACKUP_MOD_CREATE', 'FIELD_MOD_SYNC'],
+    summary: "Take in raw bytes: a phone's own data (JSON, sealed here), or a backup that this company downloaded before (only who may create backups)",
+    query: fileQuery, upload: { maxBytes: uploadedBackupBytes }, reply: backup,
+  }),
+  schedule: endpoint({ method: 'GET', path: `${base}/schedule`, access: 'BACKUP_MOD_LIST', summary: 'When backups are made by themselves', reply: scheduleState }),
+  setSchedule: endpoint({ method: 'PUT', path: `${base}/schedule`, access: 'BACKUP_MOD_EDIT', summary: 'Change when backups are made by themselves', body: backupSchedule.strict(), reply: scheduleState }),
+};
