@@ -31,6 +31,7 @@ export function AppDialog({ open, onClose, title, children, actions, width = mea
   const t = useText(kitMessages);
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
+  const whole = narrow && width > measures.passwordDialog;
   const close = () => {
     if (!busy) onClose();
   };
@@ -51,8 +52,8 @@ export function AppDialog({ open, onClose, title, children, actions, width = mea
       open={open}
       onClose={close}
       aria-labelledby={titleId}
-      fullScreen={narrow && width > measures.passwordDialog}
-      slotProps={{ paper: { sx: { width: `min(${width}px, calc(100% - 32px))`, maxWidth: 'none', margin: narrow ? 2 : 4 } } }}
+      fullScreen={whole}
+      slotProps={{ paper: { sx: whole ? { borderRadius: 0 } : { width: `min(${width}px, calc(100% - 32px))`, maxWidth: 'none', margin: narrow ? 2 : 4 } } }}
     >
       {onSubmit ? (
         <Box component="form" onSubmit={onSubmit} noValidate sx={{ display: 'contents' }}>

@@ -70,7 +70,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   );
 
   return (
-    <FilterBar onClear={activeCount(filters) > 0 ? onClear : undefined}>
+    <FilterBar onClear={!narrow && activeCount(filters) > 0 ? onClear : undefined}>
       <Tooltip title={t('searchHint')}>
         <Box id="workspace-search" sx={{ flex: { xs: 1, sm: 'none' } }}>
           <SearchField label={t('search')} value={filters.q} onChange={(text) => onChange({ q: text })} width={236} />
@@ -103,6 +103,11 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
           <TextField type="date" label={t('createdFrom')} value={filters.from} onChange={(event) => onChange({ from: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: filters.to || undefined } }} />
           <TextField type="date" label={t('createdTo')} value={filters.to} onChange={(event) => onChange({ to: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: filters.from || undefined } }} />
         </Box>
+        {narrow && (
+          <Button color="inherit" disabled={activeCount(filters) === 0} onClick={onClear}>
+            {kit('clear')}
+          </Button>
+        )}
       </Popover>
     </FilterBar>
   );

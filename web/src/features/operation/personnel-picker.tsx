@@ -20,7 +20,7 @@ import { decisionMessages } from './decision.messages.ts';
 import { PersonnelRow } from './personnel-row.tsx';
 
 interface Props {
-  /** Distances and fitness are told with respect to it. */
+  /** Distances and fitness are told with respect to it; of several activities together nothing of the kind can be said. */
   activityId?: number | undefined;
   /** Zone looked at first. */
   zoneId?: number | undefined;
@@ -65,17 +65,19 @@ export function PersonnelPicker({ activityId, zoneId, currentId, chosen = null, 
             </MenuItem>
           ))}
         </TextField>
-        <FormControlLabel
-          sx={{ ml: 0, mr: 0 }}
-          slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-          control={<Switch size="small" checked={onlyFitting} onChange={(_, on) => setOnlyFitting(on)} />}
-          label={
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-              <CheckCircle aria-hidden color="success" sx={{ fontSize: 15 }} />
-              {t('onlyFitting')}
-            </Box>
-          }
-        />
+        {activityId !== undefined && (
+          <FormControlLabel
+            sx={{ ml: 0, mr: 0 }}
+            slotProps={{ typography: { variant: 'body2', noWrap: true } }}
+            control={<Switch size="small" checked={onlyFitting} onChange={(_, on) => setOnlyFitting(on)} />}
+            label={
+              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+                <CheckCircle aria-hidden color="success" sx={{ fontSize: 15 }} />
+                {t('onlyFitting')}
+              </Box>
+            }
+          />
+        )}
       </Box>
       <Box
         role={onChoose ? 'radiogroup' : 'list'}
@@ -88,7 +90,7 @@ export function PersonnelPicker({ activityId, zoneId, currentId, chosen = null, 
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && people.length === 0 && <EmptyState title={t('noPersonnel')} text={t('noPersonnelText')} />}
         {people.map((person) => (
-          <PersonnelRow key={person.id} person={person} group={group} isCurrent={person.id === currentId} isChosen={person.id === chosen?.id} {...(onChoose ? { onChoose } : {})} />
+          <PersonnelRow key={person.id} person={person} fits={activityId !== undefined && person.fits} group={group} isCurrent={person.id === currentId} isChosen={person.id === chosen?.id} {...(onChoose ? { onChoose } : {})} />
         ))}
         {data && data.total > people.length && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, justifyContent: 'center' }}>

@@ -18,13 +18,15 @@ export const personName = (name: string) => name.replaceAll('_', ' ');
 
 interface Props {
   person: Personnel;
+  /** Right for the activity that the list is about. */
+  fits: boolean;
   group: string;
   isCurrent: boolean;
   isChosen: boolean;
   onChoose?: (person: Personnel) => void;
 }
 
-export function PersonnelRow({ person, group, isCurrent, isChosen, onChoose }: Props) {
+export function PersonnelRow({ person, fits, group, isCurrent, isChosen, onChoose }: Props) {
   const t = useText(decisionMessages);
   const name = useBilingual();
   const formats = useFormats();
@@ -50,7 +52,7 @@ export function PersonnelRow({ person, group, isCurrent, isChosen, onChoose }: P
           <Typography variant="body2" sx={{ fontWeight: 560 }} noWrap>
             {personName(person.name)}
           </Typography>
-          {person.fits && (
+          {fits && (
             <Tooltip title={t('fits')}>
               <CheckCircle color="success" titleAccess={t('fits')} sx={{ fontSize: 15, flexShrink: 0 }} />
             </Tooltip>
