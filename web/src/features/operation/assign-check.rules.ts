@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { assignmentWarning } from '@cuadrilla/contract/operation/activities.ts';
+import type { assignmentWarning, Outcome } from '@cuadrilla/contract/operation/activities.ts';
 
 type Warning = z.output<typeof assignmentWarning>;
 /** Most activities that one question to the server may name. */
@@ -15,3 +15,10 @@ export function grouped(warnings: readonly Warning[]): { code: Warning['code']; 
   }
   return [...concerned].map(([code, of]) => ({ code, count: of.size })).sort((a, b) => b.count - a.count);
 }
+
+/** Why some were refused, and how many for each reason, most first. */
+export const reasonsOf = (failed: readonly Outcome[]): [string, number][] => {
+  const counts = new Map<string, number>();
+  for (const { message, message_key } of failed) counts.set(message ?? message_key ?? '', (counts.get(message ?? message_key ?? '') ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+};

@@ -4,8 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { outcome, Personnel } from '@cuadrilla/contract/operation/activities.ts';
+import type { Outcome, Personnel } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
@@ -13,13 +12,12 @@ import { AppDialog } from '#kit/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
 import { activitiesChanged } from './activity-decision.ts';
-import { batchesOf } from './assign-check.rules.ts';
+import { batchesOf, reasonsOf } from './assign-check.rules.ts';
 import { AssignWarnings, useAssignmentCheck } from './assign-warnings.tsx';
 import { decisionMessages } from './decision.messages.ts';
 import { PersonnelPicker } from './personnel-picker.tsx';
 import { personName } from './personnel-row.tsx';
 
-type Outcome = z.output<typeof outcome>;
 interface Props {
   open: boolean;
   onClose: () => void;
@@ -29,12 +27,6 @@ interface Props {
   /** Ids that are still to be assigned by somebody. */
   onDone?: (failed: number[]) => void;
 }
-
-const reasonsOf = (failed: readonly Outcome[]): [string, number][] => {
-  const counts = new Map<string, number>();
-  for (const { message, message_key } of failed) counts.set(message ?? message_key ?? '', (counts.get(message ?? message_key ?? '') ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]);
-};
 
 /** Gives one or many new activities to an employee; each is answered on its own. */
 export default function AssignDialog({ open, onClose, activityIds: asked, zoneId, onDone }: Props) {

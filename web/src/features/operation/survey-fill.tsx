@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { SurveyError, type SurveyModel } from 'survey-core';
+import type { SurveyModel } from 'survey-core';
 import { Survey as SurveyView } from 'survey-react-ui';
 import { checkAnswers } from '@cuadrilla/contract/parameterization/form-engine.ts';
 import { client } from '#api/client.ts';
@@ -22,6 +22,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Survey } from './answers-sections.rules.ts';
 import { draftStore } from './survey-draft.ts';
+import { placeFaults, type Faults } from './survey-faults.ts';
 import { surveyModel } from './survey-model.ts';
 import { faultMessages, surveyMessages } from './survey.messages.ts';
 import { surveyLook } from './survey-look.ts';
@@ -30,21 +31,6 @@ interface Props {
   survey: Survey;
   onReload: () => void;
 }
-type Faults = readonly { question: string; text: string }[];
-
-/** Shows each fault at its question; tells those that belong to none. */
-function place(model: SurveyModel, faults: Faults): string[] {
-  let focused = false;
-  return faults.flatMap(({ question: path, text }) => {
-    const question = model.getQuestionByName(path.replace(/^(?:body\.)?(?:answers\.)?/, '').replace(/\[.*$/, ''));
-    if (!question) return [text];
-    if (!question.errors.some((error) => error.getText() === text)) question.addError(new SurveyError(text, question));
-    if (!focused) question.focus(true);
-    focused = true;
-    return [];
-  });
-}
-
 function Filling({ survey, model, initialDraft, onReload }: Props & { model: SurveyModel; initialDraft: number | null }) {
   const t = useText(surveyMessages);
   const word = useText(faultMessages);
@@ -93,7 +79,7 @@ function Filling({ survey, model, initialDraft, onReload }: Props & { model: Sur
   });
 
   const showFaults = (faults: Faults) => {
-    const homeless = place(model, faults);
+    const homeless = placeFaults(model, faults);
     setTrouble({ kind: 'mend', count: faults.length, ...(homeless.length ? { text: homeless.join(' ') } : {}) });
   };
   const decide = useCall(client.operation.activities.decide, {

@@ -1,5 +1,6 @@
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Close from '@mui/icons-material/Close';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,13 +13,15 @@ interface Props {
   /** How many of them can be assigned; null where there is nothing to assign. */
   assignable: number | null;
   onAssign: () => void;
+  /** Present when all of them wait for the same office decision. */
+  onDecide?: (() => void) | undefined;
   /** Absent without the permission. */
   onPhotos?: (() => void) | undefined;
   onClear: () => void;
 }
 
 /** What may be done with everything that is selected, over the foot of the list. */
-export function WorkspaceBulk({ count, assignable, onAssign, onPhotos, onClear }: Props) {
+export function WorkspaceBulk({ count, assignable, onAssign, onDecide, onPhotos, onClear }: Props) {
   const t = useText(workspaceMessages);
   if (count === 0) return null;
   const dark = { color: '#fff', '&.Mui-disabled': { color: 'rgb(255 255 255 / 45%)' } };
@@ -39,6 +42,11 @@ export function WorkspaceBulk({ count, assignable, onAssign, onPhotos, onClear }
             </Button>
           </span>
         </Tooltip>
+      )}
+      {onDecide && (
+        <Button variant="contained" color="accent" startIcon={<FactCheck aria-hidden />} onClick={onDecide}>
+          {t('decideSelected', { n: count })}
+        </Button>
       )}
       {onPhotos && (
         <Button sx={dark} startIcon={<PhotoLibrary aria-hidden />} onClick={onPhotos}>

@@ -71,6 +71,7 @@ export const workspaceMessages = messages({
   selected: { es: '{n} seleccionada|{n} seleccionadas', en: '{n} selected' },
   unselect: { es: 'Quitar selección', en: 'Clear selection' },
   assignSelected: { es: 'Asignar {n}', en: 'Assign {n}' },
+  decideSelected: { es: 'Decidir {n}', en: 'Decide {n}' },
   assignNone: { es: 'Ninguna de las seleccionadas se puede asignar', en: 'None of the selected can be assigned' },
   downloadPhotos: { es: 'Descargar fotos', en: 'Download photos' },
   bulk: { es: 'Acciones sobre la selección', en: 'Actions on the selection' },

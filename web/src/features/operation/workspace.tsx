@@ -37,6 +37,7 @@ const OperationTable = lazy(() => import('./operation-table.tsx'));
 const ActivityBoard = lazy(() => import('./activity-board.tsx'));
 const ActivityMap = lazy(() => import('./activity-map.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const DecideManyDialog = lazy(() => import('./decide-many-dialog.tsx'));
 const PhotoDownloadDialog = lazy(() => import('./photo-download-dialog.tsx'));
 
 const searchId = 'workspace-search';
@@ -68,9 +69,10 @@ function Workspace() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [photosOf, setPhotosOf] = useState<number[] | null>(null);
   const [importing, setImporting] = useState(false);
+  const [deciding, setDeciding] = useState<Activity[] | null>(null);
   const [scrolled, setScrolled] = useState(false);
 
-  const busy = selection.ids.length > 0 || menu !== null || dialog !== null || scrolled;
+  const busy = selection.ids.length > 0 || menu !== null || dialog !== null || deciding !== null || scrolled;
   const { hold, changes, refresh } = useLiveHold(busy, isActivities ? 'activity' : 'operation');
   const tally = useTally(filters, now, hold);
   const readAgain = () => {
@@ -97,6 +99,7 @@ function Workspace() {
     refresh();
   };
   const assignable = selection.activities.filter((activity) => activity.allowed.includes('assign'));
+  const decidable = isActivities && may(client.operation.activities.decideMany) && sameDecision(selection.activities);
   const mayPhotos = may(client.operation.photos.requestDownload);
   const selectable = mayPhotos || (isActivities && may(client.operation.activities.assign));
 
@@ -158,6 +161,7 @@ function Workspace() {
             count={selection.ids.length}
             assignable={isActivities && may(client.operation.activities.assign) ? assignable.length : null}
             onAssign={() => setDialog({ name: 'assign', activities: assignable })}
+            onDecide={decidable ? () => setDeciding(selection.activities) : undefined}
             onPhotos={mayPhotos ? () => (isActivities ? setDialog({ name: 'photos', activities: selection.activities }) : setPhotosOf([...selection.ids])) : undefined}
             onClear={selection.clear}
           />
@@ -169,6 +173,7 @@ function Workspace() {
       <ActivityDialogs dialog={dialog} onClose={closeDialog} onAssigned={(failed) => selection.select(selection.ids.filter((id) => failed.includes(id)))} />
       <Suspense fallback={null}>
         {photosOf && <PhotoDownloadDialog open operationIds={photosOf} onClose={() => setPhotosOf(null)} />}
+        {deciding && <DecideManyDialog activities={deciding} onClose={() => setDeciding(null)} onDone={(left) => selection.select(left)} />}
         {importing && (
           <ImportDialog
             open
@@ -186,5 +191,9 @@ function Workspace() {
     </Page>
   );
 }
+
+/** Whether all of them wait for one and the same decision of an office stage. */
+const sameDecision = (activities: readonly Activity[]): boolean =>
+  activities.length > 0 && activities.every(({ kind, allowed, workflowCode, stage }) => kind === 'office' && allowed.includes('complete') && workflowCode === activities[0]!.workflowCode && stage === activities[0]!.stage);
 
 const withRow = (row: Activity | undefined) => (row ? { row } : {});
