@@ -77,7 +77,6 @@ export const workspaceMessages = messages({
   bulk: { es: 'Acciones sobre la selección', en: 'Actions on the selection' },
   select: { es: 'Seleccionar {number}', en: 'Select {number}' },
   detail: { es: 'Detalle', en: 'Detail' },
-  closeDetail: { es: 'Cerrar el detalle', en: 'Close the detail' },
   history: { es: 'Historial', en: 'History' },
   customer: { es: 'Cliente', en: 'Customer' },
   work: { es: 'Trabajo', en: 'Work' },
