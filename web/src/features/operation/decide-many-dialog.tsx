@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { SurveyModel } from 'survey-core';
 import { Survey as SurveyView } from 'survey-react-ui';
 import type { Activity, Outcome } from '@cuadrilla/contract/operation/activities.ts';
 import { checkAnswers } from '@cuadrilla/contract/parameterization/form-engine.ts';
@@ -43,7 +44,7 @@ export default function DecideManyDialog(props: Props) {
   const t = useText(surveyMessages);
   const first = props.activities[0]!;
   const query = useQuery({ queryKey: ['watched', 'decide-many', first.id], queryFn: ({ signal }) => client.operation.activities.survey({ params: { id: first.id } }, signal), staleTime: Infinity, gcTime: 0 });
-  if (query.data?.form) return <Deciding {...props} survey={query.data} />;
+  if (query.data?.form) return <Prepared {...props} survey={query.data} />;
   return (
     <AppDialog open onClose={props.onClose} title={t('manyTitle', { n: props.activities.length })}>
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingState />}
@@ -51,13 +52,18 @@ export default function DecideManyDialog(props: Props) {
   );
 }
 
-function Deciding({ activities: asked, survey, onClose, onDone }: Props & { survey: Survey }) {
+function Prepared(props: Props & { survey: Survey }) {
+  // What one order came with must not be answered for all the others.
+  const [model] = useState(() => surveyModel({ ...props.survey, prefill: {} }, null));
+  return <Deciding {...props} model={model} />;
+}
+
+function Deciding({ activities: asked, survey, model, onClose, onDone }: Props & { survey: Survey; model: SurveyModel }) {
   const t = useText(surveyMessages);
   const common = useText(kitMessages);
   const word = useText(faultMessages);
   const name = useBilingual();
   const lang = useLanguage();
-  const [model] = useState(() => surveyModel({ ...survey, prefill: {} }, null));
   const [activities, setActivities] = useState(asked);
   const [progress, setProgress] = useState<number | null>(null);
   const [refused, setRefused] = useState<Outcome[]>([]);
