@@ -70,7 +70,9 @@ async function measure(scale: number, only: (workload: Workload) => boolean): Pr
     const memory: Memory = { rest: real.memory(), load: 0 };
     const watch = setInterval(() => (memory.load = Math.max(memory.load, real.memory())), 200);
     const rows: Row[] = [];
-    for (const workload of workloadsOf(world, data).filter(only)) {
+    const { workloads, startOver } = workloadsOf(world, data);
+    for (const workload of workloads.filter(only)) {
+      startOver();
       const row = await compare(workload, bare.port, real.port).catch((error: unknown) => say(`  ${workload.name}: ${(error as Error).message}`));
       if (row) rows.push(row);
     }

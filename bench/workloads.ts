@@ -27,10 +27,11 @@ export interface Workload {
 
 const batch = 50;
 
-export function workloadsOf(world: World, { scale }: BenchData): Workload[] {
+export function workloadsOf(world: World, { scale }: BenchData): { workloads: Workload[]; startOver: () => void } {
   const { staff, phones, zones, inspection } = world;
-  let turn = 0;
-  const pick = <T>(values: readonly T[]): T => values[turn++ % values.length]!;
+  // Each side takes its own turns through the same values.
+  const turns = { bare: 0, real: 0, stages: 0 };
+  const pick = <T>(side: keyof typeof turns, values: readonly T[]): T => values[turns[side]++ % values.length]!;
   const plain = (path: string, body?: object): Shot => (body ? { method: 'POST', path, body: JSON.stringify(body) } : { method: 'GET', path });
   const door = (endpoint: Endpoint, given: { params?: Record<string, unknown>; body?: object } = {}, token = staff.token): Shot =>
     ({ method: endpoint.method as Shot['method'], path: addressOf(endpoint, given), token, ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(given.body ?? {}) }) });
@@ -41,11 +42,11 @@ export function workloadsOf(world: World, { scale }: BenchData): Workload[] {
   const deep = world.shelves.filter(({ n }) => n >= offset + 50).slice(0, 6);
   const list = (skip: number) => ({
     bare: () => {
-      const { typeId, zoneId } = pick(skip ? deep : shelves);
+      const { typeId, zoneId } = pick('bare', skip ? deep : shelves);
       return plain('/activities', { status: 'synchronized', typeId, zoneId, offset: skip });
     },
     real: () => {
-      const { typeCode, zoneId } = pick(skip ? deep : shelves);
+      const { typeCode, zoneId } = pick('real', skip ? deep : shelves);
       return door(activities.search, { body: {
         filters: [
           { key: 'status', operator: 'EQUAL', value: 'synchronized' }, { key: 'typeCode', operator: 'EQUAL', value: typeCode }, { key: 'zoneId', field_type: 'LONG', operator: 'EQUAL', value: zoneId },
@@ -57,42 +58,42 @@ export function workloadsOf(world: World, { scale }: BenchData): Workload[] {
   });
   const today = new Date().toISOString().slice(0, 10);
   const from = new Date(Date.now() - 800 * 86_400_000).toISOString().slice(0, 10);
-  const userName = () => `op${String(1 + ((turn++ * 7) % Math.round(50_000 * scale))).padStart(6, '0')}`;
-  const stage = () => `X${turn++}`;
+  const userName = (side: keyof typeof turns) => `op${String(1 + ((turns[side]++ * 7) % Math.round(50_000 * scale))).padStart(6, '0')}`;
+  const stage = () => `X${1000 + turns.stages++}`;
   const take = (worker: number) => {
     const phone = phones[worker % phones.length]!;
     const work = phone.activities.splice(0, batch);
     return work.length < batch ? null : { phone, work };
   };
 
-  return [
+  const workloads: Workload[] = [
     { name: 'login', says: 'sign in', goal: 1, connections: 4,
-      bare: () => plain('/login', { username: userName(), password: benchPassword }), real: () => ({ ...door(session.login, { body: { username: userName(), password: benchPassword } }), token: '' }) },
+      bare: () => plain('/login', { username: userName('bare'), password: benchPassword }), real: () => ({ ...door(session.login, { body: { username: userName('real'), password: benchPassword } }), token: '' }) },
     { name: 'employees', says: `list 50 of ${(50_000 * scale).toLocaleString('en')} employees: filter, sort, total`, goal: 0.7, connections: 16, grows: true, same: total,
-      bare: () => plain('/employees', { zoneId: pick(zones) }),
+      bare: () => plain('/employees', { zoneId: pick('bare', zones) }),
       real: () => door(users.search, { body: {
-        filters: [{ key: 'zone_id', field_type: 'LONG', operator: 'EQUAL', value: pick(zones) }, { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }, { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }],
+        filters: [{ key: 'zone_id', field_type: 'LONG', operator: 'EQUAL', value: pick('real', zones) }, { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }, { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }],
         sorts: [{ key: 'name', direction: 'ASC' }], page: 0, size: 50 } }) },
     { name: 'activities', says: `list 50 of ${(1_000_000 * scale).toLocaleString('en')} activities: 3 filters, sort, total`, goal: 1.5, connections: 16, grows: true, ...list(0) },
     { name: 'deep', says: `the same at offset ${offset.toLocaleString('en')}`, goal: 1.5, connections: 16, ...list(offset) },
     { name: 'activity', says: 'one activity', goal: 0.5, connections: 16, grows: true,
-      bare: () => plain(`/activity/${pick(world.activities)}`), real: () => door(activities.get, { params: { id: pick(world.activities) } }) },
+      bare: () => plain(`/activity/${pick('bare', world.activities)}`), real: () => door(activities.get, { params: { id: pick('real', world.activities) } }) },
     { name: 'answers', says: 'its answers', goal: 0.5, connections: 16, grows: true,
-      bare: () => plain(`/answers/${pick(world.activities)}`), real: () => door(activities.answers, { params: { id: pick(world.activities) } }) },
+      bare: () => plain(`/answers/${pick('bare', world.activities)}`), real: () => door(activities.answers, { params: { id: pick('real', world.activities) } }) },
     { name: 'names', says: 'employees by part of a name', goal: 0.7, connections: 16, same: total,
-      bare: () => plain('/employeeNames', { pattern: `%${pick(world.names)}%` }),
-      real: () => door(users.search, { body: { filters: [{ key: 'name', operator: 'LIKE', value: pick(world.names) }], sorts: [{ key: 'name', direction: 'ASC' }], page: 0, size: 50 } }) },
+      bare: () => plain('/employeeNames', { pattern: `%${pick('bare', world.names)}%` }),
+      real: () => door(users.search, { body: { filters: [{ key: 'name', operator: 'LIKE', value: pick('real', world.names) }], sorts: [{ key: 'name', direction: 'ASC' }], page: 0, size: 50 } }) },
     { name: 'texts', says: 'activities by part of a name', goal: 0.7, connections: 16, same: total,
-      bare: () => plain('/activityTexts', { pattern: `%${pick(world.subscribers)}%` }),
-      real: () => door(activities.search, { body: { filters: [{ key: 'text', operator: 'LIKE', value: pick(world.subscribers) }], sorts: [{ key: 'createdAt', direction: 'DESC' }], page: 0, size: 50 } }) },
+      bare: () => plain('/activityTexts', { pattern: `%${pick('bare', world.subscribers)}%` }),
+      real: () => door(activities.search, { body: { filters: [{ key: 'text', operator: 'LIKE', value: pick('real', world.subscribers) }], sorts: [{ key: 'createdAt', direction: 'DESC' }], page: 0, size: 50 } }) },
     { name: 'counts', says: 'counts by status and day over all activities', goal: 20, connections: 4,
       same: { bare: (rows: { day: string; status: string; count: number }[]) => rows.length, real: ({ data }: { data: unknown[] }) => data.length },
       bare: () => plain('/counts', { from, to: today }), real: () => door(activities.counts, { body: { from, to: today } }) },
     { name: 'create', says: 'create an activity', goal: 0.45, connections: 16, grows: true,
-      bare: () => plain('/create', { operationId: pick(world.openOperations), typeId: inspection.id, stage: stage(), employeeId: staff.id }),
-      real: () => door(activities.create, { body: { operationId: pick(world.openOperations), typeCode: inspection.code } }) },
+      bare: () => plain('/create', { operationId: pick('bare', world.openOperations), typeId: inspection.id, stage: stage(), employeeId: staff.id }),
+      real: () => door(activities.create, { body: { operationId: pick('real', world.openOperations), typeCode: inspection.code } }) },
     { name: 'read', says: 'mark a notification read', goal: 0.5, connections: 16, grows: true,
-      bare: () => plain(`/read/${pick(world.notifications)}`, { userId: staff.id }), real: () => door(notifications.markRead, { params: { id: pick(world.notifications) } }) },
+      bare: () => plain(`/read/${pick('bare', world.notifications)}`, { userId: staff.id }), real: () => door(notifications.markRead, { params: { id: pick('real', world.notifications) } }) },
     { name: 'sync', says: `sync a batch of ${batch} finished activities, rules included`, goal: 0.35, connections: 16,
       bare: (worker) => {
         const taken = take(worker);
@@ -113,5 +114,6 @@ export function workloadsOf(world: World, { scale }: BenchData): Workload[] {
         real: ({ data }: { data: { answers: { result: string; message: string | null }[] } }) => data.answers.filter(({ result }) => result === 'applied').length || data.answers[0]?.message,
       } },
   ];
+  return { workloads, startOver: () => void Object.assign(turns, { bare: 0, real: 0 }) };
 
 }

@@ -246,6 +246,13 @@ function evaluate(model: SurveyModel, data: Answers): void {
   }
 }
 
+/** All at once and before the answers: `setVariable` would run every condition of the form again for each. */
+function replaceVariables(model: SurveyModel, values: Answers): void {
+  const hash = (model as unknown as { variablesHash: Answers }).variablesHash;
+  for (const name of Object.keys(hash)) delete hash[name];
+  for (const [name, value] of Object.entries(values)) hash[name.toLowerCase()] = value;
+}
+
 /**
  * Checks the answers to a form and cleans them.
  * @throws {FormError} when the form itself cannot be used.
@@ -262,8 +269,7 @@ export function checkAnswers(definition: FormDefinition, given: unknown, context
 
   setFormContext(model, context);
   model.locale = context.locale ?? 'es';
-  for (const name of model.getVariableNames()) model.setVariable(name, undefined);
-  for (const [name, value] of Object.entries(context.prefill ?? {})) if (!questions.has(name)) model.setVariable(name, value);
+  replaceVariables(model, Object.fromEntries(Object.entries(context.prefill ?? {}).filter(([name]) => !questions.has(name))));
   evaluate(model, data);
   model.validate(true, false);
 

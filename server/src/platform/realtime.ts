@@ -13,7 +13,8 @@ import type { Claims } from './tokens.ts';
  * them again after every reconnect.
  */
 export interface Realtime {
-  notify(tenantId: number, userId: number, notification: Notification): void;
+  /** Rings for each notification's own user. */
+  notify(tenantId: number, notifications: Notification[]): void;
   changed(tenantId: number, changes: Change[]): void;
   /** Closes the sockets of a user (or a whole tenant) in this process, so that their rights are read anew. */
   recheck(tenantId: number, userId?: number): Promise<void>;
@@ -95,8 +96,17 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   });
 
   const send = (rooms: string[], event: string, payload: unknown) => (io as unknown as Server).to(rooms).emit(event, JSON.stringify(payload));
+  // A burst of bells is one message to the other processes, and none to this one's own people.
+  const everyOther = io as unknown as Server;
+  const ring = (tenantId: number, notifications: Notification[]): void => {
+    for (const notification of notifications) everyOther.local.to(userRoom(tenantId, notification.userId)).emit('notification', JSON.stringify(notification));
+  };
+  everyOther.on('bells', ring);
   return {
-    notify: (tenantId, userId, notification) => void send([userRoom(tenantId, userId)], 'notification', notification),
+    notify(tenantId, notifications) {
+      ring(tenantId, notifications);
+      for (let from = 0; from < notifications.length; from += 100) everyOther.serverSideEmit('bells', tenantId, notifications.slice(from, from + 100));
+    },
     changed(tenantId, changes) {
       for (let from = 0; from < changes.length; from += 100) send([tenantRoom(tenantId)], 'changed', changes.slice(from, from + 100).map(bare));
       const byCompany = Map.groupBy(changes.filter((change) => change.companyId != null), (change) => change.companyId!);

@@ -138,10 +138,8 @@ class Writings {
 
   leave(): void {
     const { realtime } = this.#platform;
-    for (const { id, bell, createdAt } of this.#rung) {
-      const { userId, title, content, body } = bell;
-      realtime.notify(this.#tenantId, userId, { id, userId, title, content, body: JSON.stringify(body), read: false, createdAt });
-    }
+    const bells = this.#rung.map(({ id, createdAt, bell: { userId, title, content, body } }) => ({ id, userId, title, content, body: JSON.stringify(body), read: false, createdAt }));
+    if (bells.length > 0) realtime.notify(this.#tenantId, bells);
     if (this.#changes.length > 0) realtime.changed(this.#tenantId, this.#changes);
     for (const work of this.#after) {
       Promise.resolve(work()).catch((error: unknown) => this.#asking.log.error({ err: error }, 'work after commit failed'));

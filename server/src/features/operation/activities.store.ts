@@ -121,7 +121,9 @@ function fromTally(ctx: TenantCtx, filters: readonly Filter[]): RawBuilder<SqlBo
     const column = tallied[key];
     if (column && (operator === 'EQUAL' || operator === 'IN')) {
       const values = Array.isArray(value) ? (operator === 'IN' ? value : value.slice(0, 1)) : operator === 'IN' ? String(value ?? '').split(',').filter(Boolean) : [value];
-      conditions.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(column === 'status' ? 'text[]' : 'bigint[]')})`);
+      // A single value is compared: a list's length is not known when the statement is planned.
+      if (values.length === 1) conditions.push(sql`${sql.ref(column)} = ${values[0]}`);
+      else conditions.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(column === 'status' ? 'text[]' : 'bigint[]')})`);
     } else if (column && operator === 'IS_NULL') conditions.push(sql`${sql.ref(column)} is null`);
     else if (key === 'createdAt' && operator === 'BETWEEN') {
       const days = wholeDays(ctx.timeZone, value);

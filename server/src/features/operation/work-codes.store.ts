@@ -54,7 +54,7 @@ async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<
     const inserted = await unit.query<{ id: number; created_at: string }>(
       'insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, $3, $4, $5) returning id, created_at', [ctx.tenantId, userId, title, content, body]);
     const { id, created_at } = inserted.rows[0]!;
-    rings.push(() => ctx.platform.realtime.notify(ctx.tenantId, userId, { id, userId, title, content, body, read: false, createdAt: created_at }));
+    rings.push(() => ctx.platform.realtime.notify(ctx.tenantId, [{ id, userId, title, content, body, read: false, createdAt: created_at }]));
   }
   return rings;
 }
