@@ -135,7 +135,8 @@ test('people see and end their own sessions; administrators end those of others'
   const elsewhere = (await world.through(other).access.session.login({ body: { username: 'viajera', password: 'buena-clave-7' } }))!;
   const { mySessions } = user.client.access;
   const sessions = await mySessions.list();
-  expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+  expect(sessions).toHaveLength(2);
+  expect(sessions.filter(({ current }) => current)).toHaveLength(1);
   await mySessions.end({ params: { id: sessions.find(({ current }) => !current)!.id } });
   await expect.poll(() => world.through(other, elsewhere.accessToken).access.session.permissions().then(() => 200, ({ status }: { status: number }) => status), { timeout: 5000 }).toBe(401);
   const [foreign] = await admin.client.access.mySessions.list();

@@ -73,8 +73,8 @@ test('random changes of roles, teams and people: rights are what the rule says, 
             else now.delete(roles[a]!.id);
             await security.users.update({ query: {}, body: { employee: { ...employeeIn(place), code: details[b]![0]!.code, id: user.id, roles: [...now] } } });
           } else if (what === 'team') {
-            if (on) members.users.add(user.id), members.roles.add(roles[a]!.id);
-            else members.users.delete(user.id), members.roles.delete(roles[a]!.id);
+            members.users[on ? 'add' : 'delete'](user.id);
+            members.roles[on ? 'add' : 'delete'](roles[a]!.id);
             await security.teams.update({ query: {}, body: { id: team.id, name: 'T', status: true, userList: [...members.users], roleList: [...members.roles] } });
           } else {
             const own = graph.own.get(user.id)!;
