@@ -103,7 +103,7 @@ test('random changes of roles, teams and people: rights are what the rule says, 
           expect(componentsOf(tree).filter(({ status }) => status).map(({ componentCode }) => componentCode).toSorted()).toEqual([...effective(graph, each.id)].toSorted());
         }
       }
-      for (const each of users) expect((await each.client.access.session.permissions()).toSorted()).toEqual([...effective(graph, each.id)].toSorted());
+      for (const each of users) await expect.poll(async () => (await each.client.access.session.permissions()).toSorted(), { timeout: 5000 }).toEqual([...effective(graph, each.id)].toSorted());
     }),
     { numRuns: 12, seed: 20261121, endOnFailure: true },
   );
@@ -126,7 +126,7 @@ test('the last administrator cannot be switched off, disarmed, or taken from the
   await users.changePermissions(payload(helper, [{ code: 'BACKUP_MOD_DELETE', to: 'granted' }]));
   expect((await refusal(users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }])))).problem.message_key).toBe('SELF_DEMOTION');
   await users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true));
-  expect(await admin.client.access.session.permissions()).not.toContain('ZONE_MOD_LIST');
+  await expect.poll(() => admin.client.access.session.permissions(), { timeout: 5000 }).not.toContain('ZONE_MOD_LIST');
 });
 
 // Z4
