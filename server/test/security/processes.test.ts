@@ -165,9 +165,9 @@ test('view as: sees what the user sees, changes nothing, is written down, and en
   const view = await viewer.client.security.users.viewAs({ params: { id: user.id } });
   const seen = world.through(other, view.accessToken);
   expect((await seen.access.session.permissions()).toSorted()).toEqual(['ROLE_MOD_PERMISSION', 'ZONE_MOD_EDIT', 'ZONE_MOD_LIST']);
-  expect((await seen.administration.zones.search({ body: {} })).total).toBe(0);
+  expect((await seen.security.users.permissionTree({ params: { id: user.id } })).length).toBe(7);
   for (const attempt of [
-    () => seen.administration.zones.update({ params: { id: 1 }, body: { code: 'Z', nameEs: 'Z', nameEn: 'Z', latitude: 1, longitude: 1, version: 1 } }),
+    () => seen.security.users.changePermissions({ params: { id: user.id }, query: {}, body: { changes: [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }] } }),
     () => seen.access.session.changePassword({ query: {}, body: { old_password: 'abcd1', username: user.username, password: 'abcd2' } }),
     () => seen.activity.notifications.markAllRead(),
     () => seen.security.users.viewAs({ params: { id: viewer.id } }),
