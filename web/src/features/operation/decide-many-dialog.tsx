@@ -52,6 +52,10 @@ export default function DecideManyDialog(props: Props) {
   );
 }
 
+const speak = (model: SurveyModel, lang: string): void => {
+  model.locale = lang;
+};
+
 function Prepared(props: Props & { survey: Survey }) {
   // What one order came with must not be answered for all the others.
   const [model] = useState(() => surveyModel({ ...props.survey, prefill: {} }, null));
@@ -68,9 +72,7 @@ function Deciding({ activities: asked, survey, model, onClose, onDone }: Props &
   const [progress, setProgress] = useState<number | null>(null);
   const [refused, setRefused] = useState<Outcome[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(() => {
-    model.locale = lang;
-  }, [model, lang]);
+  useEffect(() => speak(model, lang), [model, lang]);
 
   /** What was answered, when the form accepts it. */
   function answers(): Record<string, unknown> | null {
