@@ -43,6 +43,8 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   const { log } = options;
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
   pool.on('error', (error) => log.warn({ err: error.message }, 'realtime connection lost'));
+  // The adapter keeps one client to listen with and does not handle its errors: a database restart would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error.message }, 'realtime connection lost')));
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(http, {
     path: '/ws', transports: ['websocket'], maxHttpBufferSize: 65_536, serveClient: false, pingInterval: 20_000, pingTimeout: 15_000,
     allowRequest: (request, decide) => {
