@@ -11,6 +11,7 @@ import type { Filter, SearchInput, SearchKeys } from '@cuadrilla/contract/kit/se
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
+import { SelectMatching } from './select-matching.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import { useStoredTable, useWidths, type TablePlace } from './table-settings.ts';
 
@@ -37,6 +38,8 @@ interface Props<R extends GridValidRowModel> {
   selected?: readonly number[];
   onSelect?: (ids: number[]) => void;
   isSelectable?: (row: R) => boolean;
+  /** Present where all that match may be selected at once; given their rows, of every page. */
+  onSelectRows?: (rows: R[]) => void;
   empty?: ReactNode;
   rowHeight?: number;
   /** A row to mark, e.g. the one whose detail is open beside the table. */
@@ -54,10 +57,12 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 
 const none: readonly SearchFilter[] = [];
 const emptySelection: GridRowId[] = [];
+const noIds: readonly number[] = [];
+const everyRow = () => true;
 
 /** A list of the server: it pages, sorts and filters there; here are only the rows on screen. */
 export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
-  const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, empty, rowHeight = 40, current, onTotal, hold, initialHidden, place } = props;
+  const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, onSelectRows, empty, rowHeight = 40, current, onTotal, hold, initialHidden, place } = props;
   const t = useText(kitMessages);
   const lang = useLanguage();
   const grid = useGridApiRef();
@@ -96,6 +101,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const overlay = empty ?? <EmptyState title={t('emptyTitle')} {...(filters.length ? { text: t('emptyFiltered') } : {})} />;
   return (
     <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column', position: 'relative' }}>
+      {onSelectRows && <SelectMatching door={door} body={body} rows={rows} total={total ?? 0} selected={selected ?? noIds} isSelectable={isSelectable ?? everyRow} onRows={onSelectRows} />}
       <DataGrid<R>
         apiRef={grid}
         label={label}

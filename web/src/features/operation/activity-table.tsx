@@ -21,6 +21,7 @@ interface Props {
   selected: readonly number[];
   /** Absent for those who can do nothing with a selection. */
   onSelect?: (ids: number[]) => void;
+  onSelectRows?: (rows: Activity[]) => void;
   onOpen: (activity: Activity) => void;
   onMenu: (anchor: HTMLElement, activity: Activity) => void;
   current: number | null;

@@ -19,6 +19,7 @@ interface Props {
   selected: readonly number[];
   /** Absent for those who can do nothing with a selection. */
   onSelect?: (ids: number[]) => void;
+  onSelectRows?: (rows: Operation[]) => void;
   onOpen: (operation: Operation) => void;
   current: number | null;
   empty: ReactNode;

@@ -4,23 +4,21 @@ import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { queryClient } from '#api/query.ts';
 
+const listedActivities = (): Activity[] =>
+  queryClient.getQueriesData<Page<Activity>>({ queryKey: client.operation.activities.search.key }).flatMap(([, page]) => page?.content ?? []);
+
 /** The activity as the lists on screen, or left a moment ago, know it. */
-export function knownActivity(id: number): Activity | undefined {
-  const pages = queryClient.getQueriesData<Page<Activity>>({ queryKey: client.operation.activities.search.key });
-  for (const [, page] of pages) {
-    const found = page?.content?.find((row) => row.id === id);
-    if (found) return found;
-  }
-  return undefined;
-}
+export const knownActivity = (id: number): Activity | undefined => listedActivities().find((row) => row.id === id);
 
 /** Ids that are selected over several pages, and what was known of each activity when it was chosen. */
 export function useSelection() {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [known, setKnown] = useState<ReadonlyMap<number, Activity>>(new Map());
-  const select = (next: readonly number[]) => {
+  /** `rows`: activities among them that no list on screen has. */
+  const select = (next: readonly number[], rows: readonly Activity[] = []) => {
+    const listed = new Map([...known, ...rows.map((row) => [row.id, row] as const), ...listedActivities().map((row) => [row.id, row] as const)]);
     setIds(next);
-    setKnown(new Map(next.flatMap((id) => [knownActivity(id) ?? known.get(id)].filter((row) => row !== undefined).map((row) => [id, row] as const))));
+    setKnown(new Map(next.flatMap((id) => [listed.get(id)].filter((row) => row !== undefined).map((row) => [id, row] as const))));
   };
   return {
     ids,

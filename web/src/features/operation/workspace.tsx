@@ -132,7 +132,9 @@ function Workspace() {
         />
       );
     const shared = { filters: search, hold, selected: selection.ids, ...(selectable ? { onSelect: selection.select } : {}), current, empty };
-    return isActivities ? <ActivityTable {...shared} onOpen={openActivity} onMenu={openMenu} /> : <OperationTable {...shared} onOpen={openOperation} />;
+    const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+    if (isActivities) return <ActivityTable {...shared} onOpen={openActivity} onMenu={openMenu} {...(selectable ? { onSelectRows: (rows) => selection.select(idsOf(rows), rows) } : {})} />;
+    return <OperationTable {...shared} onOpen={openOperation} {...(selectable ? { onSelectRows: (rows) => selection.select(idsOf(rows)) } : {})} />;
   };
 
   return (

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '@cuadrilla/contract/kit/page.ts';
+import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { matchingRows, selectionLimit } from './select-matching.tsx';
+import type { SearchDoor } from './table.tsx';
+
+interface Row {
+  id: number;
+}
+function doorOver(total: number) {
+  const asked: SearchInput[] = [];
+  const call = async ({ body }: { body: SearchInput }): Promise<Page<Row>> => {
+    asked.push(body);
+    const { page = 0, size = 20 } = body;
+    const content = Array.from({ length: Math.max(0, Math.min(size, total - page * size)) }, (_, place) => ({ id: page * size + place + 1 }));
+    return { content, total, page, size };
+  };
+  return { asked, door: Object.assign(call, { key: ['rows'], endpoint: { keys: {} } }) as SearchDoor<Row> };
+}
+
+describe('all rows that match', () => {
+  it('are read page by page under the search on screen', async () => {
+    const { asked, door } = doorOver(345);
+    const rows = await matchingRows(door, { filters: [{ key: 'status', operator: 'EQUAL', value: 'new' }], sorts: [{ key: 'id' }], page: 3, size: 20 });
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 345 }, (_, place) => place + 1));
+    expect(asked.map(({ page }) => page)).toEqual([0, 1]);
+    expect(asked.every(({ filters, sorts }) => filters?.length === 1 && sorts?.length === 1)).toBe(true);
+  });
+
+  it('end at the limit', async () => {
+    const { asked, door } = doorOver(50_000);
+    expect(await matchingRows(door, {})).toHaveLength(selectionLimit);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('stop when nothing is left', async () => {
+    const { asked, door } = doorOver(0);
+    expect(await matchingRows(door, {})).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from './kit.messages.ts';
+import { toast } from './notices.ts';
+import type { SearchDoor } from './table.tsx';
+
+/** Most rows that can be selected at once. */
+export const selectionLimit = 1000;
+const perRequest = 200;
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** The first rows that a search finds, page by page, up to `selectionLimit`. Throws `ApiError`. */
+export async function matchingRows<R extends { id: number }>(door: SearchDoor<R>, body: SearchInput): Promise<R[]> {
+  const found = new Map<number, R>();
+  for (let page = 0; page * perRequest < selectionLimit; page++) {
+    const { content, total } = await door({ body: { ...body, page, size: perRequest } });
+    for (const row of content) found.set(row.id, row);
+    if (content.length < perRequest || (page + 1) * perRequest >= total) break;
+  }
+  return [...found.values()];
+}
+
+interface Props<R> {
+  door: SearchDoor<R>;
+  /** The search on screen. */
+  body: SearchInput;
+  rows: readonly R[];
+  total: number;
+  selected: readonly number[];
+  isSelectable: (row: R) => boolean;
+  onRows: (rows: R[]) => void;
+}
+
+/** Once a whole page is selected: all that match, on the other pages too. */
+export function SelectMatching<R extends { id: number }>({ door, body, rows, total, selected, isSelectable, onRows }: Props<R>) {
+  const t = useText(kitMessages);
+  const { number } = useFormats();
+  const chosen = new Set(selected);
+  const wholePage = rows.length > 0 && rows.every((row) => chosen.has(row.id) || !isSelectable(row));
+  const offered = Math.min(total, selectionLimit);
+  const isOffered = wholePage && selected.length > 0 && selected.length < offered && rows.length < total;
+  const all = useMutation({
+    mutationFn: () => matchingRows(door, body),
+    onSuccess: (found) => onRows(found.filter(isSelectable)),
+    onError: (error) => void toast.error(error),
+  });
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || all.isPending) return;
+    if (event.target instanceof Element && event.target.closest(typing)) return;
+    if (event.key.toLowerCase() === 'a') all.mutate();
+  });
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    const listen = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isOffered]);
+  return (
+    <Box role="status">
+      {isOffered && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', columnGap: 1, px: 1.5, py: 0.25, mb: 0.75, borderRadius: 1.5, fontSize: 13, bgcolor: 'rgb(0 12 102 / 6%)' }}>
+          <span>{t('pageSelected', { n: selected.length })}</span>
+          <Button onClick={() => all.mutate()} loading={all.isPending} aria-keyshortcuts="a">
+            {total > selectionLimit ? t('selectFirst', { number: number(offered), total: number(total) }) : t('selectMatching', { number: number(offered) })}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
