@@ -4,17 +4,26 @@ import { endpoint } from './endpoint.ts';
 import { bilingual, id, idParam, instant, type Bilingual } from './fields.ts';
 import { pageOf } from './page.ts';
 import { searchQuery, type FieldType } from './search.ts';
+import { fileQuery, importDoors } from './table-import.ts';
 
 type Crud = 'CREATE' | 'LIST' | 'EDIT' | 'DELETE';
 /** Modules that own the four common actions; only these can be catalogues. */
 export type CatalogueModule = { [M in keyof typeof modules]: Crud extends (typeof modules)[M][number] ? M : never }[keyof typeof modules];
 
+const targets = z.registry<{ to: string }>();
+const many = z.registry<{ to: string }>();
+
+/** A field that holds the id of a record of another catalogue (by its name), or of `users`; a file holds its code. */
+export const refer = (to: string) => z.number().int().positive().max(Number.MAX_SAFE_INTEGER).register(targets, { to });
+/** A field that holds codes of records of another catalogue, without repetition. */
+export const referCodes = (to: string) => z.array(z.string().trim().min(1).max(50)).max(500).register(many, { to });
+
 /**
  * A catalogue is a named list of records with the same doors: search, get, create, update, delete, switch on and off,
- * export, who uses it, and history. It is declared data, six keys at most; what needs an exception becomes an ordinary
- * feature with doors of its own.
+ * options to choose from, export, import, who uses it, and history. It is declared data, six keys at most; what needs
+ * an exception becomes an ordinary feature with doors of its own.
  */
-export interface CatalogueDeclaration<M extends CatalogueModule, F extends z.ZodRawShape> {
+export interface CatalogueDeclaration<M extends CatalogueModule, F extends z.ZodRawShape, C extends z.ZodRawShape> {
   name: string;
   /** What one record and many are called. */
   titles: { one: Bilingual; many: Bilingual };
@@ -23,7 +32,20 @@ export interface CatalogueDeclaration<M extends CatalogueModule, F extends z.Zod
   path: `/${string}`;
   /** Flat: one field, one column, one spreadsheet cell. Lists of codes and JSON values are the only nested ones. */
   fields: z.ZodObject<F>;
+  /** What is read beside the fields and never written: counts, sums, what is due. Search keys as the fields are. */
+  computed?: z.ZodObject<C>;
 }
+
+/** A record as a list to choose from shows it; `label` is its code and name in the caller's language. */
+export const option = z.object({ id, code: z.string(), label: z.string(), active: z.boolean() });
+export type Option = z.output<typeof option>;
+
+const importQuery = fileQuery.extend({
+  /** What happens to a row whose record exists: it is refused, or the record is changed. */
+  existing: z.enum(['refuse', 'update']).default('refuse'),
+  /** JSON: values of fields that every row has and the file does not tell, e.g. `{"listId":7}`. */
+  given: z.string().max(2000).optional(),
+});
 
 export const tableFormat = z.enum(['csv', 'xlsx']);
 
@@ -40,18 +62,20 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/** Fields every record has beside its own. */
-const common = { id, active: z.boolean(), version: z.number().int(), createdAt: instant };
+/** Fields every record has beside its own; `labels` words what its references refer to, by field, in the caller's language. */
+const common = { id, active: z.boolean(), version: z.number().int(), createdAt: instant, labels: z.record(z.string(), z.string()) };
 const commonKeys = { id: 'LONG', active: 'BOOLEAN', createdAt: 'INSTANT', text: 'STRING' } as const;
 
-export function catalogue<const M extends CatalogueModule, F extends z.ZodRawShape>(declared: CatalogueDeclaration<M, F>) {
+export function catalogue<const M extends CatalogueModule, F extends z.ZodRawShape, C extends z.ZodRawShape = Record<never, z.ZodType>>(declared: CatalogueDeclaration<M, F, C>) {
   const { path, fields } = declared;
+  const computed = declared.computed ?? (z.object({}) as unknown as z.ZodObject<C>);
   const can = (action: Crud) => permissions.find((code) => code === `${declared.module}_MOD_${action}`) as Permission;
-  const record = fields.extend(common);
-  const keys = { ...keysOf(fields), ...commonKeys };
+  const record = fields.extend(computed.shape).extend(common);
+  const keys = { ...keysOf(fields), ...keysOf(computed), ...commonKeys };
   const change_ = fields.extend({ version: z.number().int() });
   return {
     ...declared,
+    computed,
     record,
     keys,
     doors: {
@@ -69,17 +93,28 @@ export function catalogue<const M extends CatalogueModule, F extends z.ZodRawSha
         body: searchQuery.omit({ page: true, size: true }).extend({ format: tableFormat }), keys, reply: 'file',
       }),
       usedBy: endpoint({ method: 'GET', path: `${path}/used_by/:id`, access: can('LIST'), summary: `Who refers to it: ${declared.name}`, params: idParam, reply: z.array(reference) }),
+      options: endpoint({
+        method: 'GET', path: `${path}/options`, access: 'session', summary: `At most fifty to choose from, by a part of code or name: ${declared.name}`,
+        query: z.object({ text: z.string().max(100).default(''), size: z.coerce.number().int().min(1).max(1000).default(50), inactive: z.stringbool().default(false) }), reply: z.array(option),
+      }),
+      ...importDoors(path, can('CREATE'), declared.titles.many.en.toLowerCase(), importQuery),
       history: endpoint({ method: 'GET', path: `${path}/history/:id`, access: can('LIST'), summary: `Every change of it: ${declared.name}`, params: idParam, reply: z.array(change) }),
     },
   };
 }
-export type Catalogue = ReturnType<typeof catalogue<CatalogueModule, z.ZodRawShape>>;
+export type Catalogue = ReturnType<typeof catalogue<CatalogueModule, z.ZodRawShape, z.ZodRawShape>>;
 export type RecordOf<C extends { record: z.ZodType }> = z.output<C['record']>;
 
 /** What kind of value a field holds, read off its schema: the search, the form, the file and the column agree by it. */
-export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'instant' | 'choice' | 'codes' | 'json';
+export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'instant' | 'choice' | 'reference' | 'codes' | 'json';
 
-export interface FieldShape { kind: FieldKind; required: boolean; choices?: readonly string[] }
+export interface FieldShape {
+  kind: FieldKind;
+  required: boolean;
+  choices?: readonly string[];
+  /** Name of the catalogue that a reference, or a list of codes, refers to. */
+  to?: string;
+}
 
 export function shapeOf(schema: z.ZodType): FieldShape {
   let inner: z.ZodType = schema;
@@ -93,6 +128,8 @@ export function shapeOf(schema: z.ZodType): FieldShape {
   }
   if (inner instanceof z.ZodBoolean) return { kind: 'boolean', required };
   if (inner instanceof z.ZodEnum) return { kind: 'choice', required, choices: inner.options as string[] };
+  const to = targets.get(inner)?.to ?? many.get(inner)?.to;
+  if (to !== undefined) return { kind: inner instanceof z.ZodArray ? 'codes' : 'reference', required, to };
   if (inner instanceof z.ZodNumber) return { kind: inner.isInt ? 'integer' : 'decimal', required };
   if (inner instanceof z.ZodISODate) return { kind: 'date', required };
   if (inner instanceof z.ZodISODateTime) return { kind: 'instant', required };
@@ -101,7 +138,7 @@ export function shapeOf(schema: z.ZodType): FieldShape {
   return { kind: 'json', required };
 }
 
-const fieldTypes: Partial<Record<FieldKind, FieldType>> = { text: 'STRING', choice: 'STRING', integer: 'LONG', boolean: 'BOOLEAN', date: 'DATE', instant: 'INSTANT' };
+const fieldTypes: Partial<Record<FieldKind, FieldType>> = { text: 'STRING', choice: 'STRING', reference: 'LONG', integer: 'LONG', boolean: 'BOOLEAN', date: 'DATE', instant: 'INSTANT' };
 
 function keysOf(fields: z.ZodObject): Record<string, FieldType> {
   return Object.fromEntries(Object.entries(fields.shape).flatMap(([name, schema]) => {

@@ -146,6 +146,40 @@ export interface AuditTable {
   address: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface BackupTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  kind: 'tenant' | 'work' | 'device';
+  origin: 'manual' | 'schedule' | 'upload';
+  status: 'queued' | 'working' | 'verifying' | 'ready' | 'damaged' | 'failed';
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  subject_id: ColumnType<number | null, number | null | undefined, number | null>;
+  file_name: string;
+  file_key: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  taken_at: ColumnType<string, string | Date | undefined, string | Date>;
+  done: ColumnType<number, number | undefined, number>;
+  total: ColumnType<number, number | undefined, number>;
+  bytes: ColumnType<number, number | undefined, number>;
+  rows: ColumnType<number, number | undefined, number>;
+  files: ColumnType<number, number | undefined, number>;
+  missing_files: ColumnType<number, number | undefined, number>;
+  sha256: ColumnType<string | null, string | null | undefined, string | null>;
+  verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  stirred_at: ColumnType<string, string | Date | undefined, string | Date>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface BackupScheduleTable {
+  tenant_id: number;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  clock: string;
+  weekdays: ColumnType<Json, unknown, unknown>;
+  keep: number;
+  next_at: ColumnType<string, string | Date, string | Date>;
+  changed_by: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface BarrioTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -155,6 +189,9 @@ export interface BarrioTable {
   zone_id: number;
   latitude: number;
   longitude: number;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface CompanyTable {
@@ -167,6 +204,10 @@ export interface CompanyTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  contacts: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface CompanyJobTable {
@@ -192,6 +233,22 @@ export interface ContractTable {
   tariff_basis: ColumnType<string | null, string | null | undefined, string | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  budget_spent: ColumnType<string, string | undefined, string>;
+}
+
+export interface ContractFileTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  contract_id: number;
+  name: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface DepartmentTable {
@@ -201,6 +258,8 @@ export interface DepartmentTable {
   parent_id: ColumnType<number | null, number | null | undefined, number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  position: ColumnType<number, number | undefined, number>;
 }
 
 export interface DeviceTable {
@@ -258,6 +317,9 @@ export interface HeadquartersTable {
   longitude: number;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ImportTable {
@@ -308,6 +370,8 @@ export interface ListTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   touched: ColumnType<string, string | undefined, string>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  config: ColumnType<Json, unknown | undefined, unknown>;
 }
 
 export interface ListItemTable {
@@ -322,6 +386,7 @@ export interface ListItemTable {
   attributes: ColumnType<Json, unknown | undefined, unknown>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface LoginDirectoryTable {
@@ -391,6 +456,8 @@ export interface ParameterTable {
   basis: ColumnType<string | null, string | null | undefined, string | null>;
   valid_from: string;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface PasswordResetTable {
@@ -461,6 +528,36 @@ export interface RefreshTokenTable {
   successor: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
 }
 
+export interface ReportTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  description: ColumnType<string | null, string | null | undefined, string | null>;
+  data_set: string;
+  format: ColumnType<string, string | undefined, string>;
+  version_id: ColumnType<number | null, number | null | undefined, number | null>;
+  roles: ColumnType<string[], string[] | undefined, string[]>;
+  filters: ColumnType<Json, unknown | undefined, unknown>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface ReportVersionTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  report_id: number;
+  number: string;
+  status: ColumnType<'draft' | 'published' | 'retired', 'draft' | 'published' | 'retired' | undefined, 'draft' | 'published' | 'retired'>;
+  template: ColumnType<Json, unknown, unknown>;
+  published_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface ResourceTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -472,6 +569,29 @@ export interface ResourceTable {
   papers_expire_on: ColumnType<string | null, string | null | undefined, string | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  serial: ColumnType<string | null, string | null | undefined, string | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  calibration_expires_on: ColumnType<string | null, string | null | undefined, string | null>;
+  minimum_stock: ColumnType<string, string | undefined, string>;
+  stock: ColumnType<string, string | undefined, string>;
+}
+
+export interface ResourceMovementTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  resource_id: number;
+  kind: 'in' | 'out' | 'adjust' | 'assign';
+  quantity: string;
+  stock_after: string;
+  user_id: ColumnType<number | null, number | null | undefined, number | null>;
+  company_id: ColumnType<number | null, number | null | undefined, number | null>;
+  headquarters_id: ColumnType<number | null, number | null | undefined, number | null>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface ResourceTypeTable {
@@ -483,6 +603,8 @@ export interface ResourceTypeTable {
   serialised: ColumnType<boolean, boolean | undefined, boolean>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  unit: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface RoleTable {
@@ -525,6 +647,7 @@ export interface SessionTable {
   address: ColumnType<string | null, string | null | undefined, string | null>;
   agent: ColumnType<string | null, string | null | undefined, string | null>;
   viewer_id: ColumnType<number | null, number | null | undefined, number | null>;
+  password_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface SubmissionTable {
@@ -646,10 +769,13 @@ export interface Database {
   activity_type: ActivityTypeTable;
   app_user: AppUserTable;
   audit: AuditTable;
+  backup: BackupTable;
+  backup_schedule: BackupScheduleTable;
   barrio: BarrioTable;
   company: CompanyTable;
   company_job: CompanyJobTable;
   contract: ContractTable;
+  contract_file: ContractFileTable;
   department: DepartmentTable;
   device: DeviceTable;
   employee_position: EmployeePositionTable;
@@ -672,7 +798,10 @@ export interface Database {
   photo_upload: PhotoUploadTable;
   realtime_attachment: RealtimeAttachmentTable;
   refresh_token: RefreshTokenTable;
+  report: ReportTable;
+  report_version: ReportVersionTable;
   resource: ResourceTable;
+  resource_movement: ResourceMovementTable;
   resource_type: ResourceTypeTable;
   role: RoleTable;
   role_permission: RolePermissionTable;

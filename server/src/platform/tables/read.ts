@@ -15,13 +15,16 @@ const isSheet = (file: Buffer): boolean => file.subarray(0, 4).equals(Buffer.fro
 export async function* readTable(file: Buffer): AsyncGenerator<TableRow> {
   let rows = 0;
   for await (const row of isSheet(file) ? readSheet(file) : readCsv(file)) {
-    if (row.cells.every((cell) => cell === '')) continue;
+    if (row.cells.every((cell) => cell === '') || isNote(row.cells)) continue;
     if (++rows > tableLimits.rows + 1 || row.cells.length > tableLimits.columns) fail('TOO_LARGE', { rows: tableLimits.rows });
     if (row.cells.some((cell) => cell.length > tableLimits.cell)) fail('UNREADABLE_FILE', { reason: `${row.line}` });
     yield { line: row.line, cells: row.cells.map(disarmed) };
     if (rows % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
+
+/** The last line of our own exports, which says what was asked and how many rows were found. */
+const isNote = ([first = '', ...rest]: readonly string[]): boolean => first.startsWith('# ') && rest.every((cell) => cell === '');
 
 /** UTF-8 or UTF-16 by their marks, UTF-8 when it is that without fault, else Windows-1252. */
 export function decode(file: Buffer): string {

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { catalogue, refer } from '../kit/catalogue.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { code, id, idParam, name } from '../kit/fields.ts';
+
+const path = '/user-service/list/v1';
+
+export const lists = catalogue({
+  name: 'lists',
+  titles: { one: { es: 'lista', en: 'list' }, many: { es: 'Listas', en: 'Lists' } },
+  module: 'LISTS',
+  path,
+  fields: z.object({
+    code, nameEs: name, nameEn: name,
+    /** The list under whose items the items of this one hang (cascade). */
+    parentListId: refer('lists').nullable().default(null),
+  }),
+  computed: z.object({ items: z.number().int(), inUse: z.boolean() }),
+});
+
+/** Codes of items: letters, digits, `_`, `.` and `-`, since forms compare answers with them. */
+export const itemCode = z.string().trim().regex(/^[\p{L}\p{N}_.-]+$/u).min(1).max(50);
+
+export const listItems = catalogue({
+  name: 'listItems',
+  titles: { one: { es: 'elemento de lista', en: 'list item' }, many: { es: 'Elementos de lista', en: 'List items' } },
+  module: 'LISTS',
+  path: '/user-service/list-item/v1',
+  fields: z.object({
+    listId: refer('lists'), code: itemCode, nameEs: name, nameEn: name,
+    /** Code of the item of the parent list under which this one is offered. */
+    parentCode: itemCode.nullable().default(null),
+    position: z.number().int().min(0).max(1_000_000).default(0),
+    attributes: z.record(z.string().max(60), z.unknown()).default({}),
+  }),
+});
+
+/** What a list is told about its items' attributes: forms show and check them by it. */
+export const attribute = z.strictObject({
+  key: z.string().regex(/^[a-z][a-z0-9_]*$/).max(40),
+  label: z.strictObject({ es: z.string().min(1).max(100), en: z.string().min(1).max(100) }),
+  kind: z.enum(['text', 'number', 'boolean', 'codes']),
+  required: z.boolean().default(false),
+});
+export const listConfig = z.strictObject({
+  attributes: z.array(attribute).max(30).default([]),
+  /** How items are offered. */
+  order: z.enum(['position', 'name', 'code']).default('position'),
+  /** Whether phones keep the list for work without a connection. */
+  offline: z.boolean().default(true),
+});
+export type ListConfig = z.output<typeof listConfig>;
+
+export const listDoors = {
+  config: endpoint({ method: 'GET', path: `${path}/config/:id`, access: 'LISTS_MOD_LIST', summary: 'Attributes, order and offline use of a list', params: idParam, reply: listConfig }),
+  configure: endpoint({ method: 'PUT', path: `${path}/config/:id`, access: 'LISTS_MOD_CONFIG', summary: 'Change the configuration of a list', params: idParam, body: listConfig.extend({ version: z.number().int() }), reply: listConfig }),
+  reorder: endpoint({
+    method: 'PUT', path: `${path}/reorder/:id`, access: 'LISTS_MOD_EDIT', summary: 'Put items of a list in an order by hand: `items` stand one after the other, before the item `before`, or last',
+    params: idParam, body: z.strictObject({ items: z.array(id).min(1).max(1000), before: id.nullable().default(null) }), reply: z.object({ moved: z.number().int() }),
+  }),
+};

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { listConfig, listItems, lists, type listDoors as doors } from '@cuadrilla/contract/administration/lists.ts';
+import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
+import { publish } from '#platform/bus.ts';
+import { serveCatalogue } from '#platform/catalogue.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+
+/** Published forms that ask from a list; forms name lists by code. */
+const publishedIn = sql`from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published' where f.tenant_id = r.tenant_id
+  and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)', jsonb_build_object('code', r.code))`;
+
+async function formsUsing(ctx: TenantCtx, listCode: string): Promise<Reference[]> {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select f.id, f.code || ' · ' || ${sql.ref(ctx.locale === 'en' ? 'f.name_en' : 'f.name_es')} as label from (select ${ctx.tenantId}::bigint as tenant_id, ${listCode}::text as code) r, lateral (select f.* ${publishedIn}) f order by f.code`.execute(ctx.db);
+  return rows.length === 0 ? [] : [{ table: 'form', name: { es: 'Formularios publicados', en: 'Published forms' }, count: rows.length, sample: rows.slice(0, 5) }];
+}
+
+/** Phones take a list again when it, or an item of it, has been touched. */
+async function touch(ctx: TenantCtx, listIds: readonly number[]): Promise<void> {
+  await sql`update list set touched = pg_current_xact_id() where tenant_id = ${ctx.tenantId} and id = any(${[...new Set(listIds)]}::bigint[])`.execute(ctx.db);
+}
+
+export const servedLists = serveCatalogue(lists, {
+  table: 'list',
+  search: ['code', 'nameEs', 'nameEn'],
+  unique: [['code'], ['nameEs']],
+  computed: () => ({
+    items: sql`(select count(*)::int from list_item i where i.tenant_id = r.tenant_id and i.list_id = r.id)`,
+    inUse: sql`exists (select 1 ${publishedIn})`,
+  }),
+  check: async (ctx, candidates) => {
+    const parents = new Map((await ctx.db.selectFrom('list').select(['id', 'parent_list_id']).where('tenant_id', '=', ctx.tenantId).execute()).map(({ id, parent_list_id }) => [id, parent_list_id]));
+    return candidates.map(({ id, values }): Record<string, string> => {
+      let above = values.parentListId as number | null | undefined;
+      for (let steps = 0; above !== null && above !== undefined; above = parents.get(above), steps++) if (above === id || steps > 20) return { parentListId: 'CYCLE' };
+      return {};
+    });
+  },
+  users: (ctx, list) => formsUsing(ctx, String(list.code)),
+  changed: (ctx, records) => touch(ctx, records.map(({ id }) => id as number)),
+});
+
+export const servedListItems = serveCatalogue(listItems, {
+  table: 'list_item',
+  search: ['code', 'nameEs', 'nameEn'],
+  unique: [['listId', 'parentCode', 'code']],
+  check: async (ctx, candidates) => {
+    const asked = candidates.map(({ values }, at) => ({ at, list: values.listId, parent: values.parentCode ?? null }));
+    const { rows } = await sql<{ at: number; cascade: boolean; found: boolean }>`
+      select c.at, l.parent_list_id is not null as cascade, exists (select 1 from list_item p where p.tenant_id = l.tenant_id and p.list_id = l.parent_list_id and p.code = c.parent) as found
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(at integer, list bigint, parent text) join list l on l.tenant_id = ${ctx.tenantId} and l.id = c.list`.execute(ctx.db);
+    const byAt = new Map(rows.map((row) => [row.at, row]));
+    return candidates.map(({ values }, at): Record<string, string> => {
+      const list = byAt.get(at);
+      if (!list) return {};
+      const parent = values.parentCode ?? null;
+      if (list.cascade && parent === null) return { parentCode: 'REQUIRED' };
+      return (parent !== null && (!list.cascade || !list.found)) ? { parentCode: 'NOT_FOUND' } : {};
+    });
+  },
+  users: async (ctx, item) => {
+    const list = await ctx.db.selectFrom('list').select('code').where('tenant_id', '=', ctx.tenantId).where('id', '=', item.listId as number).executeTakeFirst();
+    const { rows } = await sql<{ id: number; label: string; count: number }>`
+      select i.id, i.code || ' · ' || ${sql.ref(ctx.locale === 'en' ? 'i.name_en' : 'i.name_es')} as label, count(*) over ()::int as count from list_item i join list l on l.tenant_id = i.tenant_id and l.id = i.list_id
+      where i.tenant_id = ${ctx.tenantId} and l.parent_list_id = ${item.listId} and i.parent_code = ${item.code} limit 5`.execute(ctx.db);
+    const below = rows.length === 0 ? [] : [{ table: 'list_item', name: listItems.titles.many, count: rows[0]!.count, sample: rows.map(({ id, label }) => ({ id, label })) }];
+    return [...(list ? await formsUsing(ctx, list.code) : []), ...below];
+  },
+  changed: (ctx, records) => touch(ctx, records.map(({ listId }) => listId as number)),
+});
+
+const extra: Handlers<typeof doors> = {
+  config: async (ctx, { params }) => listConfig.parse((await listOf(ctx, params.id)).config),
+  configure: async (ctx, { params, body: { version, ...config } }) => {
+    const list = await listOf(ctx, params.id, true);
+    if (list.version !== version) fail('STALE_VERSION', { version: list.version });
+    const keys = config.attributes.map(({ key }) => key);
+    if (new Set(keys).size < keys.length) fail('INVALID_INPUT', {}, { attributes: 'DUPLICATE' });
+    await ctx.db.updateTable('list').set({ config: JSON.stringify(config), version: list.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
+    await touch(ctx, [params.id]);
+    ctx.audit({ action: 'lists.configure', subject: 'list', subjectId: params.id, before: listConfig.parse(list.config), after: config });
+    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    return config;
+  },
+  reorder: async (ctx, { params, body }) => {
+    await listOf(ctx, params.id, true);
+    const items = await ctx.db.selectFrom('list_item').select('id').where('tenant_id', '=', ctx.tenantId).where('list_id', '=', params.id).orderBy('position').orderBy('id').execute();
+    const moving = new Set(body.items);
+    const rest = items.map(({ id }) => id).filter((id) => !moving.has(id));
+    if (rest.length + moving.size !== items.length) fail('NOT_FOUND');
+    const place = body.before === null ? rest.length : rest.indexOf(body.before);
+    if (place < 0) fail('INVALID_INPUT', {}, { before: 'NOT_FOUND' });
+    rest.splice(place, 0, ...moving);
+    const { numAffectedRows } = await sql`
+      update list_item i set position = o.at - 1, version = version + 1 from unnest(${rest}::bigint[]) with ordinality o(id, at) where i.tenant_id = ${ctx.tenantId} and i.id = o.id and i.position <> o.at - 1`.execute(ctx.db);
+    await touch(ctx, [params.id]);
+    ctx.audit({ action: 'lists.reorder', subject: 'list', subjectId: params.id, after: { items: body.items, before: body.before } });
+    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    return { moved: Number(numAffectedRows ?? 0) };
+  },
+};
+
+async function listOf(ctx: TenantCtx, id: number, lock = false) {
+  const select = ctx.db.selectFrom('list').select(['id', 'version', 'config']).where('tenant_id', '=', ctx.tenantId).where('id', '=', id);
+  return (await (lock ? select.forUpdate() : select).executeTakeFirst()) ?? fail('NOT_FOUND');
+}
+
+export const listHandlers = { ...servedLists.handlers, ...extra };

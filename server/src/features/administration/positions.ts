@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { positions, type positionDoors as doors } from '@cuadrilla/contract/administration/positions.ts';
+import { serveCatalogue } from '#platform/catalogue.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+
+export const servedPositions = serveCatalogue(positions, {
+  table: 'job',
+  search: ['code', 'nameEs', 'nameEn'],
+  unique: [['code'], ['nameEs']],
+  computed: () => ({
+    companies: sql`(select count(*)::int from company_job c where c.tenant_id = r.tenant_id and c.job_id = r.id)`,
+    people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.job_id = r.id and u.active)`,
+  }),
+});
+
+interface Holder { id: number; code: string; name: string; people: number }
+async function holdersOf(ctx: TenantCtx, jobId: number): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select c.id, c.code, c.name, (select count(*)::int from app_user u where u.tenant_id = c.tenant_id and u.company_id = c.id and u.job_id = cj.job_id) as people
+    from company_job cj join company c on c.tenant_id = cj.tenant_id and c.id = cj.company_id where cj.tenant_id = ${ctx.tenantId} and cj.job_id = ${jobId} order by c.name`.execute(ctx.db);
+  return rows;
+}
+
+const extra: Handlers<typeof doors> = {
+  companies: async (ctx, { params }) => {
+    await mustExist(ctx, params.id);
+    return (await holdersOf(ctx, params.id)).filter(({ id }) => ctx.actor.companyScope === null || id === ctx.actor.companyScope);
+  },
+  assignCompanies: async (ctx, { params, body }) => {
+    if (ctx.actor.companyScope !== null) fail('FORBIDDEN');
+    await mustExist(ctx, params.id);
+    const before = await holdersOf(ctx, params.id);
+    const wanted = new Set(body.companyIds);
+    const kept = before.filter(({ id, people }) => !wanted.has(id) && people > 0);
+    if (kept.length > 0) fail('SOURCE_HAVE_DEPENDENCY', { by: kept.map(({ name, people }) => `${name} (${people})`).join(', ') });
+    const known = await ctx.db.selectFrom('company').select('id').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${[...wanted]}::bigint[])`).execute();
+    if (known.length !== wanted.size) fail('INVALID_INPUT', {}, { companyIds: 'NOT_FOUND' });
+    const added = [...wanted].filter((id) => !before.some((each) => each.id === id));
+    const removed = before.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
+    if (added.length > 0) await ctx.db.insertInto('company_job').values(added.map((company_id) => ({ tenant_id: ctx.tenantId, company_id, job_id: params.id }))).execute();
+    if (removed.length > 0) await ctx.db.deleteFrom('company_job').where('tenant_id', '=', ctx.tenantId).where('job_id', '=', params.id).where('company_id', 'in', removed).execute();
+    const after = (await holdersOf(ctx, params.id)).map(({ code }) => code);
+    if (added.length + removed.length > 0) ctx.audit({ action: 'positions.assignCompanies', subject: 'job', subjectId: params.id, before: { companies: before.map(({ code }) => code) }, after: { companies: after } });
+    return { added: added.length, removed: removed.length };
+  },
+};
+
+async function mustExist(ctx: TenantCtx, id: number): Promise<void> {
+  const job = await ctx.db.selectFrom('job').select('id').where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!job) fail('NOT_FOUND');
+}
+
+export const positionHandlers = { ...servedPositions.handlers, ...extra };

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { reports, reportSetting, reportVersionKeys, type reportDoors as doors, type ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
+import { serveCatalogue } from '#platform/catalogue.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { searchSql } from '#platform/db/search.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { idsByCode } from '#platform/record-names.ts';
+
+export const servedReports = serveCatalogue(reports, {
+  table: 'report',
+  search: ['code', 'nameEs', 'nameEn', 'description'],
+  unique: [['code'], ['nameEs']],
+  computed: () => ({
+    versions: sql`(select count(*)::int from report_version v where v.tenant_id = r.tenant_id and v.report_id = r.id)`,
+    currentVersion: sql`(select v.number from report_version v where v.tenant_id = r.tenant_id and v.id = r.version_id)`,
+  }),
+});
+
+const versionColumns = (ctx: TenantCtx) => sql`
+  v.id, v.report_id as "reportId", r.code as "reportCode", ${sql.ref(ctx.locale === 'en' ? 'r.name_en' : 'r.name_es')} as "reportName", v.number as version, v.status, v.created_at as "createdAt", v.published_at as "publishedAt"`;
+const versionsFrom = sql`from report_version v join report r on r.tenant_id = v.tenant_id and r.id = v.report_id`;
+
+async function versionOf(ctx: TenantCtx, id: number): Promise<ReportVersion & { template: Record<string, unknown> }> {
+  const { rows } = await sql<ReportVersion & { template: Record<string, unknown> }>`select ${versionColumns(ctx)}, v.template ${versionsFrom} where v.tenant_id = ${ctx.tenantId} and v.id = ${id}`.execute(ctx.db);
+  return rows[0] ?? fail('NOT_FOUND');
+}
+
+async function reportOf(ctx: TenantCtx, id: number, lock = false) {
+  const select = ctx.db.selectFrom('report').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id);
+  return (await (lock ? select.forUpdate() : select).executeTakeFirst()) ?? fail('NOT_FOUND');
+}
+
+const settingOf = (report: Awaited<ReturnType<typeof reportOf>>) => reportSetting.parse({ versionId: report.version_id, dataSet: report.data_set, roles: report.roles, conditions: report.filters });
+
+const extra: Handlers<typeof doors> = {
+  versionsCriteria: async (ctx, { body }) => {
+    const search = searchSql(body, reportVersionKeys, { id: sql`v.id`, reportId: sql`v.report_id`, reportCode: sql`r.code`, version: sql`v.number`, status: sql`v.status`, createdAt: sql`v.created_at` }, { fallback: sql`v.id desc`, tieBreaker: sql`v.id` });
+    const where = sql`where v.tenant_id = ${ctx.tenantId} and ${search.where}`;
+    const { rows } = await sql<ReportVersion>`select ${versionColumns(ctx)} ${versionsFrom} ${where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}`.execute(ctx.db);
+    const counted = await sql<{ total: number }>`select count(*)::int as total ${versionsFrom} ${where}`.execute(ctx.db);
+    return { content: rows, page: body.page, size: body.size, total: counted.rows[0]!.total };
+  },
+  template: async (ctx, { params }) => versionOf(ctx, params.id),
+  saveVersion: async (ctx, { params, body }) => {
+    await reportOf(ctx, params.id, true);
+    const { rows } = await sql<{ id: number }>`
+      insert into report_version (tenant_id, report_id, number, template) values (${ctx.tenantId}, ${params.id}, ${body.version}, ${JSON.stringify(body.template)}::jsonb)
+      on conflict (tenant_id, report_id, number) do update set template = excluded.template, version = report_version.version + 1 where report_version.status = 'draft' returning id`.execute(ctx.db);
+    if (!rows[0]) return fail('ALREADY_EXISTS', {}, { version: 'ALREADY_EXISTS' });
+    ctx.audit({ action: 'reports.saveVersion', subject: 'report', subjectId: params.id, after: { version: body.version } });
+    return versionOf(ctx, rows[0].id);
+  },
+  publishVersion: async (ctx, { params }) => {
+    const before = await versionOf(ctx, params.id);
+    await reportOf(ctx, before.reportId, true);
+    if (before.status === 'retired') fail('INVALID_INPUT', {}, { version: 'RETIRED' });
+    await sql`update report_version set status = 'retired' where tenant_id = ${ctx.tenantId} and report_id = ${before.reportId} and status = 'published' and id <> ${params.id}`.execute(ctx.db);
+    await sql`update report_version set status = 'published', published_at = coalesce(published_at, now()) where tenant_id = ${ctx.tenantId} and id = ${params.id}`.execute(ctx.db);
+    await sql`update report set version_id = ${params.id}, version = version + 1 where tenant_id = ${ctx.tenantId} and id = ${before.reportId}`.execute(ctx.db);
+    ctx.audit({ action: 'reports.publishVersion', subject: 'report', subjectId: before.reportId, before: null, after: { published: before.version } });
+    return versionOf(ctx, params.id);
+  },
+  setting: async (ctx, { params }) => settingOf(await reportOf(ctx, params.id)),
+  configure: async (ctx, { params, body: { version, ...setting } }) => {
+    const report = await reportOf(ctx, params.id, true);
+    if (report.version !== version) fail('STALE_VERSION', { version: report.version });
+    if (setting.versionId !== null && (await versionOf(ctx, setting.versionId)).reportId !== params.id) fail('INVALID_INPUT', {}, { versionId: 'NOT_FOUND' });
+    const known = await idsByCode(ctx, 'roles', setting.roles);
+    if (setting.roles.some((code) => !known.has(code))) fail('INVALID_INPUT', {}, { roles: 'NOT_FOUND' });
+    await ctx.db.updateTable('report').set({ version_id: setting.versionId, data_set: setting.dataSet, roles: setting.roles, filters: JSON.stringify(setting.conditions), version: report.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
+    ctx.audit({ action: 'reports.configure', subject: 'report', subjectId: params.id, before: settingOf(report), after: setting });
+    return setting;
+  },
+};
+
+export const reportHandlers = { ...servedReports.handlers, ...extra };

@@ -1,0 +1,152 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { shapeOf, type Catalogue, type FieldShape, type Reference } from '@cuadrilla/contract/kit/catalogue.ts';
+import type { TenantCtx } from './context.ts';
+import type { Database } from './db/schema.ts';
+import { idsByCode, labelSql, namesOf, registerNames } from './record-names.ts';
+import type { Cell } from './tables/write.ts';
+
+/** Where a catalogue is kept, and what only it knows. Everything but the first two has a default. */
+export interface CatalogueStore {
+  table: keyof Database & string;
+  /** Fields searched by the key `text`. */
+  search: string[];
+  /** Sets of fields that no two records share; the first tells records apart in files and packages. `[['code']]` when absent. */
+  unique?: string[][];
+  /** The column that staff who see one company alone are held to. */
+  company?: 'id' | 'company_id';
+  /** The computed fields, as SQL over the alias `r`. */
+  computed?: (ctx: TenantCtx) => Record<string, RawBuilder<unknown>>;
+  /** What is wrong with each of these, by field; asked before any is written. */
+  check?: (ctx: TenantCtx, candidates: readonly Candidate[]) => Promise<Record<string, string>[]>;
+  /** Who refers to a record otherwise than by a foreign key to its id. */
+  users?: (ctx: TenantCtx, record: Values) => Promise<Reference[]>;
+  /** Follows every writing, in its transaction. */
+  changed?: (ctx: TenantCtx, records: readonly Values[]) => Promise<void>;
+}
+
+export type Values = Record<string, unknown>;
+/** Values about to be written; `id` when they change a record. */
+export interface Candidate { id: number | null; values: Values }
+export type Row = Record<string, unknown> & { id: number; version: number };
+export type AnyDb = Kysely<Record<string, Record<string, unknown>>>;
+export const anyDb = (ctx: TenantCtx): AnyDb => ctx.db as unknown as AnyDb;
+
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export interface CatalogueRows {
+  fields: string[];
+  shapes: ReadonlyMap<string, FieldShape>;
+  identity: string[];
+  /** Fields, computed fields and labels of rows of `r`. */
+  selected(ctx: TenantCtx): RawBuilder<unknown>;
+  /** The same with codes for ids: what files and packages hold. */
+  coded(): RawBuilder<unknown>;
+  record(row: Row): Values;
+  /** Fields alone: what the audit keeps and a package compares. */
+  bare(row: Row): Values;
+  columns(values: Values): Values;
+  cell(value: unknown, field: string): Cell;
+}
+
+export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): CatalogueRows {
+  const shapes = new Map(Object.entries(catalogue.fields.shape).map(([field, schema]) => [field, shapeOf(schema as z.ZodType)]));
+  const fields = [...shapes.keys()];
+  const computed = Object.keys(catalogue.computed.shape);
+  const referring = fields.filter((field) => shapes.get(field)!.to !== undefined);
+  const identity = store.unique?.[0] ?? ['code'];
+  const bilingual = shapes.has('nameEs');
+  registerNames(catalogue.name, {
+    table: store.table, title: catalogue.titles.many, code: `t.${columnOf(identity.at(-1)!)}`,
+    name: { es: bilingual ? 't.name_es' : 't.name', en: bilingual ? 't.name_en' : 't.name' },
+  });
+
+  const toJson = (kind: FieldShape['kind'], value: unknown): unknown => (kind === 'json' && value !== null ? JSON.stringify(value) : value);
+  const read = (field: string, value: unknown): unknown => (value === null || value === undefined ? null : shapes.get(field)?.kind === 'decimal' ? Number(value) : value);
+  const bare = (row: Row): Values => ({ id: row.id, version: row.version, active: row.active, ...Object.fromEntries(fields.map((field) => [field, read(field, row[columnOf(field)])])) });
+  const own = sql`r.id, r.version, r.active, r.created_at, ${sql.join(fields.map((field) => sql.ref(`r.${columnOf(field)}`)))}`;
+
+  return {
+    fields, shapes, identity, bare,
+    selected: (ctx) => {
+      const extra = [
+        ...Object.entries(store.computed?.(ctx) ?? {}).map(([field, value]) => sql`${value} as ${sql.id(`computed_${field}`)}`),
+        ...referring.map((field) => {
+          const shape = shapes.get(field)!;
+          const target = namesOf(shape.to!);
+          const column = sql.ref(`r.${columnOf(field)}`);
+          return shape.kind === 'codes'
+            ? sql`(select string_agg(${labelSql(target, ctx.locale)}, ', ' order by ${sql.raw(target.code)}) from ${sql.table(target.table)} t where t.tenant_id = r.tenant_id and ${sql.raw(target.code)} = any(${column})) as ${sql.id(`label_${field}`)}`
+            : sql`(select ${labelSql(target, ctx.locale)} from ${sql.table(target.table)} t where t.tenant_id = r.tenant_id and t.id = ${column}) as ${sql.id(`label_${field}`)}`;
+        }),
+      ];
+      return extra.length === 0 ? own : sql`${own}, ${sql.join(extra)}`;
+    },
+    coded: () => {
+      const references = referring.filter((field) => shapes.get(field)!.kind === 'reference').map((field) => {
+        const target = namesOf(shapes.get(field)!.to!);
+        return sql`(select ${sql.raw(target.code)} from ${sql.table(target.table)} t where t.tenant_id = r.tenant_id and t.id = ${sql.ref(`r.${columnOf(field)}`)}) as ${sql.id(`code_${field}`)}`;
+      });
+      return references.length === 0 ? own : sql`${own}, ${sql.join(references)}`;
+    },
+    record: (row) => ({
+      ...bare(row), createdAt: row.created_at,
+      ...Object.fromEntries(computed.map((field) => [field, numeric(row[`computed_${field}`])])),
+      labels: Object.fromEntries(referring.flatMap((field) => (row[`label_${field}`] ? [[field, row[`label_${field}`]]] : []))),
+    }),
+    columns: (values) => Object.fromEntries(fields.filter((field) => field in values).map((field) => [columnOf(field), toJson(shapes.get(field)!.kind, values[field])])),
+    cell: (value, field) => {
+      if (value === null || value === undefined) return null;
+      const kind = shapes.get(field)?.kind;
+      if (kind === 'codes') return (value as string[]).join(', ');
+      if (kind === 'json') return JSON.stringify(value);
+      return (kind === 'decimal' ? Number(value) : value) as Cell;
+    },
+  };
+}
+
+/** Sums come from the database as text. */
+const numeric = (value: unknown): unknown => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : (value ?? null));
+
+/** What the database has against these: references that lead nowhere, values that are taken, and the catalogue's own check. */
+export async function faultsOf(ctx: TenantCtx, rows: CatalogueRows, store: CatalogueStore, candidates: readonly Candidate[]): Promise<Record<string, string>[]> {
+  const faults: Record<string, string>[] = candidates.map(() => ({}));
+  for (const [field, shape] of rows.shapes) {
+    if (shape.to === undefined) continue;
+    const target = namesOf(shape.to);
+    const given = candidates.flatMap(({ values }) => (values[field] ?? []) as number | string | string[]);
+    if (given.length === 0) continue;
+    const present: Set<unknown> = shape.kind === 'codes'
+      ? new Set((await idsByCode(ctx, shape.to, given as string[])).keys())
+      : new Set((await sql<{ id: number }>`select id from ${sql.table(target.table)} where tenant_id = ${ctx.tenantId} and id = any(${[...new Set(given)]}::bigint[])`.execute(ctx.db)).rows.map(({ id }) => id));
+    for (const [at, { values }] of candidates.entries()) {
+      const value = values[field] as number | string[] | null | undefined;
+      if (value !== null && value !== undefined && [value].flat().some((each) => !present.has(each))) faults[at]![field] = 'NOT_FOUND';
+    }
+  }
+  for (const set of store.unique ?? [['code']]) {
+    const taken = await takenBy(ctx, store.table, rows, set, candidates);
+    for (const [at, other] of taken) if (other !== candidates[at]!.id) faults[at]![set.at(-1)!] ??= 'ALREADY_EXISTS';
+  }
+  if (store.check) for (const [at, found] of (await store.check(ctx, candidates)).entries()) faults[at] = { ...found, ...faults[at] };
+  return faults;
+}
+
+/** Which record has the values of a set of fields already, by candidate. */
+export async function takenBy(ctx: TenantCtx, table: string, rows: CatalogueRows, set: readonly string[], candidates: readonly Candidate[]): Promise<Map<number, number>> {
+  const asked = candidates.map(({ values }, at) => ({ at, ...Object.fromEntries(set.map((field, index) => [`k${index}`, values[field] === undefined || values[field] === null ? null : String(values[field])])) }));
+  const names = set.map((field) => field.startsWith('name'));
+  const same = set.map((field, index) => {
+    const [mine, theirs] = [sql.ref(`r.${columnOf(field)}`), sql.ref(`c.k${index}`)];
+    if (names[index]) return sql`plain_text(${mine}) = plain_text(${theirs})`;
+    const typed = rows.shapes.get(field)!.kind === 'reference' ? sql`${theirs}::bigint` : theirs;
+    return rows.shapes.get(field)!.required ? sql`${mine} = ${typed}` : sql`${mine} is not distinct from ${typed}`;
+  });
+  const { rows: found } = await sql<{ at: number; id: number }>`
+    select c.at, r.id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(at integer, ${sql.raw(set.map((_field, index) => `k${index} text`).join(', '))})
+    join ${sql.table(table)} r on r.tenant_id = ${ctx.tenantId} and ${sql.join(same, sql` and `)}`.execute(ctx.db);
+  const result = new Map<number, number>();
+  // A record that is being changed is no rival of itself, even when others share the name already.
+  for (const { at, id } of found) if (!result.has(at) || id !== candidates[at]!.id) result.set(at, id);
+  return result;
+}
