@@ -30,9 +30,9 @@ export const backup = z.object({
   /** The moment whose data it holds. */
   backupDate: instant,
   fileName: z.string(),
-  /** Who made, sent or scheduled it; first and last name joined by an underscore. */
+  /** Who made, sent or scheduled it; first and last name joined by an underscore. Empty and null for the schedule that every company begins with. */
   employeeName: z.string(),
-  employeeId: id,
+  employeeId: id.nullable(),
   kind: backupKind,
   origin: z.enum(['manual', 'schedule', 'upload']),
   status: backupStatus,

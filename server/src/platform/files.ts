@@ -15,6 +15,8 @@ export interface Files {
   stream(key: string): Promise<Readable>;
   size(key: string): Promise<number>;
   exists(key: string): Promise<boolean>;
+  /** Gives what lies under one key another. */
+  move(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
   removeAll(prefix: string): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function openFiles(config: Config['files']): Promise<Files> {
     },
     size: async (key) => (await disk.getMetaData(key).catch((error: unknown) => missing(error, key))).contentLength,
     exists: (key) => disk.exists(key),
+    move: (from, to) => disk.move(from, to),
     remove: (key) => disk.delete(key),
     removeAll: (prefix) => disk.deleteAll(prefix),
   };

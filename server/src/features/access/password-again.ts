@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { passwordMatches } from './password.ts';
+import { attempts, countAttempt } from './throttle.ts';
+
+const perAccount = 10;
+
+/** Checks the caller's own password once more and remembers the moment in this session. Wrong ones count like wrong logins. @throws WRONG_PASSWORD, THROTTLED */
+export async function confirmPassword(ctx: Ctx, password: string): Promise<void> {
+  const key = `login:${ctx.actor.username}`;
+  if (((await attempts({ global: ctx.db }, [key])).get(key) ?? 0) >= perAccount) fail('THROTTLED');
+  const { password_hash } = await ctx.db.selectFrom('app_user').select('password_hash').where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.userId).executeTakeFirstOrThrow();
+  if (!(await passwordMatches(ctx.platform.secrets, password_hash, password))) {
+    await countAttempt(ctx.platform, [key]);
+    fail('WRONG_PASSWORD', {}, { password: 'WRONG_PASSWORD' });
+  }
+  await ctx.db.updateTable('session').set({ password_at: sql`now()` as never }).where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.sessionId).execute();
+}
+
+/** @throws PASSWORD_AGAIN unless the password was given again in this session within `seconds` */
+export async function requirePasswordAgain(ctx: Ctx, seconds: number): Promise<void> {
+  const row = await ctx.db.selectFrom('session').select(sql<boolean>`coalesce(password_at > now() - make_interval(secs => ${seconds}), false)`.as('fresh'))
+    .where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.sessionId).executeTakeFirst();
+  if (!row?.fresh) fail('PASSWORD_AGAIN');
+}
