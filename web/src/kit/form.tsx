@@ -105,8 +105,9 @@ export interface Option<T> {
 export function FormSelect<V extends FieldValues, O, T extends string | number>({ control, name, label, help, options, ...rest }: FieldProps<V, O> & { options: readonly Option<T>[] }) {
   const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
   const { ref, value, ...bound } = field;
+  const namesNone = options.some((option) => option.value === '');
   return (
-    <TextField {...rest} {...bound} select inputRef={ref} label={label} value={value ?? ''} error={error} helperText={helperText}>
+    <TextField {...rest} {...bound} select inputRef={ref} label={label} value={value ?? ''} error={error} helperText={helperText} {...(namesNone ? { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } } : {})}>
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
@@ -143,6 +144,7 @@ export function FormSwitch<V extends FieldValues, O>({ control, name, label, dis
       label={label}
       disabled={disabled ?? false}
       slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ ml: -0.25, gap: 0.5 }}
       control={<Switch size="small" checked={Boolean(field.value)} onChange={(_, on) => field.onChange(on)} onBlur={field.onBlur} slotProps={{ input: { ref: field.ref } }} />}
     />
   );

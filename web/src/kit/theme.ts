@@ -76,7 +76,7 @@ export const theme = createTheme({
     MuiInputBase: { styleOverrides: { root: { fontSize: 13 } } },
     MuiOutlinedInput: { styleOverrides: { root: { background: '#fff' }, notchedOutline: { borderColor: '#c9cdd9' } } },
     MuiInputLabel: { styleOverrides: { root: { fontSize: 13 } } },
-    MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginInline: 2 } } },
+    MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginInline: 2, '&.Mui-disabled': { color: '#565c70' } } } },
     MuiMenuItem: { styleOverrides: { root: { fontSize: 13, minHeight: 32 } } },
     MuiListItemText: { styleOverrides: { primary: { fontSize: 13 }, secondary: { fontSize: 12 } } },
     MuiPaper: { defaultProps: { elevation: 0 } },

@@ -8,7 +8,7 @@ export const importMessages = messages({
   chooseWorkflowFirst: { es: 'Elija primero el flujo de trabajo.', en: 'Choose the workflow first.' },
   loading: { es: 'Creando operaciones', en: 'Creating operations' },
   load: { es: 'Crear {n} operación|Crear {n} operaciones', en: 'Create {n} operation|Create {n} operations' },
-  loadGood: { es: 'Crear las {n} correctas', en: 'Create the {n} good ones' },
+  loadGood: { es: 'Crear la correcta|Crear las {n} correctas', en: 'Create the good one|Create the {n} good ones' },
   done: { es: '{n} operación creada|{n} operaciones creadas', en: '{n} operation created|{n} operations created' },
   doneText: { es: 'Su primera etapa ya está abierta y lista para asignar.', en: 'Their first stage is open and ready to be assigned.' },
   show: { es: 'Ver las actividades', en: 'See the activities' },

@@ -149,7 +149,6 @@ function Row({ row, on, locked, changeable, tabIndex, mark, onKey, onOpen, onTog
       tabIndex={tabIndex}
       aria-level={row.level}
       aria-checked={isPart ? 'mixed' : isOn}
-      aria-label={isModule ? `${name}, ${t('count', count)}` : name}
       {...(isModule ? { 'aria-expanded': row.open } : {})}
       {...(locked || !changeable ? { 'aria-disabled': true } : {})}
       onKeyDown={onKey}

@@ -86,7 +86,7 @@ export default function Roles() {
     { field: 'userNum', headerName: words('users'), width: 96, align: 'right', headerAlign: 'right' },
     { field: 'teamNum', headerName: words('teams'), width: 96, align: 'right', headerAlign: 'right' },
     { field: 'status', headerName: words('status'), width: 112, renderCell: ({ row }) => <ActiveChip active={row.status} /> },
-    { field: 'createdDate', headerName: words('created'), width: 120, valueGetter: (at: string) => formats.day(at) },
+    { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
     actionsColumn<Role>(kit('actions'), (role) => role.name, actionsOf),
   ];
   const filtered = typed !== '' || status !== 'all';

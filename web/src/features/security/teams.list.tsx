@@ -78,7 +78,7 @@ export default function Teams() {
     { field: 'roleNum', headerName: words('roles'), width: 96, align: 'right', headerAlign: 'right' },
     { field: 'userNum', headerName: t('people'), width: 116, align: 'right', headerAlign: 'right' },
     { field: 'status', headerName: words('status'), width: 112, renderCell: ({ row }) => <ActiveChip active={row.status} /> },
-    { field: 'createdDate', headerName: words('created'), width: 128, valueGetter: (at: string) => formats.day(at) },
+    { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
     actionsColumn<Team>(kit('actions'), (team) => team.teamName, actionsOf),
   ];
   const filtered = typed !== '' || status !== 'all';

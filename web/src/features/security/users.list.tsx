@@ -91,7 +91,7 @@ export default function Users() {
     { field: 'phone', headerName: t('phone'), width: 130 },
     { field: 'id_number', headerName: t('document'), width: 130 },
     { field: 'status', headerName: words('status'), width: narrow ? 56 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
-    { field: 'createdDate', headerName: words('created'), width: 120, valueGetter: (at: string) => formats.day(at) },
+    { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
     actionsColumn<Employee>(kit('actions'), (user) => readable(user.name), actionsOf),
   ];
   const filtered = isFiltered(filters);
@@ -133,7 +133,7 @@ export default function Users() {
             filters={search}
             initialSort={newestFirst}
             initialHidden={narrow ? hiddenOnPhone : hidden}
-            rowHeight={46}
+            rowHeight={64}
             current={looked?.id ?? null}
             onOpen={setLooked}
             selected={chosen}

@@ -2,7 +2,7 @@ import { messages } from '#i18n/messages.ts';
 
 export const usersMessages = messages({
   title: { es: 'Usuarios', en: 'Users' },
-  search: { es: 'Buscar por nombre, código, usuario, correo o documento', en: 'Search by name, code, username, e-mail or document' },
+  search: { es: 'Nombre, código, usuario, correo o documento', en: 'Name, code, username, e-mail or document' },
   create: { es: 'Nuevo usuario', en: 'New user' },
   editTitle: { es: 'Editar usuario', en: 'Edit user' },
   upload: { es: 'Cargar archivo', en: 'Upload a file' },
@@ -100,7 +100,7 @@ export const usersMessages = messages({
   importTitle: { es: 'Cargar usuarios', en: 'Upload users' },
   importLoading: { es: 'Creando usuarios', en: 'Creating users' },
   importLoad: { es: 'Crear {n} usuario|Crear {n} usuarios', en: 'Create {n} user|Create {n} users' },
-  importLoadGood: { es: 'Crear los {n} correctos', en: 'Create the {n} good ones' },
+  importLoadGood: { es: 'Crear el correcto|Crear los {n} correctos', en: 'Create the good one|Create the {n} good ones' },
   importDone: { es: '{n} usuario creado|{n} usuarios creados', en: '{n} user created|{n} users created' },
   importDoneText: { es: 'Cada persona elige su contraseña con «¿Olvidó su contraseña?» o con la que usted le asigne.', en: 'Each person chooses a password with “Forgot your password?” or with the one you give them.' },
   importShow: { es: 'Ver los usuarios', en: 'See the users' },
