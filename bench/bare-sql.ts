@@ -64,7 +64,7 @@ export const bareSql = {
 
   counts: `
     select (created_at at time zone 'America/Bogota')::date::text as day, status, count(*) from activity
-    where tenant_id = $1 and withdrawn_at is null and (created_at at time zone 'America/Bogota')::date between $2 and $3 group by 1, 2 order by 1, 2`,
+    where tenant_id = $1 and withdrawn_at is null and created_at >= ($2::date)::timestamp at time zone 'America/Bogota' and created_at < ($3::date + 1)::timestamp at time zone 'America/Bogota' group by 1, 2 order by 1, 2`,
 
   burst: `
     insert into notification (tenant_id, user_id, title, content, body) select $1, u, 'Carga', 'Mensaje de la prueba de carga', '{"format": "x", "formato": "WFSUSREC", "operationId": null, "activityId": null}'

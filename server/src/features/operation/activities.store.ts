@@ -81,11 +81,13 @@ const shown = (ctx: TenantCtx, from: RawBuilder<unknown>) => sql`
 export async function searchActivities(ctx: TenantCtx, query: SearchQuery): Promise<{ rows: ActivitySelect[]; total: number }> {
   const asked = await ask(ctx, query);
   const { search, scope } = asked;
+  // A text is looked for once: its matches are counted while they are sorted, which they all must be anyway.
+  const counted = query.filters.some(({ operator }) => operator === 'LIKE');
   // Pages are found by id alone, which an index can answer, and only their rows are read.
-  const page = sql`select id, row_number() over () as place from (select a.id from activity a where ${scope} and ${search.where} order by ${search.orderBy} ${search.page}) found`;
-  const ordered = sql`select a.*, p.place from (${page}) p join activity a on a.tenant_id = ${ctx.tenantId} and a.id = p.id`;
-  const { rows } = await sql<ActivitySelect>`${shown(ctx, ordered)} order by a.place`.execute(ctx.db);
-  return { rows, total: totalOf(search, rows.length) ?? (await countOf(ctx, asked)) };
+  const page = sql`select found.*, row_number() over () as place from (select a.id${sql.raw(counted ? ', (count(*) over ())::int as total' : '')} from activity a where ${scope} and ${search.where} order by ${search.orderBy} ${search.page}) found`;
+  const ordered = sql`select a.*, p.place${sql.raw(counted ? ', p.total' : '')} from (${page}) p join activity a on a.tenant_id = ${ctx.tenantId} and a.id = p.id`;
+  const { rows } = await sql<ActivitySelect & { total?: number }>`${shown(ctx, ordered)} order by a.place`.execute(ctx.db);
+  return { rows, total: rows[0]?.total ?? totalOf(search, rows.length) ?? (await countOf(ctx, asked)) };
 }
 
 export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>): Promise<ActivitySelect[]> {
