@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addressOf } from '@cuadrilla/contract/kit/client.ts';
 import { client } from './client.ts';
 import { ApiError, isProblem } from './problem.ts';
-import { onSessionEnd } from './send.ts';
-import { accessToken, forgetSession, keepTokens } from './storage.ts';
+import { onMustChange, onSessionEnd } from './send.ts';
+import { accessToken, draftKey, forgetSession, isGone, keepTokens, mustChange, sweepDrafts } from './storage.ts';
 
 class Shelf {
   #kept = new Map<string, string>();
@@ -13,6 +13,7 @@ class Shelf {
   getItem = (key: string) => this.#kept.get(key) ?? null;
   setItem = (key: string, value: string) => void this.#kept.set(key, value);
   removeItem = (key: string) => void this.#kept.delete(key);
+  key = (place: number) => [...this.#kept.keys()][place] ?? null;
   clear = () => this.#kept.clear();
 }
 
@@ -82,10 +83,44 @@ test('a session that cannot be refreshed ends, once told by the server and never
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('leaving forgets everything but the language', () => {
+test('leaving forgets everything of the person but the language', () => {
   localStorage.setItem('lang', 'en');
   localStorage.setItem('codigosGenerados', '{}');
+  localStorage.setItem(draftKey(7, 'survey.1.1'), '{}');
   keepTokens({ accessToken: 'a', refreshToken: 'b' });
+  forgetSession(7);
+  expect([localStorage.getItem('lang'), localStorage.length, isGone(7)]).toEqual(['en', 1, true]);
+});
+
+test('a session that runs out keeps what was begun, and another person who leaves does not take it along', () => {
+  keepTokens({ accessToken: 'a', refreshToken: 'b' });
+  localStorage.setItem(draftKey(7, 'survey.1.1'), JSON.stringify({ answers: { reason: 'x' }, at: 1000 }));
   forgetSession();
-  expect([localStorage.getItem('lang'), localStorage.length]).toEqual(['en', 1]);
+  expect([localStorage.length, accessToken(), isGone(7)]).toEqual([1, null, false]);
+  localStorage.setItem(draftKey(70, 'survey.1.1'), '{}');
+  forgetSession(70);
+  expect([localStorage.length, localStorage.getItem(draftKey(7, 'survey.1.1'))]).toEqual([1, '{"answers":{"reason":"x"},"at":1000}']);
+});
+
+test('drafts are swept after thirty days', () => {
+  const day = 86_400_000;
+  localStorage.setItem(draftKey(7, 'survey.1.1'), JSON.stringify({ at: day }));
+  localStorage.setItem(draftKey(8, 'survey.1.1'), JSON.stringify({ at: 2 * day }));
+  localStorage.setItem(draftKey(9, 'survey.1.1'), 'broken');
+  sweepDrafts(31.5 * day);
+  expect([localStorage.length, localStorage.getItem(draftKey(8, 'survey.1.1'))]).toEqual([1, JSON.stringify({ at: 2 * day })]);
+});
+
+test('a password that has to be changed is known after a reload, and when the server says so later', async () => {
+  keepTokens({ accessToken: 'a', refreshToken: 'b', mustChangePassword: true });
+  expect(mustChange()).toBe(true);
+  keepTokens({ accessToken: 'a', refreshToken: 'b', mustChangePassword: false });
+  expect(mustChange()).toBe(false);
+  const asked = vi.fn();
+  onMustChange(asked);
+  server = () => refused(403, 'FORBIDDEN', { detail: { reason: 'must_change_password' } });
+  await client.activity.notifications.list().catch(() => undefined);
+  server = () => refused(403, 'FORBIDDEN');
+  await client.activity.notifications.list().catch(() => undefined);
+  expect(asked).toHaveBeenCalledOnce();
 });

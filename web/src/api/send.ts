@@ -16,6 +16,12 @@ export const onSessionEnd = (listener: () => void): void => {
   ended = listener;
 };
 
+let changeAsked: () => void = () => undefined;
+/** Called when the server answers that the own password has to be changed first. */
+export const onMustChange = (listener: () => void): void => {
+  changeAsked = listener;
+};
+
 const headersFor = (token: string | null, body: unknown): Record<string, string> => ({
   application: 'cuadrilla-web',
   'accept-language': language(),
@@ -73,7 +79,7 @@ async function exchange(stale: string | null): Promise<boolean> {
   if (answer.status === 401 || answer.status === 403 || answer.status === 400) return false;
   const body = await unwrap(answer);
   if (answer.status >= 400) throw readProblem(answer.status, body);
-  const given = body?.data as { accessToken: string; refreshToken: string };
+  const given = body?.data as { accessToken: string; refreshToken: string; mustChangePassword: boolean };
   if (refreshToken() !== token) return accessToken() !== null;
   keepTokens(given);
   return true;
@@ -94,6 +100,8 @@ export async function send(out: Outgoing): Promise<Answer> {
     if (await refresh(token)) answer = await transmit(out, accessToken());
     if (answer.status === 401) ended();
   }
-  if (answer.status >= 400) throw readProblem(answer.status, await unwrap(answer));
-  return answer;
+  if (answer.status < 400) return answer;
+  const refusal = readProblem(answer.status, await unwrap(answer));
+  if (refusal.key === 'FORBIDDEN' && refusal.problem.detail?.reason === 'must_change_password') changeAsked();
+  throw refusal;
 }

@@ -8,8 +8,8 @@ import type { PermissionNode, SessionInfo } from '@cuadrilla/contract/access/ses
 import { client } from './client.ts';
 import { ApiError } from './problem.ts';
 import { queryClient } from './query.ts';
-import { onSessionEnd } from './send.ts';
-import { accessToken, dropView, forgetSession, keepList, keepTokens, keepView, onTokenChange, refreshToken, revokeOutbox, storedList, storedView, type StoredView } from './storage.ts';
+import { onMustChange, onSessionEnd } from './send.ts';
+import { accessToken, comesBack, dropView, forgetSession, forgetTab, goneElsewhere, keepList, keepMustChange, keepTokens, keepView, mustChange, onTokenChange, refreshToken, revokeOutbox, storedList, storedView, sweepDrafts, type StoredView } from './storage.ts';
 
 export interface Session {
   info: SessionInfo;
@@ -17,6 +17,10 @@ export interface Session {
   /** Codes of the modules whose sidebar entry is shown. */
   sidebar: ReadonlySet<string>;
   mustChangePassword: boolean;
+  /** Whether the server has told the lists since this page began; what is kept from before may be out of date. */
+  listsKnown: boolean;
+  /** Why it has not. */
+  listsError?: unknown;
 }
 
 let current: Session | null = null;
@@ -38,11 +42,11 @@ export function readToken(token: string): SessionInfo | null {
   }
 }
 
-function fromStorage(mustChangePassword = false): Session | null {
+function fromStorage(listsKnown = false): Session | null {
   const token = accessToken();
   const info = token && readToken(token);
   if (!info) return null;
-  return { info, permissions: new Set(storedList<string[]>('permissions')), sidebar: new Set(storedList<string[]>('sidebar')), mustChangePassword };
+  return { info, permissions: new Set(storedList<string[]>('permissions')), sidebar: new Set(storedList<string[]>('sidebar')), mustChangePassword: mustChange(), listsKnown };
 }
 
 /** Module code to its allowed component codes, comma-separated, as the specification keeps the tree. */
@@ -55,27 +59,51 @@ export function flattenTree(nodes: readonly PermissionNode[], into: Record<strin
   return into;
 }
 
+let loadedAt = -Infinity;
+
 /** Fetches the permission lists anew; throws `ApiError`. */
 export async function loadPermissions(): Promise<void> {
   const { session } = client.access;
+  const asked = accessToken();
   const [permissions, sidebar, tree] = await Promise.all([session.permissions(), session.modules(), session.permissionTree()]);
+  if (!sameBearer(asked)) return;
+  loadedAt = performance.now();
   keepList('permissions', permissions);
   keepList('sidebar', sidebar.modules.map((module) => module.moduleCode));
   keepList('tree', flattenTree(tree));
-  publish(fromStorage(current?.mustChangePassword));
+  publish(fromStorage(true));
+}
+
+/** Whether the answer to a question asked with `token` still belongs to who is signed in now. */
+function sameBearer(token: string | null): boolean {
+  const now = accessToken();
+  return token !== null && now !== null && readToken(token)?.userId === readToken(now)?.userId;
+}
+
+/** The same, unless they came within the last `seconds`; a failure is kept beside the lists that are at hand. */
+export async function freshPermissions(seconds = 0): Promise<void> {
+  if (performance.now() - loadedAt < seconds * 1000) return;
+  if (current?.listsError !== undefined) publish({ ...current, listsError: undefined });
+  try {
+    await loadPermissions();
+  } catch (error) {
+    if (current) publish({ ...current, listsError: error });
+  }
 }
 
 /** Throws `ApiError` with INCORRECT_USERNAME_OR_PASSWORD, THROTTLED or no_internet. */
 export async function signIn(username: string, password: string): Promise<void> {
   const tokens = (await client.access.session.login({ body: { username, password } }))!;
   queryClient.clear();
+  comesBack();
   keepTokens(tokens);
-  current = fromStorage(tokens.mustChangePassword);
+  current = fromStorage();
   await loadPermissions();
 }
 
 /** After the own password changed, every other session has ended and this one may go on. */
 export function passwordChanged(): void {
+  keepMustChange(false);
   if (current) publish({ ...current, mustChangePassword: false });
 }
 
@@ -83,7 +111,7 @@ export function passwordChanged(): void {
 export async function signOut(): Promise<void> {
   if (storedView()) return endView();
   const token = refreshToken();
-  leave();
+  leave(current?.info.userId);
   if (token) {
     revokeOutbox.put(token);
     await flushRevocation();
@@ -110,8 +138,14 @@ export function endView(): void {
   location.reload();
 }
 
-function leave() {
-  forgetSession();
+/** `leaver`: who leaves on purpose, and takes along what they had begun to write. */
+function leave(leaver?: number) {
+  forgetSession(leaver);
+  over();
+}
+
+function over() {
+  loadedAt = -Infinity;
   queryClient.clear();
   publish(null);
 }
@@ -129,13 +163,27 @@ export async function flushRevocation(): Promise<void> {
 
 export function startSession(): void {
   current = fromStorage();
+  sweepDrafts(Date.now());
+  if (current) void freshPermissions();
   onSessionEnd(() => (storedView() ? endView() : leave()));
-  onTokenChange((token) => {
-    if (!token) leave();
+  onMustChange(() => {
+    keepMustChange(true);
+    if (current && !current.mustChangePassword) publish({ ...current, mustChangePassword: mustChange() });
+  });
+  onTokenChange((token, end) => {
+    if (!token) leaveWith(end);
     else if (readToken(token)?.username !== current?.info.username) location.reload();
   });
   window.addEventListener('online', () => void flushRevocation());
   void flushRevocation();
+}
+
+/** Another tab ended the session, and has tidied up. */
+function leaveWith(end: 'left' | 'expired' | undefined) {
+  if (!current) return;
+  if (end === 'left') goneElsewhere(current.info.userId);
+  forgetTab();
+  over();
 }
 
 export const session = () => current;

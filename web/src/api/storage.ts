@@ -1,10 +1,16 @@
 /**
  * What the browser keeps of a session: the two tokens and the permission lists (specification, section 6). Leaving
- * removes everything but the language, so that the next person at this desk finds nothing.
+ * removes everything of the person but the language, so that the next one at this desk finds nothing. A session that
+ * runs out by itself leaves behind what its owner had begun to write, under their own id.
  */
 const accessKey = 'auth._token.local';
 const refreshKey = 'auth._refresh_token.local';
 const outboxKey = 'auth._revoke.local';
+const changeKey = 'auth._must_change_password.local';
+/** Written just before everything is removed: other tabs hear how the session ended. */
+const endKey = 'auth._end.local';
+const draftPrefix = 'draft.';
+const draftsLast = 30 * 86_400_000;
 
 export const storedKeys = {
   permissions: 'userPermissions',
@@ -36,9 +42,17 @@ const lists = () => (storedView() ? sessionStorage : localStorage);
 export const accessToken = () => storedView()?.accessToken ?? localStorage.getItem(accessKey);
 export const refreshToken = () => (storedView() ? null : localStorage.getItem(refreshKey));
 
-export function keepTokens(tokens: { accessToken: string; refreshToken: string }): void {
+export function keepTokens(tokens: { accessToken: string; refreshToken: string; mustChangePassword?: boolean }): void {
+  keepMustChange(tokens.mustChangePassword === true);
   localStorage.setItem(accessKey, tokens.accessToken);
   localStorage.setItem(refreshKey, tokens.refreshToken);
+}
+
+/** Whether the own password has to be changed before anything else; outlives a reload. */
+export const mustChange = () => !storedView() && localStorage.getItem(changeKey) === 'yes';
+export function keepMustChange(must: boolean): void {
+  if (must) localStorage.setItem(changeKey, 'yes');
+  else localStorage.removeItem(changeKey);
 }
 
 export function keepList(name: keyof typeof storedKeys, value: unknown): void {
@@ -61,18 +75,49 @@ export const revokeOutbox = {
   clear: () => localStorage.removeItem(outboxKey),
 };
 
-/** Removes everything but the language; other open tabs see the token go. */
-export function forgetSession(): void {
+/** Where a person keeps what they have begun to write; nobody else reads there. */
+export const draftKey = (userId: number, name: string) => `${draftPrefix}${userId}.${name}`;
+const keysOfDrafts = () => Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place)!).filter((key) => key.startsWith(draftPrefix));
+
+/** Drafts that nobody came back for in thirty days. */
+export function sweepDrafts(now: number): void {
+  for (const key of keysOfDrafts()) {
+    try {
+      const { at } = JSON.parse(localStorage.getItem(key) ?? '{}') as { at?: number };
+      if (!(Number(at) > now - draftsLast)) localStorage.removeItem(key);
+    } catch {
+      localStorage.removeItem(key);
+    }
+  }
+}
+
+/** Of whom everything was removed on this page: what a closing screen still wants to keep comes too late. */
+let gone: number | undefined;
+export const isGone = (userId: number) => gone === userId;
+export const comesBack = () => void (gone = undefined);
+export const goneElsewhere = (userId: number) => void (gone = userId);
+
+/** Removes everything but the language and what others have begun to write; with `leaver`, that person's drafts too. Other open tabs see it. */
+export function forgetSession(leaver?: number): void {
   const lang = localStorage.getItem('lang');
+  const kept = keysOfDrafts().filter((key) => leaver === undefined || !key.startsWith(draftKey(leaver, ''))).map((key) => [key, localStorage.getItem(key)!] as const);
+  gone = leaver;
+  localStorage.setItem(endKey, leaver === undefined ? 'expired' : 'left');
   localStorage.clear();
   sessionStorage.clear();
   if (lang) localStorage.setItem('lang', lang);
+  for (const [key, value] of kept) localStorage.setItem(key, value);
 }
 
-/** Calls back when another tab signs in, refreshes or leaves. */
-export function onTokenChange(listener: (token: string | null) => void): () => void {
+/** This tab's own share, when another one has done the rest. */
+export const forgetTab = () => sessionStorage.clear();
+
+/** Calls back when another tab signs in or refreshes (with the token), or ends the session: `left` on purpose, `expired` by itself. */
+export function onTokenChange(listener: (token: string | null, end?: 'left' | 'expired') => void): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key === accessKey || event.key === null) listener(localStorage.getItem(accessKey) && accessToken());
+    if (event.key === endKey && event.newValue) listener(null, event.newValue === 'left' ? 'left' : 'expired');
+    else if (event.key === accessKey && event.newValue) listener(accessToken());
+    else if (event.key === null && !localStorage.getItem(accessKey)) listener(null);
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);

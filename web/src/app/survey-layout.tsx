@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Outlet } from '@tanstack/react-router';
 import { useOptionalSession } from '#api/session.ts';
+import { ChangePasswordWhenAsked } from './change-password-when-asked.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -14,6 +15,7 @@ export function SurveyLayout() {
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}>
         <Outlet />
       </Box>
+      <ChangePasswordWhenAsked />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { loadPermissions, useSession } from '#api/session.ts';
+import { freshPermissions, useSession } from '#api/session.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { allowedMenu, type MenuEntry } from './menu.ts';
@@ -9,6 +9,8 @@ import { menuMessages } from './menu.messages.ts';
 const checkDelay = 400;
 const firstTimer = 300;
 const linger = 500;
+/** Seconds: the page's start asks for the lists as well. */
+const justLoaded = 5;
 
 export interface TitledEntry extends Omit<MenuEntry, 'title' | 'children'> {
   label: string;
@@ -36,7 +38,7 @@ export function useMenu(): { entries: TitledEntry[]; loading: boolean } {
         }, linger),
       );
     };
-    timers.push(setTimeout(() => void loadPermissions().catch(() => undefined).finally(finish), checkDelay));
+    timers.push(setTimeout(() => void freshPermissions(justLoaded).finally(finish), checkDelay));
     return () => {
       over = true;
       timers.forEach(clearTimeout);

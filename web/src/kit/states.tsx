@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/problem.ts';
+import { freshPermissions, useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 
@@ -57,8 +58,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
+/** The verdict waits until the server has told what the person may do. */
 export function ForbiddenState() {
   const t = useText(kitMessages);
+  const session = useOptionalSession();
+  if (session && !session.listsKnown) return session.listsError === undefined ? <LoadingState /> : <ErrorState error={session.listsError} onRetry={() => void freshPermissions()} />;
   return (
     <EmptyState
       heading

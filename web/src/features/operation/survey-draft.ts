@@ -1,14 +1,15 @@
-/** A decision half made, kept on this computer until it is sent: nothing is lost by a reload or a lost connection. */
+import { draftKey, isGone } from '#api/storage.ts';
+
+/** A decision half made, kept on this computer until it is sent: nothing is lost by a reload, a lost connection or a session that ran out. */
 interface Draft {
   answers: Record<string, unknown>;
   /** Milliseconds. */
   at: number;
 }
 
-const keyOf = (activityId: number, formVersionId: number) => `draft.survey.${activityId}.${formVersionId}`;
-
-export function draftStore(activityId: number, formVersionId: number) {
-  const key = keyOf(activityId, formVersionId);
+/** Of one person: nobody else who signs in here sees it. */
+export function draftStore(userId: number, activityId: number, formVersionId: number) {
+  const key = draftKey(userId, `survey.${activityId}.${formVersionId}`);
   return {
     /** Null when there is none, or it cannot be read. */
     read(): Draft | null {
@@ -21,6 +22,7 @@ export function draftStore(activityId: number, formVersionId: number) {
     },
     /** The moment it was kept, or null when the browser has no room. */
     keep(answers: Record<string, unknown>): number | null {
+      if (isGone(userId)) return null;
       const at = Date.now();
       try {
         localStorage.setItem(key, JSON.stringify({ answers, at } satisfies Draft));

@@ -13,6 +13,7 @@ import { checkAnswers } from '@cuadrilla/contract/parameterization/form-engine.t
 import { client } from '#api/client.ts';
 import { ApiError, isProblem, messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
+import { useSession } from '#api/session.ts';
 import { ageText } from '#kit/age-text.ts';
 import { useNow } from '#kit/clock.ts';
 import { confirm, toast } from '#kit/notices.ts';
@@ -31,7 +32,7 @@ interface Props {
   survey: Survey;
   onReload: () => void;
 }
-function Filling({ survey, model, initialDraft, onReload }: Props & { model: SurveyModel; initialDraft: number | null }) {
+function Filling({ survey, model, initialDraft, onReload, userId }: Props & { userId: number; model: SurveyModel; initialDraft: number | null }) {
   const t = useText(surveyMessages);
   const word = useText(faultMessages);
   const lang = useLanguage();
@@ -39,7 +40,7 @@ function Filling({ survey, model, initialDraft, onReload }: Props & { model: Sur
   const now = useNow();
   const navigate = useNavigate();
   const { activity, form } = survey;
-  const store = draftStore(activity.id, form!.versionId);
+  const store = draftStore(userId, activity.id, form!.versionId);
   const [kept, setKept] = useState<number | null>(initialDraft);
   const [changed, setChanged] = useState(false);
   const [full, setFull] = useState(false);
@@ -140,8 +141,9 @@ function Filling({ survey, model, initialDraft, onReload }: Props & { model: Sur
 export default function SurveyFill(props: Props) {
   const t = useText(surveyMessages);
   const { survey } = props;
+  const { userId } = useSession().info;
   const [ready] = useState(() => {
-    const draft = draftStore(survey.activity.id, survey.form!.versionId).read();
+    const draft = draftStore(userId, survey.activity.id, survey.form!.versionId).read();
     try {
       return { model: surveyModel(survey, draft?.answers ?? null), draft: draft?.at ?? null };
     } catch (error) {
@@ -149,5 +151,5 @@ export default function SurveyFill(props: Props) {
     }
   });
   if ('error' in ready) return <EmptyState role="alert" title={t('brokenForm')} text={ready.error instanceof Error ? ready.error.message : ''} />;
-  return <Filling {...props} model={ready.model} initialDraft={ready.draft} />;
+  return <Filling {...props} userId={userId} model={ready.model} initialDraft={ready.draft} />;
 }
