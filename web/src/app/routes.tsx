@@ -65,7 +65,7 @@ const routeTree = root.addChildren([
       at(withMenu, '/workflow/report/{-$id}', 'WORKFLOW_MOD_REPORT', moduleOverview),
       at(withMenu, '/disenador/{-$id}', ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'], moduleOverview),
       at(withMenu, '/security', security, () => import('#features/security/security.tsx')),
-      at(withMenu, '/administration', administration, moduleOverview),
+      at(withMenu, '/administration', administration, () => import('#features/administration/administration.tsx')),
       at(withMenu, '/audit', 'AUDIT_MOD_VIEW', moduleOverview),
       at(withMenu, '/audit/record-activity', 'AUDIT_MOD_AUDI_ACTIVITY_RECORD', moduleOverview),
       at(withMenu, '/dashboard', dashboards, moduleOverview),

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { refetch } from '#api/query.ts';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from '../kit.messages.ts';
+import { toast } from '../notices.ts';
+import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
+import { catalogueMessages } from './catalogue.messages.ts';
+
+export function useActivation<R extends CatalogueRow>({ doors, changes = [] }: CatalogueView<R>) {
+  const t = useText(catalogueMessages);
+  const kit = useText(kitMessages);
+  return useMutation({
+    mutationFn: (body: { ids: number[]; active: boolean }) => doors.activate({ body }),
+    onSuccess: ({ changed }, { active }) => {
+      toast.success(t(active ? 'activated' : 'deactivated', { n: changed }), { title: kit('operationSuccess') });
+      void refetch(doors, ...changes);
+    },
+    onError: (error) => toast.error(error, { title: kit('operationFailed') }),
+  });
+}
+
+/** What may be done with the chosen rows together. */
+export function BulkBar<R extends CatalogueRow>({ view, ids, onDone }: { view: CatalogueView<R>; ids: readonly number[]; onDone: () => void }) {
+  const t = useText(catalogueMessages);
+  const kit = useText(kitMessages);
+  const activation = useActivation(view);
+  if (ids.length === 0) return null;
+  const turn = (active: boolean) => activation.mutate({ ids: ids.slice(0, 1000), active }, { onSuccess: onDone });
+  return (
+    <Box role="region" aria-label={kit('selected', { n: ids.length })} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, mb: 1, borderRadius: 2, bgcolor: 'rgb(0 12 102 / 6%)' }}>
+      <Typography variant="subtitle2" component="p" sx={{ mr: 1 }} role="status">
+        {kit('selected', { n: ids.length })}
+      </Typography>
+      <Button variant="outlined" disabled={activation.isPending} onClick={() => turn(true)}>
+        {t('activate')}
+      </Button>
+      <Button variant="outlined" disabled={activation.isPending} onClick={() => turn(false)}>
+        {t('deactivate')}
+      </Button>
+      <Button onClick={onDone}>{t('unselect')}</Button>
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+/** What a list shows, in the address: it can be bookmarked and shared, and the browser's arrows lead through it. */
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { TablePlace } from '../table-settings.ts';
+
+type Part = Readonly<Record<string, string | undefined>>;
+
+/** The address's own values as text, and how to change some of them; the hash, which names the screen, stays. */
+export function useAddress() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const written = JSON.stringify(Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])));
+  const values = useMemo(() => JSON.parse(written) as Partial<Record<string, string>>, [written]);
+  const change = (part: Part, { push = false } = {}) =>
+    void navigate({
+      to: pathname,
+      hash,
+      replace: !push,
+      search: ((old: Record<string, unknown>) => Object.fromEntries(Object.entries({ ...old, ...part }).filter(([, value]) => value !== undefined && value !== ''))) as never,
+    });
+  return { values, change };
+}
+export type Address = ReturnType<typeof useAddress>;
+
+const firstPage = { page: undefined };
+
+export function placeIn({ values, change }: Address): TablePlace {
+  const [key, direction] = (values.sort ?? '').split(' ');
+  return {
+    page: Math.max(0, (Number(values.page) || 1) - 1),
+    sort: key ? { key, direction: direction === 'desc' ? 'DESC' : 'ASC' } : undefined,
+    setPage: (page) => change({ page: page ? String(page + 1) : undefined }),
+    setSort: (sort) => change({ ...firstPage, sort: sort && `${sort.key} ${sort.direction.toLowerCase()}` }),
+  };
+}
+
+/** Changes filters: the first page is shown again. */
+export const filtering = ({ change }: Address, part: Part): void => change({ ...firstPage, ...part });

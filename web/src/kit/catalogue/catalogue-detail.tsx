@@ -1,0 +1,81 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useState, type ReactNode } from 'react';
+import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { ActiveChip, ToneChip } from '../chips.tsx';
+import { kitMessages } from '../kit.messages.ts';
+import { Facts, SidePanel } from '../side-panel.tsx';
+import { CatalogueHistory } from './catalogue-history.tsx';
+import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
+import { catalogueMessages } from './catalogue.messages.ts';
+import { useCell, useShowTools } from './field-value.tsx';
+import { UsedBy } from './used-by.tsx';
+
+interface Props<R extends CatalogueRow> {
+  view: CatalogueView<R>;
+  row: R;
+  shapes: ReadonlyMap<string, FieldShape>;
+  onClose: () => void;
+  onEdit: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+  actions?: ReactNode;
+}
+
+/** The quick look at a record: its data, what the screen adds, who uses it, and its life. */
+export function CatalogueDetail<R extends CatalogueRow>({ view, row, shapes, onClose, onEdit, onRemove, actions }: Props<R>) {
+  const t = useText(catalogueMessages);
+  const kit = useText(kitMessages);
+  const lang = useLanguage();
+  const cell = useCell<R>(shapes);
+  const tools = useShowTools();
+  const [tab, setTab] = useState('data');
+  const own = view.tabs?.find(({ key }) => key === tab);
+  const titles = [['data', t('data')], ...(view.tabs ?? []).map(({ key, label }) => [key, label[lang]]), ['usedBy', t('usedBy')], ['history', t('history')]] as [string, string][];
+  const code = (row as unknown as { code?: string }).code;
+  return (
+    <SidePanel
+      heading={`${view.catalogue.titles.one[lang]}${code ? ` · ${code}` : ''}`}
+      title={view.nameOf(row, lang)}
+      onClose={onClose}
+      chips={
+        <>
+          <ActiveChip active={row.active} />
+          <ToneChip tone="plain" label={t('version', { n: row.version })} />
+        </>
+      }
+      actions={
+        <>
+          {onEdit && (
+            <Button variant="contained" startIcon={<EditOutlined aria-hidden />} onClick={onEdit}>
+              {kit('edit')}
+            </Button>
+          )}
+          {actions}
+          {onRemove && (
+            <Button variant="outlined" color="error" startIcon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
+              {kit('remove')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Tabs value={tab} onChange={(_, next: string) => setTab(next)} variant="scrollable" scrollButtons={false} aria-label={kit('detail')} sx={{ mt: -1, borderBottom: 1, borderColor: 'divider' }}>
+        {titles.map(([key, label]) => (
+          <Tab key={key} value={key} label={label} id={`tab-${key}`} aria-controls={`panel-${key}`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ minWidth: 0 }}>
+        {tab === 'data' && <Facts title={t('data')} facts={[...view.fields.map((field) => [field.label[lang], cell(field, row)] as const), [t('created_'), tools.day(row.createdAt)]]} />}
+        {own && <own.Panel row={row} />}
+        {tab === 'usedBy' && <UsedBy door={view.doors.usedBy} id={row.id} />}
+        {tab === 'history' && <CatalogueHistory view={view} row={row} shapes={shapes} />}
+      </Box>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,112 @@
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { FilterBar, SearchField } from '../filter-bar.tsx';
+import type { SearchFilter } from '../table.tsx';
+import { filtering, type Address } from './catalogue-address.ts';
+import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.ts';
+import { catalogueMessages } from './catalogue.messages.ts';
+import { ReferenceChoice } from './reference-choice.tsx';
+
+const filterable = new Set(['choice', 'boolean', 'reference', 'date']);
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'];
+
+export function filterFields<R extends CatalogueRow>(view: CatalogueView<R>, shapes: ReadonlyMap<string, FieldShape>, given: object): FieldView<R>[] {
+  return view.fields.filter((field) => field.filter !== false && !(field.name in given) && field.name in view.catalogue.keys && filterable.has(shapes.get(field.name)?.kind ?? ''));
+}
+
+/** The address's values as the search of the contract: each kind of field is asked in its own way. */
+export function useSearchFilters<R extends CatalogueRow>(fields: readonly FieldView<R>[], shapes: ReadonlyMap<string, FieldShape>, values: Address['values'], given: Readonly<Record<string, unknown>>): SearchFilter[] {
+  const written = JSON.stringify([fields.map(({ name }) => [name, values[name]]), values.q, values.active, given]);
+  return useMemo(() => {
+    const filters: SearchFilter[] = Object.entries(given).map(([key, value]) => ({ key, field_type: 'LONG', operator: 'EQUAL', value: Number(value) }));
+    if (values.q) filters.push({ key: 'text', operator: 'LIKE', value: values.q });
+    if (values.active) filters.push({ key: 'active', field_type: 'BOOLEAN', operator: 'EQUAL', value: values.active === 'true' });
+    for (const { name } of fields) {
+      const asked = values[name];
+      if (!asked) continue;
+      const kind = shapes.get(name)?.kind;
+      if (kind === 'date') {
+        const [from, until] = asked.split('..');
+        filters.push({ key: name, field_type: 'DATE', operator: 'BETWEEN', value: [from || firstDay, until || lastDay] });
+      } else if (kind === 'boolean') filters.push({ key: name, field_type: 'BOOLEAN', operator: 'EQUAL', value: asked === 'true' });
+      else if (kind === 'reference') filters.push({ key: name, field_type: 'LONG', operator: 'EQUAL', value: Number(asked) });
+      else filters.push({ key: name, operator: 'EQUAL', value: asked });
+    }
+    return filters;
+    // eslint-disable-next-line react/exhaustive-deps -- the text holds all that matters
+  }, [written]);
+}
+
+const narrowField = { width: { xs: 'calc(50% - 4px)', sm: 150 } };
+
+interface Props<R extends CatalogueRow> {
+  fields: readonly FieldView<R>[];
+  shapes: ReadonlyMap<string, FieldShape>;
+  address: Address;
+  end?: ReactNode;
+}
+
+export function CatalogueFilters<R extends CatalogueRow>({ fields, shapes, address, end }: Props<R>) {
+  const t = useText(catalogueMessages);
+  const lang = useLanguage();
+  const narrow = useMediaQuery('(max-width: 699px)');
+  const { values } = address;
+  const set = (name: string, value: string | undefined) => filtering(address, { [name]: value });
+  const asked = ['active', ...fields.map(({ name }) => name)].filter((name) => values[name]);
+  const [open, setOpen] = useState(false);
+  const clear = () => filtering(address, Object.fromEntries(['q', 'active', ...fields.map(({ name }) => name)].map((name) => [name, undefined])));
+  const select = (name: string, label: string, choices: readonly (readonly [string, string])[]) => (
+    <TextField key={name} select label={label} value={values[name] ?? ''} onChange={(event) => set(name, event.target.value)} sx={narrowField} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+      <MenuItem value="">{t('all')}</MenuItem>
+      {choices.map(([value, word]) => (
+        <MenuItem key={value} value={value}>
+          {word}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  const control = (field: FieldView<R>) => {
+    const label = field.label[lang];
+    const shape = shapes.get(field.name)!;
+    const value = values[field.name];
+    if (shape.kind === 'choice') return select(field.name, label, (shape.choices ?? []).map((choice) => [choice, field.names?.[choice]?.[lang] ?? choice] as const));
+    if (shape.kind === 'boolean') return select(field.name, label, [['true', t('yes')], ['false', t('no')]]);
+    if (shape.kind === 'reference') return <ReferenceChoice key={field.name} to={shape.to!} label={label} value={value ? Number(value) : null} onChange={(id) => set(field.name, id ? String(id) : undefined)} width={220} />;
+    const [from = '', until = ''] = (value ?? '').split('..');
+    const day = (which: 'from' | 'until', at: string, write: (day: string) => string) => (
+      <TextField
+        key={field.name + which}
+        type="date"
+        label={t(which, { label })}
+        value={at}
+        onChange={(event) => {
+          const range = write(event.target.value);
+          set(field.name, range === '..' ? undefined : range);
+        }}
+        sx={{ width: { xs: 'calc(50% - 4px)', sm: 165 } }}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    );
+    return [day('from', from, (next) => `${next}..${until}`), day('until', until, (next) => `${from}..${next}`)];
+  };
+  const shown = !narrow || open;
+  return (
+    <FilterBar onClear={asked.length || values.q ? clear : undefined} end={end}>
+      <SearchField value={values.q ?? ''} onChange={(typed) => set('q', typed)} label={t('search')} />
+      {narrow && (
+        <Button variant="outlined" color="inherit" aria-expanded={open} startIcon={<TuneOutlined aria-hidden />} onClick={() => setOpen(!open)}>
+          {asked.length ? `${t('filters')} (${asked.length})` : t('filters')}
+        </Button>
+      )}
+      {shown && select('active', t('status'), [['true', t('activeMany')], ['false', t('inactiveMany')]])}
+      {shown && fields.map(control)}
+    </FilterBar>
+  );
+}

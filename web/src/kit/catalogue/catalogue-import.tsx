@@ -1,0 +1,46 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { refetch } from '#api/query.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { ImportDialog } from '../table-import/import-dialog.tsx';
+import type { CatalogueRow, CatalogueView, ImportChoice, Values } from './catalogue.types.ts';
+import { catalogueMessages } from './catalogue.messages.ts';
+
+interface Props<R extends CatalogueRow> {
+  view: CatalogueView<R>;
+  given: Values;
+  onClose: () => void;
+}
+
+/** Records from a file: a dry run first, then the good rows. */
+export default function CatalogueImport<R extends CatalogueRow>({ view, given, onClose }: Props<R>) {
+  const t = useText(catalogueMessages);
+  const lang = useLanguage();
+  const [existing, setExisting] = useState<'refuse' | 'update'>('refuse');
+  const query: ImportChoice = { existing, ...(Object.keys(given).length ? { given: JSON.stringify(given) } : {}) };
+  const close = () => {
+    void refetch(view.doors, ...(view.changes ?? []));
+    onClose();
+  };
+  return (
+    <ImportDialog<ImportChoice>
+      name={`${view.catalogue.name}${JSON.stringify(given)}`}
+      doors={view.doors}
+      query={query}
+      question={
+        <TextField select label={t('existing')} value={existing} onChange={(event) => setExisting(event.target.value as 'refuse' | 'update')}>
+          <MenuItem value="refuse">{t('existingRefuse')}</MenuItem>
+          <MenuItem value="update">{t('existingUpdate')}</MenuItem>
+        </TextField>
+      }
+      words={{
+        title: t('importTitle', { many: view.catalogue.titles.many[lang] }), loading: t('importLoading'), load: (n) => t('importLoad', { n }), loadGood: (n) => t('importLoadGood', { n }),
+        done: (n) => t('importDone', { n }), doneText: t('importDoneText'), show: t('importShow'),
+      }}
+      onClose={close}
+      onShow={close}
+    />
+  );
+}

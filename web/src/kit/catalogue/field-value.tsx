@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import type { CatalogueRow, FieldView, ShowTools } from './catalogue.types.ts';
+import { catalogueMessages } from './catalogue.messages.ts';
+
+/** A day of the calendar has no time zone: it is read as it stands. */
+const noon = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T12:00:00` : day);
+
+export function useShowTools(): ShowTools {
+  const lang = useLanguage();
+  const formats = useFormats();
+  return { lang, day: (moment) => (moment ? formats.day(noon(moment)) : ''), number: (value) => formats.number(value, 2) };
+}
+
+const longest = 160;
+
+/** Words a value by its kind, wherever a record is read rather than written. */
+export function useWording() {
+  const t = useText(catalogueMessages);
+  const tools = useShowTools();
+  return (value: unknown, shape: FieldShape | undefined, names?: FieldView<unknown>['names'], label?: string): string => {
+    if (value === null || value === undefined || value === '') return '';
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (shape?.kind === 'reference') return label ?? `N.º ${String(value)}`;
+    if (shape?.kind === 'date' || shape?.kind === 'instant') return tools.day(String(value));
+    if (names && typeof value === 'string') return names[value]?.[tools.lang] ?? value;
+    if (typeof value === 'number') return shape?.kind === 'decimal' && Math.abs(value) <= 180 ? String(value) : tools.number(value);
+    if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.map((each) => names?.[each]?.[tools.lang] ?? each).join(', ');
+    if (typeof value === 'string') return value;
+    const written = JSON.stringify(value);
+    return written.length > longest ? `${written.slice(0, longest)}…` : written;
+  };
+}
+
+export function useCell<R extends CatalogueRow>(shapes: ReadonlyMap<string, FieldShape>) {
+  const word = useWording();
+  const tools = useShowTools();
+  return (field: FieldView<R>, row: R): ReactNode => field.show?.(row, tools) ?? (field.show ? '' : word(row[field.name], shapes.get(field.name), field.names, row.labels?.[field.name]));
+}

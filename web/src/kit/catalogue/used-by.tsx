@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from '@tanstack/react-router';
+import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { EmptyState, ErrorState, LoadingState } from '../states.tsx';
+import type { CatalogueDoors, CatalogueRow } from './catalogue.types.ts';
+import { catalogueMessages } from './catalogue.messages.ts';
+
+/** Where a record of a table is looked at. A table that is missing here is named without a link. */
+const places: Readonly<Record<string, (id: number) => { to: string; hash?: string; search?: object }>> = {
+  operation: (id) => ({ to: `/operation/detail/${id}` }),
+  ...Object.fromEntries(
+    Object.entries({
+      zone: 'zones', contract: 'contract_proyect', department: 'dependencia', company: 'contractorCompanies', list: 'listas', resource: 'resources', resource_type: 'resources#resource_type',
+      report: 'report', branch: 'headquarters', headquarters: 'headquarters', job: 'positions', position: 'positions',
+    }).map(([table, hash]) => [table, (id: number) => ({ to: '/administration/', hash, search: { id } })]),
+  ),
+};
+
+export function ReferenceList({ references }: { references: readonly Reference[] }) {
+  const t = useText(catalogueMessages);
+  const say = useBilingual();
+  const formats = useFormats();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+      {references.map(({ table, name, count, sample }) => (
+        <Box component="li" key={table}>
+          <Typography variant="subtitle2" component="div">
+            {say(name)} <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>{formats.number(count)}</Box>
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: 13 }}>
+            {sample.map(({ id, label }) => {
+              const place = places[table]?.(id);
+              return place ? (
+                <Link key={id} component={RouterLink} {...(place as object)} sx={{ overflowWrap: 'anywhere' }}>
+                  {label}
+                </Link>
+              ) : (
+                <span key={id}>{label}</span>
+              );
+            })}
+            {count > sample.length && sample.length > 0 && <Typography variant="caption" color="text.secondary">{t('others', { n: formats.number(count - sample.length) })}</Typography>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Who refers to a record, and how often. */
+export function UsedBy({ door, id }: { door: CatalogueDoors<CatalogueRow>['usedBy']; id: number }) {
+  const t = useText(catalogueMessages);
+  const { data, error, refetch } = useQuery({ queryKey: [...door.key, id], queryFn: ({ signal }) => door({ params: { id } }, signal) });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  return data.length === 0 ? <EmptyState title={t('notUsed')} /> : <ReferenceList references={data} />;
+}
