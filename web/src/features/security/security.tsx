@@ -11,6 +11,7 @@ const sections = {
   users: { access: 'USER_MOD_LIST', screen: lazy(() => import('./users.list.tsx')) },
   roles: { access: 'ROLE_MOD_LIST', screen: lazy(() => import('./roles.list.tsx')) },
   teams: { access: 'TEAM_MOD_LIST', screen: lazy(() => import('./teams.list.tsx')) },
+  backup: { access: 'BACKUP_MOD_LIST', screen: lazy(() => import('./backups.list.tsx')) },
 } as const satisfies Record<string, { access: Access; screen: unknown }>;
 type Section = keyof typeof sections;
 const isSection = (hash: string): hash is Section => Object.hasOwn(sections, hash);
