@@ -14,13 +14,13 @@ import type { Tokens } from '#platform/tokens.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
 import { columnsOf, enterDirectory, setRoles } from './user-write.ts';
-import { detailOf, employeeColumns, employeesOf, requireVisible, visibleUsers } from './users.store.ts';
+import { detailOf, employeeColumns, employeesOf, requireVisible, usersInScope, visibleUsers } from './users.store.ts';
 
 const search: Handler<typeof doors.search> = async (ctx, { body }) => {
   const { where, orderBy, limit, offset } = searchSql(body, employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` });
   const found = visibleUsers(ctx).where(where);
   const content = await employeesOf(ctx, found.orderBy(orderBy).limit(written(limit)).offset(written(offset)));
-  const total = totalOf({ limit, offset }, content.length) ?? (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total;
+  const total = totalOf({ limit, offset }, content.length) ?? (await usersInScope(ctx).where(where).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total;
   return { page: body.page, size: body.size, total, content };
 };
 
