@@ -11,7 +11,6 @@ import { q, refetch } from '#api/query.ts';
 import { onNotification, seenUpTo } from '#api/realtime.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/notices.ts';
-import { saveFile } from '#kit/save-file.ts';
 import { bodyOf, chime, showOnDesktop } from './bell-alerts.ts';
 import { bellMessages } from './bell.messages.ts';
 
@@ -37,7 +36,8 @@ export function Bell() {
     if (!bell.read) void door.markRead({ params: { id: bell.id } }).then(() => refetch(door.list), (failure: unknown) => toast.error(failure));
     const { downloadId, operationId, formato } = bodyOf(bell);
     if (downloadId) {
-      await client.operation.photos.downloadFile({ params: { id: downloadId } }).then(saveFile, (failure: unknown) => toast.error(failure));
+      const { fetchPhotoZip } = await import('#features/operation/photo-download.ts');
+      await fetchPhotoZip(downloadId);
     } else if (operationId) {
       await navigate({ to: `/operation/monitoring/${operationId}`, search: { workflow: formato } as never });
     }

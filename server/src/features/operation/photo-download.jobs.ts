@@ -21,23 +21,31 @@ export const photoDownloadJob = job<{ id: number; locale: Locale }>('photo-downl
     .where('tenant_id', '=', ctx.tenantId).where('id', '=', id).where('status', 'in', ['queued', 'working']).returningAll().executeTakeFirst(), 'background');
   if (!row) return;
   const finished = { finished_at: ctx.now };
+  let failed = false;
   const update = (set: object) => ctx.db.updateTable('photo_download').set(set).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).execute();
   try {
     const { done, bytes } = await pack(ctx, id, row.selection as Selection);
     await update({ ...finished, status: 'ready', done, bytes, file_key: downloadKey(ctx.tenantId, id) });
   } catch (error) {
+    failed = true;
     ctx.log.error({ err: error, downloadId: id }, 'a download of photos failed');
     await ctx.platform.files.remove(downloadKey(ctx.tenantId, id)).catch(() => undefined);
     await update({ ...finished, status: 'failed', failure: 'INTERNAL_SERVER_ERROR' });
   }
   ctx.changed({ kind: 'download', id });
-  if (row.heavy) ctx.notify({ userId: row.user_id, ...bell(row.photos)[locale], body: { format: bell(row.photos)[locale].title, formato: '', operationId: null, activityId: null, downloadId: id } });
+  if (!row.heavy) return;
+  const { title, content } = failed ? failedBell[locale] : readyBell(row.photos)[locale];
+  ctx.notify({ userId: row.user_id, title, content, body: { format: title, formato: '', operationId: null, activityId: null, ...(failed ? {} : { downloadId: id }) } });
 });
 
-const bell = (photos: number): Record<Locale, { title: string; content: string }> => ({
+const readyBell = (photos: number): Record<Locale, { title: string; content: string }> => ({
   es: { title: 'Descarga de fotos', content: `El archivo con ${photos} fotos está listo. Estará disponible durante 24 horas.` },
   en: { title: 'Photo download', content: `The file with ${photos} photos is ready. It stays available for 24 hours.` },
 });
+const failedBell: Record<Locale, { title: string; content: string }> = {
+  es: { title: 'No se descargaron las fotos', content: 'Ocurrió un error al preparar el archivo. Pida la descarga de nuevo.' },
+  en: { title: 'The photos were not downloaded', content: 'An error occurred while the file was prepared. Ask for the download again.' },
+};
 
 async function pack(ctx: TenantCtx, id: number, selection: Selection): Promise<{ done: number; bytes: number }> {
   const zip = new yazl.ZipFile();

@@ -10,6 +10,7 @@ export const downloadMessages = messages({
     en: 'The download is very heavy. It is being prepared in the background and the bell will tell you when it is ready.',
   },
   ready: { es: 'El archivo con {n} foto quedó en sus descargas.|El archivo con {n} fotos quedó en sus descargas.', en: 'The file with {n} photo is in your downloads.|The file with {n} photos is in your downloads.' },
+  gone: { es: 'El archivo ya no está: se guarda durante 24 horas. Pida la descarga de nuevo.', en: 'The file is no longer there: it is kept for 24 hours. Ask for the download again.' },
   none: { es: 'La selección no tiene fotos recibidas.', en: 'The selection has no photos received.' },
   preparing: { es: 'Preparando las fotos…', en: 'Preparing the photos…' },
   progress: { es: 'Preparando las fotos: {done} de {total} ({size})', en: 'Preparing the photos: {done} of {total} ({size})' },

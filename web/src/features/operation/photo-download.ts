@@ -1,5 +1,6 @@
 /** The ZIP of photos: asked for, watched while a job makes it, and saved; toasts tell how far it is. */
 import { client } from '#api/client.ts';
+import { ApiError, isProblem } from '#api/problem.ts';
 import { toast } from '#kit/notices.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { formatsOf } from '#i18n/formats.ts';
@@ -15,20 +16,30 @@ const wait = (milliseconds: number) => new Promise((resolve) => void setTimeout(
 
 const failed = (cause: unknown) => {
   const t = text(downloadMessages);
-  toast.error(cause instanceof Error ? cause : t('ErrorDownloadImage'), { title: t('DownloadPhotoFailed'), lasts: warningLasts });
+  toast.error(typeof cause === 'string' || cause instanceof ApiError ? cause : t('ErrorDownloadImage'), { title: t('DownloadPhotoFailed'), lasts: warningLasts });
 };
 
-/** Fetches a ZIP that is ready: at once, or later from the bell. */
-export async function fetchPhotoZip(id: number, photos: number): Promise<void> {
+async function fetchFile(id: number, photos: number): Promise<void> {
   const t = text(downloadMessages);
   const running = toast.progress(t('fetching'), { title: t('AlertDownload') });
   try {
     saveFile(await client.operation.photos.downloadFile({ params: { id } }));
     toast.success(t('ready', { n: photos }), { title: t('DownloadPhotoSuccess'), lasts: successLasts });
-  } catch (error) {
-    failed(error);
   } finally {
     running.close();
+  }
+}
+
+/** Fetches the ZIP that a bell told of; follows it where it is not ready yet, and says so where it is gone. */
+export async function fetchPhotoZip(id: number): Promise<void> {
+  const t = text(downloadMessages);
+  try {
+    const state = await client.operation.photos.download({ params: { id } });
+    if (state.status === 'failed') failed(t('ErrorDownloadImage'));
+    else if (state.status === 'ready') await fetchFile(id, state.photos);
+    else await follow(id);
+  } catch (error) {
+    failed(isProblem(error, 'NOT_FOUND') ? t('gone') : error);
   }
 }
 
@@ -39,10 +50,10 @@ async function follow(id: number): Promise<void> {
   try {
     for (;;) {
       const state = await client.operation.photos.download({ params: { id } });
-      if (state.status === 'failed') throw new Error(state.failure ?? '');
+      if (state.status === 'failed') return failed(t('ErrorDownloadImage'));
       if (state.status === 'ready') {
-        await fetchPhotoZip(id, state.photos);
-        return;
+        running.close();
+        return await fetchFile(id, state.photos);
       }
       running.update({ text: t('progress', { done: state.done, total: state.photos, size: formats.bytes(state.bytes) }), ...(state.photos ? { progress: state.done / state.photos } : {}) });
       await wait(pause);
