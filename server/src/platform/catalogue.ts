@@ -116,9 +116,10 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     options: async (ctx, { query }) => {
       const names = namesOf(catalogue.name);
       const search = searching(ctx, { filters: query.text.trim() === '' ? [] : [{ key: 'text', field_type: 'STRING', operator: 'LIKE', value: query.text, sql_connector: 'AND' }] });
-      const named = sql`select t.id, ${sql.raw(names.code)} as code, ${labelSql(names, ctx.locale)} as label, t.active from ${sql.table(table)} t`;
       const { rows: found } = await sql<{ id: number; code: string; label: string; active: boolean }>`
-        ${named} where t.tenant_id = ${ctx.tenantId} and t.id in (select r.id ${from} where ${mine(ctx)} and ${search.where} ${query.inactive ? sql`` : sql`and r.active`}) order by label collate "es-x-icu", t.id limit ${query.size}`.execute(ctx.db);
+        select t.id, ${sql.raw(names.code)} as code, ${labelSql(names, ctx.locale)} as label, t.active from ${sql.table(table)} t
+        where t.tenant_id = ${ctx.tenantId} and t.id in (select r.id ${from} where ${mine(ctx)} and ${search.where} ${query.inactive ? sql`` : sql`and r.active`})
+        order by ${sql.raw(names.name[ctx.locale])} collate "es-x-icu", t.id limit ${query.size}`.execute(ctx.db);
       return found;
     },
     export: async (ctx, { body }) => {
