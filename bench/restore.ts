@@ -44,9 +44,9 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   const phones = (await people(data, `username like 'campo%'`, phoneCount)).map((person, i): Phone => ({ ...person, deviceId: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`, sequence: 0, activities: [] }));
   for (const phone of phones) await giveWork(pool, tenantId, phone, Math.ceil(unfinished / phones.length));
   await pool.query(`
-    insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n, folded)
-    select tenant_id, (created_at at time zone 'America/Bogota')::date, status, type_id, zone_id, workflow_id, company_id, count(*), true from activity where withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2;
-    insert into activity_day_tally (tenant_id, day, status, n) select tenant_id, day, status, sum(n) from activity_tally group by 1, 2, 3`);
+    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n, folded)
+    select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id, workflow_id, company_id, count(*), true from activity where withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2;
+    insert into activity_day_tally (tenant_id, day, status, kind, n) select tenant_id, day, status, kind, sum(n) from activity_tally group by 1, 2, 3, 4`);
   await pool.query('vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session, refresh_token, audit, mutation');
   const ids = async (text: string): Promise<number[]> => (await pool.query<{ id: string }>(text)).rows.map(({ id }) => Number(id));
   const texts = async (text: string): Promise<string[]> => (await pool.query<{ text: string }>(text)).rows.map((row) => row.text);

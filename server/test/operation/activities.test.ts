@@ -22,8 +22,8 @@ async function fieldActivities(count: number): Promise<number[]> {
   await demo.test.sql(
     `with added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, zone_id, account, subscriber, address, latitude, longitude)
        select a.tenant_id, a.operation_id, a.workflow_id, 'Y' || n, 'field', $3, a.zone_id, 'Y' || n, a.subscriber, a.address, a.latitude, a.longitude from activity a, generate_series(1, $2) n where a.operation_id = $1 returning *)
-     insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n)
-     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, type_id, zone_id, workflow_id, company_id, 1 from added`, [operation.id, count, type]);
+     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
+     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id, workflow_id, company_id, 1 from added`, [operation.id, count, type]);
   const rows = await demo.test.sql<{ id: string }>('select id from activity where operation_id = $1 and stage like $2 order by id', [operation.id, 'Y%']);
   return rows.map(({ id }) => Number(id));
 }
@@ -72,9 +72,18 @@ test('a thousand are assigned at once, each answered on its own', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(999);
   expect(outcomes.at(-1)).toMatchObject({ ok: false, message_key: 'NOT_FOUND' });
   expect(await total({ size: 1, filters: [{ key: 'status', operator: 'EQUAL', value: 'assigned' }] })).toBe(999);
-  expect(await demo.tallyFaults()).toEqual([]);
-  await demo.asTenant(foldTally);
-  expect(await demo.tallyFaults()).toEqual([]);
+  const byKind = async (kinds: string[]): Promise<number[]> => {
+    const filters: SearchInput['filters'] = [{ key: 'kind', operator: 'IN', value: kinds }];
+    const counted = await activities.statusCounts({ body: { filters } });
+    return [await total({ size: 1, filters }), counted.reduce((sum, { count }) => sum + count, 0)];
+  };
+  const [counted] = await demo.test.sql<{ field: number; other: number }>(`select count(*) filter (where kind = 'field')::int as field, count(*) filter (where kind <> 'field')::int as other from activity where withdrawn_at is null`);
+  expect(counted!.other).toBeGreaterThan(0);
+  for (const fold of [false, true]) {
+    if (fold) await demo.asTenant(foldTally);
+    expect(await demo.tallyFaults()).toEqual([]);
+    expect([await byKind(['field']), await byKind(['office', 'system'])]).toEqual([[counted!.field, counted!.field], [counted!.other, counted!.other]]);
+  }
 
   const [again] = await activities.assign({ body: { activityIds: ids.slice(0, 1), employeeId: employee('campo11') } });
   expect(again).toMatchObject({ ok: false, message_key: 'ILLEGAL_TRANSITION', message: expect.stringContaining('Asignada') });

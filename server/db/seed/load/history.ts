@@ -44,9 +44,9 @@ export async function loadHistory(client: Client, world: World, photos: readonly
   await insertRows(client, 'employee_position', owned([...simulation.positions.values()].map((position) => freshen(position, random, world.now))));
   for (const ids of [operationIds, activityIds, submissionIds]) await ids.settle();
   await client.query(
-    `insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n)
-     select a.tenant_id, (a.created_at at time zone t.time_zone)::date, a.status, a.type_id, a.zone_id, a.workflow_id, a.company_id, count(*)
-     from activity a join tenant t on t.id = a.tenant_id where a.tenant_id = $1 and a.withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7`,
+    `insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
+     select a.tenant_id, (a.created_at at time zone t.time_zone)::date, a.status, a.kind, a.type_id, a.zone_id, a.workflow_id, a.company_id, count(*)
+     from activity a join tenant t on t.id = a.tenant_id where a.tenant_id = $1 and a.withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7, 8`,
     [tenant_id],
   );
 }

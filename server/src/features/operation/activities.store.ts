@@ -96,17 +96,20 @@ export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>
 }
 
 /** What the tally knows, by filter key. */
-const tallied: Record<string, string> = { status: 'status', typeId: 'type_id', zoneId: 'zone_id', companyId: 'company_id', workflowId: 'workflow_id' };
+const tallied: Record<string, string> = { status: 'status', kind: 'kind', typeId: 'type_id', zoneId: 'zone_id', companyId: 'company_id', workflowId: 'workflow_id' };
 
 async function countOf(ctx: TenantCtx, { search, scope, filters }: Asked): Promise<number> {
   const conditions = fromTally(ctx, filters);
   const { rows } = conditions
-    ? await sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from ${tallyBy(ctx, conditions, filters.every(({ key }) => key === 'status' || key === 'createdAt') && ctx.actor?.companyScope == null)}`.execute(ctx.db)
+    ? await sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from ${tallyBy(ctx, conditions, isCoarse(ctx, filters))}`.execute(ctx.db)
     : await sql<{ total: number }>`select count(*)::int as total from activity a where ${scope} and ${search.where}`.execute(ctx.db);
   return rows[0]!.total;
 }
 
-/** The tally's rows; by day and status alone, those that are not folded yet stand beside the coarse grain. */
+/** Whether day, status and kind are all that is asked for. */
+const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean => filters.every(({ key }) => key === 'status' || key === 'kind' || key === 'createdAt') && ctx.actor?.companyScope == null;
+
+/** The tally's rows; by day, status and kind alone, those that are not folded yet stand beside the coarse grain. */
 function tallyBy(ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], coarse: boolean): RawBuilder<unknown> {
   const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
   return coarse
@@ -125,7 +128,7 @@ function fromTally(ctx: TenantCtx, filters: readonly Filter[]): RawBuilder<SqlBo
       const values = Array.isArray(value) ? (operator === 'IN' ? value : value.slice(0, 1)) : operator === 'IN' ? String(value ?? '').split(',').filter(Boolean) : [value];
       // A single value is compared: a list's length is not known when the statement is planned.
       if (values.length === 1) conditions.push(sql`${sql.ref(column)} = ${values[0]}`);
-      else conditions.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(column === 'status' ? 'text[]' : 'bigint[]')})`);
+      else conditions.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(column === 'status' || column === 'kind' ? 'text[]' : 'bigint[]')})`);
     } else if (column && operator === 'IS_NULL') conditions.push(sql`${sql.ref(column)} is null`);
     else if (key === 'createdAt' && operator === 'BETWEEN') {
       const days = wholeDays(ctx.timeZone, value);
@@ -158,7 +161,7 @@ export async function countsByStatus(ctx: TenantCtx, query: Pick<SearchQuery, 'f
   const { search, scope, filters } = await ask(ctx, query);
   const conditions = fromTally(ctx, filters);
   const { rows } = conditions
-    ? await sql<{ status: ActivityRow['status']; count: number }>`select status, sum(n)::int as count from activity_tally where tenant_id = ${ctx.tenantId} and ${sql.join(conditions, sql` and `)} group by status`.execute(ctx.db)
+    ? await sql<{ status: ActivityRow['status']; count: number }>`select status, sum(n)::int as count from ${tallyBy(ctx, conditions, isCoarse(ctx, filters))} group by status`.execute(ctx.db)
     : await sql<{ status: ActivityRow['status']; count: number }>`select a.status, count(*)::int as count from activity a where ${scope} and ${search.where} group by a.status`.execute(ctx.db);
   return rows.filter(({ count }) => count !== 0);
 }

@@ -59,9 +59,9 @@ export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityCha
       from c where a.tenant_id = ${ctx.tenantId} and a.id = c.id),
     told as (insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event, from_status, to_status, employee_id, reason, latitude, longitude)
       select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status, status, employee_id, told, at_lat, at_lng from c)
-    insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n)
-    select ${ctx.tenantId}, day, status, type_id, zone_id, workflow_id, company_id, n
-    from jsonb_to_recordset(${JSON.stringify(tallyOf(changes, ctx.timeZone))}::jsonb) as t(day date, status text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(ctx.db);
+    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
+    select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
+    from jsonb_to_recordset(${JSON.stringify(tallyOf(changes, ctx.timeZone))}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(ctx.db);
   for (const { after } of changes) ctx.changed({ kind: 'activity', id: after.id, operationId: after.operation_id, companyId: after.company_id });
   return changes.map(({ after }) => ({ ...after, version: after.version + 1 }));
 }
@@ -100,9 +100,9 @@ export async function insertActivities(ctx: TenantCtx, fresh: readonly NewActivi
         predecessor_id, created_at, not_before, due_at, wakes_at from c returning *),
     told as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status, reason)
       select ${ctx.tenantId}, added.id, ${ctx.actor?.userId ?? null}, 'open', 'new', c.note from added join c on c.operation_id = added.operation_id and c.stage = added.stage),
-    counted as (insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n)
-      select ${ctx.tenantId}, day, status, type_id, zone_id, workflow_id, company_id, n
-      from jsonb_to_recordset(${JSON.stringify(tally)}::jsonb) as t(day date, status text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
+    counted as (insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
+      select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
+      from jsonb_to_recordset(${JSON.stringify(tally)}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
     select id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, sync_state, sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
       latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id from added`.execute(ctx.db);
   const keyOf = (row: { operation_id: number; stage: string }) => `${row.operation_id}|${row.stage}`;

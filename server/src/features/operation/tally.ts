@@ -5,6 +5,7 @@ import type { TenantCtx } from '#platform/context.ts';
 /** The columns of an activity that counts are kept by; withdrawn activities are not counted. */
 export interface Counted {
   status: string;
+  kind: string;
   type_id: number | null;
   zone_id: number | null;
   workflow_id: number;
@@ -16,6 +17,7 @@ export interface Counted {
 export interface TallyRow {
   day: string;
   status: string;
+  kind: string;
   type_id: number | null;
   zone_id: number | null;
   workflow_id: number;
@@ -28,12 +30,12 @@ export function tallyOf(changes: readonly { before: Counted | null; after: Count
   const rows = new Map<string, TallyRow>();
   const add = (counted: Counted | null, n: number): void => {
     if (!counted || counted.withdrawn_at !== null) return;
-    const { status, type_id, zone_id, workflow_id, company_id, created_at } = counted;
+    const { status, kind, type_id, zone_id, workflow_id, company_id, created_at } = counted;
     const day = localDate(new Date(created_at), timeZone);
-    const key = [day, status, type_id, zone_id, workflow_id, company_id].join('|');
+    const key = [day, status, kind, type_id, zone_id, workflow_id, company_id].join('|');
     const row = rows.get(key);
     if (row) row.n += n;
-    else rows.set(key, { day, status, type_id, zone_id, workflow_id, company_id, n });
+    else rows.set(key, { day, status, kind, type_id, zone_id, workflow_id, company_id, n });
   };
   for (const { before, after } of changes) {
     add(before, -1);
@@ -43,7 +45,7 @@ export function tallyOf(changes: readonly { before: Counted | null; after: Count
 }
 
 /**
- * Folds the rows of finished changes into one a combination, and into one a day and status. Rows that another
+ * Folds the rows of finished changes into one a combination, and into one a day, status and kind. Rows that another
  * transaction is folding are left to it, and taking and adding are one statement, so that the sum is right for every
  * reader at every moment.
  */
@@ -52,13 +54,13 @@ export async function foldTally(ctx: TenantCtx): Promise<void> {
     with taken as (
       delete from activity_tally where tenant_id = ${ctx.tenantId} and id in (
         select id from activity_tally where tenant_id = ${ctx.tenantId} and not folded order by id limit 100000 for update skip locked)
-      returning day, status, type_id, zone_id, workflow_id, company_id, n),
+      returning day, status, kind, type_id, zone_id, workflow_id, company_id, n),
     days as (
-      insert into activity_day_tally (tenant_id, day, status, n)
-      select ${ctx.tenantId}, day, status, sum(n) from taken group by day, status having sum(n) <> 0 order by day, status
-      on conflict (tenant_id, day, status) do update set n = activity_day_tally.n + excluded.n)
-    insert into activity_tally (tenant_id, day, status, type_id, zone_id, workflow_id, company_id, n, folded)
-    select ${ctx.tenantId}, day, status, type_id, zone_id, workflow_id, company_id, sum(n), true
-    from taken group by day, status, type_id, zone_id, workflow_id, company_id having sum(n) <> 0 order by day, status, type_id, zone_id, workflow_id, company_id
-    on conflict (tenant_id, day, status, type_id, zone_id, workflow_id, company_id) where folded do update set n = activity_tally.n + excluded.n`.execute(ctx.db);
+      insert into activity_day_tally (tenant_id, day, status, kind, n)
+      select ${ctx.tenantId}, day, status, kind, sum(n) from taken group by day, status, kind having sum(n) <> 0 order by day, status, kind
+      on conflict (tenant_id, day, status, kind) do update set n = activity_day_tally.n + excluded.n)
+    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n, folded)
+    select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, sum(n), true
+    from taken group by day, status, kind, type_id, zone_id, workflow_id, company_id having sum(n) <> 0 order by day, status, kind, type_id, zone_id, workflow_id, company_id
+    on conflict (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id) where folded do update set n = activity_tally.n + excluded.n`.execute(ctx.db);
 }

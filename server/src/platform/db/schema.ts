@@ -47,6 +47,7 @@ export interface ActivityDayTallyTable {
   day: string;
   status: string;
   n: number;
+  kind: string;
 }
 
 export interface ActivityEventTable {
@@ -84,6 +85,7 @@ export interface ActivityTallyTable {
   company_id: ColumnType<number | null, number | null | undefined, number | null>;
   n: number;
   folded: ColumnType<boolean, boolean | undefined, boolean>;
+  kind: string;
 }
 
 export interface ActivityTypeTable {
