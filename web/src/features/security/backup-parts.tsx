@@ -10,6 +10,7 @@ import { wordError, errorMessages } from '@cuadrilla/contract/error-messages.ts'
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText, type Say } from '#i18n/messages.ts';
+import { Age } from '#kit/age.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { backupsMessages } from './backups.messages.ts';
 import { readable } from './team-candidates.ts';
@@ -31,16 +32,23 @@ export function contentOf(t: Say<typeof backupsMessages>, { kind, subjectName }:
   return t(kind === 'work' ? 'workOf' : 'deviceOf', { name: readable(subjectName) });
 }
 
+/** Why a backup failed, in words. */
+function useFailure(): (backup: Backup) => string | null {
+  const lang = useLanguage();
+  return ({ failure }) => (failure && failure in errorMessages ? wordError(failure as ErrorCode, lang) : failure);
+}
+
 export function BackupChip({ backup }: { backup: Backup }) {
   const t = useText(backupsMessages);
-  const lang = useLanguage();
-  const hint = backup.failure && backup.failure in errorMessages ? wordError(backup.failure as ErrorCode, lang) : backup.failure;
+  const failure = useFailure();
+  const hint = failure(backup);
   return <ToneChip {...looks[backup.status]} label={t(backup.status)} hint={hint} />;
 }
 
 /** Backups that are being made, with how far they are, and those that never came to be. */
 export function RunningBackups({ backups }: { backups: readonly Backup[] }) {
   const t = useText(backupsMessages);
+  const failure = useFailure();
   if (!backups.length) return null;
   return (
     <Box component="ul" aria-label={t('running')} sx={{ m: 0, p: 0, mb: 1.5, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', maxHeight: 180, overflowY: 'auto' }}>
@@ -50,9 +58,10 @@ export function RunningBackups({ backups }: { backups: readonly Backup[] }) {
         return (
           <Box component="li" key={backup.id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', px: 2, py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
             <BackupChip backup={backup} />
-            <Typography variant="body2" sx={{ minWidth: 160, flex: 1 }}>
+            <Typography variant="body2" component="div" sx={{ minWidth: 160, flex: 1 }}>
               {label}
-              <Typography component="span" variant="caption" color="text.secondary">{` · ${readable(backup.employeeName)}`}</Typography>
+              <Typography component="span" variant="caption" color="text.secondary">{` · ${readable(backup.employeeName)} · `}<Age since={backup.createdDate} /></Typography>
+              {isOver && <Typography variant="caption" color="error" component="div">{failure(backup)}</Typography>}
             </Typography>
             {!isOver && (
               <>

@@ -93,7 +93,7 @@ function Fields({ start, nextAt, onClose }: { start: BackupSchedule; nextAt: str
               </Typography>
               <ToggleButtonGroup aria-labelledby={daysId} size="small" disabled={readOnly} value={field.value} onChange={(_, days: number[]) => field.onChange(days)} sx={{ flexWrap: 'wrap' }}>
                 {weekdays.map((day) => (
-                  <ToggleButton key={day} value={day} aria-label={dayName(lang, day, 'long')} sx={{ textTransform: 'none', px: 1.25, height: 32 }}>
+                  <ToggleButton key={day} value={day} title={dayName(lang, day, 'long')} sx={{ textTransform: 'none', px: 1.25, height: 32 }}>
                     {dayName(lang, day, 'short')}
                   </ToggleButton>
                 ))}
