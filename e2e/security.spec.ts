@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
@@ -211,6 +213,11 @@ for (const [lang, width] of [['es', 1440], ['en', 390]] as const)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
     }
+    await section(page, 'backup');
+    await axeClean(page, 'backup');
+    await page.getByRole('button', { name: /Programación|Schedule/ }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /Guardar|Save/ })).toBeVisible();
+    await axeClean(page, 'backup schedule');
   });
 
 test('a reset link that cannot be used says so, and asking for one always answers the same', async ({ page }) => {
@@ -220,4 +227,56 @@ test('a reset link that cannot be used says so, and asking for one always answer
   await page.getByLabel('Usuario').fill(`nadie${mark}`);
   await page.getByRole('button', { name: 'Enviar el enlace' }).click();
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
+});
+
+/** Ids of the reset links that were mailed, from the demo's mail folder. */
+function mailedLinks(): string[] {
+  const folder = path.join(process.env.E2E_DATA!, 'mail');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((file) => file.endsWith('.eml')).flatMap((file) => {
+    const blocks = readFileSync(path.join(folder, file), 'utf8').match(/(?:^[A-Za-z0-9+/=]{4,}\r?\n?)+/gm) ?? [];
+    return blocks.flatMap((block) => /reset_password\/([\w-]{20,})/.exec(Buffer.from(block, 'base64').toString())?.[1] ?? []);
+  });
+}
+
+test('a forgotten password is replaced through the mailed link, once', async ({ page }) => {
+  const before = new Set(mailedLinks());
+  await page.goto('/reset_password');
+  await page.getByLabel('Usuario').fill(username);
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
+  let link: string | undefined;
+  await expect.poll(() => (link = mailedLinks().find((id) => !before.has(id))), { timeout: 20_000 }).toBeTruthy();
+  await page.goto(`/reset_password/${link}`);
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(`${ownPassword}b`);
+  await page.getByLabel('Confirmar la nueva contraseña').fill('otra cosa');
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+  await expect(page.getByText('Las contraseñas deben coincidir')).toBeVisible();
+  await page.getByLabel('Confirmar la nueva contraseña').fill(`${ownPassword}b`);
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+  await expect(page.getByRole('heading', { name: 'La contraseña se cambió' })).toBeVisible();
+  await page.goto(`/reset_password/${link}`);
+  await expect(page.getByRole('heading', { name: 'Este enlace no se puede usar' })).toBeVisible();
+  await signIn(page, username, `${ownPassword}b`);
+  await expect(page.getByRole('navigation').getByText('Operación')).toBeVisible();
+});
+
+test('a thousand users come from a file: a dry run with reasons first, then the good rows', async ({ page }) => {
+  await signIn(page, 'admin', demoPassword);
+  await section(page, 'users');
+  await page.getByRole('button', { name: 'Cargar archivo' }).click();
+  const header = 'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;telefono;correo;empresa;cargo;zona;roles';
+  const number = Number.parseInt(mark, 36);
+  const row = (n: number) => `m${mark}${n};Marta;Mejía;M${mark}${n};CC;${number}${n};1992-06-01;+57 310 000 0000;m${mark}${n}@example.test;SPVD;DESPACH;ZN05;DESPACHADOR`;
+  const bad = 'x;Mala_Fila;Sin Datos;;CC;;31/02/1990;;no;SPVD;DESPACH;ZN05;NADIE';
+  const rows = [header, ...Array.from({ length: 1000 }, (_, n) => row(n)), bad].join('\n');
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await expect(page.getByRole('table', { name: 'Filas con errores' })).toContainText('1002', { timeout: 60_000 });
+  const [failed] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar filas fallidas' }).click()]);
+  expect(failed.suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
+  await page.getByRole('button', { name: 'Crear los 1000 correctos' }).click();
+  await expect(page.getByText('1000 usuarios creados')).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Ver los usuarios' }).click();
+  await page.getByRole('searchbox').fill(`m${mark}`);
+  await expect(page.getByText(/de 1\D?000/)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { SearchField } from '#kit/filter-bar.tsx';
@@ -35,6 +35,7 @@ export function PermissionTree({ nodes, on, onChange, may = anything, mark, heig
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(nodes.length <= 2 ? everyModule(nodes) : []));
   const [active, setActive] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const hintId = useId();
 
   const shown = useMemo(() => searchTree(nodes, typed), [nodes, typed]);
   const open = useMemo(() => (typed ? new Set(everyModule(shown)) : opened), [typed, shown, opened]);
@@ -92,7 +93,7 @@ export function PermissionTree({ nodes, on, onChange, may = anything, mark, heig
         ref={list}
         role="tree"
         aria-label={t('label')}
-        aria-description={onChange ? t('keys') : undefined}
+        aria-describedby={onChange ? hintId : undefined}
         aria-multiselectable
         sx={{ height, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5, py: 0.5 }}
       >
@@ -117,6 +118,11 @@ export function PermissionTree({ nodes, on, onChange, may = anything, mark, heig
           </Typography>
         )}
       </Box>
+      {onChange && (
+        <Typography id={hintId} variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+          {t('keys')}
+        </Typography>
+      )}
     </Box>
   );
 }
