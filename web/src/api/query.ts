@@ -32,10 +32,14 @@ function keysOf(named: Named): readonly (readonly string[])[] {
   return 'key' in named && Array.isArray(named.key) ? [named.key] : Object.values(named).flatMap((child) => keysOf(child as Named));
 }
 
-/** Reads again whatever is on screen of these doors (or rooms), and drops the rest. */
+/**
+ * Reads again whatever is on screen of these doors (or rooms), and drops the rest. Queries under `watched` follow live
+ * events instead of doors; what one changed oneself is read at once there too. Those under `held` are never exchanged
+ * under the hand that works on them.
+ */
 export async function refetch(...changed: object[]): Promise<void> {
   const keys = changed.flatMap((named) => keysOf(named as Named));
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([...keys, ['watched']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 type CallVariables<E extends Endpoint> = {} extends DoorInput<E> ? DoorInput<E> | void : DoorInput<E>;

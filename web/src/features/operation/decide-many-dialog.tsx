@@ -43,7 +43,7 @@ const batch = 50;
 export default function DecideManyDialog(props: Props) {
   const t = useText(surveyMessages);
   const first = props.activities[0]!;
-  const query = useQuery({ queryKey: ['watched', 'decide-many', first.id], queryFn: ({ signal }) => client.operation.activities.survey({ params: { id: first.id } }, signal), staleTime: Infinity, gcTime: 0 });
+  const query = useQuery({ queryKey: ['held', 'decide-many', first.id], queryFn: ({ signal }) => client.operation.activities.survey({ params: { id: first.id } }, signal), staleTime: Infinity, gcTime: 0 });
   if (query.data?.form) return <Prepared {...props} survey={query.data} />;
   return (
     <AppDialog open onClose={props.onClose} title={t('manyTitle', { n: props.activities.length })}>

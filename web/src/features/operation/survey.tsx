@@ -125,7 +125,7 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
 
 function Chosen({ id }: { id: number }) {
   // What is being filled in must not be exchanged under the hand that fills it in: read once, and again when asked.
-  const queryKey = ['watched', 'survey-screen', id];
+  const queryKey = ['held', 'survey', id];
   const query = useQuery({ queryKey, queryFn: ({ signal }) => client.operation.activities.survey({ params: { id } }, signal), staleTime: Infinity, gcTime: 0, refetchOnReconnect: false });
   const [round, setRound] = useState(0);
   const reload = () => void queryClient.invalidateQueries({ queryKey }).then(() => setRound((before) => before + 1));

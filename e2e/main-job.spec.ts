@@ -1,0 +1,193 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { signIn } from './people.ts';
+
+/**
+ * The one job the product exists for, as a dispatcher does it: a file of work orders comes in, is validated and assigned,
+ * phones carry it out, the rules open the next stages, and everything is watched live.
+ */
+const root = path.resolve(import.meta.dirname, '..');
+const file = path.join(root, 'examples/work-orders-200.csv');
+const accountOf = (number: string): string => {
+  const [header, ...rows] = readFileSync(file, 'utf8').replace('\uFEFF', '').split(/\r?\n/).map((line) => line.split(';'));
+  return rows.find(([order]) => order === number)![header!.indexOf('cuenta')]!;
+};
+
+let dispatcher: Page;
+let wall: Page;
+let phones: ChildProcess | undefined;
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.beforeAll(async ({ browser }) => {
+  const desk = await browser.newContext();
+  dispatcher = await desk.newPage();
+  wall = await desk.newPage();
+  await signIn(dispatcher, 'despacho');
+});
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => (phones && phones.exitCode === null ? phones.once('exit', resolve) : resolve(null)));
+  phones?.kill('SIGINT');
+  await ended;
+});
+
+/** The rows of the workspace's table, a hundred at once, all of the first page selected. */
+async function selectHundred(page: Page, query: string): Promise<void> {
+  await page.goto(`/operation?${query}`);
+  const table = page.getByRole('grid', { name: 'Actividades' });
+  await expect(table.getByRole('checkbox', { name: 'Seleccionar fila' }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: /Filas por página/ }).click();
+  await page.getByRole('option', { name: '100' }).click();
+  await expect(page.getByText(/^1–100 de/)).toBeVisible();
+  await table.getByRole('checkbox', { name: 'Seleccionar todas las filas' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Acciones sobre la selección' })).toContainText('100 seleccionadas');
+}
+
+/** The demo's decision of the first stage: the notice was delivered, and whether the debt was paid. */
+async function answerValidation(form: Locator, paid: 'Sí' | 'No'): Promise<void> {
+  const choose = (question: string, answer: string) => form.getByRole('radiogroup', { name: question }).getByText(answer, { exact: true }).click();
+  await choose('¿El pago está registrado?', paid);
+  await choose('¿Hay un reclamo en trámite?', 'No');
+  await choose('¿Se entregó el aviso previo?', 'Sí');
+  await form.getByRole('combobox', { name: 'Decisión' }).click({ force: true });
+  await form.page().getByRole('option', { name: 'Procede', exact: true }).click();
+  await form.getByRole('textbox', { name: 'Motivo' }).fill('Aviso entregado y cartera revisada');
+  await form.page().getByRole('button', { name: 'Registrar decisión' }).click();
+}
+
+/** Opens the monitoring screen of a work order, found by its account as a person would. */
+async function openMonitoring(page: Page, number: string): Promise<void> {
+  await page.goto('/operation');
+  // The filters of the last visit are kept; this looks everywhere.
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await page.getByRole('searchbox', { name: 'Cuenta, suscriptor o dirección' }).fill(accountOf(number));
+  await page.getByRole('button', { name: `Acciones de ${number}` }).first().click();
+  await page.getByRole('menuitem', { name: 'Monitorear' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+}
+
+const stage = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} Etapa`) });
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' });
+
+test('a file of 200 work orders is checked and loaded', async () => {
+  await dispatcher.goto('/operation');
+  await dispatcher.getByRole('button', { name: 'Cargar archivo' }).click();
+  const dialog = dispatcher.getByRole('dialog', { name: 'Cargar órdenes de trabajo' });
+  await dialog.getByLabel('Flujo de trabajo').click();
+  await dispatcher.getByRole('option', { name: 'Suspensión y reconexión por mora' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByText('Todas las filas están bien.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Crear 200 operaciones' }).click();
+  await expect(dialog.getByText('200 operaciones creadas')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Ver las actividades' }).click();
+  await expect(dispatcher.getByRole('button', { name: 'Acciones de SUS26-00200' })).toBeVisible();
+});
+
+test('one decision validates a hundred of them, and the next stage opens for each', async () => {
+  await selectHundred(dispatcher, `status=new&workflow=WFSUSREC&kind=office&from=${today()}`);
+  await dispatcher.getByRole('button', { name: 'Decidir 100' }).click();
+  const dialog = dispatcher.getByRole('dialog', { name: 'Decidir 100 actividades' });
+  await answerValidation(dialog, 'No');
+  await expect(dispatcher.getByText('100 decisiones registradas')).toBeVisible({ timeout: 60_000 });
+});
+
+test('a hundred suspensions are assigned at once, and what speaks against it must be acknowledged', async () => {
+  await selectHundred(dispatcher, `status=new&workflow=WFSUSREC&kind=field&from=${today()}`);
+  await dispatcher.getByRole('button', { name: 'Asignar 100' }).click();
+  const dialog = dispatcher.getByRole('dialog', { name: 'Asignar 100 actividades' });
+  await dialog.getByRole('searchbox').fill('Cristian Camilo Ospina');
+  await dialog.getByRole('radio', { name: /Cristian Camilo Ospina/ }).click({ force: true });
+  await expect(dialog.getByRole('alert')).toContainText('Tiene demasiada carga');
+  const assign = dialog.getByRole('button', { name: 'Asignar', exact: true });
+  await expect(assign).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' }).click();
+  await assign.click();
+  await expect(dispatcher.getByText(/100 actividades asignadas a Cristian Camilo Ospina/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('an operation is watched through three stages without a reload while phones work', async ({ baseURL }) => {
+  await openMonitoring(wall, 'SUS26-00001');
+  await wall.evaluate(() => Object.assign(window, { sameLoad: true }));
+  await expect(stage(wall, 'Validar orden y aviso previo')).toHaveAccessibleName(/Nueva/);
+
+  phones = spawn(process.execPath, ['tools/simulate/main.ts', '--url', baseURL!, '--employees', '40', '--speed', '900', '--minutes', '8'], { cwd: root, stdio: 'ignore' });
+
+  await openMonitoring(dispatcher, 'SUS26-00001');
+  await dispatcher.getByRole('link', { name: 'Registrar decisión' }).click();
+  await answerValidation(dispatcher.getByRole('main'), 'No');
+  await expect(stage(wall, 'Validar orden y aviso previo')).toHaveAccessibleName(/Sincronizada/);
+  await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Nueva/);
+
+  await expect(dispatcher.getByRole('heading', { level: 1, name: 'SUS26-00001' })).toBeVisible();
+  await stage(dispatcher, 'Ejecutar suspensión').click();
+  await dispatcher.getByRole('button', { name: 'Asignar', exact: true }).click();
+  const dialog = dispatcher.getByRole('dialog', { name: /Asignar/ });
+  await dialog.getByRole('radio').first().click({ force: true });
+  const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
+  const assign = dialog.getByRole('button', { name: 'Asignar', exact: true });
+  await expect(acknowledge.or(dialog.getByText('Nada se opone a esta asignación.'))).toBeVisible();
+  if (await acknowledge.isVisible()) await acknowledge.click();
+  await assign.click();
+  await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Asignada|Descargada|Vista|Pendiente|Realizada|Sincronizada/);
+
+  // The phone carries it out; whatever it answers, the rules open a third stage or say that staff must decide.
+  await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Sincronizada|No realizada|Rechazada/, { timeout: 120_000 });
+  const third = wall.getByRole('button', { name: /^(Monitorear pago|Segunda visita con acompañamiento|Cierre: pago acreditado en sitio|Remitir a control de pérdidas|Revisión de supervisor) Etapa/ });
+  await expect(third.filter({ hasNotText: 'No alcanzada' }).filter({ has: wall.getByText(/Nueva|Sincronizada|Asignada/) }).first()).toBeVisible({ timeout: 30_000 });
+  expect(await wall.evaluate(() => (window as { sameLoad?: boolean }).sameLoad)).toBe(true);
+});
+
+test('answers and photos of what a phone did can be read', async () => {
+  await dispatcher.goto(`/operation?status=synchronized&workflow=WFSUSREC&kind=field&from=${today()}`);
+  await dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).first().click({ timeout: 120_000 });
+  await dispatcher.getByRole('menuitem', { name: 'Monitorear' }).click();
+  await stage(dispatcher, 'Ejecutar suspensión').click();
+  const panel = dispatcher.getByRole('main');
+  await expect(panel.getByText('¿Pago en sitio?').or(panel.getByText('Resultado', { exact: true })).first()).toBeVisible();
+  await panel.getByRole('button', { name: /Foto/ }).first().click();
+  const viewer = dispatcher.getByRole('dialog');
+  await expect(viewer.locator('img').first()).toBeVisible();
+  await expect.poll(() => viewer.locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await dispatcher.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+});
+
+test('one activity is reassigned with its work code', async () => {
+  await dispatcher.goto(`/operation?status=assigned,downloaded&workflow=WFSUSREC&kind=field&from=${today()}`);
+  await dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).last().click();
+  await dispatcher.getByRole('menuitem', { name: 'Reasignar' }).click();
+  const dialog = dispatcher.getByRole('dialog', { name: 'Reasignar actividad' });
+  await dialog.getByRole('radio').first().click({ force: true });
+  await expect(dialog.getByRole('status', { name: /Código de trabajo/ })).toHaveText(/^[A-Z0-9]{6}$/);
+  const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
+  await expect(acknowledge.or(dialog.getByText('Nada se opone a esta asignación.'))).toBeVisible();
+  if (await acknowledge.isVisible()) await acknowledge.click();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se reparte la carga del día');
+  await dialog.getByRole('button', { name: 'Reasignar', exact: true }).click();
+  await expect(dispatcher.getByText(/Actividad reasignada a/)).toBeVisible();
+});
+
+test('another is reactivated, once', async () => {
+  await dispatcher.goto('/operation?status=unrealized&kind=field');
+  await dispatcher.getByRole('button', { name: /^Acciones de/ }).first().click();
+  await dispatcher.getByRole('menuitem', { name: 'Reactivar' }).click();
+  const dialog = dispatcher.getByRole('dialog', { name: 'Reactivar actividad' });
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El suscriptor pidió una nueva visita');
+  await dialog.getByRole('button', { name: 'Reactivar', exact: true }).click();
+  await expect(dispatcher.getByText('Actividad reactivada.')).toBeVisible();
+});
+
+test('whoever created an operation gets the bell when it is finished, and it leads to monitoring', async () => {
+  await openMonitoring(dispatcher, 'SUS26-00002');
+  await dispatcher.getByRole('link', { name: 'Registrar decisión' }).click();
+  const bell = wall.getByRole('button', { name: /^Notificaciones/ });
+  await answerValidation(dispatcher.getByRole('main'), 'Sí');
+  await expect(dispatcher.getByRole('heading', { level: 1, name: 'SUS26-00002' })).toBeVisible();
+  await bell.click();
+  const item = wall.getByRole('menuitem', { name: /SUS26-00002/ }).or(wall.getByRole('button', { name: /SUS26-00002/ })).first();
+  await expect(item).toBeVisible();
+  await item.click();
+  await expect(wall).toHaveURL(/\/operation\/monitoring\/\d+\?workflow=WFSUSREC/);
+  await expect(wall.getByRole('heading', { level: 1, name: 'SUS26-00002' })).toBeVisible();
+});
