@@ -100,7 +100,7 @@ test('work held for more than a day is shown to staff, and still counts later', 
   expect((await world.activity(id)).sync_state).not.toBe('ERROR');
   await app.sql(`update mutation set received_at = now() - interval '25 hours' where device_id = $1`, [worker.deviceId]);
   await world.asTenant(showHeld);
-  expect(await world.activity(id)).toMatchObject({ sync_state: 'ERROR', sync_error: expect.stringContaining('24 horas') as string });
+  expect(await world.activity(id)).toMatchObject({ sync_state: 'ERROR', sync_error: JSON.stringify({ message_key: 'WAITS_FOR_EARLIER' }) });
   await push(worker, [mutation(1, 'download', { activityId: id, baseVersion: version })]);
   expect(await world.activity(id)).toMatchObject({ status: 'pending', sync_state: 'SYNC', sync_error: null });
 });
@@ -126,7 +126,7 @@ test('answers that the form refuses are kept with the mutation and shown to staf
   const { id, version } = await given(worker);
   const bad = finishOf(world, 1, id, version, { lectura: -5, extra: 1 });
   expect((await push(worker, [bad])).answers[0]).toMatchObject({ result: 'refused', message_key: 'INVALID_ANSWERS', status: 'assigned' });
-  expect(await world.activity(id)).toMatchObject({ status: 'assigned', sync_state: 'ERROR', sync_error: expect.stringMatching(/resultado.*|lectura.*/) as string });
+  expect(await world.activity(id)).toMatchObject({ status: 'assigned', sync_state: 'ERROR', sync_error: expect.stringMatching(/"INVALID_ANSWERS".*(resultado|lectura)/) as string });
   const [kept] = await app.sql<{ state: string; body: { answers: object } }>('select state, body from mutation where device_id = $1', [worker.deviceId]);
   expect(kept).toMatchObject({ state: 'refused', body: { answers: { lectura: -5, extra: 1 } } });
   expect((await push(worker, [finishOf(world, 2, id, version)])).answers[0]!.result).toBe('applied');

@@ -5,6 +5,7 @@ import { day, hour, minute, type Agenda } from './agenda.ts';
 import { timeZone } from './answers/scene.ts';
 import { someone } from './past-month.ts';
 import type { Simulation } from './simulation.ts';
+import { writeSyncError } from '../../../src/features/operation/sync-error.rules.ts';
 
 const noPayment = { pago_registrado: 'no', reclamo_en_tramite: 'no', aviso_entregado: 'si' };
 
@@ -67,7 +68,7 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
     plan: {
       M01: { answers: { causal_cambio: 'AVERIA' }, finishAt: ago(30 * hour) },
       M03: { answers: { notificacion: 'entregada' }, finishAt: ago(5 * hour) },
-      M04: { outcome: 'open', status: 'pending', finishAt: ago(hour), employee: 'campo05', syncError: 'resultado: No han pasado dos días hábiles desde la notificación' },
+      M04: { outcome: 'open', status: 'pending', finishAt: ago(hour), employee: 'campo05', syncError: refused('resultado', 'No han pasado dos días hábiles desde la notificación', 'Two business days have not passed since the notice') },
     },
   });
 
@@ -76,7 +77,7 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
     workflow: 'WFPQR', number: 'PQR-UN-TESTIGO', customer: who(['ZN01']), at: ago(5 * day), createdBy: 'pqr',
     plan: {
       P01: { answers: { tipo_tramite: 'RECLAMACION', requiere_visita: 'si', decision: 'PROCEDE' }, finishAt: ago(4 * day) },
-      P02: { outcome: 'open', status: 'pending', finishAt: ago(2 * hour), employee: 'campo34', syncError: 'testigos: Cuando el usuario se niega a firmar se necesitan dos testigos' },
+      P02: { outcome: 'open', status: 'pending', finishAt: ago(2 * hour), employee: 'campo34', syncError: refused('testigos', 'Cuando el usuario se niega a firmar se necesitan dos testigos', 'Two witnesses are needed when the user refuses to sign') },
     },
   });
 
@@ -94,7 +95,10 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
   }
 
   // Work whose last synchronization was refused.
-  const refusals = ['foto_antes: falta una foto anunciada', 'La versión del formulario ya no está publicada', 'lectura_suspension: No puede tener más dígitos que el medidor', 'ubicacion: La precisión supera 20 m'];
+  const refusals = [
+    refused('foto_antes', 'Falta una foto anunciada', 'An announced photo is missing'), writeSyncError({ message_key: 'STALE_VERSION' }),
+    refused('lectura_suspension', 'No puede tener más dígitos que el medidor', 'It cannot have more digits than the meter'), refused('ubicacion', 'La precisión supera 20 m', 'The accuracy exceeds 20 m'),
+  ];
   for (let i = 0; i < 10; i++) {
     simulation.plan({
       workflow: 'WFSUSREC', customer: who([`ZN${String(1 + (i % 9)).padStart(2, '0')}`]), at: ago((1 + i / 10) * day), createdBy: 'despacho',
@@ -102,3 +106,5 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
     });
   }
 }
+
+const refused = (question: string, es: string, en: string): string => writeSyncError({ message_key: 'INVALID_ANSWERS', fields: { [question]: { es, en } } });

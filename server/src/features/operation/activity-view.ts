@@ -8,6 +8,7 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
 import { allowedEvents } from './activity-state.rules.ts';
+import { wordSyncError } from './sync-error.rules.ts';
 import { withdrawable, type OpenedStage } from './engine.rules.ts';
 
 /** The share of a term after which it is at risk: the second-last threshold of the parameter ALERTASLA. */
@@ -39,7 +40,7 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
     return {
       id: row.id, operationId: row.operation_id, operationNumber: row.operation_number, workflowCode: design.code, workflowName: design.name,
       stage: row.stage, stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage }, kind: row.kind, typeCode: type?.code ?? null, typeName: type?.name ?? null,
-      status: row.status, syncState: row.sync_state, syncError: row.sync_error, priority: row.priority,
+      status: row.status, syncState: row.sync_state, syncError: wordSyncError(row.sync_error, ctx.locale), priority: row.priority,
       employee: row.employee_id === null ? null : { id: row.employee_id, code: row.employee_code ?? '', name: row.employee_name ?? '' },
       zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
       account: row.account, subscriber: row.subscriber, address: row.address, latitude: row.latitude, longitude: row.longitude,

@@ -167,9 +167,8 @@ class Batch {
     const mine = row.employee_id === this.#ctx.actor.userId;
     // A step that was overtaken costs nobody anything; work that was turned away must be seen.
     if (mine && (mutation.type === 'finish' || mutation.type === 'unrealize' || mutation.type === 'reject')) {
-      const fields = Object.entries(failure.fields ?? {}).map(([field, why]) => `${field}: ${why}`).join('; ');
-      const told = wordError(failure.code, 'es', failure.detail);
-      await markSyncError(this.#ctx, [row.id], fields ? `${told} ${fields}` : told);
+      const { code: message_key, detail, fields = {} } = failure;
+      await markSyncError(this.#ctx, [row.id], { message_key, detail, fields });
       this.#ctx.changed({ kind: 'activity', id: row.id, operationId: row.operation_id, companyId: row.company_id });
     }
     const { code, detail } = failure;

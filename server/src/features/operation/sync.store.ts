@@ -3,6 +3,7 @@ import type { MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DeviceTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
+import { writeSyncError, type SyncError } from './sync-error.rules.ts';
 
 export type Device = Selectable<DeviceTable>;
 
@@ -104,8 +105,8 @@ export async function insertSubmission(ctx: Ctx, s: NewSubmission): Promise<numb
 }
 
 /** Shows staff why the last sync of an activity was refused. */
-export async function markSyncError(ctx: TenantCtx, activityIds: readonly number[], message: string): Promise<{ id: number; operation_id: number; company_id: number | null }[]> {
-  return ctx.db.updateTable('activity').set({ sync_state: 'ERROR', sync_error: message.slice(0, 500) })
+export async function markSyncError(ctx: TenantCtx, activityIds: readonly number[], error: SyncError): Promise<{ id: number; operation_id: number; company_id: number | null }[]> {
+  return ctx.db.updateTable('activity').set({ sync_state: 'ERROR', sync_error: writeSyncError(error) })
     .where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${activityIds}::bigint[])`).where('withdrawn_at', 'is', null)
     .returning(['id', 'operation_id', 'company_id']).execute();
 }

@@ -1,4 +1,4 @@
-import type { AnswerFault } from '@cuadrilla/contract/parameterization/form-answers.ts';
+import { answerFaultTexts } from '@cuadrilla/contract/parameterization/answer-fault-texts.ts';
 import { messages } from '#i18n/messages.ts';
 
 export const surveyMessages = messages({
@@ -40,22 +40,4 @@ export const surveyMessages = messages({
 });
 
 /** What is wrong with one answer, where the form has no words of its own for it. */
-const faults: Record<AnswerFault, { es: string; en: string }> = {
-  required: { es: 'Responda esta pregunta', en: 'Please answer this question' },
-  unknown_question: { es: 'El formulario no tiene esta pregunta', en: 'The form does not have this question' },
-  unknown_choice: { es: 'Esa opción no se ofrece aquí', en: 'That option is not offered here' },
-  wrong_type: { es: 'El valor no tiene la forma esperada', en: 'The value does not have the expected form' },
-  too_long: { es: 'El texto es demasiado largo', en: 'The text is too long' },
-  too_many: { es: 'Son demasiados', en: 'There are too many' },
-  too_few: { es: 'Faltan por agregar', en: 'There are too few' },
-  too_large: { es: 'Es demasiado grande', en: 'It is too large' },
-  too_deep: { es: 'La respuesta tiene demasiados niveles', en: 'The answer has too many levels' },
-  out_of_range: { es: 'El valor está fuera de lo permitido', en: 'The value is out of range' },
-  inaccurate: { es: 'La posición no es lo bastante precisa', en: 'The position is not accurate enough' },
-  unknown_list: { es: 'La lista de esta pregunta no existe', en: 'The list of this question does not exist' },
-  wrong_file_type: { es: 'Ese tipo de archivo no se acepta', en: 'That kind of file is not accepted' },
-  not_announced: { es: 'El archivo no llegó con las respuestas', en: 'The file did not come with the answers' },
-  duplicate: { es: 'Está repetido', en: 'It is there twice' },
-  invalid: { es: 'La respuesta no cumple la regla del formulario', en: 'The answer breaks a rule of the form' },
-};
-export const faultMessages = messages(faults);
+export const faultMessages = messages(answerFaultTexts);
