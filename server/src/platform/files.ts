@@ -33,9 +33,13 @@ export async function openFiles(config: Config['files']): Promise<Files> {
     if (error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA) throw new FileMissing(key, { cause: error });
     throw error;
   };
+  // The store wraps what went wrong (a full disk, a refusal of whoever gives the bytes) in an error of its own.
+  const reason = (error: unknown): never => {
+    throw error instanceof errors.E_CANNOT_WRITE_FILE && error.cause ? error.cause : error;
+  };
   return {
-    put: (key, content) => disk.put(key, content),
-    putStream: (key, content) => disk.putStream(key, content),
+    put: (key, content) => disk.put(key, content).catch(reason),
+    putStream: (key, content) => disk.putStream(key, content).catch(reason),
     read: async (key) => Buffer.from(await disk.getBytes(key).catch((error: unknown) => missing(error, key))),
     stream: async (key) => {
       if (!(await disk.exists(key))) throw new FileMissing(key);

@@ -6,14 +6,18 @@ export interface Column {
   name: string;
   type: string;
 }
+export interface Reference {
+  table: string;
+  /** Those that may be empty, and are while what they refer to is not there yet. */
+  nullable: string[];
+}
 export interface TenantTable {
   table: string;
   /** Without the tenant's number, columns that the database computes, and its own transaction marks (xid8), which mean nothing elsewhere. */
   columns: Column[];
   /** Primary key without the tenant's number. */
   key: Column[];
-  /** Refers to itself: its rows go in with one statement. */
-  selfReferring: boolean;
+  references: Reference[];
   /** Columns numbered by a sequence. */
   numbered: string[];
 }
@@ -35,7 +39,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   backup: 'a backup does not hold backups',
 };
 
-interface CatalogueRow { table: string; columns: Column[]; key: Column[] | null; references: string[] | null; numbered: string[] | null }
+interface CatalogueRow { table: string; columns: Column[]; key: Column[] | null; references: Reference[] | null; numbered: string[] | null }
 
 /** Every table with a tenant's number and row-level security, parents before children. */
 export async function tenantTables(runner: Runner): Promise<TenantTable[]> {
@@ -46,7 +50,8 @@ export async function tenantTables(runner: Runner): Promise<TenantTable[]> {
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by k.at)
         from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k (attnum, at) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
         where i.indrelid = c.oid and i.indisprimary and a.attname <> 'tenant_id') as key,
-      (select json_agg(distinct p.relname) from pg_constraint f join pg_class p on p.oid = f.confrelid where f.conrelid = c.oid and f.contype = 'f') as references,
+      (select json_agg(json_build_object('table', p.relname, 'nullable', (select coalesce(json_agg(a.attname), '[]') from pg_attribute a where a.attrelid = c.oid and a.attnum = any(f.conkey) and not a.attnotnull)))
+        from pg_constraint f join pg_class p on p.oid = f.confrelid where f.conrelid = c.oid and f.contype = 'f') as references,
       (select json_agg(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as numbered
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -57,10 +62,13 @@ export async function tenantTables(runner: Runner): Promise<TenantTable[]> {
   const names = new Set<string>();
   const inBackup = new Set(kept.map(({ table }) => table));
   for (let waiting = kept; waiting.length > 0; ) {
-    const ready = waiting.filter(({ table, references }) => (references ?? []).every((parent) => parent === table || names.has(parent) || !inBackup.has(parent)));
+    const owed = ({ table, references }: CatalogueRow): Reference[] => (references ?? []).filter((one) => one.table !== table && inBackup.has(one.table) && !names.has(one.table));
+    const free = waiting.filter((row) => owed(row).length === 0);
+    // Two that refer to each other: the one goes first that can wait for what it refers to.
+    const ready = free.length > 0 ? free : waiting.filter((row) => owed(row).every(({ nullable }) => nullable.length > 0)).slice(0, 1);
     if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ table }) => table).join(', ')}`);
     for (const { table, columns, key, references, numbered } of ready) {
-      placed.push({ table, columns: columns ?? [], key: key ?? [], selfReferring: references?.includes(table) ?? false, numbered: numbered ?? [] });
+      placed.push({ table, columns: columns ?? [], key: key ?? [], references: references ?? [], numbered: numbered ?? [] });
       names.add(table);
     }
     waiting = waiting.filter(({ table }) => !names.has(table));
@@ -114,10 +122,17 @@ export async function* linesOf(runner: Runner, { table, columns, key }: Pick<Ten
   await runner.query('close backup_rows');
 }
 
-/** A statement that writes lines into a table: `$1` the tenant, `$2` a JSON array of lines. */
-export const insertSql = (table: string, columns: readonly Column[], from = 'json_array_elements($2::json) r'): string =>
+/** A statement that writes lines into a table: `$1` the tenant, `$2` a JSON array of lines. Columns of `later` stay empty. */
+export const insertSql = (table: string, columns: readonly Column[], { from = 'json_array_elements($2::json) r', later = new Set<string>() as ReadonlySet<string> } = {}): string =>
   `insert into ${quoted(table)} (tenant_id${columns.map(({ name }) => `, ${quoted(name)}`).join('')})
-   select $1::bigint${columns.map(({ type }, at) => `, (r->>${at})::${type}`).join('')} from ${from}`;
+   select $1::bigint${columns.map(({ name, type }, at) => (later.has(name) ? `, null::${type}` : `, (r->>${at})::${type}`)).join('')} from ${from}`;
+
+/** Fills what stayed empty, from lines kept elsewhere: `$1` the tenant. */
+export function fillSql({ table, key }: Pick<TenantTable, 'table' | 'key'>, columns: readonly Column[], later: ReadonlySet<string>, from: string): string {
+  const cell = ({ name, type }: Column): string => `(r->>${columns.findIndex((column) => column.name === name)})::${type}`;
+  const set = columns.filter(({ name }) => later.has(name)).map((column) => `${quoted(column.name)} = ${cell(column)}`);
+  return `update ${quoted(table)} t set ${set.join(', ')} from ${from} where t.tenant_id = $1::bigint${key.map((column) => ` and t.${quoted(column.name)} = ${cell(column)}`).join('')}`;
+}
 
 /** Numbers given from now on begin after those that came in. */
 export const renumberSql = (table: string, column: string): string =>

@@ -1,0 +1,90 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { readThrough } from '#features/security/backups-read.ts';
+import { NotRestored, restoreBackup } from '#features/security/backups-restore.ts';
+import { configOrExit, type Config } from '#platform/config.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { Failure } from '#platform/failure.ts';
+import { openFiles } from '#platform/files.ts';
+import { openSecrets, type Secrets } from '#platform/secrets.ts';
+
+/** `npm run backup -- verify|restore …`: what an operator does with a backup's file. Exit code 1: nothing was changed. */
+const usage = `npm run backup -- verify FILE
+npm run backup -- restore FILE [--code NEW] [--no-sign-in]
+
+  verify      reads the file from beginning to end and prints what it holds
+  restore     brings the tenant back under its code, or under NEW; a tenant of that code must not be there, or be empty
+  --no-sign-in   a copy beside the living tenant: usernames are not claimed, nobody can sign in to it
+
+Backups open only with the SECRET of the installation that made them.
+`;
+
+export interface Asked {
+  verb: 'verify' | 'restore';
+  file: string;
+  code: string | undefined;
+  signIn: boolean;
+}
+
+/** What the command line asks for; a text that says what is wrong with it. */
+export function readCommand(args: string[]): Asked | string {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { code: { type: 'string' }, 'no-sign-in': { type: 'boolean', default: false } }, allowPositionals: true, strict: true });
+    const [verb, file, ...rest] = positionals;
+    if ((verb !== 'verify' && verb !== 'restore') || !file || rest.length > 0) return 'The command is verify or restore, and one file.';
+    if (values.code !== undefined && !/^[\p{L}\p{N}]{1,50}$/u.test(values.code)) return '--code must be letters and digits alone.';
+    return { verb, file, code: values.code, signIn: !values['no-sign-in'] };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+async function verify(secrets: Secrets, file: string): Promise<void> {
+  const { manifest, sha256, bytes } = await readThrough(secrets, createReadStream(file));
+  print(`${manifest.tenant.code} ${manifest.tenant.name}, ${manifest.kind}${manifest.subject ? ` of ${manifest.subject.username}` : ''}, taken ${manifest.takenAt}, schema ${manifest.schema}`);
+  for (const { table, rows, sha256: hash } of manifest.tables) print(`  ${table.padEnd(24)} ${String(rows).padStart(10)}  ${hash}`);
+  print(`  ${'files'.padEnd(24)} ${String(manifest.files.count).padStart(10)}  ${megabytes(manifest.files.bytes)}`);
+  if (manifest.missing.length > 0) print(`  ${manifest.missing.length} photos were missing in the store when it was made.`);
+  print(`Sound: ${megabytes(bytes)}, SHA-256 ${sha256}`);
+}
+
+async function restore(config: Config, secrets: Secrets, { file, code, signIn }: Asked): Promise<void> {
+  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
+  try {
+    const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
+    // Whoever asks for nonsense learns it before a database is made ready for it.
+    await readThrough(secrets, createReadStream(file));
+    await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'));
+    const begun = Date.now();
+    const done = await restoreBackup({ ownerUrl, secrets, files: await openFiles(config.files), open: () => createReadStream(file), code, signIn, say: print });
+    print(`Tenant ${done.code} was restored as it was at ${done.manifest.takenAt}: ${done.rows} rows in ${done.manifest.tables.length} tables, ${done.files} photos, every table identical, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+    print(signIn ? 'Everybody signs in anew, with the passwords of that moment.' : 'Nobody can sign in to it.');
+  } finally {
+    await database?.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const asked = readCommand(process.argv.slice(2));
+  if (typeof asked === 'string' || !existsSync(asked.file)) {
+    process.stderr.write(`${typeof asked === 'string' ? asked : `${asked.file} does not exist.`}\n${usage}`);
+    process.exit(1);
+  }
+  const config = configOrExit();
+  try {
+    const secrets = openSecrets(config);
+    if (asked.verb === 'verify') await verify(secrets, asked.file);
+    else await restore(config, secrets, asked);
+  } catch (error) {
+    const text = error instanceof Failure ? wordError(error.code, 'en', error.detail) : (error as Error).message;
+    process.stderr.write(`${error instanceof NotRestored || error instanceof Failure ? 'Refused, nothing was changed. ' : ''}${text}\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createReadStream } from 'node:fs';
+import type { Backup } from '@cuadrilla/contract/security/backups.ts';
+import { hashPassword } from '../../src/features/access/password.ts';
+import { restoreBackup, type Restored } from '../../src/features/security/backups-restore.ts';
+import { openFiles, type Files } from '../../src/platform/files.ts';
+import { testApp, type Person, type TestApp } from '../app.ts';
+import { testDatabase, type TestDatabase } from '../database.ts';
+import { fieldWorld, finishOf, jpeg, upload, type FieldWorld } from '../sync/field-world.ts';
+
+/** A tenant with field work and photos, its administrator, and a place elsewhere to restore to. */
+export const password = 'clave-de-la-jefa-7';
+
+export interface BackupWorld {
+  app: TestApp;
+  field: FieldWorld;
+  worker: Person & { deviceId: string };
+  admin: Person;
+  make(body?: Parameters<Person['client']['security']['backups']['create']>[0]['body']): Promise<Backup>;
+  settled(id: number): Promise<Backup>;
+  /** The file, past the rate and the password. */
+  bytesOf(id: number): Promise<Buffer>;
+  folder: string;
+  close(): Promise<void>;
+}
+
+export async function backupWorld(): Promise<BackupWorld> {
+  const app = await testApp({ runJobs: true });
+  const field = await fieldWorld(app, 'VALLE');
+  const admin = await app.person(field.tenantId, { username: 'jefa' });
+  await app.sql('update app_user set password_hash = $1 where id = $2', [await hashPassword(app.app.platform.secrets, password), admin.id]);
+  const worker = await field.worker();
+  for (let sequence = 1; sequence <= 3; sequence++) {
+    const id = await field.open();
+    await field.assign(id, worker.id);
+    const photo = await jpeg(sequence, 300);
+    await worker.client.operation.sync.push({
+      body: { deviceId: worker.deviceId, mutations: [finishOf(field, sequence, id, 9, { resultado: 'efectiva', nota: `Ñandú «${sequence}»\n"comillas" \\ y 😀` }, [{ question: 'foto', sha256: photo.sha256, bytes: photo.bytes.length, name: 'IMG_1.jpg' }])] },
+    });
+    await upload(worker, id, photo.bytes, photo.sha256);
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'cuadrilla-backups-'));
+  const { backups } = admin.client.security;
+  const settled = async (id: number): Promise<Backup> => {
+    for (let tries = 0; tries < 200; tries++) {
+      const one = await backups.get({ params: { id } });
+      if (!['queued', 'working', 'verifying'].includes(one.status)) return one;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('The backup does not end.');
+  };
+  return {
+    app, field, worker, admin, folder, settled,
+    make: async (body = { kind: 'tenant' }) => settled((await backups.create({ body })).id),
+    async bytesOf(id) {
+      const [row] = await app.sql<{ file_key: string }>('select file_key from backup where id = $1', [id]);
+      return app.app.platform.files.read(row!.file_key);
+    },
+    async close() {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Elsewhere {
+  database: TestDatabase;
+  files: Files;
+  restore(bytes: Buffer, more?: { code?: string; signIn?: boolean }): Promise<Restored>;
+  close(): Promise<void>;
+}
+
+/** Another database and another store, under the same secret. */
+export async function elsewhere(world: BackupWorld): Promise<Elsewhere> {
+  const database = await testDatabase();
+  const dir = mkdtempSync(path.join(world.folder, 'store-'));
+  const files = await openFiles({ kind: 'local', dir });
+  return {
+    database, files,
+    restore: (bytes, more = {}) => {
+      const file = path.join(mkdtempSync(path.join(world.folder, 'file-')), 'one.cuadrilla');
+      writeFileSync(file, bytes);
+      return restoreBackup({ ownerUrl: database.url, secrets: world.app.app.platform.secrets, files, open: () => createReadStream(file), ...more });
+    },
+    close: () => database.drop(),
+  };
+}
