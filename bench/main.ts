@@ -13,7 +13,7 @@ import { workloadsOf, type Workload } from './workloads.ts';
  * The product beside the bare limit, in one run and in turns, so that a busy machine weighs on both alike.
  * `npm run bench -- --scale 1 --seconds 5 --only activities,deep --json FILE --growth`
  */
-export interface Row { name: string; says: string; goal: number; bare: Figures; real: Figures; ratio: number; grows: boolean }
+export interface Row { name: string; says: string; goal: number; bare: Figures; real: Figures; ratio: number; grows: boolean; agreed: boolean }
 export interface Memory { rest: number; load: number }
 
 const rounds = 4;
@@ -86,7 +86,7 @@ async function measure(scale: number, only: (workload: Workload) => boolean): Pr
 }
 
 async function compare(workload: Workload, barePort: number, realPort: number): Promise<Row> {
-  await agree(workload, barePort, realPort);
+  const agreed = await agree(workload, barePort, realPort);
   const run = (port: number, shot: Workload['bare'], length: number) => load({ port, shot }, workload.connections, length);
   await run(barePort, workload.bare, 1);
   await run(realPort, workload.real, 1);
@@ -95,17 +95,18 @@ async function compare(workload: Workload, barePort: number, realPort: number): 
     tallies.bare.push(await run(barePort, workload.bare, seconds / rounds));
     tallies.real.push(await run(realPort, workload.real, seconds / rounds));
   }
-  return rowOf(workload, figures(tallies.bare), figures(tallies.real));
+  return { ...rowOf(workload, figures(tallies.bare), figures(tallies.real)), agreed };
 }
 
 /** Both must do the same work before it is worth comparing how fast. */
-async function agree({ name, bare, real, same }: Workload, barePort: number, realPort: number): Promise<void> {
+async function agree({ name, bare, real, same }: Workload, barePort: number, realPort: number): Promise<boolean> {
   const [bareShot, realShot] = [bare(0), real(0)];
   if (!bareShot || !realShot) throw new Error('no work left');
   const answers = [await ask(barePort, bareShot), await ask(realPort, realShot)] as [never, never];
-  if (!same) return;
+  if (!same) return true;
   const [theirs, ours] = [same.bare(answers[0]), same.real(answers[1])];
   if (theirs !== ours) say(`  ${name}: the two disagree, ${JSON.stringify(theirs)} and ${JSON.stringify(ours)}`);
+  return theirs === ours;
 }
 
 async function compareBursts({ listeners }: World, { tenantId }: BenchData, barePort: number, realPort: number): Promise<Row> {
@@ -128,7 +129,7 @@ async function compareBursts({ listeners }: World, { tenantId }: BenchData, bare
 }
 
 function rowOf({ name, says, goal, grows = false }: Pick<Workload, 'name' | 'says' | 'goal' | 'grows'>, bare: Figures, real: Figures): Row {
-  const row = { name, says, goal, bare, real, ratio: real.perSecond / bare.perSecond, grows };
+  const row = { name, says, goal, bare, real, ratio: real.perSecond / bare.perSecond, grows, agreed: true };
   say(`  ${name}: ${row.ratio.toFixed(2)}`);
   for (const figure of [bare, real]) if (figure.failures > 0) say(`  ${name}: ${figure.failures} of ${figure.requests} failed, first: ${figure.firstFailure}`);
   return row;

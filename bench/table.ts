@@ -12,9 +12,9 @@ const time = (ms: number) => (ms < 100 ? ms.toFixed(1) : Math.round(ms).toLocale
 
 export const ratioTable = (rows: readonly Row[]): string => table(
   ['workload', 'bare/s', 'p50 ms', 'p99 ms', 'ours/s', 'p50 ms', 'p99 ms', 'ratio', 'goal', 'reached'],
-  rows.map(({ says, bare, real, ratio, goal }) => [
+  rows.map(({ says, bare, real, ratio, goal, agreed }) => [
     says, rate(bare.perSecond), time(bare.p50), time(bare.p99), rate(real.perSecond), time(real.p50), time(real.p99), ratio.toFixed(2), goal.toFixed(2),
-    real.failures > 0 ? 'failed' : ratio >= goal ? 'yes' : 'no',
+    real.failures > 0 || !agreed ? 'failed' : ratio >= goal ? 'yes' : 'no',
   ]),
 );
 
