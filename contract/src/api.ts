@@ -7,6 +7,7 @@ import { contractDoors, contracts } from './administration/contracts.ts';
 import { departmentDoors, departments } from './administration/departments.ts';
 import { headquarters } from './administration/headquarters.ts';
 import { listDoors, listItems, lists } from './administration/lists.ts';
+import { packages } from './administration/packages.ts';
 import { calendar, parameters } from './administration/parameters.ts';
 import { pickers } from './administration/pickers.ts';
 import { positionDoors, positions } from './administration/positions.ts';
@@ -37,7 +38,7 @@ export const api = {
     contracts: { ...contracts.doors, ...contractDoors }, departments: { ...departments.doors, ...departmentDoors },
     headquarters: headquarters.doors, resourceTypes: resourceTypes.doors, resources: { ...resources.doors, ...resourceDoors },
     reports: { ...reports.doors, ...reportDoors }, zones: { ...zones.doors, ...zoneDoors }, barrios: barrios.doors,
-    parameters, calendar,
+    parameters, calendar, packages,
   },
   parameterization: { choices: parameterizationChoices },
   operation: { operations, activities, photos, workCodes, fieldDay, sync },

@@ -9,6 +9,8 @@ import { contractHandlers } from '#features/administration/contracts.ts';
 import { departmentHandlers } from '#features/administration/departments.ts';
 import { servedHeadquarters } from '#features/administration/headquarters.ts';
 import { listHandlers, servedListItems } from '#features/administration/lists.ts';
+import { administrationParts, laterParts } from '#features/administration/package-parts.ts';
+import { packageHandlers } from '#features/administration/packages.ts';
 import { calendarHandlers, parameterHandlers } from '#features/administration/parameters.ts';
 import { pickerHandlers } from '#features/administration/pickers.ts';
 import { positionHandlers } from '#features/administration/positions.ts';
@@ -22,7 +24,9 @@ import { photoHandlers } from '#features/operation/photos.ts';
 import { syncHandlers } from '#features/operation/sync.ts';
 import { workCodeHandlers } from '#features/operation/work-codes.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
+import { parameterizationParts } from '#features/parameterization/package-parts.ts';
 import { backupHandlers } from '#features/security/backups.ts';
+import { rolePart } from '#features/security/role-package.ts';
 import { roleHandlers } from '#features/security/roles.ts';
 import { teamHandlers } from '#features/security/teams.ts';
 import { userChoiceHandlers } from '#features/security/user-choices.ts';
@@ -38,6 +42,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     pickers: pickerHandlers, lists: listHandlers, listItems: servedListItems.handlers, positions: positionHandlers, companies: companyHandlers, contracts: contractHandlers,
     departments: departmentHandlers, headquarters: servedHeadquarters.handlers, resourceTypes: servedResourceTypes.handlers, resources: resourceHandlers, reports: reportHandlers,
     zones: zoneHandlers, barrios: servedBarrios.handlers, parameters: parameterHandlers, calendar: calendarHandlers,
+    packages: packageHandlers([...administrationParts, rolePart, ...parameterizationParts, ...laterParts]),
   },
   parameterization: { choices: choiceHandlers },
   operation: {

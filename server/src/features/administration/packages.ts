@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import type { ConfigurationPackage, packages as doors, PackagePart, PackagePreview, PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { text, type PackagedRecord, type PackageSource } from '#platform/packages.ts';
+import { differencesOf } from '#platform/record-history.ts';
+
+/** The verbs behind configuration packages, over what each room gives; sources stand in the order in which they are taken. */
+export function packageHandlers(sources: readonly PackageSource[]): Handlers<typeof doors> {
+  const sourceOf = (part: PackagePart): PackageSource => sources.find((source) => source.part === part) ?? fail('NOT_FOUND', { part });
+  const may = (ctx: Ctx, codes: readonly PackageSource['exports'][]): boolean => codes.every((code) => ctx.actor.permissions.has(code));
+  /** What a whole tenant is set up with is no business of who sees one company alone. */
+  const whole = (ctx: Ctx): void => void (ctx.actor.companyScope !== null && fail('FORBIDDEN'));
+  const partsOf = (pack: ConfigurationPackage) => sources.filter(({ part }) => pack.parts[part]).map((source) => ({ source, records: pack.parts[source.part]! }));
+
+  async function preview(ctx: Ctx, pack: ConfigurationPackage): Promise<(PackagePreview & { id: number | null; record: PackageRecord })[]> {
+    const parts = partsOf(pack);
+    const tenant = new Map<string, PackagedRecord[]>();
+    const ofTenant = async (part: string): Promise<PackagedRecord[]> => {
+      const source = sources.find((each) => each.part === part);
+      const found = tenant.get(part) ?? (source ? await source.read(ctx) : []);
+      tenant.set(part, found);
+      return found;
+    };
+    const codes = new Map<string, Set<string>>();
+    const codesOf = async (part: string): Promise<Set<string>> => {
+      const found = codes.get(part) ?? new Set([...(await ofTenant(part)).map(({ record }) => record), ...(pack.parts[part as PackagePart] ?? [])].map(lastCode));
+      codes.set(part, found);
+      return found;
+    };
+    const result: (PackagePreview & { id: number | null; record: PackageRecord })[] = [];
+    for (const { source, records } of parts) {
+      const own = await ofTenant(source.part);
+      const byKey = new Map(own.map((each) => [source.keyOf(each.record), each]));
+      const byName = new Map(own.map((each) => [plainName(each.record), each]));
+      const seen = new Set<string>();
+      for (const record of records) {
+        const key = source.keyOf(record);
+        const existing = byKey.get(key) ?? null;
+        const differences = existing ? differencesOf(pick(existing.record, record), record) : [];
+        const missing: string[] = [];
+        for (const { part, code } of source.references(record)) if (code !== '' && !(await codesOf(part)).has(code)) missing.push(`${part}: ${code}`);
+        const fault = seen.has(key) ? { es: 'Está dos veces en el paquete', en: 'It is in the package twice' } : source.fault(record, existing?.record ?? null);
+        seen.add(key);
+        const rival = source.ownName && !existing ? byName.get(plainName(record)) : undefined;
+        result.push({
+          part: source.part, key, label: labelOf(record, ctx.locale), id: existing?.id ?? null, record, differences, missing: [...new Set(missing)], missingTranslations: untranslated(record), fault: fault?.[ctx.locale] ?? null,
+          outcome: fault ? 'fault' : rival ? 'clash' : !existing ? 'new' : differences.length === 0 ? 'same' : 'different',
+        });
+      }
+    }
+    return result;
+  }
+
+  return {
+    contents: async (ctx) => {
+      whole(ctx);
+      const result = [];
+      for (const source of sources) {
+        const exportable = may(ctx, [source.exports]);
+        const records = exportable ? (await source.read(ctx)).map(({ record }) => ({ key: source.keyOf(record), label: labelOf(record, ctx.locale) })) : [];
+        result.push({ part: source.part, name: source.name, records, exportable, importable: may(ctx, source.imports) });
+      }
+      return result;
+    },
+    export: async (ctx, { body }) => {
+      whole(ctx);
+      const parts: ConfigurationPackage['parts'] = {};
+      for (const { part, keys } of body.parts) {
+        const source = sourceOf(part);
+        if (!may(ctx, [source.exports])) fail('FORBIDDEN', { part });
+        const wanted = keys === 'all' ? null : new Set(keys);
+        parts[part] = (await source.read(ctx)).map(({ record }) => record).filter((record) => wanted === null || wanted.has(source.keyOf(record)));
+      }
+      const pack: ConfigurationPackage = { format: 'cuadrilla-package', formatVersion: 1, name: body.name, description: body.description, exportedAt: ctx.now.toISOString(), exportedFrom: ctx.actor.tenantName.slice(0, 100), parts };
+      ctx.audit({ action: 'package.export', subject: 'package', after: { name: body.name, parts: Object.fromEntries(Object.entries(parts).map(([part, records]) => [part, records.length])) } });
+      return { name: `${body.name}.json`, type: 'application/json', stream: Readable.from([JSON.stringify(pack, null, 2)]) };
+    },
+    preview: async (ctx, { body }) => {
+      whole(ctx);
+      for (const { source } of partsOf(body.package)) if (!may(ctx, [source.exports])) fail('FORBIDDEN', { part: source.part });
+      return (await preview(ctx, body.package)).map(({ id: _id, record: _record, ...each }) => each);
+    },
+    import: async (ctx, { body }) => {
+      whole(ctx);
+      for (const { source } of partsOf(body.package)) if (!may(ctx, [source.exports, ...source.imports])) fail('FORBIDDEN', { part: source.part });
+      const skip = new Set(body.skip);
+      const chosen = (await preview(ctx, body.package)).filter(({ part, key }) => !skip.has(`${part}:${key}`));
+      const broken = chosen.filter(({ outcome }) => outcome === 'fault' || outcome === 'clash');
+      if (broken.length > 0) fail('INVALID_INPUT', {}, Object.fromEntries(broken.slice(0, 50).map(({ part, key, outcome, fault }) => [`${part}:${key}`, fault ?? outcome])));
+      const taken = chosen.filter(({ outcome }) => outcome === 'new' || (outcome === 'different' && body.existing === 'update'));
+      const hanging = taken.filter(({ missing }) => missing.length > 0);
+      if (hanging.length > 0) fail('INVALID_INPUT', {}, Object.fromEntries(hanging.slice(0, 50).map(({ part, key, missing }) => [`${part}:${key}`, `NOT_FOUND ${missing.join(', ')}`])));
+      const result = [];
+      for (const { source } of partsOf(body.package)) {
+        const mine = chosen.filter(({ part }) => part === source.part);
+        const created = mine.filter(({ outcome }) => outcome === 'new');
+        const updated = body.existing === 'update' ? mine.filter(({ outcome }) => outcome === 'different') : [];
+        await source.write(ctx, [...created, ...updated]);
+        result.push({ part: source.part, created: created.length, updated: updated.length, kept: mine.length - created.length - updated.length });
+      }
+      ctx.audit({ action: 'package.import', subject: 'package', after: { name: body.package.name, from: body.package.exportedFrom, result } });
+      return result;
+    },
+  };
+}
+
+const lastCode = (record: PackageRecord): string => text(record.code ?? record.key ?? record.name);
+const plainName = (record: PackageRecord): string => text(record.nameEs ?? record.name).normalize('NFD').replace(/[\u0300-\u036f]/g, '').trim().toLowerCase();
+const labelOf = (record: PackageRecord, locale: 'es' | 'en'): string => {
+  const named = text((locale === 'en' ? record.nameEn : record.nameEs) ?? record.nameEs ?? record.name);
+  const code = lastCode(record);
+  return named === '' || named === code ? code : `${code} · ${named}`;
+};
+const pick = (from: PackageRecord, like: PackageRecord): PackageRecord => Object.fromEntries(Object.keys(like).map((key) => [key, from[key] ?? null]));
+
+/** Where the English is missing: names, and texts inside designs that are told by language. At most fifty places. */
+function untranslated(record: PackageRecord): string[] {
+  const found: string[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (found.length >= 50 || value === null || typeof value !== 'object') return;
+    if (Array.isArray(value)) return value.forEach((each, at) => walk(each, `${path}[${at}]`));
+    const map = value as Record<string, unknown>;
+    const spanish = typeof map.es === 'string' ? map.es : typeof map.default === 'string' ? map.default : null;
+    if (spanish !== null && spanish.trim() !== '' && text(map.en).trim() === '') found.push(path);
+    for (const [key, each] of Object.entries(map)) walk(each, path === '' ? key : `${path}.${key}`);
+  };
+  walk(record, '');
+  if (typeof record.nameEs === 'string' && text(record.nameEn).trim() === '') found.unshift('nameEn');
+  return found;
+}
