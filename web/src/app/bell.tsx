@@ -67,7 +67,7 @@ export function Bell() {
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={lit ? { bgcolor: 'accent.main', color: 'accent.contrastText', '&:hover': { bgcolor: 'accent.main' } } : {}}
         >
-          <Badge badgeContent={unread} max={99} color="secondary" slotProps={{ badge: { sx: { fontSize: 10, height: 16, minWidth: 16, fontWeight: 700 } } }}>
+          <Badge badgeContent={unread || null} max={99} color="secondary" slotProps={{ badge: { sx: { fontSize: 10, height: 16, minWidth: 16, fontWeight: 700 } } }}>
             <NotificationsNone fontSize="small" />
           </Badge>
         </IconButton>
