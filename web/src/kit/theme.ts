@@ -82,6 +82,7 @@ export const theme = createTheme({
     MuiPaper: { defaultProps: { elevation: 0 } },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: line, borderRadius: 8 } } },
     MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 5, fontSize: 12, height: 22 } } },
+    MuiTableCell: { styleOverrides: { root: { borderBottomColor: line } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12, background: '#232738' } } },
     MuiTab: { styleOverrides: { root: { minHeight: 36, padding: '6px 12px', fontSize: 13, minWidth: 0 } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },

@@ -96,8 +96,22 @@ export const factMessages = messages({
   lectura_suspension: { es: 'Lectura de suspensión', en: 'Reading at suspension' },
   causal: { es: 'Causal', en: 'Cause' },
   observacion: { es: 'Observación', en: 'Remark' },
-  zona: { es: 'Zona', en: 'Zone' },
   hora_reporte: { es: 'Hora del reporte', en: 'Time of the report' },
+  workflow: { es: 'Flujo', en: 'Workflow' },
+  cuenta: { es: 'Cuenta', en: 'Account' },
+  suscriptor: { es: 'Suscriptor', en: 'Subscriber' },
+  direccion: { es: 'Dirección', en: 'Address' },
+  barrio: { es: 'Barrio', en: 'Neighbourhood' },
+  zona: { es: 'Zona', en: 'Zone' },
+  lat_predio: { es: 'Latitud del predio', en: 'Latitude of the property' },
+  lng_predio: { es: 'Longitud del predio', en: 'Longitude of the property' },
+  pudo_leer: { es: '¿Se pudo leer?', en: 'Could it be read?' },
+  desviacion: { es: '¿Desviación significativa?', en: 'Significant deviation?' },
+  serie_no_coincide: { es: '¿La serie no coincide?', en: 'Serial does not match?' },
+  fecha_lectura: { es: 'Fecha de lectura', en: 'Date of reading' },
+  canal: { es: 'Canal', en: 'Channel' },
+  radicado_en: { es: 'Radicado en', en: 'Filed on' },
+  causal_cambio: { es: 'Causal del cambio', en: 'Cause of the change' },
 });
 
 /** Values that the billing system gives as codes. */
@@ -114,6 +128,8 @@ const valueMessages: Readonly<Record<string, { es: string; en: string }>> = {
   INDUSTRIAL: { es: 'Industrial', en: 'Industrial' },
   OFICIAL: { es: 'Oficial', en: 'Public sector' },
   ESPECIAL: { es: 'Especial', en: 'Special' },
+  WEB: { es: 'Página web', en: 'Website' },
+  AVERIA: { es: 'Avería', en: 'Failure' },
 };
 
 /** What every operation tells of itself beside its prefilled values. */
