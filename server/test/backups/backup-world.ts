@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createReadStream } from 'node:fs';
 import type { Backup } from '@cuadrilla/contract/security/backups.ts';
 import { hashPassword } from '../../src/features/access/password.ts';
 import { restoreBackup, type Restored } from '../../src/features/security/backups-restore.ts';
@@ -44,7 +43,7 @@ export async function backupWorld(): Promise<BackupWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cuadrilla-backups-'));
   const { backups } = admin.client.security;
   const settled = async (id: number): Promise<Backup> => {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 400; tries++) {
       const one = await backups.get({ params: { id } });
       if (!['queued', 'working', 'verifying'].includes(one.status)) return one;
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { Failure } from '#platform/failure.ts';
+import { fail } from '#platform/failure.ts';
 import { failureOf } from '#platform/http/problem.ts';
 import { job, type TimerDeclaration } from '#platform/jobs.ts';
 import { inOwnUnit } from '#platform/own-unit.ts';
@@ -18,24 +18,29 @@ export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
   const made = row.status === 'working';
   const key = row.file_key ?? newBackupKey(ctx.tenantId);
   const steps = teller(ctx, row.id);
-  try {
-    if (made) {
-      await steps.say({ file_key: key }, true);
-      const { takenAt } = await writeBackup(ctx, key, { kind: row.kind === 'work' ? 'work' : 'tenant', subjectId: row.subject_id }, steps.counted);
-      await steps.say({ status: 'verifying', taken_at: takenAt }, true);
-    }
-    await accept(ctx, row, key, await readThrough(ctx.platform.secrets, await ctx.platform.files.stream(key), (record) => steps.counted.done(record.kind === 'rows' ? record.lines.length : record.kind === 'file' ? 1 : 0)));
-    if (row.origin === 'schedule' && made) await makeRoom(ctx);
-  } catch (error) {
-    await refuse(ctx, row, key, error);
-  } finally {
-    await steps.end();
-  }
+  const read = await attempted(ctx, row, key, made, steps).catch((error: unknown) => ({ error }));
+  // What is said on the way is said in units of their own: none of them may wait for this one's row.
+  await steps.end();
+  if ('error' in read) return refuse(ctx, row, key, read.error);
+  await accept(ctx, row, key, read);
+  if (row.origin === 'schedule' && made) await makeRoom(ctx);
 });
 
-async function accept(ctx: TenantCtx, row: BackupRow, key: string, { manifest, header, sha256, bytes }: ReadThrough): Promise<void> {
-  if (header.tenantId !== ctx.tenantId || (row.sha256 !== null && row.sha256 !== sha256)) throw new Failure(row.sha256 === null ? 'FOREIGN_BACKUP' : 'DAMAGED_BACKUP');
-  if (key !== finalKey(key)) await ctx.platform.files.move(key, finalKey(key));
+async function attempted(ctx: TenantCtx, row: BackupRow, key: string, made: boolean, steps: ReturnType<typeof teller>): Promise<ReadThrough> {
+  const { files, secrets } = ctx.platform;
+  if (made) {
+    await steps.say({ file_key: key }, true);
+    const { takenAt } = await writeBackup(ctx, key, { kind: row.kind === 'work' ? 'work' : 'tenant', subjectId: row.subject_id }, steps.counted);
+    await steps.say({ status: 'verifying', taken_at: takenAt }, true);
+  }
+  const read = await readThrough(secrets, await files.stream(key), (record) => steps.counted.done(record.kind === 'rows' ? record.lines.length : record.kind === 'file' ? 1 : 0));
+  if (read.header.tenantId !== ctx.tenantId) fail('FOREIGN_BACKUP');
+  if (row.sha256 !== null && row.sha256 !== read.sha256) fail('DAMAGED_BACKUP');
+  if (key !== finalKey(key)) await files.move(key, finalKey(key));
+  return read;
+}
+
+async function accept(ctx: TenantCtx, row: BackupRow, key: string, { manifest, sha256, bytes }: ReadThrough): Promise<void> {
   await updateBackup(ctx, row.id, {
     status: 'ready', kind: manifest.kind, taken_at: manifest.takenAt, file_key: finalKey(key), sha256, bytes, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: manifest.files.count, missing_files: manifest.missing.length, verified_at: sql`now()`, failure: null,
