@@ -11,7 +11,8 @@ export async function confirmPassword(ctx: Ctx, password: string): Promise<void>
   const key = `login:${ctx.actor.username}`;
   if (((await attempts({ global: ctx.db }, [key])).get(key) ?? 0) >= perAccount) fail('THROTTLED');
   const { password_hash } = await ctx.db.selectFrom('app_user').select('password_hash').where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.userId).executeTakeFirstOrThrow();
-  if (!(await passwordMatches(ctx.platform.secrets, password_hash, password))) {
+  // An account that never had a password has no hash to compare with.
+  if (!password_hash.startsWith('$') || !(await passwordMatches(ctx.platform.secrets, password_hash, password))) {
     await countAttempt(ctx.platform, [key]);
     fail('WRONG_PASSWORD', {}, { password: 'WRONG_PASSWORD' });
   }
