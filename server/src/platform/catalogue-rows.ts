@@ -52,7 +52,7 @@ export interface CatalogueRows {
 export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): CatalogueRows {
   const shapes = new Map(Object.entries(catalogue.fields.shape).map(([field, schema]) => [field, shapeOf(schema as z.ZodType)]));
   const fields = [...shapes.keys()];
-  const computed = Object.keys(catalogue.computed.shape);
+  const computed = Object.entries(catalogue.computed.shape).map(([field, schema]) => ({ field, kind: shapeOf(schema as z.ZodType).kind }));
   const referring = fields.filter((field) => shapes.get(field)!.to !== undefined);
   const identity = store.unique?.[0] ?? ['code'];
   const bilingual = shapes.has('nameEs');
@@ -91,7 +91,7 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
     },
     record: (row) => ({
       ...bare(row), createdAt: row.created_at,
-      ...Object.fromEntries(computed.map((field) => [field, numeric(row[`computed_${field}`])])),
+      ...Object.fromEntries(computed.map(({ field, kind }) => [field, numberOf(row[`computed_${field}`], kind)])),
       labels: Object.fromEntries(referring.flatMap((field) => (row[`label_${field}`] ? [[field, row[`label_${field}`]]] : []))),
     }),
     columns: (values) => Object.fromEntries(fields.filter((field) => field in values).map((field) => [columnOf(field), toJson(shapes.get(field)!.kind, values[field])])),
@@ -106,7 +106,7 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
 }
 
 /** Sums come from the database as text. */
-const numeric = (value: unknown): unknown => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : (value ?? null));
+const numberOf = (value: unknown, kind: FieldShape['kind']): unknown => (typeof value === 'string' && (kind === 'integer' || kind === 'decimal') ? Number(value) : (value ?? null));
 
 /** What the database has against these: references that lead nowhere, values that are taken, and the catalogue's own check. */
 export async function faultsOf(ctx: TenantCtx, rows: CatalogueRows, store: CatalogueStore, candidates: readonly Candidate[]): Promise<Record<string, string>[]> {
