@@ -235,7 +235,7 @@ function mailedLinks(): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).filter((file) => file.endsWith('.eml')).flatMap((file) => {
     const blocks = readFileSync(path.join(folder, file), 'utf8').match(/(?:^[A-Za-z0-9+/=]{4,}\r?\n?)+/gm) ?? [];
-    return blocks.flatMap((block) => /reset_password\/([\w-]{20,})/.exec(Buffer.from(block, 'base64').toString())?.[1] ?? []);
+    return blocks.flatMap((block) => /reset_password\/([\w.-]{20,})/.exec(Buffer.from(block, 'base64').toString())?.[1] ?? []);
   });
 }
 
