@@ -67,6 +67,16 @@ async function openMonitoring(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
 }
 
+/** Presses the button of a dialog, acknowledging what speaks against it; phones move meanwhile, and the warnings with them. */
+async function acknowledgeAnd(dialog: Locator, name: string): Promise<void> {
+  const button = dialog.getByRole('button', { name, exact: true });
+  const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
+  await expect(async () => {
+    if ((await acknowledge.isVisible()) && !(await acknowledge.isChecked())) await acknowledge.click({ timeout: 1000 });
+    await button.click({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 const stage = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} Etapa`) });
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' });
 
@@ -101,8 +111,7 @@ test('a hundred suspensions are assigned at once, and what speaks against it mus
   await expect(dialog.getByRole('alert')).toContainText('Tiene demasiada carga');
   const assign = dialog.getByRole('button', { name: 'Asignar', exact: true });
   await expect(assign).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' }).click();
-  await assign.click();
+  await acknowledgeAnd(dialog, 'Asignar');
   await expect(dispatcher.getByText(/100 actividades asignadas a Cristian Camilo Ospina/)).toBeVisible({ timeout: 30_000 });
 });
 
@@ -124,11 +133,7 @@ test('an operation is watched through three stages without a reload while phones
   await dispatcher.getByRole('button', { name: 'Asignar', exact: true }).click();
   const dialog = dispatcher.getByRole('dialog', { name: /Asignar/ });
   await dialog.getByRole('radio').first().click({ force: true });
-  const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
-  const assign = dialog.getByRole('button', { name: 'Asignar', exact: true });
-  await expect(acknowledge.or(dialog.getByText('Nada se opone a esta asignación.'))).toBeVisible();
-  if (await acknowledge.isVisible()) await acknowledge.click();
-  await assign.click();
+  await acknowledgeAnd(dialog, 'Asignar');
   await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Asignada|Descargada|Vista|Pendiente|Realizada|Sincronizada/);
 
   // The phone carries it out; whatever it answers, the rules open a third stage or say that staff must decide.
@@ -160,11 +165,8 @@ test('one activity is reassigned with its work code', async () => {
   const dialog = dispatcher.getByRole('dialog', { name: 'Reasignar actividad' });
   await dialog.getByRole('radio').first().click({ force: true });
   await expect(dialog.getByRole('status', { name: /Código de trabajo/ })).toHaveText(/^[A-Z0-9]{6}$/);
-  const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
-  await expect(acknowledge.or(dialog.getByText('Nada se opone a esta asignación.'))).toBeVisible();
-  if (await acknowledge.isVisible()) await acknowledge.click();
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se reparte la carga del día');
-  await dialog.getByRole('button', { name: 'Reasignar', exact: true }).click();
+  await acknowledgeAnd(dialog, 'Reasignar');
   await expect(dispatcher.getByText(/Actividad reasignada a/)).toBeVisible();
 });
 
