@@ -12,10 +12,16 @@ const sections: Readonly<Record<string, ReturnType<typeof section>>> = {
   zones: section('ZONE_MOD_LIST', () => import('./zones.list.tsx')),
   barrios: section('ZONE_MOD_LIST', () => import('./barrios.list.tsx')),
   headquarters: section('BRANCH_MOD_LIST', () => import('./headquarters.list.tsx')),
+  contractorCompanies: section('COMPANY_MOD_LIST', () => import('./companies.list.tsx')),
   positions: section('JOB_MOD_LIST', () => import('./positions.list.tsx')),
+  listas: section('LISTS_MOD_LIST', () => import('./lists.list.tsx')),
+  contract_proyect: section('CONTRACT_MOD_LIST', () => import('./contracts.list.tsx')),
+  dependencia: section('DEPENDENCIA_MOD_LIST', () => import('./departments.list.tsx')),
+  resources: section('RESOURCE_MOD_LIST', () => import('./resources.list.tsx')),
+  'resources#resource_type': section('RESOURCETYPE_MOD_LIST', () => import('./resource-types.list.tsx')),
 };
 /** In the order of the sidebar. */
-const order = ['positions', 'headquarters', 'zones'];
+const order = ['listas', 'positions', 'contract_proyect', 'dependencia', 'contractorCompanies', 'resources', 'resources#resource_type', 'headquarters', 'zones'];
 
 /** The screen that the hash of the address names; without one, the first that the person may see. */
 export default function Administration() {

@@ -51,16 +51,20 @@ export function drawOn(map: MapLibre, { onParts, onMode }: Told): Drawing {
     tell();
     if (mode === 'polygon') queueMicrotask(() => setMode('select'));
   });
+  // Putting an outline on the map clears what was there: nobody erased that.
+  let showing = false;
   draw.on('change', (_, type) => {
-    if (type === 'delete' && draw.getMode() === 'select') tell();
+    if (type === 'delete' && !showing && draw.getMode() === 'select') tell();
   });
 
   return {
     show: (parts) => {
+      showing = true;
       draw.setMode('select');
       draw.clear();
       draw.addFeatures(parts.map(({ part, ring }): GeoJSONStoreFeatures => ({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { mode: 'polygon', ...(part === null ? {} : { part }) } })));
       setMode(parts.length ? 'select' : 'polygon');
+      showing = false;
     },
     setMode,
     stop: () => draw.stop(),

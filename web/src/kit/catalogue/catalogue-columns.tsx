@@ -11,19 +11,19 @@ import { useCell, useShowTools } from './field-value.tsx';
 const widths: Partial<Record<string, number>> = { date: 120, instant: 120, boolean: 110, integer: 110, decimal: 110, choice: 130 };
 
 /** One column per field that wants one, then status, creation and actions. */
-export function useColumns<R extends CatalogueRow>(view: CatalogueView<R>, shapes: ReadonlyMap<string, FieldShape>, actionsOf: (row: R) => readonly RowAction[]): GridColDef<R>[] {
+export function useColumns<R extends CatalogueRow>(view: CatalogueView<R>, shapes: ReadonlyMap<string, FieldShape>, actionsOf: (row: R) => readonly RowAction[], narrow: boolean): GridColDef<R>[] {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const cell = useCell<R>(shapes);
   const tools = useShowTools();
   const own = view.fields.filter((field) => field.column !== 'none').map((field, place): GridColDef<R> => {
     const kind = shapes.get(field.name)?.kind ?? (field.show ? 'json' : 'integer');
-    const width = field.width ?? widths[kind];
+    const width = narrow && place === 0 && field.width ? Math.min(field.width, 92) : (field.width ?? widths[kind]);
     const right = kind === 'integer' || kind === 'decimal';
     return {
       field: field.name,
       headerName: field.label[tools.lang],
-      ...(width ? { width } : { flex: 1, minWidth: 140 }),
+      ...(width ? { width } : { flex: 1, minWidth: narrow ? 110 : 140 }),
       ...(right ? { align: 'right', headerAlign: 'right' } : {}),
       ...(kind === 'reference' ? { sortable: false } : {}),
       ...(place <= 1 ? { cellClassName: 'strong' } : {}),
@@ -32,7 +32,7 @@ export function useColumns<R extends CatalogueRow>(view: CatalogueView<R>, shape
   });
   return [
     ...own,
-    { field: 'active', headerName: t('status'), width: 108, renderCell: ({ row }) => <ActiveChip active={row.active} /> },
+    { field: 'active', headerName: t('status'), width: narrow ? 64 : 108, renderCell: ({ row }) => <ActiveChip active={row.active} compact={narrow} /> },
     { field: 'createdAt', headerName: t('created_'), width: 120, valueGetter: (at: string) => tools.day(at) },
     actionsColumn<R>(kit('actions'), (row) => view.nameOf(row, tools.lang), actionsOf),
   ];

@@ -57,6 +57,8 @@ interface Props<R extends CatalogueRow> {
 }
 
 const noGiven: Values = {};
+const byCode = { initialSort: { key: 'code', direction: 'ASC' } } as const;
+const sortedBy = (initialSort: Props<CatalogueRow>['initialSort'], hasCode: boolean) => (initialSort ? { initialSort } : hasCode ? byCode : {});
 
 export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven, title, back, subtitle, actions, exports, rowActions, detailActions, others = [], otherFirst = false, initialSort }: Props<R>) {
   const t = useText(catalogueMessages);
@@ -93,7 +95,7 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
     ...(mayActivate ? [{ label: t(row.active ? 'deactivate' : 'activate'), icon: row.active ? Block : Check, run: () => activation.mutate({ ids: [row.id], active: !row.active }) }] : []),
     ...(mayRemove ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => removal.remove(row), danger: true }] : []),
   ];
-  const columns = useColumns(view, shapes, actionsOf);
+  const columns = useColumns(view, shapes, actionsOf, narrow);
   const shownView = values.view ?? (otherFirst ? others[0]?.key : undefined) ?? 'list';
   const other = others.find(({ key }) => key === shownView);
   const filtered = filters.length > Object.keys(given).length;
@@ -134,7 +136,7 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
               columns={columns}
               filters={filters}
               place={placeIn(address)}
-              {...(initialSort ? { initialSort } : {})}
+              {...sortedBy(initialSort, 'code' in catalogue.keys)}
               current={id}
               onOpen={open}
               {...(mayActivate ? { selected, onSelect: setSelected } : {})}

@@ -1,0 +1,70 @@
+import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import Button from '@mui/material/Button';
+import { lazy, useState } from 'react';
+import { lists } from '@cuadrilla/contract/administration/lists.ts';
+import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
+import { client } from '#api/client.ts';
+import { useMay } from '#api/session.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { text, useText } from '#i18n/messages.ts';
+import { useAddress } from '#kit/catalogue/catalogue-address.ts';
+import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
+import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
+import { ToneChip } from '#kit/chips.tsx';
+import { ListConfigForm } from './list-config.form.tsx';
+import { listsMessages } from './lists.messages.ts';
+
+const ListItems = lazy(() => import('./list-items.list.tsx'));
+type List = RecordOf<typeof lists>;
+const doors = client.administration.lists;
+
+const view: CatalogueView<List> = {
+  catalogue: lists,
+  doors,
+  nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
+  fields: [
+    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 170 },
+    { name: 'nameEs', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'parentListId', label: { es: 'Depende de la lista', en: 'Depends on the list' }, width: 190, help: { es: 'Sus elementos se ofrecen según el elegido en esa lista.', en: 'Its items are offered by what is chosen in that list.' } },
+    { name: 'items', label: listsMessages.items, width: 100 },
+    { name: 'inUse', label: listsMessages.inUse, width: 100, show: ({ inUse }) => (inUse ? <ToneChip tone="blue" label={text(listsMessages)('inUse')} hint={text(listsMessages)('inUseHelp')} /> : '') },
+  ],
+};
+
+/** Lists; the address's `list` opens the items of one. */
+export default function Lists() {
+  const t = useText(listsMessages);
+  const lang = useLanguage();
+  const may = useMay();
+  const { values, change } = useAddress();
+  const [configured, setConfigured] = useState<List | null>(null);
+  if (Number(values.list)) return <ListItems listId={Number(values.list)} />;
+  const openItems = (row: List) => change({ id: undefined, q: undefined, active: undefined, sort: undefined, page: undefined, parentListId: undefined, list: String(row.id) }, { push: true });
+  const mayConfigure = may(doors.configure);
+  return (
+    <>
+      <CatalogueScreen
+        view={view}
+        rowActions={(row) => [
+          { label: t('openItems'), icon: FormatListNumbered, run: () => openItems(row) },
+          ...(mayConfigure ? [{ label: t('configure'), icon: SettingsOutlined, run: () => setConfigured(row) }] : []),
+        ]}
+        detailActions={(row) => (
+          <>
+            <Button variant="outlined" startIcon={<FormatListNumbered aria-hidden />} onClick={() => openItems(row)}>
+              {t('openItems')}
+            </Button>
+            {mayConfigure && (
+              <Button variant="outlined" startIcon={<SettingsOutlined aria-hidden />} onClick={() => setConfigured(row)}>
+                {t('configure')}
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {configured && <ListConfigForm key={configured.id} list={configured} name={view.nameOf(configured, lang)} onClose={() => setConfigured(null)} />}
+    </>
+  );
+}

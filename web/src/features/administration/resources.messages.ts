@@ -1,0 +1,25 @@
+import { messages } from '#i18n/messages.ts';
+
+export const resourcesMessages = messages({
+  types: { es: 'Tipos de recurso', en: 'Resource types' },
+  alerts: { es: 'Avisos', en: 'Warnings' },
+  movements: { es: 'Movimientos', en: 'Movements' },
+  move: { es: 'Registrar movimiento', en: 'Record a movement' },
+  noMovements: { es: 'No hay movimientos.', en: 'There are no movements.' },
+  in: { es: 'Entrada', en: 'In' },
+  out: { es: 'Salida', en: 'Out' },
+  adjust: { es: 'Conteo', en: 'Count' },
+  assign: { es: 'Entrega', en: 'Hand over' },
+  stockAfter: { es: 'quedan {n}', en: '{n} left' },
+  kind: { es: 'Movimiento', en: 'Movement' },
+  quantity: { es: 'Cantidad', en: 'Quantity' },
+  counted: { es: 'Cantidad contada', en: 'Quantity counted' },
+  note: { es: 'Nota', en: 'Note' },
+  toKind: { es: 'A quién', en: 'To whom' },
+  user: { es: 'Persona', en: 'Person' },
+  company: { es: 'Empresa', en: 'Company' },
+  headquarters: { es: 'Sede', en: 'Site' },
+  nobody: { es: 'A nadie (se devuelve)', en: 'Nobody (returned)' },
+  stockNow: { es: 'Existencia actual: {n}', en: 'Stock now: {n}' },
+  moved: { es: 'Se registró el movimiento.', en: 'The movement was recorded.' },
+});
