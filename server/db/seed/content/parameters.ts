@@ -37,5 +37,6 @@ export const parameters: ParameterContent[] = [
   parameter('PRIORIDADES', ['low', 'half', 'high'], '', 'OPERACION', 'Especificación'),
   parameter('MUESTRAINTERV', 5, '%', 'CALIDAD', invented),
   parameter('ERRMAXMED', 5, '%', 'LABORATORIO', 'Provisional: tomar de la clase del medidor'),
+  parameter('AVISOVENCE', 30, 'd', 'ALERTAS', invented),
   parameter('ALERTASLA', [50, 80, 100], '% del plazo', 'ALERTAS', invented),
 ];

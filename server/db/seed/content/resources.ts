@@ -11,6 +11,9 @@ export interface ResourceContent {
   base?: string;
   /** Days from the day of the seed until its papers or its calibration expire. */
   papersExpireIn?: number;
+  /** Of what is counted, not serialised. */
+  stock?: number;
+  minimumStock?: number;
 }
 
 const type = (code: string, es: string, en: string, serialised = true): ResourceTypeContent => ({ code, name: { es, en }, serialised });
@@ -60,4 +63,8 @@ export const resources: ResourceContent[] = [
   ...series('PIN', 8, 'PINZA', (i) => `Pinza voltiamperimétrica 600 A n.º ${i + 1}`, [norte, sur, almacen], (i) => 40 + i * 25),
   ...series('TER', 40, 'MOVIL', (i) => `Terminal móvil, IMEI 35999000000${number(i, 4)}`, [norte, oriente, sur, aguablanca]),
   ...series('KIT', 20, 'KITFON', (i) => `Kit de fontanería ${i + 1}`, [oriente, sur]),
+  { code: 'MATSEL01', name: 'Sello de seguridad numerado', type: 'MATERIAL', base: almacen, stock: 4200, minimumStock: 1000 },
+  { code: 'MATTUB12', name: 'Tubo PVC ½ pulgada, 6 m', type: 'MATERIAL', base: almacen, stock: 85, minimumStock: 120 },
+  { code: 'MATREG12', name: 'Registro de corte ½ pulgada', type: 'MATERIAL', base: oriente, stock: 310, minimumStock: 100 },
+  { code: 'EPPGUA01', name: 'Guantes dieléctricos clase 0, par', type: 'EPP', base: norte, stock: 48, minimumStock: 30 },
 ];

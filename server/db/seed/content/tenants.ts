@@ -7,6 +7,7 @@ import type { ListContent } from './lists/list-item.ts';
 import { dependencies, headquarters, positions, type DependencyContent, type PositionContent } from './organisation.ts';
 import { parameters, type ParameterContent } from './parameters.ts';
 import { fieldEmployees, staff, teams, type PersonContent, type TeamContent } from './people.ts';
+import { reports, type ReportContent } from './reports.ts';
 import { resources, resourceTypes, type ResourceContent, type ResourceTypeContent } from './resources.ts';
 import { roles, type RoleContent } from './roles.ts';
 import { rules, type RuleContent } from './rules.ts';
@@ -37,6 +38,7 @@ export interface TenantContent {
   contracts: ContractContent[];
   resourceTypes: ResourceTypeContent[];
   resources: ResourceContent[];
+  reports: ReportContent[];
   roles: RoleContent[];
   people: PersonContent[];
   teams: TeamContent[];
@@ -53,7 +55,7 @@ export const valleDemo: TenantContent = {
   name: 'Servicios Públicos del Valle Demo S.A. E.S.P.',
   taxId: '999900100-5',
   domain: 'valledemo.example',
-  zones, barrios, headquarters, dependencies, positions, companies, contracts, resourceTypes, resources, roles,
+  zones, barrios, headquarters, dependencies, positions, companies, contracts, resourceTypes, resources, reports, roles,
   people: [...staff, ...fieldEmployees],
   teams, lists, forms, activityTypes, workflows, rules, parameters,
 };
@@ -98,6 +100,7 @@ export const energiaAndina: TenantContent = {
     { code: 'MOT001', name: 'Motocicleta 125 cc, placa EAA01A', type: 'MOTO', base: 'SA01', papersExpireIn: 90 },
     { code: 'PIN001', name: 'Pinza voltiamperimétrica 600 A n.º 1', type: 'PINZA', base: 'SA01', papersExpireIn: 60 },
   ],
+  reports: reports.filter(({ dataSet }) => dataSet === 'activities' || dataSet === 'operations'),
   roles: roles.filter(({ code }) => ['ADMINISTRADOR', 'DESPACHADOR', 'CONSULTA', 'OPERARIO'].includes(code)),
   people: [
     person('admin.andina', 'Mauricio', 'Benavides Rosero', 'ADMINSIS', 'ADMINISTRADOR'),
