@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -85,17 +85,16 @@ export class Unit {
     const tenant = this.#tenantId === null ? '' : String(Number(this.#tenantId));
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
-    const begun = client.query(`begin; set local app.tenant_id = '${tenant}'`).catch((error: Error) => {
-      this.#broken ??= error;
-    });
-    const answered = client.query<R & pg.QueryResultRow>(statement);
+    const begin = client.query(`begin; set local app.tenant_id = '${tenant}'`);
+    const first = client.query<R & pg.QueryResultRow>(statement);
     stream.uncork();
-    try {
-      return await answered;
-    } finally {
-      await begun;
-      if (this.#broken) throw this.#broken;
+    const [begun, answered] = await Promise.allSettled([begin, first]);
+    if (begun.status === 'rejected') {
+      this.#broken ??= begun.reason as Error;
+      throw this.#broken;
     }
+    if (answered.status === 'rejected') throw answered.reason as Error;
+    return answered.value;
   }
 
   async #connect(): Promise<pg.PoolClient> {
