@@ -49,7 +49,7 @@ async function verify(secrets: Secrets, file: string): Promise<void> {
   print(`${manifest.tenant.code} ${manifest.tenant.name}, ${manifest.kind}${manifest.subject ? ` of ${manifest.subject.username}` : ''}, taken ${manifest.takenAt}, schema ${manifest.schema}`);
   for (const { table, rows, sha256: hash } of manifest.tables) print(`  ${table.padEnd(24)} ${String(rows).padStart(10)}  ${hash}`);
   print(`  ${'files'.padEnd(24)} ${String(manifest.files.count).padStart(10)}  ${megabytes(manifest.files.bytes)}`);
-  if (manifest.missing.length > 0) print(`  ${manifest.missing.length} photos were missing in the store when it was made.`);
+  if (manifest.missing.length > 0) print(`  ${manifest.missing.length} files were missing in the store when it was made.`);
   print(`Sound: ${megabytes(bytes)}, SHA-256 ${sha256}`);
 }
 
@@ -62,7 +62,7 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
     await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'));
     const begun = Date.now();
     const done = await restoreBackup({ ownerUrl, secrets, files: await openFiles(config.files), open: () => createReadStream(file), code, signIn, say: print });
-    print(`Tenant ${done.code} was restored as it was at ${done.manifest.takenAt}: ${done.rows} rows in ${done.manifest.tables.length} tables, ${done.files} photos, every table identical, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+    print(`Tenant ${done.code} was restored as it was at ${done.manifest.takenAt}: ${done.rows} rows in ${done.manifest.tables.length} tables, ${done.files} files, every table identical, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
     print(signIn ? 'Everybody signs in anew, with the passwords of that moment.' : 'Nobody can sign in to it.');
   } finally {
     await database?.stop();

@@ -46,7 +46,7 @@ export const backup = z.object({
   bytes: z.number().int(),
   rows: z.number().int(),
   files: z.number().int(),
-  /** Photos that the data names and the store no longer has. */
+  /** Files that the data names and the store no longer had. */
   missingFiles: z.number().int(),
   verifiedAt: instant.nullable(),
   /** SHA-256 of the file, in hexadecimal. */

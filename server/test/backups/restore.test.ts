@@ -4,18 +4,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readThrough } from '../../src/features/security/backups-read.ts';
 import { seal } from '../../src/features/security/backups-seal.ts';
-import { leftOut, tenantTables, type Runner } from '../../src/features/security/backups-tables.store.ts';
+import { fileTables, leftOut, storedKey, tenantTables, type Runner } from '../../src/features/security/backups-tables.store.ts';
 import { schemaVersion } from '../../src/features/security/backups-write.ts';
 import { photoKey } from '../../src/platform/files.ts';
 import { Failure } from '../../src/platform/failure.ts';
 import { openSecrets } from '../../src/platform/secrets.ts';
+import { sha256Of } from '../sync/field-world.ts';
 import { backupWorld, elsewhere, password, type BackupWorld } from './backup-world.ts';
 
 let world: BackupWorld;
 let bytes: Buffer;
+const contractFile = { bytes: Buffer.from('%PDF-1.7 acta'), sha256: sha256Of(Buffer.from('%PDF-1.7 acta')) };
 
 beforeAll(async () => {
   world = await backupWorld();
+  const { sql, app } = world.app;
+  const tenantId = world.field.tenantId;
+  const [company] = await sql<{ id: string }>(`insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`, [tenantId]);
+  const [contract] = await sql<{ id: string }>(`insert into contract (tenant_id, code, name, company_id, starts_on, ends_on) values ($1, 'CT1', 'Contrato', $2, '2026-01-01', '2026-12-31') returning id`, [tenantId, company!.id]);
+  await sql(`insert into contract_file (tenant_id, contract_id, name, type, bytes, sha256) values ($1, $2, 'acta.pdf', 'application/pdf', $3, $4)`, [tenantId, contract!.id, contractFile.bytes.length, contractFile.sha256]);
+  await app.platform.files.put(storedKey(tenantId, 'contracts', contractFile.sha256), contractFile.bytes);
   bytes = await world.bytesOf((await world.make()).id);
 });
 afterAll(() => world.close());
@@ -34,15 +42,21 @@ test('every table with a tenant is in the backup, or on the reviewed list', asyn
   expect([...inside, ...Object.keys(leftOut)].toSorted()).toEqual(rows.map(({ table_name }) => table_name).toSorted());
   const { manifest } = await read(bytes);
   expect(manifest.tables.map(({ table }) => table).toSorted()).toEqual(inside.toSorted());
-  expect(manifest).toMatchObject({ kind: 'tenant', schema: schemaVersion, files: { count: 3 }, missing: [], tenant: { code: 'VALLE' } });
+  expect(manifest).toMatchObject({ kind: 'tenant', schema: schemaVersion, files: { count: 4 }, missing: [], tenant: { code: 'VALLE' } });
+});
+
+test('every table that names bytes in the file store brings them along', async () => {
+  const { rows } = await world.app.app.platform.pools.requests.query<{ table_name: string }>(`select table_name from information_schema.columns where table_schema = 'public' and column_name like '%sha256'`);
+  expect(rows.map(({ table_name }) => table_name).filter((table) => !Object.hasOwn(leftOut, table)).toSorted()).toEqual(Object.keys(fileTables).toSorted());
 });
 
 test('R10: restored elsewhere, every table and photo is identical; the people sign in anew', async () => {
   const there = await elsewhere(world);
   try {
     const done = await there.restore(bytes);
+    expect(await there.files.read(storedKey(done.tenantId, 'contracts', contractFile.sha256))).toEqual(contractFile.bytes);
     const { manifest } = await read(bytes);
-    expect(done).toMatchObject({ code: 'VALLE', files: 3, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) });
+    expect(done).toMatchObject({ code: 'VALLE', files: 4, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) });
     const client = new pg.Client({ connectionString: there.database.url });
     await client.connect();
     const count = async (table: string): Promise<number> => Number((await client.query(`select count(*) as n from ${table}`)).rows[0].n);

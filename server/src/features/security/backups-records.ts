@@ -19,8 +19,9 @@ export const blockBytes = 524_288;
 
 const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
 export type TableHead = z.output<typeof tableHead>;
-const fileHead = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), kind: z.enum(['photo', 'device']), bytes: z.number().int().min(0) });
+const fileHead = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), folder: z.enum(['photos', 'contracts', 'device']), bytes: z.number().int().min(0) });
 export type FileHead = z.output<typeof fileHead>;
+export type FileFolder = FileHead['folder'];
 
 export const manifest = z.object({
   kind: z.enum(['tenant', 'work', 'device']),
@@ -33,7 +34,7 @@ export const manifest = z.object({
   /** SHA-256 over the rows as they stand in the file, a line each, in the order of the primary key. */
   tables: z.array(tableHead.extend({ rows: z.number().int(), sha256: z.string() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
-  /** Hashes of photos that the data names and the store no longer had. */
+  /** Files that the data names and the store no longer had, as `folder/hash`. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
-import { photoKey, type Files } from '#platform/files.ts';
+import type { Files } from '#platform/files.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { readThrough, type ReadThrough } from './backups-read.ts';
 import { tallyOf, type BackupRecord, type Manifest } from './backups-records.ts';
-import { exactTexts, fillSql, insertSql, leftOut, linesOf, renumberSql, tenantTables, type Column, type Runner, type TenantTable } from './backups-tables.store.ts';
+import { exactTexts, fillSql, insertSql, leftOut, linesOf, renumberSql, storedKey, tenantTables, type Column, type Runner, type TenantTable } from './backups-tables.store.ts';
 
 /** Says in the operator's words why nothing was changed. */
 export class NotRestored extends Error {}
@@ -110,7 +110,7 @@ async function fill(client: pg.Client, { secrets, files, open, tenantId, say }: 
   const seen = new Set<string>();
   const owed: string[] = [];
   let table: Incoming | undefined;
-  let file: { sha256: string; parts: Buffer[] } | undefined;
+  let file: { key: string; parts: Buffer[] } | undefined;
   const count = { rows: 0, files: 0 };
 
   const endTable = async (): Promise<void> => {
@@ -126,7 +126,7 @@ async function fill(client: pg.Client, { secrets, files, open, tenantId, say }: 
   };
   const endFile = async (): Promise<void> => {
     if (!file) return;
-    await files.put(photoKey(tenantId, file.sha256), Buffer.concat(file.parts));
+    await files.put(file.key, Buffer.concat(file.parts));
     count.files += 1;
     file = undefined;
   };
@@ -156,7 +156,7 @@ async function fill(client: pg.Client, { secrets, files, open, tenantId, say }: 
       case 'file':
         await endTable();
         await endFile();
-        file = { sha256: record.head.sha256, parts: [] };
+        file = { key: storedKey(tenantId, record.head.folder, record.head.sha256), parts: [] };
         break;
       case 'bytes':
         file!.parts.push(Buffer.from(record.bytes));

@@ -1,3 +1,5 @@
+import type { FileFolder } from './backups-records.ts';
+
 /**
  * Which tables a backup holds, read from the database's own catalogue, so that a new table is in it without a word.
  * What stays out is on a reviewed list, with its reason.
@@ -38,6 +40,28 @@ export const leftOut: Readonly<Record<string, string>> = {
   import_fault: 'dry runs whose files are not kept',
   backup: 'a backup does not hold backups',
 };
+
+/**
+ * Tables whose rows stand for bytes in the file store, kept under their hash in a folder of the tenant's. The column
+ * `once` is empty while the bytes have not arrived.
+ */
+export const fileTables: Readonly<Record<string, { folder: FileFolder; once?: string }>> = {
+  photo: { folder: 'photos', once: 'received_at' },
+  contract_file: { folder: 'contracts' },
+};
+export const storedKey = (tenantId: number, folder: FileFolder, sha256: string): string => `${tenantId}/${folder}/${sha256.slice(0, 2)}/${sha256}`;
+
+/** What a table's lines name in the file store, as `folder/hash`. */
+export function filesNamed({ table, columns }: Pick<TenantTable, 'table' | 'columns'>, lines: readonly string[]): string[] {
+  const kept = fileTables[table];
+  if (!kept) return [];
+  const place = (name: string): number => columns.findIndex((column) => column.name === name);
+  const [sha, once] = [place('sha256'), kept.once === undefined ? -1 : place(kept.once)];
+  return lines.flatMap((line) => {
+    const cells = JSON.parse(line) as (string | null)[];
+    return cells[sha] && (once < 0 || cells[once] !== null) ? [`${kept.folder}/${cells[sha]}`] : [];
+  });
+}
 
 interface CatalogueRow { table: string; columns: Column[]; key: Column[] | null; references: Reference[] | null; numbered: string[] | null }
 

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { TenantCtx } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
 import { migrations } from '#platform/db/migrate.ts';
-import { FileMissing, photoKey, type Files } from '#platform/files.ts';
+import { FileMissing, type Files } from '#platform/files.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { blockBytes, tallyOf, writeRecord, type BackupRecord, type Manifest } from './backups-records.ts';
+import { blockBytes, tallyOf, writeRecord, type BackupRecord, type FileFolder, type Manifest } from './backups-records.ts';
 import { seal } from './backups-seal.ts';
-import { countRows, exactTexts, linesOf, tenantTables, workTables, type Runner, type TenantTable } from './backups-tables.store.ts';
+import { countRows, exactTexts, filesNamed, linesOf, storedKey, tenantTables, workTables, type Runner } from './backups-tables.store.ts';
 
 export const schemaVersion: string = migrations.at(-1)!.name;
 
@@ -22,7 +22,7 @@ export interface Steps {
   done(steps: number): void;
 }
 
-/** Writes the file under `key`, from one snapshot of the database; photos follow their rows, since they never change. */
+/** Writes the file under `key`, from one snapshot of the database; files follow their rows, since what lies under a hash never changes. */
 export async function writeBackup(ctx: TenantCtx, key: string, wanted: Wanted, steps: Steps): Promise<{ takenAt: string }> {
   const { pools, secrets, files } = ctx.platform;
   const unit = new Unit(pools.background, ctx.tenantId);
@@ -71,7 +71,7 @@ async function* recordsOf({ unit, files, tenantId, kind, subjectId, takenAt, ste
     const tally = tallyOf();
     for await (const lines of blocks(linesOf(unit, table, tenantId, subjectId))) {
       tally.add(lines);
-      if (table.table === 'photo') for (const sha256 of photosIn(table, lines)) wanted.add(sha256);
+      for (const name of filesNamed(table, lines)) wanted.add(name);
       yield { kind: 'rows', lines };
       steps.done(lines.length);
     }
@@ -88,31 +88,22 @@ async function* recordsOf({ unit, files, tenantId, kind, subjectId, takenAt, ste
   const missing: string[] = [];
   let count = 0;
   let bytes = 0;
-  for (const sha256 of wanted) {
-    const found = await photoIn(files, photoKey(tenantId, sha256));
+  for (const name of wanted) {
+    const [folder, sha256] = name.split('/') as [FileFolder, string];
+    const found = await stored(files, storedKey(tenantId, folder, sha256));
     if (found) {
-      yield { kind: 'file', head: { sha256, kind: 'photo', bytes: found.size } };
+      yield { kind: 'file', head: { sha256, folder, bytes: found.size } };
       for await (const chunk of found.stream as AsyncIterable<Buffer>) yield { kind: 'bytes', bytes: chunk };
       hash.update(sha256);
       count += 1;
       bytes += found.size;
-    } else missing.push(sha256);
+    } else missing.push(name);
     steps.done(1);
   }
   yield { kind: 'manifest', manifest: { kind, takenAt, schema: schemaVersion, tenant: tenant.rows[0]!.row, subject: subject ?? null, tables: sums, files: { count, bytes, sha256: hash.digest('hex') }, missing } };
 }
 
-/** Photos that were received; others are still on their phone. */
-function photosIn({ columns }: TenantTable, lines: readonly string[]): string[] {
-  const place = (name: string): number => columns.findIndex((column) => column.name === name);
-  const [sha, received] = [place('sha256'), place('received_at')];
-  return lines.flatMap((line) => {
-    const cells = JSON.parse(line) as (string | null)[];
-    return cells[received] !== null && cells[sha] ? [cells[sha]] : [];
-  });
-}
-
-async function photoIn(files: Files, key: string): Promise<{ size: number; stream: Readable } | null> {
+async function stored(files: Files, key: string): Promise<{ size: number; stream: Readable } | null> {
   try {
     return { size: await files.size(key), stream: await files.stream(key) };
   } catch (error) {
@@ -142,7 +133,7 @@ export async function sealDeviceData(files: Files, secrets: Secrets, key: string
   const { tenantId, tenant, subject, takenAt, data } = given;
   const sha256 = createHash('sha256').update(data).digest('hex');
   const records = async function* (): AsyncGenerator<BackupRecord> {
-    yield { kind: 'file', head: { sha256, kind: 'device', bytes: data.length } };
+    yield { kind: 'file', head: { sha256, folder: 'device', bytes: data.length } };
     for (let at = 0; at < data.length; at += blockBytes) yield { kind: 'bytes', bytes: data.subarray(at, at + blockBytes) };
     yield {
       kind: 'manifest',

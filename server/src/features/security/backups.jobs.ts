@@ -41,8 +41,10 @@ async function attempted(ctx: TenantCtx, row: BackupRow, key: string, made: bool
 }
 
 async function accept(ctx: TenantCtx, row: BackupRow, key: string, { manifest, sha256, bytes }: ReadThrough): Promise<void> {
+  const counted = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+  const steps = counted + manifest.files.count;
   await updateBackup(ctx, row.id, {
-    status: 'ready', kind: manifest.kind, taken_at: manifest.takenAt, file_key: finalKey(key), sha256, bytes, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    status: 'ready', done: steps, total: steps, kind: manifest.kind, taken_at: manifest.takenAt, file_key: finalKey(key), sha256, bytes, rows: counted,
     files: manifest.files.count, missing_files: manifest.missing.length, verified_at: sql`now()`, failure: null,
   });
   if (row.verified_at === null) ctx.audit({ action: row.origin === 'upload' ? 'backup.receive' : 'backup.create', subject: 'backup', subjectId: row.id, after: { kind: manifest.kind, fileName: row.file_name, bytes, sha256 } });
