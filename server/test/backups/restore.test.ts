@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { readCommand } from '../../src/backup-cli.ts';
 import { readThrough } from '../../src/features/security/backups-read.ts';
 import { seal } from '../../src/features/security/backups-seal.ts';
 import { fileTables, leftOut, storedKey, tenantTables, type Runner } from '../../src/features/security/backups-tables.store.ts';
@@ -23,6 +24,12 @@ beforeAll(async () => {
   const [company] = await sql<{ id: string }>(`insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`, [tenantId]);
   const [contract] = await sql<{ id: string }>(`insert into contract (tenant_id, code, name, company_id, starts_on, ends_on) values ($1, 'CT1', 'Contrato', $2, '2026-01-01', '2026-12-31') returning id`, [tenantId, company!.id]);
   await sql(`insert into contract_file (tenant_id, contract_id, name, type, bytes, sha256) values ($1, $2, 'acta.pdf', 'application/pdf', $3, $4)`, [tenantId, contract!.id, contractFile.bytes.length, contractFile.sha256]);
+  // Two tables that refer to each other, and a row that refers to a later one.
+  const [report] = await sql<{ id: string }>(`insert into report (tenant_id, code, name_es, name_en, data_set) values ($1, 'R1', 'Informe', 'Report', 'activities') returning id`, [tenantId]);
+  await sql(`with v as (insert into report_version (tenant_id, report_id, number, template) values ($1, $2, '1', 'null') returning id) select id from v`, [tenantId, report!.id]);
+  await sql('update report set version_id = (select max(id) from report_version where tenant_id = $1) where id = $2', [tenantId, report!.id]);
+  await sql(`with child as (insert into department (tenant_id, name) values ($1, 'Primera') returning id), parent as (insert into department (tenant_id, name) values ($1, 'Segunda') returning id) select 1`, [tenantId]);
+  await sql(`update department set parent_id = (select id from department where tenant_id = $1 and name = 'Segunda') where tenant_id = $1 and name = 'Primera'`, [tenantId]);
   await app.platform.files.put(storedKey(tenantId, 'contracts', contractFile.sha256), contractFile.bytes);
   bytes = await world.bytesOf((await world.make()).id);
 });
@@ -64,6 +71,8 @@ test('R10: restored elsewhere, every table and photo is identical; the people si
     for (const table of ['session', 'refresh_token', 'password_reset', 'throttle', 'backup']) expect(await count(table), table).toBe(0);
     const notes = await client.query(`select answers->>'nota' as nota from submission order by id`);
     expect(notes.rows.map(({ nota }) => nota)).toEqual([1, 2, 3].map((n) => `Ñandú «${n}»\n"comillas" \\ y 😀`));
+    expect((await client.query('select r.version_id = v.id as linked, v.template::text from report r join report_version v on v.report_id = r.id')).rows).toEqual([{ linked: true, template: 'null' }]);
+    expect((await client.query('select p.name from department d join department p on p.id = d.parent_id')).rows).toEqual([{ name: 'Segunda' }]);
     const photos = await client.query<{ sha256: string }>('select sha256 from photo');
     for (const { sha256 } of photos.rows) {
       expect(await there.files.read(photoKey(done.tenantId, sha256))).toEqual(await world.app.app.platform.files.read(photoKey(world.field.tenantId, sha256)));
@@ -136,7 +145,7 @@ test('a backup taken while everybody writes is of one moment', async () => {
       const [from, to] = [1 + ((writer + n) % 4), 1 + ((writer + n + 1) % 4)];
       await client.query('begin');
       // In one order always, so that no two wait for each other.
-      for (const account of [from, to].toSorted()) await client.query(`update parameter set value = to_jsonb((value::text)::int + $3) where tenant_id = $1 and key = $2`, [tenantId, `CUENTA${account}`, account === from ? -1 : 1]);
+      for (const account of [from, to].toSorted((a, b) => a - b)) await client.query(`update parameter set value = to_jsonb((value::text)::int + $3) where tenant_id = $1 and key = $2`, [tenantId, `CUENTA${account}`, account === from ? -1 : 1]);
       await client.query(`insert into audit (tenant_id, action, subject) values ($1, 'load', 'load')`, [tenantId]);
       await client.query(`update parameter set unit = (coalesce(unit, '0')::int + 1)::text where tenant_id = $1 and key = 'CUENTA9'`, [tenantId]);
       await client.query('commit');
@@ -161,4 +170,17 @@ test('a backup taken while everybody writes is of one moment', async () => {
   expect(rows[0].sum).toBe(4000);
   expect(rows[0].lines - before).toBe(rows[0].counted);
   expect(rows[0].lines).toBeLessThan(moved);
+});
+
+test("one employee's field work is not a tenant to be restored", async () => {
+  const made = await world.make({ kind: 'work', employeeId: world.worker.id });
+  const there = await elsewhere(world);
+  await expect(there.restore(await world.bytesOf(made.id))).rejects.toThrow(/not a whole tenant/);
+  await there.close();
+});
+
+test('what the command line asks for', () => {
+  expect(readCommand(['verify', 'a.cuadrilla'])).toEqual({ verb: 'verify', file: 'a.cuadrilla', code: undefined, signIn: true });
+  expect(readCommand(['restore', 'a', '--code', 'NUEVA', '--no-sign-in'])).toEqual({ verb: 'restore', file: 'a', code: 'NUEVA', signIn: false });
+  for (const wrong of [[], ['verify'], ['drop', 'a'], ['restore', 'a', 'b'], ['restore', 'a', '--code', 'x y'], ['restore', 'a', '--force']]) expect(readCommand(wrong)).toBeTypeOf('string');
 });

@@ -17,7 +17,7 @@ export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
   if (!row) return;
   const made = row.status === 'working';
   const key = row.file_key ?? newBackupKey(ctx.tenantId);
-  const steps = teller(ctx, row.id);
+  const steps = teller(ctx, row.id, made ? 0 : row.rows + row.files);
   const read = await attempted(ctx, row, key, made, steps).catch((error: unknown) => ({ error }));
   // What is said on the way is said in units of their own: none of them may wait for this one's row.
   await steps.end();
@@ -75,14 +75,13 @@ export async function tellAdministrators(ctx: TenantCtx, text: Record<Locale, { 
 }
 
 /** How far the work is, once a second, for others to see. */
-function teller(ctx: TenantCtx, id: number) {
-  let [total, done, told] = [0, 0, 0];
+function teller(ctx: TenantCtx, id: number, goal: number) {
+  let [total, done, told] = [goal, 0, 0];
   let saying: Promise<unknown> = Promise.resolve();
   const say = (more: object, now: boolean): Promise<unknown> => {
     if (!now && Date.now() - told < 1000) return saying;
     told = Date.now();
-    // The file is read as often as it is written: both halves count.
-    saying = saying.then(() => inOwnUnit(ctx, (where) => updateBackup(where, id, { total: total * 2, done: Math.min(done, total * 2), ...more }), 'background'));
+    saying = saying.then(() => inOwnUnit(ctx, (where) => updateBackup(where, id, { total, done: Math.min(done, total), ...more }), 'background'));
     return saying;
   };
   const quietly = (): void => void say({}, false).catch(() => undefined);
@@ -91,7 +90,8 @@ function teller(ctx: TenantCtx, id: number) {
     end: () => saying.catch(() => undefined),
     counted: {
       total: (steps: number) => {
-        total = steps;
+        // What is written is read back: both halves count.
+        total = steps * 2;
         quietly();
       },
       done: (steps: number) => {
