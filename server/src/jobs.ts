@@ -1,16 +1,16 @@
 import { accessHousekeeping } from '#features/access/housekeeping.jobs.ts';
 import { passwordResetJob } from '#features/access/password-reset.jobs.ts';
 import { engineTimers, wakeJob } from '#features/operation/engine.jobs.ts';
-import { catalogueImporters } from '#features/administration/catalogues.ts';
 import { orderImporter } from '#features/operation/import.ts';
 import { photoDownloadJob, photoSweep } from '#features/operation/photo-download.jobs.ts';
 import { heldTimer } from '#features/operation/sync.jobs.ts';
 import { backupClock, backupJob } from '#features/security/backups.jobs.ts';
 import { userImporter } from '#features/security/user-import.ts';
+import { catalogueImporters } from '#platform/catalogue-import.ts';
 import { importJobs } from '#platform/tables/import.jobs.ts';
 import type { AnyImporter } from '#platform/tables/importer.ts';
 import type { JobDeclaration, TimerDeclaration } from '#platform/jobs.ts';
 
 /** Everything that runs behind the requests: the whole map. */
-export const jobs: JobDeclaration<never>[] = [wakeJob, ...importJobs([orderImporter, userImporter, ...catalogueImporters] as unknown as AnyImporter[]), photoDownloadJob, passwordResetJob, backupJob];
+export const jobs: JobDeclaration<never>[] = [wakeJob, ...importJobs(() => [orderImporter, userImporter, ...catalogueImporters] as unknown as AnyImporter[]), photoDownloadJob, passwordResetJob, backupJob];
 export const timers: TimerDeclaration[] = [accessHousekeeping, ...engineTimers, photoSweep, heldTimer, backupClock];

@@ -66,6 +66,8 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
   ERRMAXMED: define('LABORATORIO', 'Error máximo admitido del medidor', 'Largest error of a meter', '%', z.number().min(0).max(100)),
   ALERTASLA: define('ALERTAS', 'Avisos de plazo', 'Warnings before a term ends', '% del plazo', z.array(whole(1, 200)).min(1).max(10)),
   AVISOVENCE: define('ALERTAS', 'Días de aviso antes de un vencimiento (pólizas, papeles, calibraciones, contratos)', 'Days of warning before something expires (policies, papers, calibrations, contracts)', 'd', whole(0, 365)),
+  CARGAMAX: define('OPERACION', 'Actividades abiertas que una persona puede tener sin aviso', 'Open activities a person may have without a warning', 'actividades', whole(1, 10_000)),
+  SESSIONIDLE: define('SEGURIDAD', 'Horas sin uso hasta cerrar la sesión', 'Hours without use before a session ends', 'h', whole(1, 720)),
   PASSWORDMIN: define('SEGURIDAD', 'Longitud mínima de la contraseña', 'Shortest password', 'caracteres', whole(4, 20)),
 };
 

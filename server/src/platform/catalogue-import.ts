@@ -14,6 +14,9 @@ import type { Importer, RowFault } from './tables/importer.ts';
 /** Files of a catalogue's records: the columns are its fields, references are told by code, `field.key` sets a key of a JSON field. */
 interface Column { field: string; key?: string }
 
+/** The importers of every catalogue that is served: jobs look a file's kind up here when they run. */
+export const catalogueImporters: Importer<Values>[] = [];
+
 const squeezed = (header: string): string => plainHeader(header).replaceAll('_', '');
 const ignored = new Set(Object.values(reasonHeaders));
 
@@ -49,7 +52,7 @@ export function catalogueImporter(catalogue: Catalogue, store: CatalogueStore, r
     return result;
   }
 
-  return {
+  const importer: Importer<Values> = {
     kind: `catalogue:${catalogue.name}`,
     faults: {
       ...faultMessages,
@@ -104,6 +107,8 @@ export function catalogueImporter(catalogue: Catalogue, store: CatalogueStore, r
     },
     loaded: (good) => ({ es: `${good} registros cargados: ${catalogue.titles.many.es}`, en: `${good} records loaded: ${catalogue.titles.many.en}` }),
   };
+  catalogueImporters.push(importer);
+  return importer;
 }
 
 /** Creates and changes records together, each with its line in the audit; a record that stays as it is keeps its version. */

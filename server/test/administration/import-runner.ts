@@ -1,11 +1,11 @@
-import { catalogueImporters } from '../../src/features/administration/catalogues.ts';
+import { catalogueImporters } from '../../src/platform/catalogue-import.ts';
 import { importJobs } from '../../src/platform/tables/import.jobs.ts';
 import type { AnyImporter } from '../../src/platform/tables/importer.ts';
 import type { Asking } from '../../src/platform/unit-of-work.ts';
 import type { TestApp } from '../app.ts';
 import type { ImportView } from './samples.ts';
 
-const [checkJob, loadJob] = importJobs(catalogueImporters as unknown as AnyImporter[]);
+const [checkJob, loadJob] = importJobs(() => catalogueImporters as unknown as AnyImporter[]);
 
 /** Carries out the jobs of an upload here and now, and tells how it ended. */
 export async function settled(world: TestApp, tenantId: number, ask: () => Promise<ImportView>): Promise<ImportView> {

@@ -18,10 +18,10 @@ const enqueue = (ctx: TenantCtx, which: typeof checkImport, importId: number, si
 export const enqueueCheck = (ctx: TenantCtx, importId: number): Promise<void> => enqueue(ctx, checkImport, importId);
 export const enqueueLoad = (ctx: TenantCtx, importId: number): Promise<void> => enqueue(ctx, loadImport, importId);
 
-/** The two jobs behind every upload of rows; the row says which kind it is. */
-export function importJobs(importers: readonly AnyImporter[]): [check: JobDeclaration<Given>, load: JobDeclaration<Given>] {
+/** The two jobs behind every upload of rows; the row says which kind it is. Importers are asked for when a job runs. */
+export function importJobs(importers: () => readonly AnyImporter[]): [check: JobDeclaration<Given>, load: JobDeclaration<Given>] {
   const importerOf = (row: ImportRow): Importer<unknown> => {
-    const found = importers.find(({ kind }) => kind === row.kind);
+    const found = importers().find(({ kind }) => kind === row.kind);
     if (!found) throw new Error(`No importer is of the kind ${row.kind}.`);
     return found as unknown as Importer<unknown>;
   };
