@@ -136,7 +136,7 @@ export const backupClock: TimerDeclaration = {
 
 async function buryDead(ctx: TenantCtx): Promise<void> {
   const dead = await ctx.db.updateTable('backup').set({ status: sql`case when verified_at is null then 'failed' else 'ready' end` as never, failure: 'UNAVAILABLE' }).where('tenant_id', '=', ctx.tenantId)
-    .where(sql<boolean>`(status in ('working', 'verifying') and stirred_at < now() - interval '30 minutes' or status = 'queued' and stirred_at < now() - interval '1 day')`).returning(['id', 'file_key', 'file_name', 'verified_at', 'created_by']).execute();
+    .where(sql<boolean>`(status in ('working', 'verifying') and stirred_at < now() - interval '10 minutes' or status = 'queued' and stirred_at < now() - interval '1 day')`).returning(['id', 'file_key', 'file_name', 'verified_at', 'created_by']).execute();
   for (const { file_key, file_name, verified_at, created_by } of dead) {
     if (verified_at !== null) continue;
     if (file_key) ctx.afterCommit(() => ctx.platform.files.remove(file_key).catch(() => undefined));

@@ -38,7 +38,8 @@ export const backupHandlers: Handlers<typeof doors> = {
     // Two that ask at the same moment get one and the same.
     await sql`select pg_advisory_xact_lock(hashtextextended('backup', ${ctx.tenantId}))`.execute(ctx.db);
     const running = await ctx.db.selectFrom('backup').select('id').where('tenant_id', '=', ctx.tenantId).where('kind', '=', body.kind).where('status', 'in', ['queued', 'working'])
-      .where(sql<boolean>`subject_id is not distinct from ${subjectId}::bigint`).executeTakeFirst();
+      // One that gives no sign of life is left to the clock.
+      .where(sql<boolean>`stirred_at > now() - interval '5 minutes'`).where(sql<boolean>`subject_id is not distinct from ${subjectId}::bigint`).executeTakeFirst();
     if (running) return view(ctx, running.id);
     const { id } = await insertBackup(ctx, { kind: body.kind, origin: 'manual', status: 'queued', created_by: ctx.actor.userId, subject_id: subjectId, file_name: await fileNameOf(ctx, subject?.username ?? null) });
     await ctx.enqueue(backupJob, { id });
