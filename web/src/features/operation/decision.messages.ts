@@ -59,6 +59,7 @@ export const decisionMessages = messages({
   FAR_AWAY: { es: 'Está lejos', en: 'Is far away' },
   NOT_TRAINED: { es: 'No está capacitado para este tipo de actividad', en: 'Is not trained for this type of activity' },
   CONTRACT_EXPIRED: { es: 'Su contrato está vencido', en: 'The contract has expired' },
+  INSURANCE_EXPIRED: { es: 'La póliza de su contrato está vencida', en: 'The insurance of the contract has expired' },
   NO_POSITION: { es: 'No se conoce su posición', en: 'Has no known position' },
   partialTitle: { es: '{done} de {total} asignadas', en: '{done} of {total} assigned' },
   partialText: { es: 'Las demás quedaron como estaban y siguen seleccionadas:', en: 'The others were left as they were and stay selected:' },
