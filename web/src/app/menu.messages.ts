@@ -29,5 +29,6 @@ export const menuMessages = messages({
   reports: { es: 'Reportes', en: 'Reports' },
   headquarters: { es: 'Sedes', en: 'Headquarters' },
   zones: { es: 'Zonas', en: 'Zones' },
+  parameters: { es: 'Parámetros', en: 'Parameters' },
   audit: { es: 'Auditoría', en: 'Audit' },
 });

@@ -52,6 +52,7 @@ export const menu: readonly MenuEntry[] = [
     entry('reports', '/administration/#report', 'report', 'reports'),
     entry('headquarters', '/administration/#headquarters', 'branch', 'headquarters'),
     entry('zones', '/administration/#zones', 'zone', 'zones'),
+    entry('parameters', '/administration/#parameters', 'parameter', 'parameterization'),
   ]),
   entry('audit', '/audit', 'audit', 'audit'),
 ];

@@ -19,9 +19,11 @@ const sections: Readonly<Record<string, ReturnType<typeof section>>> = {
   dependencia: section('DEPENDENCIA_MOD_LIST', () => import('./departments.list.tsx')),
   resources: section('RESOURCE_MOD_LIST', () => import('./resources.list.tsx')),
   'resources#resource_type': section('RESOURCETYPE_MOD_LIST', () => import('./resource-types.list.tsx')),
+  parameters: section('PARAMETER_MOD_LIST', () => import('./parameters.tsx')),
+  calendar: section('PARAMETER_MOD_LIST', () => import('./calendar.tsx')),
 };
 /** In the order of the sidebar. */
-const order = ['listas', 'positions', 'contract_proyect', 'dependencia', 'contractorCompanies', 'resources', 'resources#resource_type', 'headquarters', 'zones'];
+const order = ['listas', 'positions', 'contract_proyect', 'dependencia', 'contractorCompanies', 'resources', 'resources#resource_type', 'headquarters', 'zones', 'parameters'];
 
 /** The screen that the hash of the address names; without one, the first that the person may see. */
 export default function Administration() {

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resources } from '@cuadrilla/contract/administration/resources.ts';
+import type { resources } from '@cuadrilla/contract/administration/resources.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
 import { q, refetch } from '#api/query.ts';

@@ -3,6 +3,9 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { TablePlace } from '../table-settings.ts';
 
+/** The router writes texts that look like numbers or truths in quotes; as what they look like they stand plain. */
+const plain = (value: unknown): unknown => (typeof value === 'string' && /^(true|false|0|[1-9]\d{0,14})$/.test(value) ? JSON.parse(value) : value);
+
 type Part = Readonly<Record<string, string | undefined>>;
 
 /** The address's own values as text, and how to change some of them; the hash, which names the screen, stays. */
@@ -17,7 +20,7 @@ export function useAddress() {
       to: pathname,
       hash,
       replace: !push,
-      search: ((old: Record<string, unknown>) => Object.fromEntries(Object.entries({ ...old, ...part }).filter(([, value]) => value !== undefined && value !== ''))) as never,
+      search: ((old: Record<string, unknown>) => Object.fromEntries(Object.entries({ ...old, ...part }).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, plain(value)]))) as never,
     });
   return { values, change };
 }

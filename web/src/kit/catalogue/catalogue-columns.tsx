@@ -8,7 +8,7 @@ import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 import { useCell, useShowTools } from './field-value.tsx';
 
-const widths: Partial<Record<string, number>> = { date: 120, instant: 120, boolean: 110, integer: 110, decimal: 110, choice: 130 };
+const widths: Partial<Record<string, number>> = { date: 138, instant: 138, boolean: 110, integer: 110, decimal: 110, choice: 130 };
 
 /** One column per field that wants one, then status, creation and actions. */
 export function useColumns<R extends CatalogueRow>(view: CatalogueView<R>, shapes: ReadonlyMap<string, FieldShape>, actionsOf: (row: R) => readonly RowAction[], narrow: boolean): GridColDef<R>[] {
@@ -33,7 +33,7 @@ export function useColumns<R extends CatalogueRow>(view: CatalogueView<R>, shape
   return [
     ...own,
     { field: 'active', headerName: t('status'), width: narrow ? 64 : 108, renderCell: ({ row }) => <ActiveChip active={row.active} compact={narrow} /> },
-    { field: 'createdAt', headerName: t('created_'), width: 120, valueGetter: (at: string) => tools.day(at) },
+    { field: 'createdAt', headerName: t('created_'), width: 138, valueGetter: (at: string) => tools.day(at) },
     actionsColumn<R>(kit('actions'), (row) => view.nameOf(row, tools.lang), actionsOf),
   ];
 }

@@ -96,17 +96,22 @@ export function CatalogueFilters<R extends CatalogueRow>({ fields, shapes, addre
     );
     return [day('from', from, (next) => `${next}..${until}`), day('until', until, (next) => `${from}..${next}`)];
   };
-  const shown = !narrow || open;
+  // On a wide screen the first few stand open; the others wait, unless one of them is at work.
+  const always = narrow ? 0 : 3;
+  const waiting = narrow || fields.length > always;
+  const shown = fields.filter((field, place) => open || place < always || (!narrow && values[field.name]));
   return (
     <FilterBar onClear={asked.length || values.q ? clear : undefined} end={end}>
       <SearchField value={values.q ?? ''} onChange={(typed) => set('q', typed)} label={t('search')} />
-      {narrow && (
+      {!narrow && select('active', t('status'), [['true', t('activeMany')], ['false', t('inactiveMany')]])}
+      {!narrow && shown.map(control)}
+      {waiting && (
         <Button variant="outlined" color="inherit" aria-expanded={open} startIcon={<TuneOutlined aria-hidden />} onClick={() => setOpen(!open)}>
           {asked.length ? `${t('filters')} (${asked.length})` : t('filters')}
         </Button>
       )}
-      {shown && select('active', t('status'), [['true', t('activeMany')], ['false', t('inactiveMany')]])}
-      {shown && fields.map(control)}
+      {narrow && open && select('active', t('status'), [['true', t('activeMany')], ['false', t('inactiveMany')]])}
+      {narrow && shown.map(control)}
     </FilterBar>
   );
 }

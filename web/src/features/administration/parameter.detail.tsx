@@ -1,0 +1,123 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parameterModules, type ParameterModule } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
+import { client } from '#api/client.ts';
+import { q, refetch } from '#api/query.ts';
+import { useMay } from '#api/session.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { useShowTools } from '#kit/catalogue/field-value.tsx';
+import { ToneChip } from '#kit/chips.tsx';
+import { confirmDelete, toast } from '#kit/notices.ts';
+import { SidePanel } from '#kit/side-panel.tsx';
+import { ErrorState, LoadingState } from '#kit/states.tsx';
+import { ParameterForm } from './parameter.form.tsx';
+import { parametersMessages } from './parameters.messages.ts';
+
+const doors = client.administration.parameters;
+const tones = { past: 'grey', current: 'green', future: 'blue' } as const;
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A parameter's values in time, and who changed them. */
+export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSummary; onClose: () => void }) {
+  const t = useText(parametersMessages);
+  const say = useBilingual();
+  const formats = useFormats();
+  const { day } = useShowTools();
+  const may = useMay();
+  const params = { key: parameter.key };
+  const timeline = useQuery(q(doors.timeline, { params }));
+  const history = useQuery(q(doors.history, { params }));
+  const [edited, setEdited] = useState<ParameterValue | 'new' | null>(null);
+  const mayEdit = may(doors.save);
+  const takeBack = async ({ id, validFrom }: ParameterValue) => {
+    if (!(await confirmDelete({ text: t('takeBackAsk', { day: day(validFrom) }) }))) return;
+    await doors.remove({ params: { id } }).then(() => refetch(doors), (error: unknown) => void toast.error(error));
+  };
+  return (
+    <SidePanel
+      heading={parameter.key}
+      title={say(parameter.name) || parameter.key}
+      onClose={onClose}
+      chips={<ToneChip tone="indigo" label={say(parameterModules[parameter.module as ParameterModule]) || parameter.module} />}
+      actions={
+        mayEdit && (
+          <Button variant="contained" startIcon={<Add aria-hidden />} onClick={() => setEdited('new')}>
+            {t('newValue')}
+          </Button>
+        )
+      }
+    >
+      <Box component="section">
+        <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+          {t('timeline')}
+        </Typography>
+        {timeline.error ? (
+          <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />
+        ) : !timeline.data ? (
+          <LoadingState />
+        ) : (
+          <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+            {timeline.data.map((value) => (
+              <Box component="li" key={value.id} sx={{ pl: 1.5, borderLeft: 3, borderColor: value.state === 'current' ? 'success.main' : 'divider' }}>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+                  <Typography variant="body2" className="tabular">
+                    {t('from', { day: day(value.validFrom) })}
+                  </Typography>
+                  <ToneChip tone={tones[value.state]} label={t(value.state)} />
+                </Box>
+                <Box component="code" sx={{ display: 'block', fontSize: 12.5, my: 0.25, overflowWrap: 'anywhere', maxHeight: 140, overflowY: 'auto' }} tabIndex={0}>
+                  {shown(value.value)}
+                  {value.unit ? ` ${value.unit}` : ''}
+                </Box>
+                {value.basis && (
+                  <Typography variant="caption" color="text.secondary" component="div">
+                    {value.basis}
+                  </Typography>
+                )}
+                {mayEdit && (
+                  <Box sx={{ ml: -1.5 }}>
+                    <Button onClick={() => setEdited(value)}>{t('change')}</Button>
+                    {value.state === 'future' && (
+                      <Button color="error" onClick={() => void takeBack(value)}>
+                        {t('takeBack')}
+                      </Button>
+                    )}
+                  </Box>
+                )}
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Box>
+      <Box component="section">
+        <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+          {t('history')}
+        </Typography>
+        {history.data?.length === 0 && <Typography variant="body2" color="text.secondary">{t('noHistory')}</Typography>}
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, fontSize: 13 }}>
+          {history.data?.map(({ id, at, actor, differences }) => (
+            <li key={id}>
+              <strong>{actor ?? t('system')}</strong>{' '}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {formats.dayTime(at)}
+              </Box>
+              {differences.filter(({ field }) => field === 'value').map(({ field, before, after }) => (
+                <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
+                  {before !== null && before !== undefined && <del>{shown(before).slice(0, 120)}</del>} → {shown(after).slice(0, 120)}
+                </Box>
+              ))}
+            </li>
+          ))}
+        </Box>
+      </Box>
+      {edited && <ParameterForm key={edited === 'new' ? 'new' : edited.id} parameter={parameter} corrected={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </SidePanel>
+  );
+}
