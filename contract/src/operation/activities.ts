@@ -111,6 +111,8 @@ export const photo = z.object({
   question: z.string(),
   name: z.string(),
   sha256: z.string(),
+  /** Media type by its bytes; null while they are owed. What is no image has no size and no thumbnail. */
+  type: z.string().nullable(),
   bytes: z.number().int().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam } from '../kit/fields.ts';
+import { answerLimits } from '../parameterization/form-answers.ts';
 import { photo } from './activities.ts';
 
 const base = '/operacion-campo-service/photo/v1';
@@ -20,11 +21,17 @@ export const photos = {
     params: idParam, reply: z.array(photo),
   }),
   original: endpoint({
-    method: 'GET', path: `${base}/original/:id`, access: 'SUBOPERATIVE_MOD_VIEWFORM', summary: 'The photo as it was taken',
+    method: 'GET', path: `${base}/original/:id`, access: 'SUBOPERATIVE_MOD_VIEWFORM', summary: 'The photo as it was taken, or another file as an attachment',
     params: idParam, reply: 'file',
   }),
+  /** The request body is the file's bytes; the answer is what the question of the decision then announces. */
+  attach: endpoint({
+    method: 'POST', path: `${base}/attach/:id`, access: 'SUBOPERATIVE_MOD_FILLFORM', summary: 'Bring a file for a question of an office decision that is open',
+    params: idParam, query: z.object({ question: z.string().min(1).max(100), name: z.string().trim().min(1).max(200) }), upload: { maxBytes: answerLimits.file },
+    reply: z.object({ sha256: z.string(), name: z.string(), bytes: z.number().int(), type: z.string() }),
+  }),
   thumbnail: endpoint({
-    method: 'GET', path: `${base}/thumbnail/:id`, access: 'SUBOPERATIVE_MOD_VIEWFORM', summary: 'The photo, at most 320 pixels wide',
+    method: 'GET', path: `${base}/thumbnail/:id`, access: 'SUBOPERATIVE_MOD_VIEWFORM', summary: 'The photo, at most 320 pixels wide; other files have none',
     params: idParam, reply: 'file',
   }),
   /** One ZIP, made by a job; a selection too heavy to wait for is announced by a bell when it is ready. */

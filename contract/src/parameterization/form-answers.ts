@@ -15,9 +15,9 @@ export const isMissing = (value: unknown): boolean => value === null || value ==
 
 const fileTypes: Record<string, RegExp> = {
   photo: /\.(jpe?g|png|webp|heic|heif)$/i,
-  audio: /\.(m4a|mp4|mp3|ogg|oga|opus|webm|wav|aac|amr|3gp)$/i,
-  signature: /\.(png|jpe?g|svg|webp)$/i,
-  file: /\.(jpe?g|png|webp|heic|heif|pdf|mp4|mov|3gp|txt|csv|docx?|xlsx?)$/i,
+  audio: /\.(m4a|mp4|mp3|ogg|oga|opus|webm|wav|amr|3gp)$/i,
+  signature: /\.(png|jpe?g|webp)$/i,
+  file: /\.(jpe?g|png|webp|heic|heif|pdf|mp4|mov|3gp|webm|m4a|mp3|ogg|oga|opus|wav|amr)$/i,
 };
 const announcementKeys = new Set(['sha256', 'name', 'bytes', 'takenAt', 'type']);
 

@@ -32,6 +32,8 @@ export const definition = {
     { type: 'text', name: 'lectura', inputType: 'number', min: 0, max: 99_999 },
     { type: 'comment', name: 'nota', maxLength: 200 },
     { type: 'file', kind: 'photo', name: 'foto', maxCount: 10 },
+    { type: 'file', kind: 'audio', name: 'nota_voz', maxCount: 2 },
+    { type: 'file', name: 'permiso', acceptedTypes: 'application/pdf,image/jpeg', maxCount: 2 },
   ] }],
 };
 

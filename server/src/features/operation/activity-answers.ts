@@ -12,6 +12,7 @@ import { attempt } from '#platform/savepoint.ts';
 import type { ActivityRow } from './activity-change.store.ts';
 import { viewOf } from './activity-view.ts';
 import { next } from './activity-state.rules.ts';
+import { brought, keepNamed } from './attachment-upload.ts';
 import { hasPath } from './engine-run.ts';
 import { applyEvent, completeActivity, lockAsShown } from './flow.ts';
 import { answersByStage, prefillOf, type Answers } from './operation-facts.ts';
@@ -106,19 +107,26 @@ async function decideOne(ctx: Ctx, id: number, given: Answers, version: number):
   const asked = (await askedOf(ctx, row)) ?? fail('NOT_FOUND', {}, { form: 'missing' });
   const { params, calendar } = await settingsOf(ctx);
   const checked = checkAnswers(asked.definition, given, {
-    asked: asked.questions, choices: asked.choices, prefill: asked.prefill, params, lists: asked.lists, now: ctx.now, calendar, locale: ctx.locale,
+    asked: asked.questions, choices: asked.choices, prefill: asked.prefill, params, lists: asked.lists, now: ctx.now, calendar, locale: ctx.locale, photos: announced(given, await brought(ctx, id)),
   });
   if (!checked.valid) fail('INVALID_ANSWERS', {}, Object.fromEntries(checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key])));
   if (!(await hasPath(ctx, row, checked.answers))) fail('NO_PATH');
-  await submit(ctx, row, asked.formVersionId, checked.answers);
+  await keepNamed(ctx, id, await submit(ctx, row, asked.formVersionId, checked.answers), checked.answers);
   await applyEvent(ctx, row, 'complete');
   await completeActivity(ctx, id);
   ctx.audit({ action: 'activity.decide', subject: 'activity', subjectId: id, after: checked.answers });
 }
 
-async function submit(ctx: Ctx, row: ActivityRow, formVersionId: number, answers: Answers): Promise<void> {
-  await sql`
+async function submit(ctx: Ctx, row: ActivityRow, formVersionId: number, answers: Answers): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id)
     select ${ctx.tenantId}, ${row.id}, coalesce(max(number), 0) + 1, ${formVersionId}, 'current', ${JSON.stringify(answers)}::jsonb, ${ctx.actor.userId}
-    from submission where tenant_id = ${ctx.tenantId} and activity_id = ${row.id}`.execute(ctx.db);
+    from submission where tenant_id = ${ctx.tenantId} and activity_id = ${row.id} returning id`.execute(ctx.db);
+  return rows[0]!.id;
+}
+
+/** Of what was brought, what the answers name: a file that was taken out of the form again is no answer. */
+function announced<P extends { sha256: string }>(given: Answers, files: readonly P[]): P[] {
+  const text = JSON.stringify(given);
+  return files.filter(({ sha256 }) => text.includes(sha256));
 }

@@ -7,7 +7,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { FileMissing, photoKey } from '#platform/files.ts';
 import { job, type TimerDeclaration } from '#platform/jobs.ts';
 import { inOwnUnit } from '#platform/own-unit.ts';
-import { photoExtensions, type PhotoType } from './photo-image.ts';
+import { attachmentExtensions } from './attachment.ts';
 import { sweepUploads } from './photo-upload.ts';
 import { packed, type PackedPhoto, type Selection } from './photos.store.ts';
 
@@ -103,7 +103,7 @@ export function entryName(photo: Pick<PackedPhoto, 'name' | 'question' | 'type' 
   const folder = `${plain(photo.operation_number)}/${plain(photo.stage)}-${photo.activity_id}`;
   const { name: given } = path.parse(plain(photo.name));
   const stem = `${plain(photo.question)}-${given || 'foto'}`.slice(0, 120);
-  const extension = photoExtensions[(photo.type ?? 'image/jpeg') as PhotoType] ?? 'jpg';
+  const extension = attachmentExtensions[photo.type ?? 'image/jpeg'] ?? 'jpg';
   for (let n = 1; ; n++) {
     const name = `${folder}/${stem}${n === 1 ? '' : ` (${n})`}.${extension}`;
     const key = name.normalize('NFC').toLowerCase();

@@ -9,8 +9,9 @@ import { fail, Failure } from '#platform/failure.ts';
 import { photoKey, thumbnailKey } from '#platform/files.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { inOwnUnit } from '#platform/own-unit.ts';
+import type { Family } from './attachment.rules.ts';
 import { completeWhenNothingOwed } from './sync-complete.ts';
-import { checkPhoto, type CheckedPhoto } from './photo-image.ts';
+import { checkAttachment, familiesOfQuestions, type CheckedAttachment } from './attachment.ts';
 
 /**
  * Resumable uploads. Chunks lie in the file store under their offset, so that any process may take the next one; the
@@ -89,17 +90,17 @@ async function takeChunk(db: Kysely<Database>, ctx: Ctx, id: string, offset: num
 async function finish(ctx: Ctx, row: UploadRow): Promise<UploadState> {
   const { files } = ctx.platform;
   let bytes: Buffer;
-  let photo: CheckedPhoto;
+  let photo: CheckedAttachment;
   try {
     bytes = await assemble(ctx, row);
     if (createHash('sha256').update(bytes).digest('hex') !== row.sha256) fail('HASH_MISMATCH');
-    photo = await checkPhoto(bytes);
+    photo = await checkAttachment(bytes, await takenBy(ctx, row));
   } catch (error) {
     if (error instanceof Failure && !(error instanceof UploadGap)) await discard(ctx, row);
     throw error;
   }
   await files.put(photoKey(ctx.tenantId, row.sha256), bytes);
-  await files.put(thumbnailKey(ctx.tenantId, row.sha256), photo.thumbnail);
+  if (photo.thumbnail) await files.put(thumbnailKey(ctx.tenantId, row.sha256), photo.thumbnail);
 
   await ctx.db.updateTable('photo').set({ received_at: sql<string>`clock_timestamp()`, bytes: bytes.length, type: photo.type, width: photo.width, height: photo.height })
     .where('tenant_id', '=', ctx.tenantId).where('activity_id', '=', row.activity_id).where('sha256', '=', row.sha256).where('received_at', 'is', null).execute();
@@ -108,6 +109,13 @@ async function finish(ctx: Ctx, row: UploadRow): Promise<UploadState> {
   await completeWhenNothingOwed(ctx, row.activity_id);
   ctx.afterCommit(() => files.removeAll(chunksPrefix(ctx.tenantId, row.id)));
   return stateOf(complete);
+}
+
+/** What the questions take for which the file was announced. */
+async function takenBy(ctx: Ctx, row: UploadRow): Promise<readonly Family[]> {
+  const announced = await ctx.db.selectFrom('photo as p').innerJoin('activity as a', (on) => on.onRef('a.tenant_id', '=', 'p.tenant_id').onRef('a.id', '=', 'p.activity_id'))
+    .select(['p.question', 'a.form_version_id']).where('p.tenant_id', '=', ctx.tenantId).where('p.activity_id', '=', row.activity_id).where('p.sha256', '=', row.sha256).execute();
+  return familiesOfQuestions(ctx, announced[0]?.form_version_id ?? null, announced.map(({ question }) => question));
 }
 
 /** Chunks lie at the offsets that the earlier ones end at. */

@@ -6,7 +6,7 @@ import type { PhotoTable } from '#platform/db/schema.ts';
 type PhotoRow = Selectable<PhotoTable>;
 
 export const photoWire = (row: PhotoRow): Photo => ({
-  id: row.id, activityId: row.activity_id, submissionId: row.submission_id, question: row.question, name: row.name, sha256: row.sha256,
+  id: row.id, activityId: row.activity_id, submissionId: row.submission_id, question: row.question, name: row.name, sha256: row.sha256, type: row.type,
   bytes: row.bytes, width: row.width, height: row.height, takenAt: row.taken_at, receivedAt: row.received_at,
 });
 

@@ -7,7 +7,9 @@ import { fail } from '#platform/failure.ts';
 import { FileMissing, photoKey, thumbnailKey } from '#platform/files.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { downloadKey, photoDownloadJob } from './photo-download.jobs.ts';
-import { checkPhoto, photoExtensions, type PhotoType } from './photo-image.ts';
+import { attachmentExtensions, isImage } from './attachment.ts';
+import { attach } from './attachment-upload.ts';
+import { checkPhoto } from './photo-image.ts';
 import { activityVisible, photoOf, photosOf, photoWire, weigh, type Selection } from './photos.store.ts';
 
 /** From here on nobody should wait in front of the screen: a bell tells when it is ready. */
@@ -26,15 +28,17 @@ export const photoHandlers: Handlers<typeof doors> = {
   original: async (ctx, { params }) => {
     const photo = await received(ctx, params.id);
     const key = photoKey(ctx.tenantId, photo.sha256);
-    const type = (photo.type ?? 'image/jpeg') as PhotoType;
-    const name = `${photo.name.replace(/\.\w{1,5}$/, '') || photo.question}.${photoExtensions[type] ?? 'jpg'}`;
-    return { name, type, stream: await ctx.platform.files.stream(key), bytes: await ctx.platform.files.size(key), inline: true, maxAge: year };
+    const type = photo.type ?? 'image/jpeg';
+    const name = `${photo.name.replace(/\.\w{1,5}$/, '') || photo.question}.${attachmentExtensions[type] ?? 'jpg'}`;
+    return { name, type, stream: await ctx.platform.files.stream(key), bytes: await ctx.platform.files.size(key), inline: isImage(photo.type), maxAge: year };
   },
   thumbnail: async (ctx, { params }) => {
     const photo = await received(ctx, params.id);
+    if (!isImage(photo.type)) fail('NOT_FOUND');
     const thumbnail = await thumbnailOf(ctx, photo.sha256);
     return { name: `${photo.sha256.slice(0, 12)}.webp`, type: 'image/webp', stream: Readable.from([thumbnail]), bytes: thumbnail.length, inline: true, maxAge: year };
   },
+  attach: (ctx, { params, query, stream }) => attach(ctx, params.id, query, stream),
   requestDownload: async (ctx, { body }) => {
     const selection: Selection = { ...body, companyId: ctx.actor.companyScope };
     const { photos, bytes } = await weigh(ctx, selection);

@@ -9,6 +9,7 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
+import { AttachmentTile, isPicture } from './attachment-tile.tsx';
 import { photoMessages } from './photo-viewer.messages.ts';
 
 /** A picture from bytes; its address lives as long as it is shown. */
@@ -35,8 +36,20 @@ export function usePhoto(id: number, size: 'thumbnail' | 'original', enabled = t
   return { file: data, failed: Boolean(error) };
 }
 
-/** A square thumbnail; a placeholder while the phone still owes the picture. */
-export function PhotoThumb({ photo, label, onOpen, size = 76 }: { photo: Photo; label: string; onOpen: () => void; size?: number }) {
+interface ThumbProps {
+  photo: Photo;
+  label: string;
+  onOpen: () => void;
+  size?: number;
+}
+
+/** A square thumbnail, or a tile for what is no picture. */
+export function PhotoThumb({ size = 76, ...rest }: ThumbProps) {
+  return isPicture(rest.photo) ? <PictureThumb size={size} {...rest} /> : <AttachmentTile photo={rest.photo} label={rest.label} size={size} />;
+}
+
+/** A placeholder while the phone still owes the picture. */
+function PictureThumb({ photo, label, onOpen, size }: ThumbProps & { size: number }) {
   const t = useText(photoMessages);
   const owed = photo.receivedAt === null;
   const { file, failed } = usePhoto(photo.id, 'thumbnail', !owed);

@@ -20,4 +20,5 @@ export const photoMessages = messages({
   unknown: { es: 'Sin dato', en: 'Not known' },
   failed: { es: 'No se pudo cargar la foto', en: 'The photo could not be loaded' },
   loading: { es: 'Cargando la foto', en: 'Loading the photo' },
+  saveFile: { es: 'Guardar el archivo {name}', en: 'Save the file {name}' },
 });

@@ -18,6 +18,7 @@ import { saveFile } from '#kit/save-file.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { PhotoStage, zoomed } from './photo-viewer-stage.tsx';
+import { isPicture } from './attachment-tile.tsx';
 import { photoMessages } from './photo-viewer.messages.ts';
 
 interface Props {
@@ -137,7 +138,7 @@ function Viewer({ photos, startAt, titleId, onClose, labelOf }: { photos: readon
 /** Photos over the whole window: arrows turn, + − 0 enlarge, Escape closes. */
 export default function PhotoViewer({ photos, openAt, onClose, labelOf = (photo) => photo.question }: Props) {
   const titleId = useId();
-  const shown = photos.filter((photo) => photo.receivedAt !== null);
+  const shown = photos.filter((photo) => photo.receivedAt !== null && isPicture(photo));
   const found = shown.find((photo) => photo.id === openAt);
   return (
     <Dialog open={found !== undefined} onClose={onClose} fullScreen aria-labelledby={titleId} slotProps={{ paper: { sx: { bgcolor: '#0b0d14', borderRadius: 0 } } }}>

@@ -23,6 +23,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Survey } from './answers-sections.rules.ts';
 import { draftStore } from './survey-draft.ts';
+import { announced, takeFiles } from './survey-files.ts';
 import { placeFaults, type Faults } from './survey-faults.ts';
 import { surveyModel } from './survey-model.ts';
 import { faultMessages, surveyMessages } from './survey.messages.ts';
@@ -102,7 +103,7 @@ function Filling({ survey, model, initialDraft, onReload, userId }: Props & { us
   const send = () => {
     setTrouble(null);
     model.validate(true, false);
-    const answers = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
+    const answers = announced(model);
     const { prefill, params, lists, choices, questions } = survey;
     const checked = checkAnswers(form!.definition, answers, { asked: questions, choices, prefill, params, lists, now: new Date(), locale: lang });
     if (!checked.valid) return showFaults(checked.errors.map(({ question, message_key, text }) => ({ question, text: text ?? word(message_key) })));
@@ -145,7 +146,9 @@ export default function SurveyFill(props: Props) {
   const [ready] = useState(() => {
     const draft = draftStore(userId, survey.activity.id, survey.form!.versionId).read();
     try {
-      return { model: surveyModel(survey, draft?.answers ?? null), draft: draft?.at ?? null };
+      const model = surveyModel(survey, draft?.answers ?? null);
+      takeFiles(model, survey.activity.id);
+      return { model, draft: draft?.at ?? null };
     } catch (error) {
       return { error };
     }

@@ -52,7 +52,7 @@ export function surveyModel(survey: Survey, draft: Record<string, unknown> | nul
   model.questionErrorLocation = 'bottom';
   const names = new Set(model.getAllQuestions().map((question) => question.name));
   for (const [name, value] of Object.entries(survey.prefill)) if (!names.has(name)) model.setVariable(name, value);
-  // Files are announced and uploaded by phones; staff have no door for them. What is prefilled stands beside the form.
+  // Files need an activity to lie beside (see `takeFiles`). What is prefilled stands beside the form.
   for (const question of model.getAllQuestions()) {
     if (question.getType() === 'file' || question.readOnly) question.visible = false;
   }
