@@ -11,6 +11,8 @@ export interface CatalogueStore {
   table: keyof Database & string;
   /** Fields searched by the key `text`. */
   search: string[];
+  /** The function that finds ids by a pattern of the column `search`, for tables that are too long to be read through. */
+  searchIndex?: string;
   /** Sets of fields that no two records share; the first tells records apart in files and packages. `[['code']]` when absent. */
   unique?: string[][];
   /** The column that staff who see one company alone are held to. */

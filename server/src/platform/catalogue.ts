@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Catalogue } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { publish } from './bus.ts';
@@ -20,6 +20,9 @@ import { tableStream, tableTypes, type Cell } from './tables/write.ts';
  */
 export type { CatalogueStore, Candidate, Values } from './catalogue-rows.ts';
 
+/** Rows of an export that are in memory at a time. */
+const pageOfExport = 500;
+
 /** A catalogue with all that serves it: its doors' handlers, its files, and what packages read and write of it. */
 export interface ServedCatalogue<C extends Catalogue = Catalogue> {
   catalogue: C;
@@ -37,6 +40,8 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
   const columnsOf = (ctx: TenantCtx): SearchColumns<C['keys']> => {
     const computed = store.computed?.(ctx) ?? {};
     return Object.fromEntries(Object.keys(catalogue.keys).map((key) => {
+      const { searchIndex } = store;
+      if (key === 'text' && searchIndex) return [key, { column: sql.ref('r.search'), narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`r.id in (select ${sql.raw(searchIndex)}(${pattern}))`, exact: true }];
       if (key === 'text') return [key, sql`concat_ws(' ', ${sql.join(store.search.map((field) => sql.ref(`r.${columnOf(field)}`)))})`];
       return [key, computed[key] ?? { column: sql.ref(`r.${columnOf(key)}`), nullable: rows.shapes.has(key) && !rows.shapes.get(key)!.required }];
     })) as SearchColumns<C['keys']>;
@@ -136,15 +141,15 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     ...serveImport(importer, async (_ctx, query: { fileName: string; existing: 'refuse' | 'update'; given?: string | undefined }) => ({ existing: query.existing, ...(query.given === undefined ? {} : { given: givenIn(query.given) }) })),
   };
 
-  /** A thousand rows after another by key: an export of any length holds a page in memory. The last line says what was asked and found. */
+  /** Some rows after others by key: an export of any length holds a page in memory. The last line says what was asked and found. */
   async function* exported(ctx: Ctx, where: RawBuilder<unknown>, header: readonly string[], filters: readonly Filter[]): AsyncGenerator<Cell[]> {
     yield [...header];
     let count = 0;
     for (let after = 0; ; ) {
-      const part = await ctx.apart(async (inner) => (await sql<Row>`select ${rows.coded()} ${from} where ${mine(ctx)} and ${where} and r.id > ${after} order by r.id limit 1000`.execute(inner.db)).rows);
+      const part = await ctx.apart(async (inner) => (await sql<Row>`select ${rows.coded()} ${from} where ${mine(ctx)} and ${where} and r.id > ${after} order by r.id limit ${pageOfExport}`.execute(inner.db)).rows);
       for (const row of part) yield header.map((field) => rows.cell(rows.shapes.get(field)?.kind === 'reference' ? row[`code_${field}`] : row[columnOf(field)], field));
       count += part.length;
-      if (part.length < 1000) break;
+      if (part.length < pageOfExport) break;
       after = part.at(-1)!.id;
     }
     const asked = filters.map(({ key, operator, value }) => `${key} ${operator} ${JSON.stringify(value ?? null)}`).join('; ');

@@ -45,6 +45,7 @@ export const servedLists = serveCatalogue(lists, {
 export const servedListItems = serveCatalogue(listItems, {
   table: 'list_item',
   search: ['code', 'nameEs', 'nameEn'],
+  searchIndex: 'list_item_search',
   unique: [['listId', 'parentCode', 'code']],
   check: async (ctx, candidates) => {
     const asked = candidates.map(({ values }, at) => ({ at, list: values.listId, parent: values.parentCode ?? null }));

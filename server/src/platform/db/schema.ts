@@ -389,6 +389,7 @@ export interface ListItemTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search: ColumnType<string | null, never, never>;
 }
 
 export interface LoginDirectoryTable {
