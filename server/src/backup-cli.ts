@@ -58,10 +58,11 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
   try {
     const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
     // Whoever asks for nonsense learns it before a database is made ready for it.
-    await readThrough(secrets, createReadStream(file));
+    print('Reading the file through …');
+    const checked = await readThrough(secrets, createReadStream(file));
     await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'));
     const begun = Date.now();
-    const done = await restoreBackup({ ownerUrl, secrets, files: await openFiles(config.files), open: () => createReadStream(file), code, signIn, say: print });
+    const done = await restoreBackup({ ownerUrl, secrets, files: await openFiles(config.files), open: () => createReadStream(file), code, signIn, say: print, checked });
     print(`Tenant ${done.code} was restored as it was at ${done.manifest.takenAt}: ${done.rows} rows in ${done.manifest.tables.length} tables, ${done.files} files, every table identical, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
     print(signIn ? 'Everybody signs in anew, with the passwords of that moment.' : 'Nobody can sign in to it.');
   } finally {

@@ -21,6 +21,8 @@ export interface RestoreOptions {
   signIn?: boolean;
   /** Told what goes on, a line at a time. */
   say?: (line: string) => void;
+  /** What a reading of this very file has found, when there was one already. */
+  checked?: ReadThrough;
 }
 
 export interface Restored {
@@ -36,9 +38,8 @@ export interface Restored {
  * row is written, and what was written is read again and compared with the manifest before it is committed.
  * @throws NotRestored; FOREIGN_BACKUP, NEWER_BACKUP, DAMAGED_BACKUP
  */
-export async function restoreBackup({ ownerUrl, secrets, files, open, code, signIn = true, say = () => undefined }: RestoreOptions): Promise<Restored> {
-  say('Reading the file through …');
-  const checked = await readThrough(secrets, open());
+export async function restoreBackup({ ownerUrl, secrets, files, open, code, signIn = true, say = () => undefined, checked: given }: RestoreOptions): Promise<Restored> {
+  const checked = given ?? (await readThrough(secrets, open()));
   if (checked.manifest.kind !== 'tenant') throw new NotRestored("This file holds one employee's field work, not a whole tenant; it can be verified and kept, not restored.");
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -116,7 +117,7 @@ async function fill(client: pg.Client, { secrets, files, open, tenantId, say }: 
   const endTable = async (): Promise<void> => {
     if (!table) return;
     const { own, columns, kept, later } = table;
-    const from = `${kept}, json_array_elements(lines) r`;
+    const from = `${kept}, jsonb_array_elements(lines) r`;
     if (kept) await client.query(insertSql(own.table, columns, { from, later }), [tenantId]);
     if (kept && later.size > 0) owed.push(fillSql(own, columns, later, from));
     else if (kept) await client.query(`drop table ${kept}`);
@@ -143,7 +144,7 @@ async function fill(client: pg.Client, { secrets, files, open, tenantId, say }: 
         const kept = later.size > 0 || own.references.some((one) => one.table === own.table) ? `restored_${seen.size}` : null;
         table = { own, columns: columnsOf(own, record.head.columns), kept, later };
         say(`  ${own.table}`);
-        if (kept) await client.query(`create temporary table ${kept} (lines json) on commit drop`);
+        if (kept) await client.query(`create temporary table ${kept} (lines jsonb) on commit drop`);
         break;
       }
       case 'rows': {

@@ -147,7 +147,7 @@ export async function* linesOf(runner: Runner, { table, columns, key }: Pick<Ten
 }
 
 /** A statement that writes lines into a table: `$1` the tenant, `$2` a JSON array of lines. Columns of `later` stay empty. */
-export const insertSql = (table: string, columns: readonly Column[], { from = 'json_array_elements($2::json) r', later = new Set<string>() as ReadonlySet<string> } = {}): string =>
+export const insertSql = (table: string, columns: readonly Column[], { from = 'jsonb_array_elements($2::jsonb) r', later = new Set<string>() as ReadonlySet<string> } = {}): string =>
   `insert into ${quoted(table)} (tenant_id${columns.map(({ name }) => `, ${quoted(name)}`).join('')})
    select $1::bigint${columns.map(({ name, type }, at) => (later.has(name) ? `, null::${type}` : `, (r->>${at})::${type}`)).join('')} from ${from}`;
 
