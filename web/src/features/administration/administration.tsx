@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
+import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { Page } from '#kit/page.tsx';
@@ -19,11 +20,13 @@ const sections: Readonly<Record<string, ReturnType<typeof section>>> = {
   dependencia: section('DEPENDENCIA_MOD_LIST', () => import('./departments.list.tsx')),
   resources: section('RESOURCE_MOD_LIST', () => import('./resources.list.tsx')),
   'resources#resource_type': section('RESOURCETYPE_MOD_LIST', () => import('./resource-types.list.tsx')),
+  report: section('REPORT_MOD_LIST', () => import('./reports.list.tsx')),
   parameters: section('PARAMETER_MOD_LIST', () => import('./parameters.tsx')),
   calendar: section('PARAMETER_MOD_LIST', () => import('./calendar.tsx')),
+  packages: section(client.administration.packages.contents.endpoint.access, () => import('./packages.tsx')),
 };
 /** In the order of the sidebar. */
-const order = ['listas', 'positions', 'contract_proyect', 'dependencia', 'contractorCompanies', 'resources', 'resources#resource_type', 'headquarters', 'zones', 'parameters'];
+const order = ['listas', 'positions', 'contract_proyect', 'dependencia', 'contractorCompanies', 'resources', 'resources#resource_type', 'report', 'headquarters', 'zones', 'parameters'];
 
 /** The screen that the hash of the address names; without one, the first that the person may see. */
 export default function Administration() {

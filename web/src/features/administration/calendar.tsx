@@ -31,7 +31,8 @@ const byDate = (days: readonly TenantHoliday[]) => days.toSorted((a, b) => a.dat
 export default function Calendar() {
   const t = useText(parametersMessages);
   const { values, change } = useAddress();
-  const year = Number(values.year) || new Date().getFullYear();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const year = Number(values.year) || thisYear;
   const { data, error, refetch: again } = useQuery(q(doors.year, { params: { year } }));
   const turn = (to: number) => change({ year: String(to) });
   return (

@@ -83,7 +83,7 @@ export function DepartmentTree<R>({ current, onOpen }: OtherViewProps<R>) {
           {t('help')}
         </Typography>
       )}
-      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {said}
       </Box>
       <Box ref={tree} role="tree" aria-label={t('tree')} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', py: 0.5 }}>

@@ -105,7 +105,7 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
   return (
     <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column', gap: 1 }}>
       {filtered ? <Alert severity="info">{t('orderFiltered')}</Alert> : mayMove && <Typography variant="body2" color="text.secondary">{t('orderHelp')}</Typography>}
-      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {said}
       </Box>
       <LinearProgress aria-hidden sx={{ height: 2, visibility: isFetching ? 'visible' : 'hidden' }} />

@@ -47,7 +47,7 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const schema = useQuery({ ...q(doors.schema, { params: { key: parameter.key } }), staleTime: 3_600_000 });
   const based = corrected ?? parameter.current ?? parameter.next;
   const [written, setWritten] = useState(() => (typeof based?.value === 'string' ? based.value : JSON.stringify(based?.value ?? null, null, 2)));
-  const [validFrom, setValidFrom] = useState(corrected?.validFrom ?? new Date().toLocaleDateString('sv-SE'));
+  const [validFrom, setValidFrom] = useState(() => corrected?.validFrom ?? new Date().toLocaleDateString('sv-SE'));
   const [unit, setUnit] = useState(based?.unit ?? '');
   const [basis, setBasis] = useState(corrected?.basis ?? '');
   const type = schema.data?.type ?? typeof based?.value;

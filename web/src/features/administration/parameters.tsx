@@ -1,3 +1,4 @@
+import Inventory from '@mui/icons-material/Inventory2Outlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,6 +12,7 @@ import { parameterModules, type ParameterModule } from '@cuadrilla/contract/admi
 import type { ParameterSummary } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
 import { q } from '#api/query.ts';
+import { useMay } from '#api/session.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
@@ -28,6 +30,7 @@ export default function Parameters() {
   const t = useText(parametersMessages);
   const say = useBilingual();
   const { day } = useShowTools();
+  const may = useMay();
   const { values, change } = useAddress();
   const { data, error, refetch } = useQuery(q(client.administration.parameters.list));
   const shown = (value: unknown) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : typeof value === 'string' ? value : JSON.stringify(value));
@@ -42,7 +45,7 @@ export default function Parameters() {
       key={key}
       aria-current={key === values.key}
       onClick={() => change({ key })}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '150px 1fr minmax(140px, 34%)' }, columnGap: 2, textAlign: 'left', alignItems: 'center', width: '100%', px: 1.5, py: 1, borderTop: 1, borderColor: 'divider', fontSize: 13, bgcolor: key === values.key ? 'rgb(0 12 102 / 7%)' : undefined, '&:hover': { bgcolor: 'rgb(0 12 102 / 4%)' } }}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '150px 1fr minmax(140px, 34%)' }, columnGap: 2, textAlign: 'left', alignItems: 'center', width: '100%', px: 1.5, py: 1, borderTop: 1, borderColor: 'divider', fontSize: 13, fontFamily: 'inherit', bgcolor: key === values.key ? 'rgb(0 12 102 / 7%)' : undefined, '&:hover': { bgcolor: 'rgb(0 12 102 / 4%)' } }}
     >
       <Box component="span" sx={{ fontWeight: 600, fontSize: 12.5 }}>{key}</Box>
       <span>{say(name)}</span>
@@ -60,9 +63,16 @@ export default function Parameters() {
       title={t('title')}
       subtitle={t('subtitle')}
       actions={
+        <>
+        {may(client.administration.packages.contents) && (
+          <Button component={Link} to="/administration/" hash="packages" variant="outlined" color="inherit" startIcon={<Inventory aria-hidden />}>
+            {t('packages')}
+          </Button>
+        )}
         <Button component={Link} to="/administration/" hash="calendar" variant="outlined" color="inherit" startIcon={<EventOutlined aria-hidden />}>
           {t('calendar')}
         </Button>
+        </>
       }
     >
       <FilterBar onClear={values.q || values.module ? () => change({ q: undefined, module: undefined }) : undefined}>

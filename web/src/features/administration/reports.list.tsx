@@ -1,0 +1,58 @@
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { reports } from '@cuadrilla/contract/administration/reports.ts';
+import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
+import { client } from '#api/client.ts';
+import { useMay } from '#api/session.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
+import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
+import { ReportSettingForm } from './report-setting.form.tsx';
+import { ReportVersions } from './report-versions.tsx';
+import { reportDataNames, reportsMessages } from './reports.messages.ts';
+
+type Report = RecordOf<typeof reports>;
+const doors = client.administration.reports;
+
+const view: CatalogueView<Report> = {
+  catalogue: reports,
+  doors,
+  nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
+  fields: [
+    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130 },
+    { name: 'format', label: { es: 'Formato', en: 'Format' }, width: 100, names: { pdf: { es: 'PDF', en: 'PDF' }, xlsx: { es: 'XLSX', en: 'XLSX' }, csv: { es: 'CSV', en: 'CSV' } } },
+    { name: 'nameEs', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'dataSet', label: reportsMessages.data, width: 170, names: reportDataNames },
+    { name: 'description', label: { es: 'Descripción', en: 'Description' }, column: 'asked', wide: true, lines: 2 },
+    { name: 'versions', label: reportsMessages.versions },
+    { name: 'currentVersion', label: { es: 'Vigente', en: 'Current' }, width: 100, show: ({ currentVersion }) => currentVersion ?? '' },
+  ],
+  tabs: [{ key: 'versions', label: reportsMessages.versions, Panel: ReportVersions }],
+};
+
+export default function Reports() {
+  const t = useText(reportsMessages);
+  const lang = useLanguage();
+  const may = useMay();
+  const [configured, setConfigured] = useState<Report | null>(null);
+  const mayConfigure = may(doors.configure);
+  return (
+    <>
+      <CatalogueScreen
+        view={view}
+        rowActions={(row) => (mayConfigure ? [{ label: t('setting'), icon: SettingsOutlined, run: () => setConfigured(row) }] : [])}
+        detailActions={(row) =>
+          mayConfigure && (
+            <Button variant="outlined" startIcon={<SettingsOutlined aria-hidden />} onClick={() => setConfigured(row)}>
+              {t('setting')}
+            </Button>
+          )
+        }
+      />
+      {configured && <ReportSettingForm key={configured.id} report={configured} name={view.nameOf(configured, lang)} onClose={() => setConfigured(null)} />}
+    </>
+  );
+}
