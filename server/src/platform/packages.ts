@@ -69,7 +69,9 @@ export function cataloguePart(served: ServedCatalogue, part: PackagePart): Packa
     read: async (ctx) => {
       const found = await sql<Row>`select ${rows.coded()} from ${sql.table(store.table)} r where r.tenant_id = ${ctx.tenantId} order by r.id`.execute(ctx.db);
       return found.rows.map((row) => {
-        const { id: _id, version: _version, ...bare } = rows.bare(row);
+        const bare = rows.bare(row);
+        delete bare.id;
+        delete bare.version;
         return { id: row.id, record: { ...bare, ...Object.fromEntries(reading.map(({ field }) => [field, row[`code_${field}`] ?? null])) } };
       });
     },

@@ -18,8 +18,8 @@ test('assigning to people of a contractor warns while a running contract has no 
     (await operation.activities.checkAssignment({ body: { activityIds: [activityList[0]!.id], employeeId: employee.id } })).map(({ code }) => code);
   expect(await warned()).not.toContain('INSURANCE_EXPIRED');
   const [contract] = (await administration.contracts.search({ body: { filters: [{ key: 'companyId', field_type: 'LONG', operator: 'EQUAL', value: company }] } })).content;
-  const { id, version, active: _active, createdAt: _createdAt, labels: _labels, spentPct: _spentPct, alerts: _alerts, files: _files, ...fields } = contract!;
-  const changed = await administration.contracts.update({ params: { id }, body: { ...fields, insuranceExpiresOn: '2020-06-01', version } });
+  const { id, version, code, name, startsOn, endsOn } = contract!;
+  const changed = await administration.contracts.update({ params: { id }, body: { code, name, companyId: company, startsOn, endsOn, insuranceExpiresOn: '2020-06-01', version } });
   expect(changed.alerts).toContain('INSURANCE_EXPIRED');
   expect(await warned()).toContain('INSURANCE_EXPIRED');
 });

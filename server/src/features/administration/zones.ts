@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { featureCollection, outline as outlineField, zoneDoors as doors, zones } from '@cuadrilla/contract/administration/zones.ts';
+import { outline as outlineField, zones, type featureCollection, type zoneDoors as doors } from '@cuadrilla/contract/administration/zones.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { code as codeField, name as nameField } from '@cuadrilla/contract/kit/fields.ts';
 import { centreOf, contains, overlapShare, type Outline } from '@cuadrilla/contract/kit/geometry.ts';
