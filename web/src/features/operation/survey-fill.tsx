@@ -6,7 +6,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { SurveyModel } from 'survey-core';
 import { Survey as SurveyView } from 'survey-react-ui';
 import { checkAnswers } from '@cuadrilla/contract/parameterization/form-engine.ts';
@@ -28,6 +28,11 @@ import { placeFaults, type Faults } from './survey-faults.ts';
 import { surveyModel } from './survey-model.ts';
 import { faultMessages, surveyMessages } from './survey.messages.ts';
 import { surveyLook } from './survey-look.ts';
+
+/** The form library links a file to what it keeps of it, which is no address. */
+const stayHere = (event: MouseEvent) => {
+  if ((event.target as Element).closest('.sd-file a')) event.preventDefault();
+};
 
 interface Props {
   survey: Survey;
@@ -118,7 +123,7 @@ function Filling({ survey, model, initialDraft, onReload, userId }: Props & { us
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {initialDraft !== null && kept === initialDraft && <Alert severity="info" sx={{ py: 0 }}>{t('draftRestored', { time: formats.dayTime(initialDraft) })}</Alert>}
-      <Box sx={surveyLook}><SurveyView model={model} /></Box>
+      <Box sx={surveyLook} onClickCapture={stayHere}><SurveyView model={model} /></Box>
       <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', mx: -2, mb: -2, px: 2, py: 1.5, display: 'grid', gap: 1 }}>
         {trouble && (
           <Alert severity={trouble.kind === 'path' || trouble.kind === 'stale' ? 'warning' : 'error'} action={trouble.kind === 'stale' && <Button color="inherit" onClick={onReload}>{t('reload')}</Button>}>
