@@ -37,8 +37,14 @@ export async function lockOperation(ctx: TenantCtx, id: number): Promise<Operati
 
 /** All activities of a locked operation, withdrawn ones too, oldest first. */
 export async function activitiesOf(ctx: TenantCtx, operation: OperationRow): Promise<ActivityRow[]> {
-  const rows = await ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where('operation_id', '=', operation.id).orderBy('id').execute();
-  return rows.map(({ search: _, ...row }) => ({ ...row, operation }));
+  return (await activitiesOfEach(ctx, [operation])).get(operation.id) ?? [];
+}
+
+/** The same of several locked operations, by operation. */
+export async function activitiesOfEach(ctx: TenantCtx, operations: readonly OperationRow[]): Promise<Map<number, ActivityRow[]>> {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  const rows = await ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`operation_id = any(${[...byId.keys()]}::bigint[])`).orderBy('id').execute();
+  return Map.groupBy(rows.map(({ search: _, ...row }) => ({ ...row, operation: byId.get(row.operation_id)! })), ({ operation_id }) => operation_id);
 }
 
 /** Writes what each `after` says; gives the rows with their new versions. */

@@ -2,18 +2,18 @@ import type { Stage, Transition } from '@cuadrilla/contract/parameterization/wor
 import { outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { publishedWorkflow, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import { choose, type Facts } from '#features/parameterization/workflow-path.rules.ts';
-import { recipientsOf } from '#features/security/recipients.store.ts';
+import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
 import { variablesOf } from '#platform/conditions.rules.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { Failure } from '#platform/failure.ts';
-import { activitiesOf, writeChanges, type ActivityRow, type OperationRow } from './activity-change.store.ts';
+import { activitiesOf, activitiesOfEach, writeChanges, type ActivityRow, type OperationRow } from './activity-change.store.ts';
 import { holdsOpen, patched } from './activity-patch.rules.ts';
 import { advance } from './engine.rules.ts';
 import { insertOperations, type NewOrder } from './operation-opening.ts';
-import { answersByStage, factsOf, launchDepth, type Answers } from './operation-facts.ts';
+import { answersByOperation, answersByStage, factsOf, launchDepth, type Answers } from './operation-facts.ts';
 import { leastLoaded } from './personnel.store.ts';
-import { markForReview, newBudget, runRules, tell, updateOperation, type Budget } from './rules-run.ts';
-import { openStages } from './stage-opening.ts';
+import { markForReview, newBudget, runRules, tell, updateOperations, type Budget } from './rules-run.ts';
+import { openStages, type Opening } from './stage-opening.ts';
 
 const mostLaunches = 10;
 
@@ -23,23 +23,57 @@ const mostLaunches = 10;
  * @param said null for a synchronized activity; what an unrealized or rejected one says beside its reason.
  */
 export async function runFrom(ctx: TenantCtx, row: ActivityRow, budget: Budget, said: Answers | null, ready: 'all' | 'conditional' = 'all'): Promise<void> {
-  await follow(ctx, row, budget, said, ready);
+  await follow(ctx, [{ row, budget, said, ready }]);
   await settle(ctx, row.operation, row, budget);
 }
 
-async function follow(ctx: TenantCtx, row: ActivityRow, budget: Budget, said: Answers | null, ready: 'all' | 'conditional'): Promise<void> {
+/** The same for synchronized activities of different operations, in few statements. */
+export async function runFromEach(ctx: TenantCtx, rows: readonly ActivityRow[]): Promise<void> {
+  const runs = rows.map((row): Run => ({ row, budget: newBudget(), said: null, ready: 'all' }));
+  await follow(ctx, runs);
+  await settleEach(ctx, runs);
+}
+
+interface Run {
+  row: ActivityRow;
+  budget: Budget;
+  said: Answers | null;
+  ready: 'all' | 'conditional';
+}
+
+interface Next extends Pick<Run, 'row' | 'budget'> {
+  design: WorkflowDesign;
+  stages: Stage[];
+  facts: Facts;
+  toLeastLoaded: boolean;
+}
+
+/** @param runs of different operations */
+async function follow(ctx: TenantCtx, runs: readonly Run[]): Promise<void> {
+  const operations = runs.map(({ row }) => row.operation);
+  const answers = await answersByOperation(ctx, operations.map(({ id }) => id));
+  const activities = await activitiesOfEach(ctx, operations);
+  const nexts: Next[] = [];
+  for (const run of runs) {
+    const { id } = run.row.operation;
+    nexts.push(...(await nextOf(ctx, run, answers.get(id) ?? {}, activities.get(id) ?? [])));
+  }
+  await openNext(ctx, nexts);
+}
+
+/** Runs the rules of a stage and finds what opens after it. */
+async function nextOf(ctx: TenantCtx, { row, budget, said, ready }: Run, byStage: Record<string, Answers>, activities: readonly ActivityRow[]): Promise<Next[]> {
   const design = await workflowVersion(ctx, row.operation.workflow_version_id);
   const stage = stageOf(design.definition, row.stage);
-  if (!stage) return;
-  const byStage = await answersByStage(ctx, row.operation.id);
+  if (!stage) return [];
   const facts = await factsOf(ctx, design, row, byStage, said ?? undefined);
   // What was not carried out is judged by what was said of it, never by what earlier stages answered.
   const { open: byRule, assignLeastLoaded } = await runRules(ctx, design, row, stage.rules, said === null ? facts : { ...facts, answers: said }, budget);
   const usable = said === null ? (ready === 'all' ? null : conditional) : (transition: Transition) => speaksOf(transition, said);
   const definition = usable === null ? design.definition : { ...design.definition, transitions: design.definition.transitions.filter((each) => each.from !== row.stage || usable(each)) };
-  const opened = new Set((await activitiesOf(ctx, row.operation)).filter(({ withdrawn_at }) => withdrawn_at === null).map((each) => each.stage));
+  const opened = new Set(activities.filter(({ withdrawn_at }) => withdrawn_at === null).map((each) => each.stage));
   const keys = [...new Set([...advance(definition, row.stage, facts, opened).open, ...byRule.filter((key) => !opened.has(key))])];
-  await openNext(ctx, design, row, keys, facts, assignLeastLoaded, budget);
+  return [{ row, budget, design, stages: keys.flatMap((key) => stageOf(design.definition, key) ?? []), facts, toLeastLoaded: assignLeastLoaded }];
 }
 
 const conditional = (transition: Transition): boolean => transition.when !== null;
@@ -52,12 +86,22 @@ function speaksOf({ when }: Transition, said: Answers): boolean {
   return asked.length > 0 && asked.every((name) => Object.hasOwn(said, name));
 }
 
-async function openNext(ctx: TenantCtx, design: WorkflowDesign, from: ActivityRow, keys: readonly string[], facts: Facts, toLeastLoaded: boolean, budget: Budget): Promise<void> {
-  const stages = keys.flatMap((key) => stageOf(design.definition, key) ?? []);
-  if (stages.length > budget.left) return stopStorm(ctx, from);
-  budget.left -= stages.length;
-  const rows = await openStages(ctx, stages.map((stage) => ({ operation: from.operation, stage, predecessorId: from.id, answers: facts.answers })));
-  for (const row of rows) await begin(ctx, design, row, budget, toLeastLoaded);
+async function openNext(ctx: TenantCtx, nexts: readonly Next[]): Promise<void> {
+  const openings: (Opening & Next)[] = [];
+  for (const next of nexts) {
+    const { row, stages, budget, facts } = next;
+    if (stages.length > budget.left) {
+      await stopStorm(ctx, row);
+      continue;
+    }
+    budget.left -= stages.length;
+    openings.push(...stages.map((stage) => ({ ...next, operation: row.operation, stage, predecessorId: row.id, answers: facts.answers })));
+  }
+  const opened = await openStages(ctx, openings);
+  for (const [at, row] of opened.entries()) {
+    const { design, budget, toLeastLoaded } = openings[at]!;
+    await begin(ctx, design, row, budget, toLeastLoaded);
+  }
 }
 
 /** What happens when a stage has just been opened: alerts, an automatic assignment, and system stages run. */
@@ -94,7 +138,7 @@ async function runSystem(ctx: TenantCtx, design: WorkflowDesign, stage: Stage, r
 
 async function completeSystem(ctx: TenantCtx, row: ActivityRow, budget: Budget, ready: 'all' | 'conditional'): Promise<void> {
   const [done] = await writeChanges(ctx, [{ before: row, after: patched(row, 'complete', 'synchronized', ctx.now.toISOString(), null, null), event: 'complete' }]);
-  await follow(ctx, done!, budget, null, ready);
+  await follow(ctx, [{ row: done!, budget, said: null, ready }]);
 }
 
 /** Looks again in a day, since a fact may change with the calendar alone. */
@@ -164,21 +208,35 @@ export async function lookAgain(ctx: TenantCtx, operation: OperationRow): Promis
 }
 
 /** Ends the operation when nothing of it is open any more, and tells whoever created it. */
-export async function settle(ctx: TenantCtx, operation: OperationRow, last: ActivityRow, budget: Budget): Promise<void> {
-  if (operation.status !== 'open') return;
+export const settle = (ctx: TenantCtx, operation: OperationRow, last: ActivityRow, budget: Budget): Promise<void> => settleEach(ctx, [{ row: { ...last, operation }, budget }]);
+
+/** @param lasts of different operations */
+async function settleEach(ctx: TenantCtx, lasts: readonly Pick<Run, 'row' | 'budget'>[]): Promise<void> {
+  const open = lasts.filter(({ row }) => row.operation.status === 'open');
+  if (open.length === 0) return;
+  const activities = await activitiesOfEach(ctx, open.map(({ row }) => row.operation));
+  const over: typeof open = [];
+  for (const last of open) if (await isOver(ctx, last.row.operation, activities.get(last.row.operation.id) ?? [])) over.push(last);
+  await updateOperations(ctx, over.map(({ row }) => row.operation), { status: 'finished', ended_at: ctx.now.toISOString() });
+  const creators = new Map<number, Recipient[]>();
+  for (const { row, budget } of over) {
+    const { created_by, workflow_version_id } = row.operation;
+    if (created_by === null) continue;
+    const people = creators.get(created_by) ?? (await recipientsOf(ctx, { id: created_by }));
+    creators.set(created_by, people);
+    tell(ctx, await workflowVersion(ctx, workflow_version_id), row, people, (locale) => (locale === 'en' ? 'The operation is finished' : 'La operación finalizó'), budget);
+  }
+}
+
+/** Whether nothing of an operation is open any more. */
+async function isOver(ctx: TenantCtx, operation: OperationRow, rows: readonly ActivityRow[]): Promise<boolean> {
   const design = await workflowVersion(ctx, operation.workflow_version_id);
-  const rows = await activitiesOf(ctx, operation);
   const goesOn = new Set(rows.filter(({ withdrawn_at }) => withdrawn_at === null).map((row) => row.predecessor_id));
-  const open = rows.some((row) => {
+  return !rows.some((row) => {
     const stage = stageOf(design.definition, row.stage);
     const stays = stage?.otherwise === 'stay' && outgoing(design.definition, row.stage).length > 0;
     return holdsOpen(row, { goesOn: goesOn.has(row.id), planned: stage !== undefined, stays });
   });
-  if (open) return;
-  await updateOperation(ctx, operation, { status: 'finished', ended_at: ctx.now.toISOString() });
-  if (operation.created_by === null) return;
-  const people = await recipientsOf(ctx, { id: operation.created_by });
-  tell(ctx, design, last, people, (locale) => (locale === 'en' ? 'The operation is finished' : 'La operación finalizó'), budget);
 }
 
 /** Whether a decision of an office stage leads anywhere. */

@@ -6,7 +6,7 @@ import { fail } from '#platform/failure.ts';
 import { activitiesOf, keepAsEarlier, lockActivities, release, unrelease, writeChanges, type ActivityChange, type ActivityRow } from './activity-change.store.ts';
 import { patched, type Assignee } from './activity-patch.rules.ts';
 import { next, transitions } from './activity-state.rules.ts';
-import { runFrom } from './engine-run.ts';
+import { runFrom, runFromEach } from './engine-run.ts';
 import { withdrawable } from './engine.rules.ts';
 import type { Answers } from './operation-facts.ts';
 import { assigneeOf } from './personnel.store.ts';
@@ -57,11 +57,15 @@ export async function applyEvent(ctx: TenantCtx, row: ActivityRow, event: Activi
 }
 
 /** The same event for many locked activities, in few statements. */
-export async function applyEvents(ctx: TenantCtx, rows: readonly ActivityRow[], event: ActivityEvent, detail: EventDetail, assignee: Assignee | null): Promise<ActivityRow[]> {
-  const reason = detail.reason?.trim() || null;
+export const applyEvents = (ctx: TenantCtx, rows: readonly ActivityRow[], event: ActivityEvent, detail: EventDetail, assignee: Assignee | null): Promise<ActivityRow[]> =>
+  applyEach(ctx, rows.map((row) => ({ row, detail })), event, assignee);
+
+/** The same event for many locked activities, each with its own detail. */
+export async function applyEach(ctx: TenantCtx, moves: readonly { row: ActivityRow; detail: EventDetail }[], event: ActivityEvent, assignee: Assignee | null): Promise<ActivityRow[]> {
   const at = ctx.now.toISOString();
   const changes: ActivityChange[] = [];
-  for (const row of rows) {
+  for (const { row, detail } of moves) {
+    const reason = detail.reason?.trim() || null;
     const to = checkEvent(row, event, reason, assignee);
     const after = patched(row, event, to, at, reason, assignee);
     changes.push({ before: row, after, event, reason, deviceId: detail.deviceId ?? null, deviceAt: detail.deviceAt ? new Date(detail.deviceAt).toISOString() : null, place: detail.place ?? null });
@@ -72,7 +76,7 @@ export async function applyEvents(ctx: TenantCtx, rows: readonly ActivityRow[], 
   }
   const moved = await writeChanges(ctx, changes);
   await updateReleases(ctx, changes);
-  if (event === 'unrealize' || event === 'reject') for (const row of moved) await runFrom(ctx, row, newBudget(), detail.answers ?? {});
+  if (event === 'unrealize' || event === 'reject') for (const [at, row] of moved.entries()) await runFrom(ctx, row, newBudget(), moves[at]!.detail.answers ?? {});
   return moved;
 }
 
@@ -125,4 +129,10 @@ export async function completeActivity(ctx: TenantCtx, activityId: number): Prom
 /** The same for a row that is locked already, as its `complete` event left it. */
 export async function completeLocked(ctx: TenantCtx, row: ActivityRow): Promise<void> {
   if (row.status === 'synchronized' && row.withdrawn_at === null) await runFrom(ctx, row, newBudget(), null);
+}
+
+/** The same for activities of different operations. */
+export async function completeEachLocked(ctx: TenantCtx, rows: readonly ActivityRow[]): Promise<void> {
+  const ready = rows.filter((row) => row.status === 'synchronized' && row.withdrawn_at === null);
+  if (ready.length > 0) await runFromEach(ctx, ready);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RuleAction } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { settingsOf, type WorkflowDesign } from '#features/parameterization/design.store.ts';
@@ -87,10 +88,16 @@ export async function markForReview(ctx: TenantCtx, operation: OperationRow): Pr
 type Writable = Partial<Pick<OperationRow, 'priority' | 'for_review' | 'status' | 'ended_at' | 'end_reason' | 'facts' | 'company_id'>>;
 
 /** Changes a locked operation, in the database and in the row at hand. */
-export async function updateOperation(ctx: TenantCtx, operation: OperationRow, change: Writable): Promise<void> {
+export const updateOperation = (ctx: TenantCtx, operation: OperationRow, change: Writable): Promise<void> => updateOperations(ctx, [operation], change);
+
+/** The same change of several locked operations. */
+export async function updateOperations(ctx: TenantCtx, operations: readonly OperationRow[], change: Writable): Promise<void> {
+  if (operations.length === 0) return;
   const { facts, ...rest } = change;
   await ctx.db.updateTable('operation').set((e) => ({ ...rest, ...(facts === undefined ? {} : { facts: JSON.stringify(facts) }), version: e('version', '+', 1) }))
-    .where('tenant_id', '=', ctx.tenantId).where('id', '=', operation.id).execute();
-  Object.assign(operation, change, { version: operation.version + 1 });
-  ctx.changed({ kind: 'operation', id: operation.id, companyId: operation.company_id });
+    .where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${operations.map(({ id }) => id)}::bigint[])`).execute();
+  for (const operation of operations) {
+    Object.assign(operation, change, { version: operation.version + 1 });
+    ctx.changed({ kind: 'operation', id: operation.id, companyId: operation.company_id });
+  }
 }

@@ -1,12 +1,19 @@
 import type { TenantCtx } from '#platform/context.ts';
 import { lockActivities } from './activity-change.store.ts';
-import { applyEvent, completeLocked, type ActivityRow } from './flow.ts';
+import { applyEvent, applyEvents, completeEachLocked, completeLocked, type ActivityRow } from './flow.ts';
 import { owedPhotos } from './photos.store.ts';
 
 /** Answers and every announced photo are here: the activity is synchronized and its rules run. */
 export async function complete(ctx: TenantCtx, row: ActivityRow): Promise<ActivityRow> {
   const synchronized = await applyEvent(ctx, row, 'complete');
   await completeLocked(ctx, synchronized);
+  return synchronized;
+}
+
+/** The same for activities of different operations. */
+export async function completeEach(ctx: TenantCtx, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
+  const synchronized = await applyEvents(ctx, rows, 'complete', {}, null);
+  await completeEachLocked(ctx, synchronized);
   return synchronized;
 }
 

@@ -10,14 +10,14 @@ import { applyEvent, type ActivityRow } from './flow.ts';
 import { next } from './activity-state.rules.ts';
 import { answersByStage, prefillOf } from './operation-facts.ts';
 import { complete } from './sync-complete.ts';
-import { insertSubmission, wasGiven, type NewSubmission } from './sync.store.ts';
+import { insertSubmissions, wasGiven, type NewSubmission } from './sync.store.ts';
 
 /**
  * What one mutation of a phone does. The activity is locked; who holds it is asked now, not when the phone did it. An
  * employee who no longer holds an activity loses nothing: the answers are kept as superseded, and no rule sees them.
  */
 export type ActivityMutation = Exclude<Mutation, { type: 'position' }>;
-type Finish = Extract<Mutation, { type: 'finish' }>;
+export type Finish = Extract<Mutation, { type: 'finish' }>;
 
 export interface Carried {
   result: Extract<MutationAnswer['result'], 'applied' | 'superseded'>;
@@ -27,9 +27,7 @@ export interface Carried {
 export async function carryOut(ctx: Ctx, deviceId: string, mutation: ActivityMutation, row: ActivityRow): Promise<Carried> {
   const mine = row.employee_id === ctx.actor.userId;
   if (!mine && !(await wasGiven(ctx, row.id, ctx.actor.userId))) fail('NOT_ASSIGNED_TO_YOU');
-  const over = row.withdrawn_at !== null || row.operation.status === 'cancelled';
-  const earlierAssignment = mutation.baseVersion < row.assigned_version;
-  const counts = mine && !over && !earlierAssignment;
+  const counts = isCurrent(ctx, mutation, row);
   if (mutation.type === 'finish') {
     if (counts && next(row.status, 'finish') !== null) return finish(ctx, deviceId, mutation, row);
     await keepAnswers(ctx, deviceId, mutation, row, 'superseded', mutation.answers);
@@ -50,6 +48,12 @@ export async function carryOut(ctx: Ctx, deviceId: string, mutation: ActivityMut
   }
 }
 
+/** Whether the phone speaks of the assignment that holds now. */
+export function isCurrent(ctx: Ctx, mutation: ActivityMutation, row: ActivityRow): boolean {
+  const over = row.withdrawn_at !== null || row.operation.status === 'cancelled';
+  return row.employee_id === ctx.actor.userId && !over && mutation.baseVersion >= row.assigned_version;
+}
+
 /** Whatever the phone's clock says: the server's own decides. */
 function checkNotBefore(ctx: Ctx, row: ActivityRow): void {
   if (row.not_before === null || new Date(row.not_before) <= ctx.now) return;
@@ -58,13 +62,14 @@ function checkNotBefore(ctx: Ctx, row: ActivityRow): void {
 
 async function finish(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow): Promise<Carried> {
   checkNotBefore(ctx, row);
-  const answers = await checkedAnswers(ctx, mutation, row);
+  const answers = await checkedAnswers(ctx, mutation, row, await answersByStage(ctx, row.operation.id));
   const owed = await keepAnswers(ctx, deviceId, mutation, row, 'current', answers);
   const done = await applyEvent(ctx, row, 'finish', { deviceId, deviceAt: mutation.at, place: mutation.place });
   return { result: 'applied', row: owed === 0 ? await complete(ctx, done) : done };
 }
 
-async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRow): Promise<Record<string, unknown>> {
+/** @param byStage current answers of the operation @throws STALE_VERSION, INVALID_ANSWERS */
+export async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRow, byStage: Record<string, Record<string, unknown>>): Promise<Record<string, unknown>> {
   if (row.form_version_id === null || mutation.formVersionId !== row.form_version_id) fail('STALE_VERSION', {}, { formVersionId: 'differs' });
   const { definition: workflow } = await workflowVersion(ctx, row.operation.workflow_version_id);
   const form = await formVersion(ctx, row.form_version_id);
@@ -73,7 +78,7 @@ async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRow): Pro
   const strange = mutation.photos.find(({ question }) => !known.has(questionName(question)));
   if (strange) fail('INVALID_ANSWERS', {}, { [strange.question]: 'unknown_question' });
   const checked = checkAnswers(form.definition as FormDefinition, mutation.answers, {
-    prefill: await prefillOf(ctx, workflow, row.stage, row.operation, await answersByStage(ctx, row.operation.id), form.definition as FormDefinition), params, calendar, lists: asLists(await listsOf(ctx)), now: new Date(mutation.at),
+    prefill: await prefillOf(ctx, workflow, row.stage, row.operation, byStage, form.definition as FormDefinition), params, calendar, lists: asLists(await listsOf(ctx)), now: new Date(mutation.at),
     asked: stageOf(workflow, row.stage)?.questions ?? null, photos: mutation.photos, locale: ctx.locale,
   });
   if (!checked.valid) throw new Failure('INVALID_ANSWERS', {}, Object.fromEntries(checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key])));
@@ -91,10 +96,12 @@ function asLists(lists: ReadonlyMap<string, Lists[string]>): Lists {
 }
 
 /** @returns how many announced photos are still to come */
-async function keepAnswers(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow, state: NewSubmission['state'], answers: Record<string, unknown>): Promise<number> {
-  const photos = [...new Map(mutation.photos.map((photo) => [`${photo.question} ${photo.sha256}`, photo])).values()];
-  return insertSubmission(ctx, {
-    activityId: row.id, formVersionId: row.form_version_id ?? mutation.formVersionId, state, answers, deviceId, mutationId: mutation.id,
-    startedAt: mutation.startedAt, deviceAt: mutation.at, place: mutation.place, photos,
-  });
+async function keepAnswers(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow, state: 'current' | 'superseded', answers: Record<string, unknown>): Promise<number> {
+  return (await insertSubmissions(ctx, state, [submissionOf(deviceId, mutation, row, answers)])).get(row.id) ?? 0;
 }
+
+export const submissionOf = (deviceId: string, mutation: Finish, row: ActivityRow, answers: Record<string, unknown>): NewSubmission => ({
+  activityId: row.id, formVersionId: row.form_version_id ?? mutation.formVersionId, answers, deviceId, mutationId: mutation.id,
+  startedAt: mutation.startedAt, deviceAt: mutation.at, place: mutation.place,
+  photos: [...new Map(mutation.photos.map((photo) => [`${photo.question} ${photo.sha256}`, photo])).values()],
+});

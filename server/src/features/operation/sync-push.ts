@@ -8,7 +8,8 @@ import { fail, type Failure } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
 import { lockActivities } from './activity-change.store.ts';
 import type { ActivityRow } from './flow.ts';
-import { carryOut, type ActivityMutation } from './sync-mutations.ts';
+import { carryOut, type ActivityMutation, type Carried } from './sync-mutations.ts';
+import { carryOutTogether, reachBeyond } from './sync-together.ts';
 import { advanceDevice, keepPosition, lockDevice, markSyncError, storedMutations, storeMutations, type Sighting, type StoredMutation } from './sync.store.ts';
 
 /**
@@ -107,8 +108,13 @@ class Batch {
     for (let item = this.#pending.get(this.lastSequence + 1); item; item = this.#pending.get(item.sequence + 1)) run.push(item);
     const ids = run.flatMap(({ mutation }) => (mutation && mutation.type !== 'position' ? mutation.activityId : []));
     if (ids.length > 0) this.#rows = await lockActivities(this.#ctx, [...new Set(ids)], null);
+    const answers = new Map<Item, MutationAnswer>();
+    for (const wave of await this.#wavesOf(run)) {
+      const together = await this.#together(wave);
+      for (const item of wave) answers.set(item, together.get(item.id) ?? (await this.#carryOut(item)));
+    }
     for (const item of run) {
-      this.#settle(item, await this.#carryOut(item));
+      this.#settle(item, answers.get(item)!);
       this.#pending.delete(item.sequence);
       this.lastSequence = item.sequence;
     }
@@ -133,6 +139,41 @@ class Batch {
     await advanceDevice(this.#ctx, this.#deviceId, this.lastSequence);
   }
 
+  /** Operations are independent: the first step of each, then the second of each; those of one stay in their order. */
+  async #wavesOf(run: readonly Item[]): Promise<Item[][]> {
+    if (run.length < 2 || (await reachBeyond(this.#ctx, this.#rows.values()))) return run.map((item) => [item]);
+    const waves: Item[][] = [];
+    const taken = new Map<number, number>();
+    for (const item of run) {
+      const row = item.mutation && item.mutation.type !== 'position' ? this.#rows.get(item.mutation.activityId) : undefined;
+      const at = row ? (taken.get(row.operation_id) ?? 0) : 0;
+      if (row) taken.set(row.operation_id, at + 1);
+      (waves[at] ??= []).push(item);
+    }
+    return waves;
+  }
+
+  /** What could be carried out together, by id; should that fail, nothing was. */
+  async #together(wave: readonly Item[]): Promise<Map<string, MutationAnswer>> {
+    const mutations = wave.flatMap(({ mutation }) => (mutation && mutation.type !== 'position' ? [mutation] : []));
+    if (mutations.length < 2) return new Map();
+    const missing = mutations.flatMap(({ activityId }) => (this.#rows.has(activityId) ? [] : [activityId]));
+    if (missing.length > 0) for (const [id, row] of await lockActivities(this.#ctx, missing, null)) this.#rows.set(id, row);
+    const steps = mutations.flatMap((mutation) => {
+      const row = this.#rows.get(mutation.activityId);
+      return row ? [{ mutation, row }] : [];
+    });
+    const outcome = await attempt(this.#ctx, (inner) => carryOutTogether(inner, this.#deviceId, steps));
+    if (!outcome.ok) {
+      for (const { row } of steps) this.#forgetOperation(row);
+      return new Map();
+    }
+    return new Map(steps.flatMap(({ mutation: { id }, row }) => {
+      const carried = outcome.value.get(id);
+      return carried ? [[id, this.#applied(id, row, carried)]] : [];
+    }));
+  }
+
   async #carryOut({ id, mutation }: Item): Promise<MutationAnswer> {
     if (!mutation) return this.#refusal(id, 'INVALID_INPUT', 'invalid');
     if (mutation.type === 'position') {
@@ -143,7 +184,10 @@ class Batch {
     if (!row) return { ...this.#refusal(id, 'NOT_FOUND'), activityId: mutation.activityId };
     const outcome = await attempt(this.#ctx, (inner) => carryOut(inner, this.#deviceId, mutation, row));
     if (!outcome.ok) return this.#refused(mutation, row, outcome.failure);
-    const { result, row: after } = outcome.value;
+    return this.#applied(id, row, outcome.value);
+  }
+
+  #applied(id: string, row: ActivityRow, { result, row: after }: Carried): MutationAnswer {
     if (after.status !== row.status) this.#forgetOperation(row);
     this.#rows.set(after.id, after);
     return { ...blank(id, result), activityId: after.id, version: after.version, status: after.status };

@@ -69,7 +69,6 @@ export async function wasGiven(ctx: TenantCtx, activityId: number, employeeId: n
 export interface NewSubmission {
   activityId: number;
   formVersionId: number;
-  state: 'current' | 'superseded';
   answers: Record<string, unknown>;
   deviceId: string;
   mutationId: string;
@@ -80,28 +79,31 @@ export interface NewSubmission {
 }
 
 /**
- * Keeps answers and what they announce, in one statement; the activity is locked by the caller. A photo that this
- * activity has already is not asked for again.
- * @returns how many announced photos are still to come
+ * Keeps answers of different activities and what they announce, in one statement; the activities are locked by the
+ * caller. A photo that an activity has already is not asked for again.
+ * @returns how many announced photos are still to come, by activity that owes any
  */
-export async function insertSubmission(ctx: Ctx, s: NewSubmission): Promise<number> {
-  const { rows } = await sql<{ owed: number }>`
-    with added as (
+export async function insertSubmissions(ctx: Ctx, state: 'current' | 'superseded', fresh: readonly NewSubmission[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ activity_id: number; owed: number }>`
+    with s as (select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s("activityId" bigint, "formVersionId" bigint, answers jsonb, "deviceId" uuid, "mutationId" uuid, "startedAt" timestamptz,
+      "deviceAt" timestamptz, place jsonb, photos jsonb)),
+    added as (
       insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id, device_id, mutation_id, started_at, device_at, latitude, longitude)
-      values (${ctx.tenantId}, ${s.activityId}, (select coalesce(max(number), 0) + 1 from submission where tenant_id = ${ctx.tenantId} and activity_id = ${s.activityId}),
-        ${s.formVersionId}, ${s.state}, ${JSON.stringify(s.answers)}::jsonb, ${ctx.actor.userId}, ${s.deviceId}::uuid, ${s.mutationId}::uuid, ${s.startedAt}::timestamptz, ${s.deviceAt}::timestamptz,
-        ${s.place?.latitude ?? null}, ${s.place?.longitude ?? null}) returning id),
+      select ${ctx.tenantId}, s."activityId", (select coalesce(max(number), 0) + 1 from submission where tenant_id = ${ctx.tenantId} and activity_id = s."activityId"),
+        s."formVersionId", ${state}, s.answers, ${ctx.actor.userId}, s."deviceId", s."mutationId", s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8
+      from s returning id, activity_id),
     announced as (
       insert into photo (tenant_id, activity_id, submission_id, question, name, sha256, bytes, taken_at, received_at, type, width, height)
-      select ${ctx.tenantId}, ${s.activityId}, added.id, p.question, p.name, p.sha256, p.bytes, p."takenAt", k.received_at, k.type, k.width, k.height
-      from added cross join jsonb_to_recordset(${JSON.stringify(s.photos)}::jsonb) as p(question text, name text, sha256 text, bytes integer, "takenAt" timestamptz)
+      select ${ctx.tenantId}, added.activity_id, added.id, p.question, p.name, p.sha256, p.bytes, p."takenAt", k.received_at, k.type, k.width, k.height
+      from added join s on s."activityId" = added.activity_id
+      cross join lateral jsonb_to_recordset(s.photos) as p(question text, name text, sha256 text, bytes integer, "takenAt" timestamptz)
       left join lateral (select received_at, type, width, height from photo
-        where tenant_id = ${ctx.tenantId} and activity_id = ${s.activityId} and sha256 = p.sha256 and received_at is not null limit 1) k on true
+        where tenant_id = ${ctx.tenantId} and activity_id = added.activity_id and sha256 = p.sha256 and received_at is not null limit 1) k on true
       on conflict (tenant_id, activity_id, question, sha256) do update
-        set submission_id = case when ${s.state} = 'current' then excluded.submission_id else photo.submission_id end
-      returning received_at)
-    select count(*)::int as owed from announced where received_at is null`.execute(ctx.db);
-  return rows[0]!.owed;
+        set submission_id = case when ${state} = 'current' then excluded.submission_id else photo.submission_id end
+      returning activity_id, received_at)
+    select activity_id, count(*)::int as owed from announced where received_at is null group by activity_id`.execute(ctx.db);
+  return new Map(rows.map(({ activity_id, owed }) => [activity_id, owed]));
 }
 
 /** Shows staff why the last sync of an activity was refused. */
