@@ -64,14 +64,14 @@ export default function Parameters() {
       subtitle={t('subtitle')}
       actions={
         <>
-        {may(client.administration.packages.contents) && (
-          <Button component={Link} to="/administration/" hash="packages" variant="outlined" color="inherit" startIcon={<Inventory aria-hidden />}>
-            {t('packages')}
+          {may(client.administration.packages.contents) && (
+            <Button component={Link} to="/administration/" hash="packages" variant="outlined" color="inherit" startIcon={<Inventory aria-hidden />}>
+              {t('packages')}
+            </Button>
+          )}
+          <Button component={Link} to="/administration/" hash="calendar" variant="outlined" color="inherit" startIcon={<EventOutlined aria-hidden />}>
+            {t('calendar')}
           </Button>
-        )}
-        <Button component={Link} to="/administration/" hash="calendar" variant="outlined" color="inherit" startIcon={<EventOutlined aria-hidden />}>
-          {t('calendar')}
-        </Button>
         </>
       }
     >
