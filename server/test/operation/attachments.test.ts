@@ -80,6 +80,8 @@ test('staff bring files for a decision; it keeps those that it names', async () 
   const [submission] = await activities.answers({ params: { id } });
   expect(submission!.answers.adjuntos).toEqual([announced]);
   expect(await photos.list({ params: { id } })).toMatchObject([{ sha256: kept.sha256, submissionId: submission!.id, question: 'adjuntos', type: 'application/pdf' }]);
+  const { stages } = await demo.staff.client.operation.operations.monitoring({ params: { id: operation.id } });
+  expect(stages.find(({ stage }) => stage === 'S01')?.photos).toMatchObject([{ sha256: kept.sha256, type: 'application/pdf' }]);
   expect(let_go.sha256).not.toBe(kept.sha256);
   expect((await refusal(bring(pdf(), 'tarde.pdf'))).problem.message_key).toBe('ILLEGAL_TRANSITION');
 });

@@ -4,7 +4,7 @@ import { formVersion } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { families, familiesOf, familiesOfQuestion, mediaExtensions, readMediaType, type Family, type MediaType } from './attachment.rules.ts';
-import { checkPhoto, photoExtensions, photoLimits, type PhotoType } from './photo-image.ts';
+import { checkPhoto, photoExtensions, photoLimits, readPhotoHeader, type PhotoType } from './photo-image.ts';
 
 export type AttachmentType = PhotoType | MediaType;
 export const attachmentExtensions: Readonly<Record<string, string>> = { ...photoExtensions, ...mediaExtensions };
@@ -25,8 +25,9 @@ export interface CheckedAttachment {
 export async function checkAttachment(bytes: Buffer, taken: readonly Family[]): Promise<CheckedAttachment> {
   if (bytes.length > photoLimits.bytes) fail('TOO_LARGE');
   const type = readMediaType(bytes);
-  if (type === null) return taken.includes('image') ? checkPhoto(bytes) : fail('UNSUPPORTED_TYPE');
-  if (!familiesOf(type).some((family) => taken.includes(family))) fail(taken.length === 1 && taken[0] === 'image' ? 'UNREADABLE_IMAGE' : 'UNSUPPORTED_TYPE');
+  const wrong = taken.length === 1 && taken[0] === 'image' ? 'UNREADABLE_IMAGE' : 'UNSUPPORTED_TYPE';
+  if (type === null) return taken.includes('image') && readPhotoHeader(bytes) ? checkPhoto(bytes) : fail(wrong);
+  if (!familiesOf(type).some((family) => taken.includes(family))) fail(wrong);
   return { type, width: null, height: null, thumbnail: null };
 }
 

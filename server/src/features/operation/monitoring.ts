@@ -40,7 +40,7 @@ export async function monitoring(ctx: Ctx, id: number) {
 
 async function photosOf(ctx: Ctx, activityIds: readonly number[]): Promise<Photo[]> {
   const { rows } = await sql<Photo>`
-    select id, activity_id as "activityId", submission_id as "submissionId", question, name, sha256, bytes, width, height, taken_at as "takenAt", received_at as "receivedAt"
+    select id, activity_id as "activityId", submission_id as "submissionId", question, name, sha256, type, bytes, width, height, taken_at as "takenAt", received_at as "receivedAt"
     from photo where tenant_id = ${ctx.tenantId} and activity_id = any(${activityIds}::bigint[]) order by id`.execute(ctx.db);
   return rows;
 }

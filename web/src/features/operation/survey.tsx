@@ -72,7 +72,7 @@ function Reading({ survey }: { survey: Survey }) {
   const { data: photos = [] } = useQuery({
     queryKey: ['watched', 'photos', activity.id, activity.version],
     queryFn: ({ signal }) => client.operation.photos.list({ params: { id: activity.id } }, signal),
-    enabled: mayRead && activity.kind === 'field',
+    enabled: mayRead,
   });
   const titles = survey.form ? questionTitles(survey.form.definition) : null;
   const labelOf = (photo: Photo) => titles?.get(photo.question)?.[lang] ?? photo.question;
