@@ -75,7 +75,7 @@ test('staff bring files for a decision; it keeps those that it names', async () 
   const given = { ...answers, decision: choices.decision![0] };
   const strange = { sha256: 'f'.repeat(64), name: 'x.pdf', bytes: 9 };
   expect((await refusal(demo.decide(operation.id, 'S01', { ...given, adjuntos: [strange] }))).problem.fields).toMatchObject({ adjuntos: 'not_announced' });
-  const { type: _, ...announced } = kept;
+  const announced = { sha256: kept.sha256, name: kept.name, bytes: kept.bytes };
   await demo.decide(operation.id, 'S01', { ...given, adjuntos: [announced] });
   const [submission] = await activities.answers({ params: { id } });
   expect(submission!.answers.adjuntos).toEqual([announced]);

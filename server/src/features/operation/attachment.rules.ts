@@ -83,7 +83,7 @@ function isOgg(bytes: Buffer): boolean {
     at = start + bytes.subarray(at + 27, start).reduce((sum, length) => sum + length, 0);
     if (at > bytes.length) return false;
   }
-  return /^(OpusHead|\x01vorbis|Speex {3}|\x7fFLAC)/.test(first);
+  return ['OpusHead', '\x01vorbis', 'Speex   ', '\x7fFLAC'].some((codec) => first.startsWith(codec));
 }
 
 function isWav(bytes: Buffer): boolean {

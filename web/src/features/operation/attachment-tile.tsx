@@ -15,14 +15,14 @@ import { photoMessages } from './photo-viewer.messages.ts';
 /** What came before types were kept is a photo. */
 export const isPicture = ({ type }: Pick<Photo, 'type'>): boolean => type === null || type.startsWith('image/');
 
-const iconOf = (type: string) => (type === 'application/pdf' ? PictureAsPdf : type.startsWith('audio/') ? AudioFile : type.startsWith('video/') ? VideoFile : InsertDriveFile);
+const icons = { application: PictureAsPdf, audio: AudioFile, video: VideoFile } as const;
 
 /** A file that is no picture: never drawn here, saved on a click. */
 export function AttachmentTile({ photo, label, size }: { photo: Photo; label: string; size: number }) {
   const t = useText(photoMessages);
   const formats = useFormats();
   const [busy, setBusy] = useState(false);
-  const Icon = iconOf(photo.type ?? '');
+  const Icon = icons[photo.type?.split('/', 1)[0] as keyof typeof icons] ?? InsertDriveFile;
   const save = async () => {
     setBusy(true);
     await client.operation.photos.original({ params: { id: photo.id } }).then(saveFile, (error: unknown) => void toast.error(error));
