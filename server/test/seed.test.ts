@@ -10,6 +10,7 @@ import { ancestors, stageOf } from '@cuadrilla/contract/parameterization/workflo
 import { parameters } from '../db/seed/content/parameters.ts';
 import { lists } from '../db/seed/content/lists/all-lists.ts';
 import { seedDemo } from '../db/seed/seed.ts';
+import { executiveRoles } from '../src/features/security/reference-lists.ts';
 import { openFiles, photoKey } from '../src/platform/files.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
@@ -136,6 +137,14 @@ describe('the demo', () => {
     expect(flight.n).toBeGreaterThanOrEqual(120);
     const left = await one(`select extract(epoch from a.due_at - '${now.toISOString()}'::timestamptz) / 3600 as hours from activity a join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id) where o.number = 'SR-RECONEXION-24H' and a.stage = 'S09'`);
     expect(left.hours).toBeCloseTo(2, 0);
+  });
+
+  test('every person holds a position that their company has, and an executive role that exists', async () => {
+    const { n = 0 } = await one('select count(*) as n from app_user');
+    expect(n).toBeGreaterThan(50);
+    await none(`select u.username from app_user u where not exists (select 1 from company_job j where (j.tenant_id, j.company_id, j.job_id) = (u.tenant_id, u.company_id, u.job_id))`);
+    const known = executiveRoles.map(({ code }) => `'${code}'`).join(', ');
+    await none(`select username, executive from app_user where executive not in (${known})`);
   });
 
   test('the second tenant is small and its own', async () => {
