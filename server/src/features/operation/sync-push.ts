@@ -141,7 +141,8 @@ class Batch {
 
   /** Operations are independent: the first step of each, then the second of each; those of one stay in their order. */
   async #wavesOf(run: readonly Item[]): Promise<Item[][]> {
-    if (run.length < 2 || (await reachBeyond(this.#ctx, this.#rows.values()))) return run.map((item) => [item]);
+    // A design that cannot be read is for each item alone to fail at.
+    if (run.length < 2 || (await reachBeyond(this.#ctx, this.#rows.values()).catch(() => true))) return run.map((item) => [item]);
     const waves: Item[][] = [];
     const taken = new Map<number, number>();
     for (const item of run) {
