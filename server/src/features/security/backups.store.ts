@@ -43,8 +43,9 @@ export async function searchBackups(ctx: TenantCtx, query: SearchQuery): Promise
   return { page: query.page, size: query.size, total, content: await read(listed.orderBy(orderBy).limit(limit).offset(offset)) };
 }
 
+/** Those in the making or being read through again, and those that lately never came to be. */
 export const unfinishedBackups = (ctx: TenantCtx): Promise<Backup[]> =>
-  read(withNames(ctx).where('b.verified_at', 'is', null).where(sql<boolean>`(b.status <> 'failed' or b.created_at > now() - interval '7 days')`).orderBy('b.id', 'desc').limit(100));
+  read(withNames(ctx).where(sql<boolean>`(b.verified_at is null or b.status = 'verifying')`).where(sql<boolean>`(b.status <> 'failed' or b.created_at > now() - interval '7 days')`).orderBy('b.id', 'desc').limit(100));
 
 export const backupView = async (where: Where, id: number): Promise<Backup | undefined> => (await read(withNames(where).where('b.id', '=', id)))[0];
 

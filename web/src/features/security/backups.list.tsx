@@ -51,7 +51,9 @@ export default function Backups() {
   const [typed, setTyped] = useState('');
   const [dialog, setDialog] = useState<'create' | 'schedule' | 'upload' | null>(null);
   const [leaving, setLeaving] = useState<Backup | null>(null);
-  const [looked, setLooked] = useState<Backup | null>(null);
+  const [opened, setOpened] = useState<Backup | null>(null);
+  const latest = useQuery({ ...q(doors.get, { params: { id: opened?.id ?? 0 } }), enabled: opened !== null, refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEvery : false) });
+  const looked = opened && (latest.data ?? opened);
   const running = useQuery({ ...q(doors.running), refetchInterval: ({ state }) => (state.data?.some(isMoving) ? pollEvery : 30_000) });
   const moving = (running.data ?? []).filter(isMoving).length;
   const before = useRef(0);
@@ -69,7 +71,7 @@ export default function Backups() {
       title: t('removeTitle'), ask: t('removeAsk', { name: backup.fileName }), done: t('removed'), failed: t('backupDeleteFailed'), run: () => doors.remove({ params: { id: backup.id } }),
     });
     if (!gone) return;
-    setLooked(null);
+    setOpened(null);
     await refetch(doors);
   };
   const verify = async (backup: Backup) => {
@@ -136,7 +138,7 @@ export default function Backups() {
             initialSort={newestFirst}
             sortKeys={sortKeys}
             current={looked?.id ?? null}
-            onOpen={setLooked}
+            onOpen={setOpened}
             initialHidden={narrow ? { id: false, fileName: false, employeeName: false, origin: false, bytes: false } : { id: false }}
             empty={<EmptyState title={typed ? kit('emptyTitle') : t('empty')} text={typed ? kit('emptyFiltered') : t('emptyText')} />}
           />
@@ -145,7 +147,7 @@ export default function Backups() {
           <SidePanel
             heading={looked.fileName}
             title={contentOf(t, looked)}
-            onClose={() => setLooked(null)}
+            onClose={() => setOpened(null)}
             chips={<BackupChip backup={looked} />}
             actions={actionsOf(looked).map(({ label, icon: Icon, run, danger }) => (
               <Button key={label} variant="outlined" color={danger ? 'error' : 'inherit'} startIcon={<Icon aria-hidden />} onClick={run}>
