@@ -81,6 +81,8 @@ export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): 
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'a secret that only tests would ever use', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' });
   const app = await buildApp(config, { databaseUrl: database.appUrl, runJobs });
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database is dropped under what is left of it.
+  admin.on('error', () => undefined);
   const tokens = openTokens(openSecrets(config));
   const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> => (await admin.query(text, values)).rows as R[];
   let count = 0;

@@ -65,13 +65,16 @@ test('what cannot be asked is refused, and OR never leaves the scope', async () 
 test('a thousand are assigned at once, each answered on its own', async () => {
   const ids = await fieldActivities(998);
   const office = await demo.stage((await demo.create('WFSUSREC', '408888')).id, 'S01');
-  const since = performance.now();
+  const [single] = await fieldActivities(1);
+  const alone = performance.now();
+  await activities.assign({ body: { activityIds: [single!], employeeId: employee('campo11') } });
+  const together = performance.now();
   const outcomes = await activities.assign({ body: { activityIds: [...ids, office.id, 987_654_321], employeeId: employee('campo10') } });
-  expect(performance.now() - since).toBeLessThan(3_000);
+  expect((performance.now() - together) / (together - alone)).toBeLessThan(400);
   expect(outcomes).toHaveLength(1_000);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(999);
   expect(outcomes.at(-1)).toMatchObject({ ok: false, message_key: 'NOT_FOUND' });
-  expect(await total({ size: 1, filters: [{ key: 'status', operator: 'EQUAL', value: 'assigned' }] })).toBe(999);
+  expect(await total({ size: 1, filters: [{ key: 'status', operator: 'EQUAL', value: 'assigned' }] })).toBe(1_000);
   const byKind = async (kinds: string[]): Promise<number[]> => {
     const filters: SearchInput['filters'] = [{ key: 'kind', operator: 'IN', value: kinds }];
     const counted = await activities.statusCounts({ body: { filters } });
