@@ -40,7 +40,7 @@ export default function BackupDownload({ backup, onClose }: { backup: Backup; on
       onClose();
     },
     onError: (error) => {
-      if (isProblem(error, 'INCORRECT_USERNAME_OR_PASSWORD') || isProblem(error, 'PASSWORD_AGAIN')) setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
+      if (isProblem(error, 'WRONG_PASSWORD') || isProblem(error, 'PASSWORD_AGAIN')) setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
       else toast.error(error, { title: t('fialedDownloadBackup') });
     },
   });
@@ -64,7 +64,7 @@ export default function BackupDownload({ backup, onClose }: { backup: Backup; on
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {backup.fileName}
         </Typography>
         <Typography variant="body2" color="text.secondary">
