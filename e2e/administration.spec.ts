@@ -1,20 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeClean } from './axe.ts';
 import { signIn } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test('a zone is drawn, warns of overlaps, and is kept from going while it is used', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/administration/#zones');
   await expect(row(page, 'ZN01')).toBeVisible();
-  await accessible(page);
+  await axeClean(page, page.url());
 
   await page.getByRole('button', { name: 'Crear', exact: true }).click();
   const form = dialog(page);
@@ -74,7 +69,7 @@ test('two people change one site: the second sees both versions and chooses', as
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('heading', { name: 'Otra persona guardó antes' })).toBeVisible();
   await expect(page.getByText('Calle 5 # 10-20')).toBeVisible();
-  await accessible(page);
+  await axeClean(page, page.url());
   await page.getByRole('button', { name: 'Guardar lo mío' }).click();
   await expect(page.getByRole('heading', { name: 'Otra persona guardó antes' })).toBeHidden();
   await page.getByRole('tab', { name: 'Historial' }).click();
@@ -95,7 +90,7 @@ test('items of a list are ordered by keyboard', async ({ page }) => {
   await expect(options.nth(1).locator('strong')).toHaveText(first!);
   await page.reload();
   await expect(options.nth(1).locator('strong')).toHaveText(first!);
-  await accessible(page);
+  await axeClean(page, page.url());
 });
 
 test('a department is moved by keyboard; a parameter gets a value from a later day', async ({ page }) => {
@@ -107,7 +102,7 @@ test('a department is moved by keyboard; a parameter gets a value from a later d
   await page.keyboard.press('Alt+ArrowRight');
   const after = page.getByRole('treeitem').filter({ hasText: name });
   await expect(after).toHaveAttribute('aria-level', '3');
-  await accessible(page);
+  await axeClean(page, page.url());
 
   await page.goto('/administration/?key=PQRDIAS#parameters');
   await page.getByRole('button', { name: 'Nuevo valor' }).click();

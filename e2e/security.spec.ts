@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeClean } from './axe.ts';
 
 /** Names that no other run has used. */
 const mark = Date.now().toString(36).slice(-5);
@@ -28,11 +28,6 @@ const choose = async (page: Page, label: string | RegExp, option: string | RegEx
   await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option }).first().click();
 };
-async function axeClean(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page: page as never }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]!.html}`)).toEqual([]);
-}
-
 test.describe.configure({ mode: 'serial' });
 
 test('an administrator makes a role, a team and a user, who sees exactly what they may', async ({ page, browser }) => {
