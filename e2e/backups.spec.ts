@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { password, signIn } from './people.ts';
+
+const row = (page: Page, fileName: string) => page.getByRole('row').filter({ hasText: fileName });
+async function act(page: Page, fileName: string, action: string): Promise<void> {
+  await row(page, fileName).getByRole('button', { name: `Acciones de ${fileName}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+async function axeClean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]!.html}`)).toEqual([]);
+}
+/** Makes a backup of the whole company, waits until it is listed, and gives its file's name. */
+async function make(page: Page, known: readonly string[]): Promise<string> {
+  await page.getByRole('button', { name: 'Crear copia' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'Toda la empresa' })).toBeChecked();
+  await axeClean(page, 'create');
+  await dialog.getByRole('button', { name: 'Crear copia' }).click();
+  await expect(page.getByText('La copia comenzó')).toBeVisible();
+  await expect(page.getByRole('list', { name: /^En curso/ })).toContainText('Toda la empresa');
+  const made = page.locator('.MuiDataGrid-row').filter({ hasText: 'Verificada' });
+  await expect(made).toHaveCount(known.length + 1, { timeout: 60_000 });
+  await expect(page.getByRole('list', { name: /^En curso/ })).toHaveCount(0);
+  const names = await made.locator('[data-field=fileName]').allInnerTexts();
+  return names.find((name) => !known.includes(name))!;
+}
+
+test('a backup is made, verified and downloaded; the last one stays', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/security/#backup');
+  await expect(page.getByText('Todavía no hay copias')).toBeVisible();
+  const first = await make(page, []);
+
+  await row(page, first).getByRole('gridcell', { name: first, exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Detalle' });
+  await expect(panel).toContainText(/A mano/);
+  const hash = await panel.locator('code').innerText();
+  await axeClean(page, 'detail');
+
+  await act(page, first, 'Verificar');
+  await expect(page.getByText('La verificación comenzó')).toBeVisible();
+  await expect(panel.getByText('Verificando')).toBeVisible();
+  await expect(row(page, first).getByText('Verificada')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('Verificada', { exact: true })).toBeVisible();
+
+  await act(page, first, 'Descargar');
+  const dialog = page.getByRole('dialog', { name: 'Descargar' });
+  await dialog.getByLabel('Su contraseña', { exact: true }).fill('no es esta');
+  await dialog.getByRole('button', { name: 'Descargar' }).click();
+  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible();
+  await axeClean(page, 'download');
+  await dialog.getByLabel('Su contraseña', { exact: true }).fill(password);
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Descargar' }).click()]);
+  await expect(page.getByText('La copia se descargó')).toBeVisible();
+  expect(file.suggestedFilename()).toBe(first);
+  expect(createHash('sha256').update(readFileSync(await file.path())).digest('hex')).toBe(hash);
+
+  await act(page, first, 'Eliminar');
+  await expect(page.getByRole('dialog', { name: 'Eliminar copia' })).toContainText(first);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Debe quedar al menos una copia de seguridad completa. Cree otra antes de eliminar esta.')).toBeVisible();
+  await expect(row(page, first)).toBeVisible();
+
+  const second = await make(page, [first]);
+  await act(page, first, 'Eliminar');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('La copia se eliminó correctamente')).toBeVisible();
+  await expect(row(page, first)).toHaveCount(0);
+  await expect(row(page, second)).toBeVisible();
+});
