@@ -138,7 +138,7 @@ export function shapeOf(schema: z.ZodType): FieldShape {
   return { kind: 'json', required };
 }
 
-const fieldTypes: Partial<Record<FieldKind, FieldType>> = { text: 'STRING', choice: 'STRING', reference: 'LONG', integer: 'LONG', boolean: 'BOOLEAN', date: 'DATE', instant: 'INSTANT' };
+const fieldTypes: Partial<Record<FieldKind, FieldType>> = { text: 'STRING', choice: 'STRING', reference: 'LONG', integer: 'LONG', decimal: 'DECIMAL', boolean: 'BOOLEAN', date: 'DATE', instant: 'INSTANT' };
 
 function keysOf(fields: z.ZodObject): Record<string, FieldType> {
   return Object.fromEntries(Object.entries(fields.shape).flatMap(([name, schema]) => {

@@ -109,7 +109,7 @@ function conditionOf(filter: Filter, { column, narrow, exact }: Column, type: Fi
   }
 }
 
-const arrayTypes: Record<FieldType, string> = { LONG: 'bigint[]', INTEGER: 'integer[]', STRING: 'text[]', BOOLEAN: 'boolean[]', DATE: 'date[]', INSTANT: 'timestamptz[]' };
+const arrayTypes: Record<FieldType, string> = { LONG: 'bigint[]', INTEGER: 'integer[]', STRING: 'text[]', BOOLEAN: 'boolean[]', DATE: 'date[]', INSTANT: 'timestamptz[]', DECIMAL: 'numeric[]' };
 
 /** `%`, `_` and `\` are looked for as they stand. */
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -126,6 +126,10 @@ function valueOf(key: string, value: unknown, type: FieldType): unknown {
       const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value;
       const bound = type === 'LONG' ? Number.MAX_SAFE_INTEGER : 2_147_483_647;
       return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) <= bound ? number : wrong();
+    }
+    case 'DECIMAL': {
+      const number = typeof value === 'string' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value.trim()) ? Number(value) : value;
+      return typeof number === 'number' && Number.isFinite(number) ? number : wrong();
     }
     case 'BOOLEAN':
       return booleans.get(value) ?? wrong();
