@@ -5,7 +5,7 @@ import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { searchSql, totalOf, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
+import { exactTexts, searchSql, totalOf, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
 import type { ActivityRow } from './activity-change.store.ts';
 
 /** The keys of the contract, and two that codes are turned into, so that the indexes serve them. */
@@ -48,10 +48,10 @@ export type ActivitySelect = Omit<ActivityRow, 'operation'> & { operation_number
 /** Exact codes become ids; a code that nobody knows matches nothing. */
 function withIds(filters: readonly Filter[], { types, workflows }: Settings): Filter[] {
   return filters.map((filter) => {
-    if ((filter.key !== 'typeCode' && filter.key !== 'workflowCode') || (filter.operator !== 'EQUAL' && filter.operator !== 'IN')) return filter;
-    const codes = new Set((Array.isArray(filter.value) ? filter.value : filter.operator === 'IN' ? String(filter.value ?? '').split(',') : [filter.value]).map(String));
+    const codes = filter.key === 'typeCode' || filter.key === 'workflowCode' ? exactTexts(filter) : null;
+    if (!codes) return filter;
     const known: Iterable<[number, { code: string }]> = filter.key === 'typeCode' ? types : workflows;
-    const ids = [...known].filter(([, { code }]) => codes.has(code)).map(([id]) => id);
+    const ids = [...known].filter(([, { code }]) => codes.includes(code)).map(([id]) => id);
     // One value is compared, not looked for in a list: only so an index gives the rows in their order.
     return { ...filter, key: filter.key === 'typeCode' ? 'typeId' : 'workflowId', field_type: 'LONG', ...(ids.length === 1 ? { operator: 'EQUAL', value: ids[0] } : { operator: 'IN', value: ids }) };
   });

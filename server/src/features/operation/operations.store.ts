@@ -6,7 +6,7 @@ import { territoryOf } from '#features/administration/territory.store.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { searchSql, totalOf, type SearchColumns } from '#platform/db/search.ts';
+import { exactTexts, searchSql, totalOf, type SearchColumns } from '#platform/db/search.ts';
 import type { OperationRow } from './activity-change.store.ts';
 import { latenessOf, riskPercent } from './activity-view.ts';
 
@@ -58,9 +58,9 @@ const shown = (ctx: TenantCtx, from: RawBuilder<unknown>) => sql`
 /** An exact workflow code becomes its id; one that nobody knows matches nothing. */
 function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { code: string }>): Filter[] {
   return filters.map((filter) => {
-    if (filter.key !== 'workflowCode' || (filter.operator !== 'EQUAL' && filter.operator !== 'IN')) return filter;
-    const codes = new Set((Array.isArray(filter.value) ? filter.value : filter.operator === 'IN' ? String(filter.value ?? '').split(',') : [filter.value]).map(String));
-    return { ...filter, key: 'workflowId', field_type: 'LONG', operator: 'IN', value: [...workflows].filter(([, { code }]) => codes.has(code)).map(([id]) => id) };
+    const codes = filter.key === 'workflowCode' ? exactTexts(filter) : null;
+    if (!codes) return filter;
+    return { ...filter, key: 'workflowId', field_type: 'LONG', operator: 'IN', value: [...workflows].filter(([, { code }]) => codes.includes(code)).map(([id]) => id) };
   });
 }
 

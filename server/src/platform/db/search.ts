@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { FieldType, Filter, SearchKeys, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import { fieldTypes, type FieldType, type Filter, type Operator, type SearchKeys, type SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { fail } from '../failure.ts';
 
 /**
@@ -69,39 +69,57 @@ export const written = (number: number): RawBuilder<number> => (usual.has(number
 /** The number of all rows when the page tells it by itself, since it is not full; null when they must be counted. */
 export const totalOf = ({ limit, offset }: Pick<SearchSql, 'limit' | 'offset'>, found: number): number | null => (found < limit && (found > 0 || offset === 0) ? offset + found : null);
 
+const numbers: readonly FieldType[] = ['LONG', 'INTEGER', 'DECIMAL'];
+/** What an operator can be asked of; every other pair is refused. */
+const asked: Record<Operator, readonly FieldType[]> = {
+  IS_NULL: fieldTypes, IS_NOT_NULL: fieldTypes, EQUAL: fieldTypes, NOT_EQUAL: fieldTypes, IN: fieldTypes,
+  BETWEEN: fieldTypes.filter((type) => type !== 'BOOLEAN'), LIKE: [...numbers, 'STRING'], LIKE_NUMBER: [...numbers, 'STRING'],
+};
+
+/** The texts that an exact filter names; null when it is none, or names what is no text, which `searchSql` refuses. */
+export function exactTexts({ operator, value }: Filter): string[] | null {
+  if (operator !== 'EQUAL' && operator !== 'IN') return null;
+  const values = operator === 'EQUAL' ? [value] : Array.isArray(value) ? value : String(value ?? '').split(',');
+  return values.every((each) => typeof each === 'string' || typeof each === 'number') ? values.map(String) : null;
+}
+
 function conditionOf(filter: Filter, { column, narrow, exact }: Column, type: FieldType): RawBuilder<SqlBool> {
-  const one = (value = filter.value): unknown => valueOf(filter.key, Array.isArray(value) ? value[0] : value, type);
-  const many = (): unknown[] => {
-    const raw = Array.isArray(filter.value) ? filter.value : String(filter.value ?? '').split(',').filter(Boolean);
-    return raw.map((value) => valueOf(filter.key, value, type));
-  };
-  switch (filter.operator) {
+  const { key, operator, value } = filter;
+  const refuse = (): never => fail('INVALID_INPUT', {}, { [key]: operator });
+  if (!asked[operator].includes(type)) refuse();
+  const one = (): unknown => valueOf(key, value, type);
+  const many = (): unknown[] => (Array.isArray(value) ? value : String(value ?? '').split(',').filter(Boolean)).map((each) => valueOf(key, each, type));
+  /** Instants travel in milliseconds and are kept in microseconds: one is all that would be shown as it. */
+  const same = (given: unknown): RawBuilder<SqlBool> => (type === 'INSTANT' ? sql`(${column} >= ${given} and ${column} < ${given}::timestamptz + interval '1 millisecond')` : sql`${column} = ${given}`);
+  const text = (): string => (value === undefined || value === null ? '' : typeof value === 'string' || typeof value === 'number' ? clean(key, String(value)).trim() : refuse());
+  switch (operator) {
     case 'IS_NULL':
       return sql`${column} is null`;
     case 'IS_NOT_NULL':
       return sql`${column} is not null`;
     case 'EQUAL':
       // Written out, so that an index of active rows alone can serve a prepared statement.
-      return type === 'BOOLEAN' ? sql`${column} = ${sql.lit(one() === true)}` : sql`${column} = ${one()}`;
+      return type === 'BOOLEAN' ? sql`${column} = ${sql.lit(one() === true)}` : same(one());
     case 'NOT_EQUAL':
-      return sql`${column} is distinct from ${one()}`;
+      return type === 'INSTANT' ? sql`${same(one())} is not true` : sql`${column} is distinct from ${one()}`;
     case 'IN': {
       const values = many();
-      return values.length === 0 ? sql`false` : sql`${column} = any(${values}::${sql.raw(arrayTypes[type])})`;
+      if (values.length === 0) return sql`false`;
+      return sql`${type === 'INSTANT' ? sql`date_trunc('milliseconds', ${column})` : column} = any(${values}::${sql.raw(arrayTypes[type])})`;
     }
     case 'BETWEEN': {
       const [from, to, ...rest] = many();
-      if (to === undefined || rest.length > 0) fail('INVALID_INPUT', {}, { [filter.key]: 'BETWEEN' });
-      return sql`${column} between ${from} and ${to}`;
+      if (to === undefined || rest.length > 0) refuse();
+      if (type === 'INSTANT') return sql`(${column} >= ${from} and ${column} < ${to}::timestamptz + interval '1 millisecond')`;
+      return sql`${type === 'STRING' ? sql`${column} collate "es-x-icu"` : column} between ${from} and ${to}`;
     }
     case 'LIKE_NUMBER':
-      return sql`${column}::text like ${contains(String(Array.isArray(filter.value) ? filter.value[0] : (filter.value ?? '')))}`;
     case 'LIKE': {
-      if (type !== 'STRING') return sql`${column}::text like ${contains(String(filter.value ?? ''))}`;
-      const text = String(Array.isArray(filter.value) ? filter.value[0] : (filter.value ?? '')).trim();
+      const sought = text();
       // An empty text matches everything: the specification's selection lists ask so.
-      if (text === '') return sql`true`;
-      const pattern = sql<string>`plain_text(${contains(text)})`;
+      if (sought === '') return sql`true`;
+      if (type !== 'STRING') return sql`${column}::text like ${contains(sought)}`;
+      const pattern = sql<string>`plain_text(${contains(sought)})`;
       if (narrow && exact) return narrow(pattern);
       const matches = sql<SqlBool>`plain_text(${column}) like ${pattern}`;
       return narrow ? sql<SqlBool>`(${narrow(pattern)} and ${matches})` : matches;
@@ -116,6 +134,21 @@ const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
 
 const booleans = new Map<unknown, boolean>([[true, true], [false, false], ['true', true], ['false', false], [1, true], [0, false], ['1', true], ['0', false]]);
 const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A day of the calendar: JavaScript takes the 31st of February for the 3rd of March. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** In UTC, which a text without a zone is taken to be in; null when it is no instant of the years 1 to 9999. */
+function isoInstant(text: string): string | null {
+  if (!instant.test(text) || !isDay(text.slice(0, 10))) return null;
+  const at = new Date(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) || text.length === 10 ? text : `${text}Z`);
+  const iso = Number.isNaN(at.getTime()) ? '' : at.toISOString();
+  return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
+}
 
 /** The value as the key's own type, whatever type the request called it; refused when it cannot be read as that. */
 function valueOf(key: string, value: unknown, type: FieldType): unknown {
@@ -134,9 +167,9 @@ function valueOf(key: string, value: unknown, type: FieldType): unknown {
     case 'BOOLEAN':
       return booleans.get(value) ?? wrong();
     case 'DATE':
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : wrong();
+      return typeof value === 'string' && isDay(value) ? value : wrong();
     case 'INSTANT':
-      return typeof value === 'string' && instant.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : wrong();
+      return (typeof value === 'string' && isoInstant(value)) || wrong();
     case 'STRING':
       return typeof value === 'string' || typeof value === 'number' ? clean(key, String(value)) : wrong();
   }

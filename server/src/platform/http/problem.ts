@@ -30,6 +30,8 @@ export function failureOf(error: unknown): Failure {
     case '22P05':
     case '22021':
     case '22003':
+    case '22007':
+    case '22008':
     case '22P02':
       return new Failure('INVALID_INPUT');
     case '53100':
