@@ -35,11 +35,11 @@ export interface DemoWorld {
 
 const reason = 'Así se decidió en la prueba';
 
-export async function demoWorld(options: { runJobs?: boolean } = {}): Promise<DemoWorld> {
+export async function demoWorld({ now = new Date(), ...options }: { runJobs?: boolean; now?: Date } = {}): Promise<DemoWorld> {
   const test = await testApp(options);
   const client = new pg.Client({ connectionString: test.url });
   await client.connect();
-  const world = await loadCatalogues(client, valleDemo, new Date(), 'none');
+  const world = await loadCatalogues(client, valleDemo, now, 'none');
   await client.end();
   const { tenantId } = world;
   const staff = await test.person(tenantId, { username: 'jefa' });
