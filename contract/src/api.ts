@@ -5,6 +5,7 @@ import { notifications } from './activity/notifications.ts';
 import { companies, companyDoors } from './administration/companies.ts';
 import { contractDoors, contracts } from './administration/contracts.ts';
 import { departmentDoors, departments } from './administration/departments.ts';
+import { cities, documentTypes, executiveRoles } from './administration/fixed-lists.ts';
 import { headquarters } from './administration/headquarters.ts';
 import { listDoors, listItems, lists } from './administration/lists.ts';
 import { packages } from './administration/packages.ts';
@@ -38,6 +39,7 @@ export const api = {
     contracts: { ...contracts.doors, ...contractDoors }, departments: { ...departments.doors, ...departmentDoors },
     headquarters: headquarters.doors, resourceTypes: resourceTypes.doors, resources: { ...resources.doors, ...resourceDoors },
     reports: { ...reports.doors, ...reportDoors }, zones: { ...zones.doors, ...zoneDoors }, barrios: barrios.doors,
+    documentTypes: documentTypes.doors, executiveRoles: executiveRoles.doors, cities: cities.doors,
     parameters, calendar, packages,
   },
   parameterization: { choices: parameterizationChoices },

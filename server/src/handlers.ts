@@ -7,6 +7,7 @@ import { servedBarrios } from '#features/administration/barrios.ts';
 import { companyHandlers } from '#features/administration/companies.ts';
 import { contractHandlers } from '#features/administration/contracts.ts';
 import { departmentHandlers } from '#features/administration/departments.ts';
+import { servedCities, servedDocumentTypes, servedExecutiveRoles } from '#features/administration/fixed-lists.ts';
 import { servedHeadquarters } from '#features/administration/headquarters.ts';
 import { listHandlers, servedListItems } from '#features/administration/lists.ts';
 import { administrationParts, laterParts } from '#features/administration/package-parts.ts';
@@ -41,7 +42,8 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   administration: {
     pickers: pickerHandlers, lists: listHandlers, listItems: servedListItems.handlers, positions: positionHandlers, companies: companyHandlers, contracts: contractHandlers,
     departments: departmentHandlers, headquarters: servedHeadquarters.handlers, resourceTypes: servedResourceTypes.handlers, resources: resourceHandlers, reports: reportHandlers,
-    zones: zoneHandlers, barrios: servedBarrios.handlers, parameters: parameterHandlers, calendar: calendarHandlers,
+    zones: zoneHandlers, barrios: servedBarrios.handlers,
+    documentTypes: servedDocumentTypes.handlers, executiveRoles: servedExecutiveRoles.handlers, cities: servedCities.handlers, parameters: parameterHandlers, calendar: calendarHandlers,
     packages: packageHandlers([...administrationParts, rolePart, ...parameterizationParts, ...laterParts]),
   },
   parameterization: { choices: choiceHandlers },

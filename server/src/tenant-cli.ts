@@ -27,6 +27,7 @@ export async function createTenant(ownerUrl: string, secrets: Secrets, given: Ne
     await client.query('begin');
     const tenantId = await idOf('insert into tenant (code, name, tax_id, time_zone) values ($1, $2, $3, $4) returning id', [given.code, given.name, given.taxId, given.timeZone]);
     await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
+    await client.query('call begin_fixed_lists($1)', [tenantId]);
     const companyId = await idOf('insert into company (tenant_id, code, name, tax_id, contractor) values ($1, $2, $3, $4, false) returning id', [tenantId, given.code, given.name, given.taxId]);
     const userId = await idOf(
       `insert into app_user (tenant_id, username, name, lastname, email, code, company_id, password_hash, must_change_password) values ($1, $2, 'Administrador', $3, $4, 'ADMIN', $5, $6, true) returning id`,

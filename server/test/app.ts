@@ -89,6 +89,7 @@ export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): 
 
   async function tenant(code = `T${++count}`): Promise<number> {
     const [row] = await sql<{ id: string }>(`insert into tenant (code, name, tax_id) values ($1, $2, '900000000-1') returning id`, [code, `Utility ${code}`]);
+    await sql('call begin_fixed_lists($1)', [row!.id]);
     return Number(row!.id);
   }
 

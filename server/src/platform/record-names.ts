@@ -90,9 +90,14 @@ export async function referencesTo(ctx: TenantCtx, table: string, id: number): P
 }
 
 /** Who refers to a record by its code, in a column that holds a list of codes. */
-export async function codeReferences(ctx: TenantCtx, catalogue: string, column: string, code: string): Promise<Reference[]> {
+export const codeReferences = (ctx: TenantCtx, catalogue: string, column: string, code: string): Promise<Reference[]> => referringRows(ctx, catalogue, sql`${code} = any(t.${sql.ref(column)})`);
+
+/** Who refers to a record by its code, in a column that holds one. */
+export const valueReferences = (ctx: TenantCtx, catalogue: string, column: string, code: string): Promise<Reference[]> => referringRows(ctx, catalogue, sql`t.${sql.ref(column)} = ${code}`);
+
+async function referringRows(ctx: TenantCtx, catalogue: string, condition: RawBuilder<unknown>): Promise<Reference[]> {
   const names = namesOf(catalogue);
   const { rows } = await sql<{ id: number; label: string; count: number }>`
-    select t.id, ${labelSql(names, ctx.locale)} as label, count(*) over ()::int as count from ${sql.table(names.table)} t where t.tenant_id = ${ctx.tenantId} and ${code} = any(t.${sql.ref(column)}) order by t.id desc limit 5`.execute(ctx.db);
+    select t.id, ${labelSql(names, ctx.locale)} as label, count(*) over ()::int as count from ${sql.table(names.table)} t where t.tenant_id = ${ctx.tenantId} and ${condition} order by t.id desc limit 5`.execute(ctx.db);
   return rows.length === 0 ? [] : [{ table: names.table, name: names.title, count: rows[0]!.count, sample: rows.map(({ id, label }) => ({ id, label })) }];
 }

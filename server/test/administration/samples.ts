@@ -5,6 +5,7 @@ import { barrios, zones } from '@cuadrilla/contract/administration/zones.ts';
 import { companies } from '@cuadrilla/contract/administration/companies.ts';
 import { contracts } from '@cuadrilla/contract/administration/contracts.ts';
 import { departments } from '@cuadrilla/contract/administration/departments.ts';
+import { cities, documentTypes, executiveRoles } from '@cuadrilla/contract/administration/fixed-lists.ts';
 import { headquarters } from '@cuadrilla/contract/administration/headquarters.ts';
 import { listItems, lists } from '@cuadrilla/contract/administration/lists.ts';
 import { positions } from '@cuadrilla/contract/administration/positions.ts';
@@ -13,7 +14,7 @@ import { resources, resourceTypes } from '@cuadrilla/contract/administration/res
 import type { Person } from '../app.ts';
 
 /** Every catalogue of the contract. */
-export const catalogues = [zones, barrios, headquarters, departments, positions, companies, contracts, resourceTypes, resources, lists, listItems, reports] as unknown as Catalogue[];
+export const catalogues = [zones, barrios, headquarters, departments, positions, companies, contracts, resourceTypes, resources, lists, listItems, reports, documentTypes, executiveRoles, cities] as unknown as Catalogue[];
 
 export interface AnyRecord { id: number; version: number; active: boolean; createdAt: string; labels: Record<string, string>; [field: string]: unknown }
 export interface ImportView { id: number; status: string; good: number; bad: number; rows: number; failure: string | null; faults: { line: number; faults: { column: string; message_key: string }[] }[] }

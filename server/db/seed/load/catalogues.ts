@@ -33,6 +33,7 @@ export async function loadCatalogues(client: Client, content: TenantContent, now
   ]);
   const tenant_id = Number(rows[0]!.id);
   await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenant_id)]);
+  await client.query('call begin_fixed_lists($1)', [tenant_id]);
   const created_at = new Date(now.getTime() - sinceTheStart).toISOString();
 
   async function load<T extends { code: string }>(table: string, items: readonly T[], row: (item: T, at: number) => object): Promise<Map<string, number>> {

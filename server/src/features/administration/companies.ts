@@ -8,6 +8,7 @@ import { today } from './expiry.store.ts';
 export const servedCompanies = serveCatalogue(companies, {
   table: 'company',
   search: ['code', 'name', 'taxId'],
+  searchIndex: 'company_search',
   unique: [['code'], ['name'], ['taxId']],
   company: 'id',
   computed: () => ({

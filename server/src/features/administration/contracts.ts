@@ -11,6 +11,7 @@ import { expiry } from './expiry.store.ts';
 export const servedContracts = serveCatalogue(contracts, {
   table: 'contract',
   search: ['code', 'name'],
+  searchIndex: 'contract_search',
   company: 'company_id',
   computed: (ctx) => ({
     spentPct: sql`case when r.budget_cap > 0 then round(100 * r.budget_spent / r.budget_cap, 1)::double precision end`,

@@ -18,6 +18,7 @@ const holders = ['userId', 'companyId', 'headquartersId'] as const;
 export const servedResources = serveCatalogue(resources, {
   table: 'resource',
   search: ['code', 'name', 'serial'],
+  searchIndex: 'resource_search',
   unique: [['code'], ['typeId', 'serial']],
   company: 'company_id',
   computed: (ctx) => ({

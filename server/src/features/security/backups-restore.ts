@@ -51,6 +51,8 @@ export async function restoreBackup({ ownerUrl, secrets, files, open, code, sign
     await client.query(`set local app.tenant_id = '${target.tenantId}'; ${exactTexts}`);
     await refuseFilled(client, target);
     const count = await fill(client, { secrets, files, open, tenantId: target.tenantId, say });
+    // Backups from before a tenant had these lists of its own.
+    if (!checked.manifest.tables.some(({ table }) => table === 'document_type')) await client.query('call begin_fixed_lists($1)', [target.tenantId]);
     if (signIn) await writeDirectory(client, target.tenantId);
     say('Comparing what was written with the manifest …');
     await compare(client, target.tenantId, checked.manifest);

@@ -4,7 +4,7 @@ import { employeeColumns, employeeCreate, username as usernameField } from '@cua
 import { dateIn, plainHeader, truthIn } from '#platform/tables/cells.rules.ts';
 import type { FileFailure, RowFault } from '#platform/tables/importer.ts';
 import { reasonHeaders } from '#platform/tables/import-messages.ts';
-import { byCode, documentTypes, executiveRoles } from './reference-lists.ts';
+import type { PersonLists } from './person-lists.store.ts';
 
 /** Files of users: which column is what, and what is wrong with a row by itself. */
 export type UserField = keyof typeof employeeColumns;
@@ -40,7 +40,7 @@ const listIn = (text: string): string[] => [...new Set(text.split(/[,;|]/).map((
 const shape = employeeCreate.shape;
 const checks: Partial<Record<UserField, z.ZodType>> = { username: usernameField, code: codeField, idNumber: shape.idNumber, phone: shape.phone, email: shape.email };
 
-export function readUser(fields: readonly (UserField | null)[], cells: readonly string[], today: string): { value: UserRow } | { faults: RowFault[] } {
+export function readUser(fields: readonly (UserField | null)[], cells: readonly string[], today: string, { documentTypes, executiveRoles }: PersonLists): { value: UserRow } | { faults: RowFault[] } {
   const faults: RowFault[] = [];
   const fault = (column: UserField, message_key: string): void => void faults.push({ column, message_key });
   const cell = (field: UserField): string => (fields.includes(field) ? (cells[fields.indexOf(field)] ?? '').trim() : '');
@@ -60,9 +60,9 @@ export function readUser(fields: readonly (UserField | null)[], cells: readonly 
     else if (birthDate > today || birthDate < '1900-01-01') fault('birthDate', 'OUT_OF_RANGE');
   }
   const idType = cell('idType').toUpperCase();
-  if (idType !== '' && !byCode(documentTypes, idType)) fault('idType', 'UNKNOWN_DOCUMENT_TYPE');
+  if (idType !== '' && !documentTypes.get(idType)?.active) fault('idType', 'UNKNOWN_DOCUMENT_TYPE');
   const executive = cell('executive').toUpperCase() || null;
-  if (executive && !byCode(executiveRoles, executive)) fault('executive', 'NOT_FOUND');
+  if (executive && !executiveRoles.get(executive)?.active) fault('executive', 'NOT_FOUND');
   const isMobile = cell('isMobile') === '' ? false : truthIn(cell('isMobile'));
   if (isMobile === null) fault('isMobile', 'NOT_YES_OR_NO');
   const skills = listIn(cell('skills'));

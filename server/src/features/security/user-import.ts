@@ -8,6 +8,7 @@ import type { Handlers } from '#platform/http/serve.ts';
 import { serveImport } from '#platform/tables/import-doors.ts';
 import type { ImportRow } from '#platform/tables/import.store.ts';
 import type { Importer, RowFault } from '#platform/tables/importer.ts';
+import { personListsOf } from './person-lists.store.ts';
 import { fieldsOf, readUser, type UserField, type UserRow } from './user-import.rules.ts';
 
 interface Lookup {
@@ -49,7 +50,7 @@ export const userImporter: Importer<UserRow> = {
   kind: 'users',
   faults: {
     UNDERSCORE: { es: 'Un nombre no puede llevar guion bajo', en: 'A name cannot hold an underscore' },
-    UNKNOWN_DOCUMENT_TYPE: { es: 'El tipo de documento debe ser CC, CE, TI, PA, PPT o NIT', en: 'The document type must be CC, CE, TI, PA, PPT or NIT' },
+    UNKNOWN_DOCUMENT_TYPE: { es: 'No hay un tipo de documento activo con ese código', en: 'No active document type has that code' },
     NOT_A_POSITION_OF_THE_COMPANY: { es: 'La empresa no tiene ese cargo', en: 'The company does not have that position' },
     PERMISSION_NOT_HELD: { es: 'No puede otorgar ese rol: tiene permisos que usted no tiene', en: 'You cannot grant that role: it has permissions you do not hold' },
   },
@@ -62,7 +63,8 @@ export const userImporter: Importer<UserRow> = {
   reader: async (ctx, _row, header) => {
     const fields = fieldsOf(header) as (UserField | null)[];
     const today = ctx.now.toISOString().slice(0, 10);
-    return (cells) => readUser(fields, cells, today);
+    const lists = await personListsOf(ctx);
+    return (cells) => readUser(fields, cells, today, lists);
   },
   keysOf: ({ code, username }) => ({ code, username }),
 

@@ -5,16 +5,16 @@ import { differing, requireHeld } from '#features/access/rights-change.ts';
 import { normalizeUsername } from '#features/access/session.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { byCode, byId, documentTypes, executiveRoles } from './reference-lists.ts';
 
 type Given = Omit<z.output<typeof employeeCreate> | z.output<typeof employeeUpdate>, 'id' | 'version' | 'username' | 'password'>;
 
 /** A user's columns from what a form sent; every reference is looked up, and what is wrong is named by its field. */
 export async function columnsOf(ctx: Ctx, given: Given) {
   const wrong: Record<string, string> = {};
-  const idType = byId(documentTypes, given.idTypeId);
+  // Held until the end, so that nobody deletes meanwhile what is being referred to by its code.
+  const idType = await ctx.db.selectFrom('document_type').select('code').where('tenant_id', '=', ctx.tenantId).where('id', '=', given.idTypeId).forShare().executeTakeFirst();
   if (!idType) wrong.idTypeId = 'NOT_FOUND';
-  if (given.executive && !byCode(executiveRoles, given.executive)) wrong.executive = 'NOT_FOUND';
+  if (given.executive && !(await ctx.db.selectFrom('executive_role').select('id').where('tenant_id', '=', ctx.tenantId).where('code', '=', given.executive).forShare().executeTakeFirst())) wrong.executive = 'NOT_FOUND';
   if (given.birthDate > ctx.now.toISOString().slice(0, 10) || given.birthDate < '1900-01-01') wrong.birthDate = 'out_of_range';
   const has = async (table: 'company' | 'zone' | 'department', id: number): Promise<boolean> =>
     (await ctx.db.selectFrom(table).select('id').where('tenant_id', '=', ctx.tenantId).where('id', '=', id).executeTakeFirst()) !== undefined;

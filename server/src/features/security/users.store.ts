@@ -4,7 +4,7 @@ import { isStronger, rightsOf } from '#features/access/rights.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { SearchColumns } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
-import { byCode, documentTypes } from './reference-lists.ts';
+import { personListsOf } from './person-lists.store.ts';
 
 export const employeeColumns = (ctx: Ctx): SearchColumns<typeof employeeKeys> => ({
   id: sql.ref('u.id'),
@@ -52,11 +52,12 @@ export async function employeesOf(ctx: Ctx, query: ListQuery): Promise<Employee[
       'u.birth_date', 'u.id_number', 'u.id_type', 'u.department_id', 'u.executive', 'cj.id as company_job_id',
     ]).execute();
   const personal = ctx.actor.permissions.has('USER_MOD_LIST');
+  const { documentTypes } = await personListsOf(ctx);
   return rows.map((row) => ({
     id: row.id, idEmployee: row.id, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, title: ctx.locale === 'en' ? row.name_en : row.name_es,
     email: row.email, phone: row.phone, code: row.code, zone_id: row.zone_id, company_id: row.company_id, job_id: row.job_id, company_job_id: row.company_job_id,
     status: row.active, isMobile: row.is_mobile, createdDate: row.created_at,
-    birth_date: personal ? row.birth_date : null, id_number: personal ? row.id_number : null, id_type_id: personal ? (byCode(documentTypes, row.id_type)?.id ?? null) : null,
+    birth_date: personal ? row.birth_date : null, id_number: personal ? row.id_number : null, id_type_id: personal ? (documentTypes.get(row.id_type ?? '')?.id ?? null) : null,
     dependencie_id: personal ? row.department_id : null, directive: personal ? row.executive : null,
   }));
 }
@@ -77,8 +78,9 @@ export async function detailOf(ctx: Ctx, by: { id: number } | { code: string }):
     .select(['t.id', 't.name', 't.active as status']).where('tu.tenant_id', '=', ctx.tenantId).where('tu.user_id', '=', row.id).orderBy('t.name').execute();
   const rights = (await rightsOf(ctx, [row.id])).get(row.id)!;
   const english = ctx.locale === 'en';
+  const { documentTypes } = await personListsOf(ctx);
   return {
-    id: row.id, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, idTypeId: byCode(documentTypes, row.id_type)?.id ?? null, birthDate: row.birth_date,
+    id: row.id, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, idTypeId: documentTypes.get(row.id_type ?? '')?.id ?? null, birthDate: row.birth_date,
     phone: row.phone, email: row.email, idNumber: row.id_number, genderId: row.gender_id, code: row.code, companyJobId: row.company_job_id, companyId: row.company_id, companyName: row.company_name,
     jobId: row.job_id, title: english ? row.name_en : row.name_es, zoneId: row.zone_id, zoneName: english ? row.zone_en : row.zone_es, executive: row.executive,
     departmentId: row.department_id ?? 0, departmentName: row.department_name, status: row.active, isMobile: row.is_mobile, skills: row.skills, locale: row.locale === 'en' ? 'en' : 'es',

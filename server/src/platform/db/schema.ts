@@ -194,6 +194,19 @@ export interface BarrioTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search: ColumnType<string | null, never, never>;
+}
+
+export interface CityTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name: string;
+  region: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search: ColumnType<string | null, never, never>;
 }
 
 export interface CompanyTable {
@@ -210,6 +223,7 @@ export interface CompanyTable {
   email: ColumnType<string | null, string | null | undefined, string | null>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
   contacts: ColumnType<Json, unknown | undefined, unknown>;
+  search: ColumnType<string | null, never, never>;
 }
 
 export interface CompanyJobTable {
@@ -237,6 +251,7 @@ export interface ContractTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   budget_spent: ColumnType<string, string | undefined, string>;
+  search: ColumnType<string | null, never, never>;
 }
 
 export interface ContractFileTable {
@@ -276,6 +291,17 @@ export interface DeviceTable {
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface DocumentTypeTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface EmployeePositionTable {
   tenant_id: number;
   user_id: number;
@@ -285,6 +311,17 @@ export interface EmployeePositionTable {
   battery: ColumnType<number | null, number | null | undefined, number | null>;
   device_at: ColumnType<string, string | Date, string | Date>;
   received_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface ExecutiveRoleTable {
+  tenant_id: number;
+  id: ColumnType<number, number | undefined, number>;
+  code: string;
+  name_es: string;
+  name_en: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface FormTable {
@@ -578,6 +615,7 @@ export interface ResourceTable {
   calibration_expires_on: ColumnType<string | null, string | null | undefined, string | null>;
   minimum_stock: ColumnType<string, string | undefined, string>;
   stock: ColumnType<string, string | undefined, string>;
+  search: ColumnType<string | null, never, never>;
 }
 
 export interface ResourceMovementTable {
@@ -775,13 +813,16 @@ export interface Database {
   backup: BackupTable;
   backup_schedule: BackupScheduleTable;
   barrio: BarrioTable;
+  city: CityTable;
   company: CompanyTable;
   company_job: CompanyJobTable;
   contract: ContractTable;
   contract_file: ContractFileTable;
   department: DepartmentTable;
   device: DeviceTable;
+  document_type: DocumentTypeTable;
   employee_position: EmployeePositionTable;
+  executive_role: ExecutiveRoleTable;
   form: FormTable;
   form_version: FormVersionTable;
   headquarters: HeadquartersTable;
