@@ -12,6 +12,7 @@ import { useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import { ToneChip } from '#kit/chips.tsx';
+import { FixedListsMenu } from './fixed-lists-menu.tsx';
 import { ListConfigForm } from './list-config.form.tsx';
 import { listsMessages } from './lists.messages.ts';
 
@@ -47,6 +48,7 @@ export default function Lists() {
     <>
       <CatalogueScreen
         view={view}
+        actions={<FixedListsMenu />}
         rowActions={(row) => [
           { label: t('openItems'), icon: FormatListNumbered, run: () => openItems(row) },
           ...(mayConfigure ? [{ label: t('configure'), icon: SettingsOutlined, run: () => setConfigured(row) }] : []),

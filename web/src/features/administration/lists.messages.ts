@@ -2,6 +2,7 @@ import { messages } from '#i18n/messages.ts';
 
 export const listsMessages = messages({
   items: { es: 'Elementos', en: 'Items' },
+  fixed: { es: 'Listas del sistema', en: 'System lists' },
   openItems: { es: 'Ver elementos', en: 'Show items' },
   itemsOf: { es: 'Elementos de «{name}»', en: 'Items of “{name}”' },
   cascade: { es: 'Depende de «{name}»: cada elemento se ofrece bajo uno de esa lista.', en: 'Depends on “{name}”: each item is offered under one of that list.' },
