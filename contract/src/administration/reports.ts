@@ -12,7 +12,7 @@ export const reportData = z.enum(['operations', 'activities', 'submissions', 'co
 
 export const reports = catalogue({
   name: 'reports',
-  titles: { one: { es: 'informe', en: 'report' }, many: { es: 'Informes', en: 'Reports' } },
+  titles: { one: { es: 'reporte', en: 'report' }, many: { es: 'Reportes', en: 'Reports' } },
   module: 'REPORT',
   path,
   fields: z.object({ code, nameEs: name, nameEn: name, description: text(500).nullable().default(null), dataSet: reportData, format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf') }),

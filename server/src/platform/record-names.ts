@@ -26,7 +26,7 @@ const known = new Map<string, RecordNames>([
   ['rules', named('rule', 'Reglas', 'Rules', 't.code', 't.name_es', 't.name_en')],
   ['operations', named('operation', 'Operaciones', 'Operations', 't.number', 't.number')],
   ['activities', named('activity', 'Actividades', 'Activities', 't.id::text', 't.id::text')],
-  ['reportVersions', named('report_version', 'Versiones de informe', 'Report versions', 't.number', 't.number')],
+  ['reportVersions', named('report_version', 'Versiones de reporte', 'Report versions', 't.number', 't.number')],
 ]);
 
 /** Tables whose rows are nothing by themselves: they are counted, not listed. */
