@@ -2,20 +2,26 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { passwordMatches } from './password.ts';
-import { attempts, countAttempt } from './throttle.ts';
+import { accountLimit, reserveTries } from './throttle.ts';
 
-const perAccount = 10;
-
-/** Checks the caller's own password once more and remembers the moment in this session. Wrong ones count like wrong logins. @throws WRONG_PASSWORD, THROTTLED */
-export async function confirmPassword(ctx: Ctx, password: string): Promise<void> {
-  const key = `login:${ctx.actor.username}`;
-  if (((await attempts({ global: ctx.db }, [key])).get(key) ?? 0) >= perAccount) fail('THROTTLED');
-  const { password_hash } = await ctx.db.selectFrom('app_user').select('password_hash').where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.userId).executeTakeFirstOrThrow();
-  // An account that never had a password has no hash to compare with.
-  if (!password_hash.startsWith('$') || !(await passwordMatches(ctx.platform.secrets, password_hash, password))) {
-    await countAttempt(ctx.platform, [key]);
-    fail('WRONG_PASSWORD', {}, { password: 'WRONG_PASSWORD' });
+/** Whether this is the caller's own password; a wrong one counts like a wrong login. @throws THROTTLED */
+export async function ownPasswordMatches(ctx: Ctx, password: string): Promise<boolean> {
+  const tries = (await reserveTries(ctx.platform, [accountLimit(ctx.actor.username)])) ?? fail('THROTTLED');
+  try {
+    const { password_hash } = await ctx.db.selectFrom('app_user').select('password_hash').where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.userId).executeTakeFirstOrThrow();
+    // An account that never had a password has no hash to compare with.
+    if (!password_hash.startsWith('$') || !(await passwordMatches(ctx.platform.secrets, password_hash, password))) return false;
+  } catch (error) {
+    await tries.release();
+    throw error;
   }
+  await tries.release();
+  return true;
+}
+
+/** Checks the caller's own password once more and remembers the moment in this session. @throws WRONG_PASSWORD, THROTTLED */
+export async function confirmPassword(ctx: Ctx, password: string): Promise<void> {
+  if (!(await ownPasswordMatches(ctx, password))) fail('WRONG_PASSWORD', {}, { password: 'WRONG_PASSWORD' });
   await ctx.db.updateTable('session').set({ password_at: sql`now()` as never }).where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.sessionId).execute();
 }
 

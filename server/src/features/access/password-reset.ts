@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { passwordReset as doors } from '@cuadrilla/contract/access/password-reset.ts';
-import type { PublicCtx } from '#platform/context.ts';
+import type { PublicCtx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { tenantOfRefreshToken } from '#platform/tokens.ts';
@@ -8,7 +8,7 @@ import { setPassword } from './password-change.ts';
 import { hashResetToken, passwordResetJob } from './password-reset.jobs.ts';
 import { endSessions } from './session-end.ts';
 import { normalizeUsername } from './session.ts';
-import { attempts, countAttempt, forgiveAttempts } from './throttle.ts';
+import { accountLimit, forgiveTries, reserveTries, type Tries } from './throttle.ts';
 
 const mailsPerUser = 3;
 const mailsPerAddress = 20;
@@ -19,13 +19,8 @@ export const passwordResetHandlers: Handlers<typeof doors> = {
   /** Does the same work whether or not the user exists: what is asked for, and how long it takes, tells nothing. */
   request: async (ctx, { query }) => {
     const username = normalizeUsername(query.username);
-    const [userKey, addressKey] = [`reset:${username}`, `reset-address:${ctx.address ?? ''}`];
-    const withinBounds = async (more: number): Promise<boolean> => {
-      const asked = await attempts(ctx, [userKey, addressKey], hour);
-      return (asked.get(userKey) ?? 0) + more <= mailsPerUser && (asked.get(addressKey) ?? 0) + more <= mailsPerAddress;
-    };
-    const allowed = (await withinBounds(1)) && (await countAttempt(ctx.platform, [userKey, addressKey]), await withinBounds(0));
-    if (!allowed) {
+    const within = await reserveTries(ctx.platform, [{ key: `reset:${username}`, most: mailsPerUser, minutes: hour }, { key: `reset-address:${ctx.address ?? ''}`, most: mailsPerAddress, minutes: hour }]);
+    if (!within) {
       ctx.log.warn({ username, address: ctx.address }, 'reset link throttled');
       return null;
     }
@@ -35,44 +30,49 @@ export const passwordResetHandlers: Handlers<typeof doors> = {
   },
 
   check: async (ctx, { body }) => {
-    await boundTries(ctx);
+    const tries = await reserveLinkTry(ctx);
     const tenantId = tenantOfRefreshToken(body.token);
     const usable = tenantId !== null && (await ctx.inTenant(tenantId, async (inner) => {
       const row = await inner.db.selectFrom('password_reset').select('user_id').where('tenant_id', '=', tenantId).where('hash', '=', hashResetToken(body.token)).where('used_at', 'is', null).where('expires_at', '>', sql<string>`now()`).executeTakeFirst();
       return row !== undefined;
     }));
-    if (!usable) await countTry(ctx);
+    if (usable) await tries.release();
     return { usable };
   },
 
   complete: async (ctx, { body }) => {
-    await boundTries(ctx);
+    const tries = await reserveLinkTry(ctx);
     const tenantId = tenantOfRefreshToken(body.token);
-    const username = tenantId === null ? null : await ctx.inTenant(tenantId, async (inner) => {
-      // One statement: of two who hold the link, one wins.
-      const used = await inner.db.updateTable('password_reset').set({ used_at: sql<string>`now()` })
-        .where('tenant_id', '=', tenantId).where('hash', '=', hashResetToken(body.token)).where('used_at', 'is', null).where('expires_at', '>', sql<string>`now()`).returning('user_id').executeTakeFirst();
-      if (!used) return null;
-      const user = await inner.db.selectFrom('app_user as u').innerJoin('tenant as t', 't.id', 'u.tenant_id').select('u.username')
-        .where('u.tenant_id', '=', tenantId).where('u.id', '=', used.user_id).where('u.active', '=', true).where('t.active', '=', true).executeTakeFirst();
-      if (!user) return null;
-      await setPassword(inner, used.user_id, body.password, { mustChange: false });
-      await endSessions(inner, used.user_id, 'password');
-      inner.audit({ action: 'user.reset_by_link', subject: 'user', subjectId: used.user_id });
-      return user.username;
-    });
-    if (username === null) {
-      await countTry(ctx);
-      return fail('RESET_LINK_INVALID');
+    let username: string | null;
+    try {
+      username = tenantId === null ? null : await ctx.inTenant(tenantId, (inner) => useLink(inner, body.token, body.password));
+    } catch (error) {
+      await tries.release();
+      throw error;
     }
-    await forgiveAttempts(ctx.platform, `login:${username}`);
+    if (username === null) return fail('RESET_LINK_INVALID');
+    await tries.release();
+    await forgiveTries(ctx.platform, accountLimit(username).key);
     return null;
   },
 };
 
-const tryKey = (ctx: PublicCtx) => `reset-try:${ctx.address ?? ''}`;
-const countTry = (ctx: PublicCtx) => countAttempt(ctx.platform, [tryKey(ctx)]);
+/** The username, or null when the link is of no use. @throws WEAK_PASSWORD and the like; the link then stays good */
+async function useLink(ctx: TenantCtx, token: string, password: string): Promise<string | null> {
+  // One statement: of two who hold the link, one wins.
+  const used = await ctx.db.updateTable('password_reset').set({ used_at: sql<string>`now()` })
+    .where('tenant_id', '=', ctx.tenantId).where('hash', '=', hashResetToken(token)).where('used_at', 'is', null).where('expires_at', '>', sql<string>`now()`).returning('user_id').executeTakeFirst();
+  if (!used) return null;
+  const user = await ctx.db.selectFrom('app_user as u').innerJoin('tenant as t', 't.id', 'u.tenant_id').select('u.username')
+    .where('u.tenant_id', '=', ctx.tenantId).where('u.id', '=', used.user_id).where('u.active', '=', true).where('t.active', '=', true).executeTakeFirst();
+  if (!user) return null;
+  await setPassword(ctx, used.user_id, password, { mustChange: false });
+  await endSessions(ctx, used.user_id, 'password');
+  ctx.audit({ action: 'user.reset_by_link', subject: 'user', subjectId: used.user_id });
+  return user.username;
+}
 
-async function boundTries(ctx: PublicCtx): Promise<void> {
-  if (((await attempts(ctx, [tryKey(ctx)])).get(tryKey(ctx)) ?? 0) >= triesPerAddress) fail('THROTTLED');
+/** Wrong links of one address. @throws THROTTLED */
+async function reserveLinkTry(ctx: PublicCtx): Promise<Tries> {
+  return (await reserveTries(ctx.platform, [{ key: `reset-try:${ctx.address ?? ''}`, most: triesPerAddress }])) ?? fail('THROTTLED');
 }

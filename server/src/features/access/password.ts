@@ -14,9 +14,12 @@ const waitingRoom = 20;
 let working = 0;
 const waiting: (() => void)[] = [];
 
+/** Said before any work is done for a sign-in, so that turning away a flood costs next to nothing. */
+export const hashingIsFull = (): boolean => waiting.length >= waitingRoom;
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working >= lanes) {
-    if (waiting.length >= waitingRoom) fail('THROTTLED');
+    if (hashingIsFull()) fail('THROTTLED');
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else working++;
   try {

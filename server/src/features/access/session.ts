@@ -8,14 +8,14 @@ import type { Handler, Handlers } from '#platform/http/serve.ts';
 import { hashRefreshToken, newRefreshToken, sessionSeconds, tenantOfRefreshToken, type Tokens } from '#platform/tokens.ts';
 import { endSession, endSessions } from './session-end.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { passwordMatches, pretendToCheck } from './password.ts';
+import { hashingIsFull, passwordMatches, pretendToCheck } from './password.ts';
+import { ownPasswordMatches } from './password-again.ts';
 import { setPassword } from './password-change.ts';
 import { modulesOf, permissionTreeOf } from './permission-tree.rules.ts';
-import { attempts, countAttempt, forgiveAttempts } from './throttle.ts';
+import { accountLimit, reserveTries } from './throttle.ts';
 
 /** An answer lost on the way may be asked for again with the same refresh token for this long, until its successor is used. */
 const graceSeconds = 30;
-const perAccount = 10;
 const perAddress = 50;
 
 export const normalizeUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase();
@@ -34,14 +34,7 @@ export function sessionHandlers(tokens: Tokens): Handlers<typeof doors> {
     for (const key of ['old_password', 'username', 'password'] as const) if (body && query[key] !== undefined && query[key] !== body[key]) fail('INVALID_INPUT', {}, { [key]: 'differs' });
     const { old_password: old = '', username = '', password = '' } = asked;
     if (normalizeUsername(username) !== ctx.actor.username) fail('FORBIDDEN');
-    const key = `login:${ctx.actor.username}`;
-    const tried = await attempts({ global: ctx.db }, [key]);
-    if ((tried.get(key) ?? 0) >= perAccount) fail('THROTTLED');
-    const row = await ctx.db.selectFrom('app_user').select('password_hash').where('tenant_id', '=', ctx.tenantId).where('id', '=', ctx.actor.userId).executeTakeFirstOrThrow();
-    if (old === password || !(await passwordMatches(ctx.platform.secrets, row.password_hash, old))) {
-      await countAttempt(ctx.platform, [key]);
-      fail('SAME_PASSWORD', {}, { old_password: 'SAME_PASSWORD' });
-    }
+    if (!(await ownPasswordMatches(ctx, old)) || old === password) fail('SAME_PASSWORD', {}, { old_password: 'SAME_PASSWORD' });
     await setPassword(ctx, ctx.actor.userId, password, { mustChange: false });
     await endSessions(ctx, ctx.actor.userId, 'password', ctx.actor.sessionId);
     ctx.audit({ action: 'user.change_password', subject: 'user', subjectId: ctx.actor.userId });
@@ -62,30 +55,41 @@ export function sessionHandlers(tokens: Tokens): Handlers<typeof doors> {
   };
 }
 
+/** No connection is held while the password is checked: a flood of sign-ins takes none from other requests. */
 async function signIn(ctx: PublicCtx, tokens: Tokens, rawUsername: string, password: string): Promise<Issued> {
+  if (hashingIsFull()) fail('THROTTLED');
   const username = normalizeUsername(rawUsername);
-  const accountKey = `login:${username}`;
-  const addressKey = `address:${ctx.address ?? ''}`;
-  const tried = await attempts(ctx, [accountKey, addressKey]);
-  if ((tried.get(accountKey) ?? 0) >= perAccount || (tried.get(addressKey) ?? 0) >= perAddress) {
+  const account = accountLimit(username);
+  const tries = await reserveTries(ctx.platform, [account, { key: `address:${ctx.address ?? ''}`, most: perAddress }]);
+  if (!tries) {
     ctx.log.warn({ username, address: ctx.address }, 'login throttled');
-    fail('THROTTLED');
+    return fail('THROTTLED');
   }
-  const place = await ctx.global.selectFrom('login_directory').selectAll().where('username', '=', username).executeTakeFirst();
-  const issued = place
-    ? await ctx.inTenant(place.tenant_id, async (inner) => {
-        const user = await inner.db.selectFrom('app_user').select(['password_hash', 'active']).where('tenant_id', '=', place.tenant_id).where('id', '=', place.user_id).executeTakeFirst();
-        const matches = user ? await passwordMatches(ctx.platform.secrets, user.password_hash, password) : await pretendToCheck(ctx.platform.secrets, password);
-        return matches && user!.active ? openSession(inner, tokens, place.user_id) : null;
-      })
-    : ((await pretendToCheck(ctx.platform.secrets, password)) || null);
+  let issued: Issued | null;
+  try {
+    issued = await issueFor(ctx, tokens, username, password);
+  } catch (error) {
+    await tries.release();
+    throw error;
+  }
   if (!issued) {
-    await countAttempt(ctx.platform, [accountKey, addressKey]);
     ctx.log.info({ username, address: ctx.address }, 'login refused');
     return fail('INCORRECT_USERNAME_OR_PASSWORD');
   }
-  if (tried.has(accountKey)) await forgiveAttempts(ctx.platform, accountKey);
+  await tries.release([account.key]);
   return issued;
+}
+
+/** Null when this is not the password of somebody who may sign in; costs the same when there is no such user. */
+async function issueFor(ctx: PublicCtx, tokens: Tokens, username: string, password: string): Promise<Issued | null> {
+  const { rows } = await ctx.platform.pools.requests.query<{ tenant_id: number; user_id: number }>('select tenant_id, user_id from login_directory where username = $1', [username]);
+  const { tenant_id: tenantId, user_id: userId } = rows[0] ?? { tenant_id: 0, user_id: 0 };
+  const storedIn = async (inner: TenantCtx): Promise<string | undefined> =>
+    (await inner.db.selectFrom('app_user').select('password_hash').where('tenant_id', '=', tenantId).where('id', '=', userId).executeTakeFirst())?.password_hash;
+  const stored = await ctx.inTenant(tenantId, storedIn);
+  const matches = stored?.startsWith('$') ? await passwordMatches(ctx.platform.secrets, stored, password) : await pretendToCheck(ctx.platform.secrets, password);
+  // Between reading and here the password may have been changed.
+  return matches ? ctx.inTenant(tenantId, async (inner) => ((await storedIn(inner)) === stored ? openSession(inner, tokens, userId) : null)) : null;
 }
 
 /** Null when the account or its tenant may not sign in. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { deviceBackupBytes, uploadedBackupBytes } from '@cuadrilla/contract/security/backups.ts';
-import { attempts, countAttempt } from '#features/access/throttle.ts';
+import { reserveTries } from '#features/access/throttle.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { isSealed } from './backups-seal.ts';
@@ -12,9 +12,7 @@ const uploadsPerHour = 10;
 
 /** Takes in the bytes; whether they are sound is found out in the background, and the backup is listed only then. Returns its number. */
 export async function takeIn(ctx: Ctx, fileName: string, stream: Readable): Promise<number> {
-  const limit = `backup-upload:${ctx.tenantId}:${ctx.actor.userId}`;
-  if (((await attempts({ global: ctx.db }, [limit], 60)).get(limit) ?? 0) >= uploadsPerHour) fail('THROTTLED');
-  await countAttempt(ctx.platform, [limit]);
+  if (!(await reserveTries(ctx.platform, [{ key: `backup-upload:${ctx.tenantId}:${ctx.actor.userId}`, most: uploadsPerHour, minutes: 60 }]))) fail('THROTTLED');
   const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await firstBytes(pieces);
   const key = newBackupKey(ctx.tenantId);

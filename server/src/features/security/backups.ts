@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { downloadsPerHour, passwordAgainSeconds, type backups as doors } from '@cuadrilla/contract/security/backups.ts';
 import { confirmPassword, requirePasswordAgain } from '#features/access/password-again.ts';
-import { attempts, countAttempt } from '#features/access/throttle.ts';
+import { reserveTries } from '#features/access/throttle.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -83,10 +83,8 @@ export const backupHandlers: Handlers<typeof doors> = {
     const row = await found(ctx, params.id);
     if (row.status !== 'ready' || !row.file_key) return fail('NOT_FOUND');
     await requirePasswordAgain(ctx, passwordAgainSeconds);
-    const limit = `backup-download:${ctx.tenantId}:${ctx.actor.userId}`;
-    if (((await attempts({ global: ctx.db }, [limit], 60)).get(limit) ?? 0) >= downloadsPerHour) fail('THROTTLED');
+    if (!(await reserveTries(ctx.platform, [{ key: `backup-download:${ctx.tenantId}:${ctx.actor.userId}`, most: downloadsPerHour, minutes: 60 }]))) fail('THROTTLED');
     const stream = await ctx.platform.files.stream(row.file_key);
-    await countAttempt(ctx.platform, [limit]);
     ctx.audit({ action: 'backup.download', subject: 'backup', subjectId: row.id, after: { fileName: row.file_name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } });
     await tellAdministrators(ctx, {
       es: { title: 'Descarga de una copia de seguridad', content: `${ctx.actor.name} descargó la copia ${row.file_name}.` },
