@@ -49,17 +49,18 @@ test('a preview shows differences, missing translations, name clashes and what l
     ...pack,
     parts: {
       zones: [{ ...zone, nameEn: 'Renamed' }, { ...zone, code: 'ZN99' }, { ...zone, code: 'ZN98', nameEs: 'Zona sin inglés', nameEn: '' }],
-      barrios: [{ ...pack.parts.barrios![0], code: 'B999', zoneId: 'ZN77' }],
+      barrios: [{ ...pack.parts.barrios![0], code: 'B999', zoneId: 'ZN77' }, { ...pack.parts.barrios![0], code: 'B998', zoneId: 'ZN99' }],
     },
   };
   const preview = await packages.preview({ body: { package: changed } });
-  expect(preview.map(({ outcome }) => outcome)).toEqual(['different', 'clash', 'fault', 'new']);
+  expect(preview.map(({ outcome }) => outcome)).toEqual(['different', 'clash', 'fault', 'new', 'new']);
   expect(preview[0]!.differences).toEqual([{ field: 'nameEn', before: zone.nameEn, after: 'Renamed' }]);
   expect(preview[2]!.missingTranslations).toContain('nameEn');
-  expect(preview[3]!.missing).toEqual(['zones: ZN77']);
+  // The one is nowhere, the other cannot be taken.
+  expect(preview.slice(3).map(({ missing }) => missing)).toEqual([['zones: ZN77'], ['zones: ZN99']]);
   expect((await refusal(packages.import({ body: { package: changed } }))).problem.fields).toMatchObject({ 'zones:ZN99': 'clash' });
-  expect((await refusal(packages.import({ body: { package: changed, skip: ['zones:ZN99', 'zones:ZN98'] } }))).problem.fields).toMatchObject({ 'barrios:B999': 'NOT_FOUND zones: ZN77' });
-  const done = await packages.import({ body: { package: changed, existing: 'update', skip: ['zones:ZN99', 'zones:ZN98', 'barrios:B999'] } });
+  expect((await refusal(packages.import({ body: { package: changed, skip: ['zones:ZN99', 'zones:ZN98'] } }))).problem.fields).toEqual({ 'barrios:B999': 'NOT_FOUND zones: ZN77', 'barrios:B998': 'NOT_FOUND zones: ZN99' });
+  const done = await packages.import({ body: { package: changed, existing: 'update', skip: ['zones:ZN99', 'zones:ZN98', 'barrios:B999', 'barrios:B998'] } });
   expect(done[0]).toEqual({ part: 'zones', created: 0, updated: 1, kept: 0 });
 });
 

@@ -14,7 +14,7 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
   const whole = (ctx: Ctx): void => void (ctx.actor.companyScope !== null && fail('FORBIDDEN'));
   const partsOf = (pack: ConfigurationPackage) => sources.filter(({ part }) => pack.parts[part]).map((source) => ({ source, records: pack.parts[source.part]! }));
 
-  async function preview(ctx: Ctx, pack: ConfigurationPackage): Promise<(PackagePreview & { id: number | null; record: PackageRecord })[]> {
+  async function preview(ctx: Ctx, pack: ConfigurationPackage): Promise<Previewed[]> {
     const parts = partsOf(pack);
     const tenant = new Map<string, PackagedRecord[]>();
     const ofTenant = async (part: string): Promise<PackagedRecord[]> => {
@@ -29,7 +29,7 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
       codes.set(part, found);
       return found;
     };
-    const result: (PackagePreview & { id: number | null; record: PackageRecord })[] = [];
+    const result: Previewed[] = [];
     for (const { source, records } of parts) {
       const own = await ofTenant(source.part);
       const byKey = new Map(own.map((each) => [source.keyOf(each.record), each]));
@@ -39,17 +39,23 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
         const key = source.keyOf(record);
         const existing = byKey.get(key) ?? null;
         const differences = existing ? differencesOf(pick(existing.record, record), record) : [];
-        const missing: string[] = [];
-        for (const { part, code } of source.references(record)) if (code !== '' && !(await codesOf(part)).has(code)) missing.push(`${part}: ${code}`);
+        const references = new Set<string>();
+        const missing = new Set<string>();
+        for (const { part, code } of source.references(record)) {
+          if (code === '') continue;
+          references.add(`${part}: ${code}`);
+          if (!(await codesOf(part)).has(code)) missing.add(`${part}: ${code}`);
+        }
         const fault = seen.has(key) ? { es: 'Está dos veces en el paquete', en: 'It is in the package twice' } : source.fault(record, existing?.record ?? null);
         seen.add(key);
         const rival = source.ownName && !existing ? byName.get(plainName(record)) : undefined;
         result.push({
-          part: source.part, key, label: labelOf(record, ctx.locale), id: existing?.id ?? null, record, differences, missing: [...new Set(missing)], missingTranslations: untranslated(record), fault: fault?.[ctx.locale] ?? null,
+          part: source.part, key, label: labelOf(record, ctx.locale), id: existing?.id ?? null, record, references, differences, missing: [...missing], missingTranslations: untranslated(record), fault: fault?.[ctx.locale] ?? null,
           outcome: fault ? 'fault' : rival ? 'clash' : !existing ? 'new' : differences.length === 0 ? 'same' : 'different',
         });
       }
     }
+    hangOnUntaken(result);
     return result;
   }
 
@@ -80,7 +86,7 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
     preview: async (ctx, { body }) => {
       whole(ctx);
       for (const { source } of partsOf(body.package)) if (!may(ctx, [source.exports])) fail('FORBIDDEN', { part: source.part });
-      return (await preview(ctx, body.package)).map(({ id: _id, record: _record, ...each }) => each);
+      return (await preview(ctx, body.package)).map(({ id: _id, record: _record, references: _references, ...each }) => each);
     },
     import: async (ctx, { body }) => {
       whole(ctx);
@@ -104,6 +110,26 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
       return result;
     },
   };
+}
+
+interface Previewed extends PackagePreview {
+  id: number | null;
+  record: PackageRecord;
+  /** As `missing` tells them. */
+  references: ReadonlySet<string>;
+}
+
+/** What refers to a record that cannot be taken misses it, and so does what refers to that in turn. */
+function hangOnUntaken(records: readonly Previewed[]): void {
+  const name = ({ part, record }: Previewed): string => `${part}: ${lastCode(record)}`;
+  const untaken = ({ id, outcome, missing }: Previewed): boolean => id === null && (outcome === 'fault' || outcome === 'clash' || missing.length > 0);
+  for (let before = -1, lost = 0; lost !== before; ) {
+    before = lost;
+    const there = new Set(records.filter((each) => !untaken(each)).map(name));
+    const gone = records.filter((each) => untaken(each) && !there.has(name(each))).map(name);
+    for (const each of records) each.missing.push(...gone.filter((one) => each.references.has(one) && !each.missing.includes(one)));
+    lost = gone.length;
+  }
 }
 
 const lastCode = (record: PackageRecord): string => text(record.code ?? record.key ?? record.name);

@@ -57,7 +57,7 @@ export function PackageImport() {
   };
   const found: readonly PackagePreview[] = preview.data ?? [];
   const sorted = found.toSorted((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
-  const left = found.filter(({ outcome }) => outcome === 'fault' || outcome === 'clash');
+  const left = found.filter(({ outcome, missing }) => outcome === 'fault' || outcome === 'clash' || (missing.length > 0 && outcome !== 'same'));
   const changes = found.some(({ outcome }) => outcome === 'new' || (outcome === 'different' && existing === 'update'));
   const error = preview.error ?? apply.error;
   const noteOf = ({ differences, missingTranslations, missing, fault }: PackagePreview) =>

@@ -27,5 +27,5 @@ export const packagesMessages = messages({
   apply: { es: 'Aplicar paquete', en: 'Apply the package' },
   applied: { es: 'Paquete aplicado: {created} creados, {updated} actualizados, {kept} sin cambios.', en: 'Package applied: {created} created, {updated} updated, {kept} kept.' },
   firstRows: { es: 'Se muestran {shown} de {total}.', en: '{shown} of {total} are shown.' },
-  skipped: { es: 'Los registros con error o con nombre repetido quedan fuera.', en: 'Faulty records and name clashes are left out.' },
+  skipped: { es: 'Quedan fuera los registros con error, los de nombre repetido y aquellos a los que les falta algo.', en: 'Faulty records, name clashes and those that miss something are left out.' },
 });
