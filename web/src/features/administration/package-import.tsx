@@ -4,13 +4,14 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { configurationPackage, type ConfigurationPackage, type PackagePreview } from '@cuadrilla/contract/administration/packages.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
-import { refetch } from '#api/query.ts';
+import { q, refetch } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
@@ -28,6 +29,8 @@ export function PackageImport() {
   const t = useText(packagesMessages);
   const kit = useText(kitMessages);
   const formats = useFormats();
+  const say = useBilingual();
+  const names = useQuery(q(doors.contents)).data;
   const input = useRef<HTMLInputElement>(null);
   const [taken, setTaken] = useState<ConfigurationPackage | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -56,8 +59,14 @@ export function PackageImport() {
     preview.mutate(read.data);
   };
   const found: readonly PackagePreview[] = preview.data ?? [];
-  const sorted = found.toSorted((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
   const left = found.filter(({ outcome, missing }) => outcome === 'fault' || outcome === 'clash' || (missing.length > 0 && outcome !== 'same'));
+  const leftOut = new Set(left);
+  const rank = (each: PackagePreview) => outcomes.indexOf(each.outcome) - (leftOut.has(each) ? outcomes.length : 0);
+  const sorted = found.toSorted((a, b) => rank(a) - rank(b));
+  const nameOf = (part: string) => {
+    const own = names?.find((each) => each.part === part);
+    return own ? say(own.name) : part;
+  };
   const changes = found.some(({ outcome }) => outcome === 'new' || (outcome === 'different' && existing === 'update'));
   const error = preview.error ?? apply.error;
   const noteOf = ({ differences, missingTranslations, missing, fault }: PackagePreview) =>
@@ -96,7 +105,7 @@ export function PackageImport() {
           <Box component="ul" tabIndex={0} aria-label={t('parts')} sx={{ m: 0, p: 0, listStyle: 'none', width: '100%', maxHeight: 420, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}>
             {sorted.slice(0, mostShown).map((each) => (
               <Box component="li" key={`${each.part}:${each.key}`} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '130px 1fr 140px 1.2fr' }, gap: 1, alignItems: 'center', px: 1.5, py: 0.75, borderBottom: 1, borderColor: 'divider', fontSize: 13 }}>
-                <Box component="span" sx={{ color: 'text.secondary' }}>{each.part}</Box>
+                <Box component="span" sx={{ color: 'text.secondary' }}>{nameOf(each.part)}</Box>
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>{each.label}</Box>
                 <span>
                   <ToneChip tone={tones[each.outcome]} label={t(each.outcome)} />
