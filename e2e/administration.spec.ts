@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './product.ts';
 import { axeClean } from './axe.ts';
 import { signIn } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './product.ts';
 import { password, signIn } from './people.ts';
 
 const row = (page: Page, fileName: string) => page.getByRole('row').filter({ hasText: fileName });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './product.ts';
 
 /** Names that no other run has used. */
 const mark = Date.now().toString(36).slice(-5);
@@ -13,11 +13,11 @@ const ownPassword = `Rio-${mark}-47`;
 const roleName = 'Despachador limitado';
 
 /** A tenant made on the command line, beside the running server; gives the one-time password. */
-async function makeTenant(): Promise<string> {
+async function makeTenant(dataDir: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['server/src/tenant-cli.ts', 'create', '--code', code, '--name', `Aguas ${mark}`, '--tax-id', '900123456-7', '--admin', `${administrator}@example.test`],
-    { cwd: path.resolve(import.meta.dirname, '..'), env: { ...process.env, DATA_DIR: process.env.E2E_DATA! } });
+    { cwd: path.resolve(import.meta.dirname, '..'), env: { ...process.env, DATA_DIR: dataDir } });
   return /password\s+(\S+)/.exec(stdout)![1]!;
 }
 
@@ -69,8 +69,8 @@ async function permit(page: Page, search: string, module: RegExp, ...actions: st
 }
 const menuEntries = (page: Page) => menu(page).getByRole('link').allInnerTexts();
 
-test('from the command line to a working tenant: roles, a team, a thousand users, and a dispatcher who sees exactly what they may', async ({ page, browser }) => {
-  await signInFirst(page, administrator, await makeTenant());
+test('from the command line to a working tenant: roles, a team, a thousand users, and a dispatcher who sees exactly what they may', async ({ page, browser, product }) => {
+  await signInFirst(page, administrator, await makeTenant(product.dataDir));
   await expect(menu(page).getByText('Seguridad')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText(`Aguas ${mark}`)).toBeVisible();
   await axeClean(page, 'home');

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './product.ts';
 import { signIn } from './people.ts';
 
 /**
@@ -80,6 +80,10 @@ async function acknowledgeAnd(dialog: Locator, name: string): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
+/** Picks a person, again if the list moved under the pointer. */
+const choosePerson = (person: Locator): Promise<void> =>
+  expect(() => person.check({ force: true, timeout: 2000 })).toPass({ timeout: 20_000 });
+
 const stage = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} Etapa`) });
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' });
 
@@ -110,7 +114,7 @@ test('a hundred suspensions are assigned at once, and what speaks against it mus
   await dispatcher.getByRole('button', { name: 'Asignar 100' }).click();
   const dialog = dispatcher.getByRole('dialog', { name: 'Asignar 100 actividades' });
   await dialog.getByRole('searchbox').fill('Cristian Camilo Ospina');
-  await dialog.getByRole('radio', { name: /Cristian Camilo Ospina/ }).click({ force: true });
+  await choosePerson(dialog.getByRole('radio', { name: /Cristian Camilo Ospina/ }));
   await expect(dialog.getByRole('alert')).toContainText('Tiene demasiada carga');
   const assign = dialog.getByRole('button', { name: 'Asignar', exact: true });
   await expect(assign).toBeDisabled();
@@ -118,12 +122,12 @@ test('a hundred suspensions are assigned at once, and what speaks against it mus
   await expect(dispatcher.getByText(/100 actividades asignadas a Cristian Camilo Ospina/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('an operation is watched through three stages without a reload while phones work', async ({ baseURL }) => {
+test('an operation is watched through three stages without a reload while phones work', async ({ product }) => {
   await openMonitoring(wall, 'SUS26-00001');
   await wall.evaluate(() => Object.assign(window, { sameLoad: true }));
   await expect(stage(wall, 'Validar orden y aviso previo')).toHaveAccessibleName(/Nueva/);
 
-  phones = spawn(process.execPath, ['tools/simulate/main.ts', '--url', baseURL!, '--employees', '40', '--speed', '900', '--minutes', '8'], { cwd: root, stdio: 'ignore' });
+  phones = spawn(process.execPath, ['tools/simulate/main.ts', '--url', product.address, '--employees', '40', '--speed', '900', '--minutes', '8'], { cwd: root, stdio: 'ignore' });
 
   await openMonitoring(dispatcher, 'SUS26-00001');
   await dispatcher.getByRole('link', { name: 'Registrar decisión' }).click();
@@ -135,7 +139,7 @@ test('an operation is watched through three stages without a reload while phones
   await stage(dispatcher, 'Ejecutar suspensión').click();
   await dispatcher.getByRole('button', { name: 'Asignar', exact: true }).click();
   const dialog = dispatcher.getByRole('dialog', { name: /Asignar/ });
-  await dialog.getByRole('radio').first().click({ force: true });
+  await choosePerson(dialog.getByRole('radio').first());
   await acknowledgeAnd(dialog, 'Asignar');
   await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Asignada|Descargada|Vista|Pendiente|Realizada|Sincronizada/);
 
@@ -168,7 +172,7 @@ test('one activity is reassigned with its work code', async () => {
   await dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).last().click();
   await dispatcher.getByRole('menuitem', { name: 'Reasignar' }).click();
   const dialog = dispatcher.getByRole('dialog', { name: 'Reasignar actividad' });
-  await dialog.getByRole('radio').first().click({ force: true });
+  await choosePerson(dialog.getByRole('radio').first());
   await expect(dialog.getByRole('status', { name: /Código de trabajo/ })).toHaveText(/^[A-Z0-9]{6}$/);
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se reparte la carga del día');
   await acknowledgeAnd(dialog, 'Reasignar');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './product.ts';
 import { axeClean } from './axe.ts';
 
 /** Names that no other run has used. */
@@ -225,8 +225,8 @@ test('a reset link that cannot be used says so, and asking for one always answer
 });
 
 /** Ids of the reset links that were mailed, from the demo's mail folder. */
-function mailedLinks(): string[] {
-  const folder = path.join(process.env.E2E_DATA!, 'mail');
+function mailedLinks(dataDir: string): string[] {
+  const folder = path.join(dataDir, 'mail');
   if (!existsSync(folder)) return [];
   return readdirSync(folder).filter((file) => file.endsWith('.eml')).flatMap((file) => {
     const blocks = readFileSync(path.join(folder, file), 'utf8').match(/(?:^[A-Za-z0-9+/=]{4,}\r?\n?)+/gm) ?? [];
@@ -234,14 +234,14 @@ function mailedLinks(): string[] {
   });
 }
 
-test('a forgotten password is replaced through the mailed link, once', async ({ page }) => {
-  const before = new Set(mailedLinks());
+test('a forgotten password is replaced through the mailed link, once', async ({ page, product }) => {
+  const before = new Set(mailedLinks(product.dataDir));
   await page.goto('/reset_password');
   await page.getByLabel('Usuario').fill(username);
   await page.getByRole('button', { name: 'Enviar el enlace' }).click();
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
   let link: string | undefined;
-  await expect.poll(() => (link = mailedLinks().find((id) => !before.has(id))), { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(() => (link = mailedLinks(product.dataDir).find((id) => !before.has(id))), { timeout: 20_000 }).toBeTruthy();
   await page.goto(`/reset_password/${link}`);
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(`${ownPassword}b`);
   await page.getByLabel('Confirmar la nueva contraseña').fill('otra cosa');
