@@ -1,15 +1,17 @@
 /**
  * What the server says by itself. An event only names what changed: the queries of it are read again, gathered over a
  * short while so that a busy field does not make every screen flicker. A socket loses what is sent while it is down, so
- * after each reconnection the notifications since the last known one are fetched, and everything on screen is read again.
+ * the first connection reads the notifications again, and each later one everything that is on screen; it may also have
+ * been closed because the person's rights changed, so that the permissions are read anew.
  */
 import type { Socket } from 'socket.io-client';
-import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from './client.ts';
 import { queryClient, refetch } from './query.ts';
-import { refresh } from './send.ts';
-import { session } from './session.ts';
+import { endSession, refresh } from './send.ts';
+import { freshPermissions, session } from './session.ts';
 import { accessToken } from './storage.ts';
+import { toldOnce } from './told-once.rules.ts';
 
 export type ChangedKind = 'activity' | 'operation' | 'position' | 'import' | 'download';
 export interface Changed {
@@ -19,11 +21,11 @@ export interface Changed {
 }
 
 const gathering = 300;
-const notificationListeners = new Set<(notification: Notification) => void>();
+const notificationListeners = new Set<(notifications: readonly Notification[]) => void>();
 const changeListeners = new Set<(changes: readonly Changed[]) => void>();
 
-/** Told once for each new notification, however it arrived. */
-export const onNotification = (listener: (notification: Notification) => void) => {
+/** Told each new notification once, however it arrived; after an outage several at a time, the oldest first. */
+export const onNotifications = (listener: (notifications: readonly Notification[]) => void) => {
   notificationListeners.add(listener);
   return () => void notificationListeners.delete(listener);
 };
@@ -33,6 +35,7 @@ export const onChanges = (listener: (changes: readonly Changed[]) => void) => {
   return () => void changeListeners.delete(listener);
 };
 
+const notificationList = client.activity.notifications.list;
 const { activities, operations, photos, fieldDay } = client.operation;
 const readers: Record<ChangedKind, object[]> = {
   activity: [activities, operations.search, operations.get, operations.monitoring, photos.list, fieldDay],
@@ -44,7 +47,6 @@ const readers: Record<ChangedKind, object[]> = {
 
 let socket: Socket | undefined;
 let wanted = false;
-let latest = 0;
 let pending: Changed[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,22 +62,22 @@ function gather(changes: readonly Changed[]) {
   }, gathering);
 }
 
-function announce(notification: Notification) {
-  if (notification.id <= latest) return;
-  latest = notification.id;
-  void refetch(client.activity.notifications.list);
-  for (const listener of notificationListeners) listener(notification);
+const book = toldOnce<Notification>();
+
+function tell(fresh: readonly Notification[]) {
+  if (!fresh.length) return;
+  for (const listener of notificationListeners) listener(fresh);
+  const operations = new Set(fresh.map(({ body }) => readJson<Partial<NotificationBody>>(body)?.operationId).filter((id) => typeof id === 'number'));
+  if (operations.size) gather([...operations].map((id) => ({ kind: 'operation', id, operationId: id })));
 }
 
-/** The newest notification that was seen; those after it are new. */
-export function seenUpTo(id: number): void {
-  latest = Math.max(latest, id);
-}
+/** The list as it was read; tells what came while the connection was down. */
+export const listRead = (list: readonly Notification[]): void => tell(book.read(list));
 
-async function catchUp() {
-  if (!latest) return;
-  const missed = await client.activity.notifications.list({ query: { since: latest } }).catch(() => []);
-  for (const notification of missed.toSorted((a, b) => a.id - b.id)) announce(notification);
+function rang(notification: Notification) {
+  if (!book.rang(notification)) return;
+  void refetch(notificationList);
+  tell([notification]);
 }
 
 const readJson = <T>(text: unknown): T | undefined => {
@@ -88,7 +90,7 @@ const readJson = <T>(text: unknown): T | undefined => {
 
 /** Closes what is open and connects anew; the library reconnects by itself after that. */
 export function connect(): void {
-  disconnect();
+  close();
   wanted = true;
   void open();
 }
@@ -110,15 +112,16 @@ async function open() {
     made.emit('subscribe', `/queue/notifications/${who.username}`);
     setTimeout(() => made.connected && (refusals = 0), 10_000);
     if (before) {
-      void catchUp();
+      void freshPermissions();
       void queryClient.invalidateQueries();
-    }
+    } else void refetch(notificationList);
     before = true;
   });
   made.on('connect_error', () => {
     // A refused token is not tried again by the library: refresh it, then knock once more.
     if (made.active) return;
-    void refresh(accessToken()).then((kept) => kept && setTimeout(() => made.connect(), 1000), () => setTimeout(() => made.connect(), 5000));
+    const again = (pause: number) => setTimeout(() => socket === made && made.connect(), pause);
+    void refresh(accessToken()).then((kept) => (kept ? again(1000) : endSession()), () => again(5000));
   });
   made.on('disconnect', (reason) => {
     // Closed by the server: the token ran out, rights changed, or there are too many tabs.
@@ -126,7 +129,7 @@ async function open() {
   });
   made.on('notification', (text: unknown) => {
     const notification = readJson<Notification>(text);
-    if (notification) announce(notification);
+    if (notification) rang(notification);
   });
   made.on('changed', (text: unknown) => {
     const changes = readJson<Changed[]>(text);
@@ -134,9 +137,15 @@ async function open() {
   });
 }
 
-export function disconnect(): void {
-  wanted = false;
+function close() {
   socket?.removeAllListeners();
   socket?.close();
   socket = undefined;
+}
+
+/** The next person begins with nothing seen. */
+export function disconnect(): void {
+  wanted = false;
+  book.forget();
+  close();
 }

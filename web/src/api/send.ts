@@ -16,6 +16,15 @@ export const onSessionEnd = (listener: () => void): void => {
   ended = listener;
 };
 
+/** What the server no longer accepts is over here too. */
+export const endSession = (): void => ended();
+
+let refused: () => void = () => undefined;
+/** Called when a door stayed closed: what the person may do may have changed. */
+export const onForbidden = (listener: () => void): void => {
+  refused = listener;
+};
+
 let changeAsked: () => void = () => undefined;
 /** Called when the server answers that the own password has to be changed first. */
 export const onMustChange = (listener: () => void): void => {
@@ -102,6 +111,9 @@ export async function send(out: Outgoing): Promise<Answer> {
   }
   if (answer.status < 400) return answer;
   const refusal = readProblem(answer.status, await unwrap(answer));
-  if (refusal.key === 'FORBIDDEN' && refusal.problem.detail?.reason === 'must_change_password') changeAsked();
+  if (refusal.key === 'FORBIDDEN') {
+    if (refusal.problem.detail?.reason === 'must_change_password') changeAsked();
+    else refused();
+  }
   throw refusal;
 }

@@ -8,7 +8,7 @@ import type { PermissionNode, SessionInfo } from '@cuadrilla/contract/access/ses
 import { client } from './client.ts';
 import { ApiError } from './problem.ts';
 import { queryClient } from './query.ts';
-import { onMustChange, onSessionEnd } from './send.ts';
+import { onForbidden, onMustChange, onSessionEnd } from './send.ts';
 import { accessToken, comesBack, dropView, forgetSession, forgetTab, goneElsewhere, keepList, keepMustChange, keepTokens, keepView, mustChange, onTokenChange, refreshToken, revokeOutbox, storedList, storedView, sweepDrafts, type StoredView } from './storage.ts';
 
 export interface Session {
@@ -60,6 +60,8 @@ export function flattenTree(nodes: readonly PermissionNode[], into: Record<strin
 }
 
 let loadedAt = -Infinity;
+/** Seconds within which a closed door does not ask for the lists again. */
+const forbiddenPause = 5;
 
 /** Fetches the permission lists anew; throws `ApiError`. */
 export async function loadPermissions(): Promise<void> {
@@ -141,10 +143,16 @@ export function endView(): void {
 /** `leaver`: who leaves on purpose, and takes along what they had begun to write. */
 function leave(leaver?: number) {
   forgetSession(leaver);
-  over();
+  over(leaver === undefined ? 'expired' : 'left');
 }
 
-function over() {
+export type SessionEnd = 'left' | 'expired';
+let end: SessionEnd = 'expired';
+/** How the last session on this page ended: on purpose, or by itself. */
+export const sessionEnd = () => end;
+
+function over(how: SessionEnd) {
+  end = how;
   loadedAt = -Infinity;
   queryClient.clear();
   publish(null);
@@ -166,12 +174,13 @@ export function startSession(): void {
   sweepDrafts(Date.now());
   if (current) void freshPermissions();
   onSessionEnd(() => (storedView() ? endView() : leave()));
+  onForbidden(() => void (current && freshPermissions(forbiddenPause)));
   onMustChange(() => {
     keepMustChange(true);
     if (current && !current.mustChangePassword) publish({ ...current, mustChangePassword: mustChange() });
   });
-  onTokenChange((token, end) => {
-    if (!token) leaveWith(end);
+  onTokenChange((token, how) => {
+    if (!token) leaveWith(how);
     else if (readToken(token)?.username !== current?.info.username) location.reload();
   });
   window.addEventListener('online', () => void flushRevocation());
@@ -179,11 +188,11 @@ export function startSession(): void {
 }
 
 /** Another tab ended the session, and has tidied up. */
-function leaveWith(end: 'left' | 'expired' | undefined) {
+function leaveWith(how: SessionEnd = 'expired') {
   if (!current) return;
-  if (end === 'left') goneElsewhere(current.info.userId);
+  if (how === 'left') goneElsewhere(current.info.userId);
   forgetTab();
-  over();
+  over(how);
 }
 
 export const session = () => current;

@@ -38,13 +38,19 @@ export function chime(): void {
 
 export const canAskDesktop = (): boolean => 'Notification' in window && Notification.permission === 'default';
 
-/** Stays until the person dismisses it; a click brings this tab forward. */
+/** Windows of ours on the desktop at a time (specification, section 9). */
+const windowsAtOnce = 2;
+const shown: Notification[] = [];
+
+/** Stays until the person dismisses it, or two newer ones have come; a click brings this tab forward. */
 export function showOnDesktop(bell: Bell, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const shown = new Notification(bell.title, { body: bodyOf(bell).format || bell.content, requireInteraction: true, tag: `bell-${bell.id}` });
-  shown.onclick = () => {
+  const made = new Notification(bell.title, { body: bodyOf(bell).format || bell.content, requireInteraction: true, tag: `bell-${bell.id}` });
+  made.onclick = () => {
     window.focus();
-    shown.close();
+    made.close();
     open();
   };
+  shown.push(made);
+  if (shown.length > windowsAtOnce) shown.shift()!.close();
 }

@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from '#api/client.ts';
 import { q, refetch } from '#api/query.ts';
-import { onNotification, seenUpTo } from '#api/realtime.ts';
+import { listRead, onNotifications } from '#api/realtime.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/notices.ts';
 import { bodyOf, chime, showOnDesktop } from './bell-alerts.ts';
@@ -23,13 +23,13 @@ export function Bell() {
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [lit, setLit] = useState(0);
-  const { data: bells = [], error, refetch: retry } = useQuery({ ...q(door.list), staleTime: 60_000 });
+  const { data, error, refetch: retry } = useQuery({ ...q(door.list), staleTime: 60_000 });
+  const bells = data ?? [];
   const unread = bells.filter((bell) => !bell.read).length;
-  const newest = bells[0]?.id;
 
   useEffect(() => {
-    if (newest) seenUpTo(newest);
-  }, [newest]);
+    if (data) listRead(data);
+  }, [data]);
 
   const open = async (bell: Notification) => {
     setAnchor(null);
@@ -43,12 +43,12 @@ export function Bell() {
     }
   };
 
-  const heard = useEffectEvent((bell: Notification) => {
-    setLit(bell.id);
+  const heard = useEffectEvent((fresh: readonly Notification[]) => {
+    setLit(fresh.at(-1)!.id);
     chime();
-    showOnDesktop(bell, () => void open(bell));
+    for (const bell of fresh) showOnDesktop(bell, () => void open(bell));
   });
-  useEffect(() => onNotification((bell) => heard(bell)), []);
+  useEffect(() => onNotifications((fresh) => heard(fresh)), []);
   useEffect(() => {
     if (!lit) return undefined;
     const timer = setTimeout(() => setLit(0), highlight);

@@ -1,17 +1,31 @@
-/** After a new version is deployed an open tab asks for files that are gone: it reloads, at most once a minute. */
+/**
+ * After a new version is deployed an open tab asks for files that are gone: the page loads again, at most once a minute,
+ * and shows the error page when that did not help. Without a network loading again would only lose the page.
+ */
 const key = 'chunkReload';
 const guard = 60_000;
-const isChunkFailure = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|Unable to preload|error loading/i.test(error.message);
+
+/** The router loads the page again for messages that it knows, by a count of its own; it does not know this one. */
+class MissingPart extends Error {
+  override name = 'MissingPart';
+}
+const isMissing = (error: unknown) =>
+  error instanceof MissingPart || (error instanceof Error && /dynamically imported module|module script failed|Unable to preload|error loading/i.test(error.message));
+
+/** For the `catch` of a dynamic import; throws. */
+export function asOurs(error: unknown): never {
+  throw isMissing(error) ? new MissingPart('a part of the application could not be loaded', { cause: error }) : error;
+}
 
 export function reloadOnce(error: unknown): void {
-  if (!isChunkFailure(error)) return;
+  if (!isMissing(error) || !navigator.onLine) return;
   const last = Number(sessionStorage.getItem(key) ?? 0);
   if (Date.now() - last < guard) return;
   sessionStorage.setItem(key, String(Date.now()));
   location.reload();
 }
 
+/** Parts that are asked for outside of drawing; the others end at the error page. A link that is only pointed at asks for nothing. */
 export function watchChunks(): void {
-  window.addEventListener('vite:preloadError', (event) => reloadOnce((event as Event & { payload: unknown }).payload));
+  window.addEventListener('unhandledrejection', (event) => reloadOnce(event.reason));
 }

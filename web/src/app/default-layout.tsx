@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOptionalSession } from '#api/session.ts';
-import { connect, disconnect } from '#api/realtime.ts';
 import { useText } from '#i18n/messages.ts';
 import { ChangePasswordWhenAsked } from './change-password-when-asked.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -12,11 +11,9 @@ import { Sidebar } from './sidebar.tsx';
 import { shellMessages } from './shell.messages.ts';
 import { usePinned } from './sidebar-settings.ts';
 import { TopBar } from './top-bar.tsx';
+import { ViewAs } from './view-as.tsx';
 
-const ViewAsBanner = lazy(() => import('#features/access/view-as-banner.tsx'));
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
-/** The live connection waits until the first screen stands. */
-const connectDelay = 1200;
 
 /** The everyday layout: top bar, sidebar, and the screen, which alone scrolls. */
 export function DefaultLayout() {
@@ -25,15 +22,6 @@ export function DefaultLayout() {
   const [pinned, togglePinned] = usePinned();
   const [drawer, setDrawer] = useState(false);
   const narrow = useMediaQuery('(max-width: 899px)');
-  const username = signedIn?.info.username;
-  useEffect(() => {
-    if (!username) return undefined;
-    const timer = setTimeout(connect, connectDelay);
-    return () => {
-      clearTimeout(timer);
-      disconnect();
-    };
-  }, [username]);
   if (!signedIn) return null;
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -46,11 +34,7 @@ export function DefaultLayout() {
       </Box>
       <NavigationProgress />
       <TopBar {...(narrow ? { onMenu: () => setDrawer(true) } : {})} />
-      {signedIn.info.viewedBy !== undefined && (
-        <Suspense fallback={null}>
-          <ViewAsBanner />
-        </Suspense>
-      )}
+      <ViewAs info={signedIn.info} />
       <OfflineBar />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {narrow ? (

@@ -16,8 +16,8 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main>
-        <p>An error occurred while showing the error page</p>
+      <main lang="en" style={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 8, minHeight: '60vh', padding: 24, textAlign: 'center' }}>
+        <h1 style={{ fontSize: 20 }}>An error occurred while showing the error page</h1>
         <a href="/">Home page</a>
       </main>
     );
@@ -48,23 +48,29 @@ function Message({ title, text, explained }: { title: string; text?: string; exp
   );
 }
 
-export function NotFoundPage() {
+function Unknown() {
   const t = useText(errorMessages);
+  return <Message title="404 Not Found" text="This page could not be found" explained={t('notFound')} />;
+}
+
+function Failed({ error }: { error: unknown }) {
+  const t = useText(errorMessages);
+  useEffect(() => reloadOnce(error), [error]);
+  return (error as { status?: number } | null)?.status === 404 ? <Unknown /> : <Message title="An error occurred" explained={t('occurred')} />;
+}
+
+export function NotFoundPage() {
   return (
     <LastResort>
-      <Message title="404 Not Found" text="This page could not be found" explained={t('notFound')} />
+      <Unknown />
     </LastResort>
   );
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
-  const t = useText(errorMessages);
-  const status = (error as { status?: number } | null)?.status;
-  useEffect(() => reloadOnce(error), [error]);
-  if (status === 404) return <NotFoundPage />;
   return (
     <LastResort>
-      <Message title="An error occurred" explained={t('occurred')} />
+      <Failed error={error} />
     </LastResort>
   );
 }

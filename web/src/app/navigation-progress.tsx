@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from '#kit/kit.messages.ts';
 
 /** Specification, section 9: it fills within 5000 ms and appears only when a change of page takes longer than 200. */
 const duration = 5000;
 const throttle = 200;
 
 export function NavigationProgress() {
+  const t = useText(kitMessages);
   const busy = useRouterState({ select: (state) => state.isLoading });
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -17,7 +20,7 @@ export function NavigationProgress() {
   return (
     <Box
       role="progressbar"
-      aria-label="…"
+      aria-label={t('loading')}
       sx={{
         position: 'fixed',
         top: 0,

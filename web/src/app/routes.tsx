@@ -5,19 +5,22 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import type { ComponentType } from 'react';
-import { session } from '#api/session.ts';
+import { session, sessionEnd } from '#api/session.ts';
+import { asOurs } from './chunk-reload.ts';
+import { LoadingState } from '#kit/states.tsx';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { requireSession } from './guards.ts';
 import { Guarded } from './guarded.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { LoginLayout } from './login-layout.tsx';
+import { SignedIn } from './signed-in.tsx';
 import { SurveyLayout } from './survey-layout.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 const moduleOverview: Load = () => import('./module-overview.tsx');
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', beforeLoad: requireSession });
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', beforeLoad: requireSession, component: SignedIn });
 const withMenu = createRoute({ getParentRoute: () => signedIn, id: 'default', component: DefaultLayout });
 const withForm = createRoute({ getParentRoute: () => signedIn, id: 'survey', component: SurveyLayout });
 const atTheDoor = createRoute({ getParentRoute: () => root, id: 'login', component: LoginLayout });
@@ -26,7 +29,7 @@ const bare = createRoute({ getParentRoute: () => root, id: 'empty', component: O
 type Layout = typeof withMenu | typeof withForm | typeof atTheDoor | typeof bare;
 
 function at(layout: Layout, path: string, access: Access, load: Load) {
-  const Screen = lazyRouteComponent(load);
+  const Screen = lazyRouteComponent(() => load().catch(asOurs));
   const component = access === 'public' ? Screen : () => <Guarded access={access} screen={Screen} />;
   return createRoute({ getParentRoute: () => layout as typeof withMenu, path, component, staticData: { access } });
 }
@@ -90,7 +93,10 @@ export const router = createRouter({
   trailingSlash: 'preserve',
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // A screen that is long in coming gives way to a spinner, which then stays long enough to be seen (specification, section 9).
+  defaultPendingComponent: LoadingState,
   defaultPendingMs: 300,
+  defaultPendingMinMs: 200,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
 });
@@ -101,8 +107,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Leaving in one place leaves everywhere: when the session ends, whatever is open gives way to the login page. */
+/**
+ * Leaving in one place leaves everywhere: when the session ends, whatever is open gives way to the login page. Whoever
+ * left on purpose leaves no way back; where a session ran out, its owner comes back to the same place.
+ */
 export function followSession(): void {
   if (session()) return;
-  void router.invalidate();
+  if (sessionEnd() === 'left') void router.navigate({ to: '/login', replace: true });
+  else void router.invalidate();
 }

@@ -1,4 +1,4 @@
-/** The module that the person chose last in the sidebar; the logo clears it. Kept while the tab lives. */
+/** The entry that the person chose last in the sidebar, whose group stays open at home; the logo clears it. Kept while the tab lives. */
 import { useSyncExternalStore } from 'react';
 
 const key = 'selectedModule';

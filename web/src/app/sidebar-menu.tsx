@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { addressOf } from './menu-address.ts';
 import { entryAt, moduleOf } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
-import { selectModule } from './selected-module.ts';
+import { selectModule, useSelectedModule } from './selected-module.ts';
 import type { TitledEntry } from './use-menu.ts';
 
 /** One line of the menu; a `ListItemButton` would drop the hash of its link. */
@@ -63,11 +63,13 @@ function Entry({ entry, open, depth, current, onNavigate }: { entry: TitledEntry
   );
 }
 
-/** Groups open one at a time; the group of the page in view is open at first. */
+/** Groups open one at a time; at first that of the page in view or, where the page has none, of the entry chosen last. */
 export function SidebarMenu({ entries, open, onNavigate }: Props) {
   const { pathname, hash } = useLocation();
-  const home = moduleOf(pathname)?.path;
-  const current = entryAt(pathname, hash)?.path ?? home;
+  const selected = useSelectedModule();
+  const here = moduleOf(pathname)?.path;
+  const home = here ?? (selected ? moduleOf(addressOf(selected).to)?.path : undefined);
+  const current = entryAt(pathname, hash)?.path ?? here;
   const [chosen, setChosen] = useState<{ path: string | null; at: string | undefined }>({ path: home ?? null, at: home });
   const opened = chosen.at === home ? chosen.path : (home ?? null);
   return (

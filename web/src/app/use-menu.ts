@@ -3,12 +3,9 @@ import { freshPermissions, useSession } from '#api/session.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { allowedMenu, type MenuEntry } from './menu.ts';
+import { checkMenu } from './menu-check.ts';
 import { menuMessages } from './menu.messages.ts';
 
-/** Specification, sections 4 and 9: permissions are looked at after 400 ms; the indicator starts after 300 and stays 500 longer. */
-const checkDelay = 400;
-const firstTimer = 300;
-const linger = 500;
 /** Seconds: the page's start asks for the lists as well. */
 const justLoaded = 5;
 
@@ -27,22 +24,6 @@ export function useMenu(): { entries: TitledEntry[]; loading: boolean } {
     return allowedMenu(sidebar).map(titled);
   }, [sidebar, t]);
   const [loading, setLoading] = useState(false);
-  useEffect(() => {
-    let over = false;
-    const timers = [setTimeout(() => !over && setLoading(true), firstTimer)];
-    const finish = () => {
-      timers.push(
-        setTimeout(() => {
-          over = true;
-          setLoading(false);
-        }, linger),
-      );
-    };
-    timers.push(setTimeout(() => void freshPermissions(justLoaded).finally(finish), checkDelay));
-    return () => {
-      over = true;
-      timers.forEach(clearTimeout);
-    };
-  }, [lang]);
+  useEffect(() => checkMenu(() => freshPermissions(justLoaded), setLoading), [lang]);
   return { entries, loading };
 }

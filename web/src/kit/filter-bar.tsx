@@ -8,10 +8,17 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 
-const pause = 300;
+interface SearchProps {
+  value: string;
+  onChange: (text: string) => void;
+  label?: string;
+  width?: number;
+  /** Milliseconds that the hand rests before the search is told; 0 where what is searched is at hand already. */
+  pause?: number;
+}
 
 /** A search field that tells what was typed once the hand rests. */
-export function SearchField({ value, onChange, label, width = 260 }: { value: string; onChange: (text: string) => void; label?: string; width?: number }) {
+export function SearchField({ value, onChange, label, width = 260, pause = 300 }: SearchProps) {
   const t = useText(kitMessages);
   const [typed, setTyped] = useState(value);
   const [heard, setHeard] = useState(value);
@@ -20,15 +27,18 @@ export function SearchField({ value, onChange, label, width = 260 }: { value: st
     setTyped(value);
   }
   useEffect(() => {
-    if (typed === value) return undefined;
+    if (typed === value || !pause) return undefined;
     const timer = setTimeout(() => onChange(typed), pause);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, value, onChange, pause]);
   return (
     <TextField
       type="search"
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        if (!pause) onChange(event.target.value);
+      }}
       placeholder={label ?? t('search')}
       sx={{ width: { xs: '100%', sm: width } }}
       slotProps={{

@@ -11,8 +11,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useState } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useController, useWatch, type Control, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { messages, useText } from '#i18n/messages.ts';
 import { useIssueText } from './form-issues.ts';
 
@@ -23,6 +23,15 @@ interface FieldProps<V extends FieldValues, O> {
   help?: string;
   required?: boolean;
   disabled?: boolean;
+}
+
+/** Two fields that have to agree: when the first changes, what was said of the second is looked at again. */
+export function useAgreement<V extends FieldValues, O>({ control, trigger, getFieldState }: UseFormReturn<V, unknown, O>, first: FieldPath<V>, second: FieldPath<V>): void {
+  const value = useWatch({ control, name: first });
+  const again = useEffectEvent(() => {
+    if (getFieldState(second).isTouched) void trigger(second);
+  });
+  useEffect(() => again(), [value]);
 }
 
 /** Words an issue's key; a form whose rules have messages of their own brings its own. */

@@ -32,7 +32,6 @@ function Asked({ question }: { question: Question }) {
       open
       onClose={() => question.answer(false)}
       title={title}
-      width={440}
       actions={
         asksBack ? (
           <>

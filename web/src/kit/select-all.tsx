@@ -5,8 +5,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import type { Option } from './form.tsx';
+import { fits } from './fits.ts';
 import { kitMessages } from './kit.messages.ts';
 
 interface Props<T extends string | number> {
@@ -25,19 +27,26 @@ interface Props<T extends string | number> {
 
 const all = '\u0000all';
 const chipsShown = 2;
-const fits = (label: string, typed: string) => label.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '').includes(typed.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
 
-/** Chooses several, or all at once; shows two chips and then how many more. */
+/** Chooses several, or all that fit what is typed; shows two chips and then how many more. */
 export function SelectAll<T extends string | number>({ label, options, value, onChange, loading = false, width = 240, error, help, disabled = false, onSearch }: Props<T>) {
   const t = useText(kitMessages);
+  const [typed, setTyped] = useState('');
+  // Somebody found by searching stays chosen when the next search no longer offers them.
+  const [picked, setPicked] = useState<readonly Option<T>[]>([]);
   const chosen = new Set<string | number>(value);
+  const chosenOptions = [...options, ...picked.filter((one) => !options.some((option) => option.value === one.value))].filter((option) => chosen.has(option.value));
+  const fitting = options.filter((option) => fits(option.label, typed));
+  const isAll = fitting.length > 0 && fitting.every((option) => chosen.has(option.value));
   const everything = { value: all, label: t('selectAll') };
-  const entries: Option<string | number>[] = options.length > 1 ? [everything, ...options] : [...options];
-  const isAll = options.length > 0 && options.every((option) => chosen.has(option.value));
   const iconOf = (option: Option<string | number>) => {
-    const on = option.value === all ? isAll : chosen.has(option.value);
-    if (option.value === all && !isAll && chosen.size > 0) return IndeterminateCheckBox;
-    return on ? CheckBox : CheckBoxOutlineBlank;
+    if (option.value !== all) return chosen.has(option.value) ? CheckBox : CheckBoxOutlineBlank;
+    if (isAll) return CheckBox;
+    return fitting.some((one) => chosen.has(one.value)) ? IndeterminateCheckBox : CheckBoxOutlineBlank;
+  };
+  const pick = (next: readonly Option<T>[]) => {
+    setPicked(next);
+    onChange(next.map((option) => option.value));
   };
   return (
     <Autocomplete
@@ -45,19 +54,26 @@ export function SelectAll<T extends string | number>({ label, options, value, on
       disableCloseOnSelect
       disabled={disabled}
       loading={loading}
-      {...(onSearch ? { onInputChange: (_, typed, reason) => reason !== 'reset' && onSearch(typed) } : {})}
+      inputValue={typed}
+      onInputChange={(_, text, reason) => {
+        // Options that arrive later must not take away what is being typed.
+        if (reason === 'reset') return;
+        setTyped(text);
+        onSearch?.(text);
+      }}
       loadingText={t('loading')}
       noOptionsText={t('noOptions')}
-      options={entries}
-      value={options.filter((option) => chosen.has(option.value)) as Option<string | number>[]}
-      onChange={(_, picked) => {
-        const values = picked.map((option) => option.value);
-        onChange(values.includes(all) ? (isAll ? [] : options.map((option) => option.value)) : (values as T[]));
+      options={[everything, ...options, ...chosenOptions.filter((option) => !options.includes(option))] as Option<string | number>[]}
+      value={chosenOptions as Option<string | number>[]}
+      onChange={(_, next) => {
+        if (next.every((option) => option.value !== all)) return pick(next as Option<T>[]);
+        const others = chosenOptions.filter((option) => !fitting.includes(option));
+        pick(isAll ? others : [...others, ...fitting]);
       }}
       getOptionLabel={(option) => option.label}
       getOptionKey={(option) => option.value}
       isOptionEqualToValue={(option, other) => option.value === other.value}
-      filterOptions={(list, { inputValue }) => list.filter((option) => option.value === all || fits(option.label, inputValue))}
+      filterOptions={() => (fitting.length > 1 ? [everything, ...fitting] : fitting)}
       limitTags={chipsShown}
       renderOption={({ key, ...props }, option) => {
         const Icon = iconOf(option);
@@ -68,13 +84,13 @@ export function SelectAll<T extends string | number>({ label, options, value, on
           </Box>
         );
       }}
-      renderValue={(picked, getItemProps) => (
+      renderValue={(shown, getItemProps) => (
         <>
-          {picked.slice(0, chipsShown).map((option, index) => {
+          {shown.slice(0, chipsShown).map((option, index) => {
             const { key, ...props } = getItemProps({ index });
             return <Chip key={key} {...props} label={option.label} sx={{ maxWidth: 110 }} />;
           })}
-          {picked.length > chipsShown && <Box sx={{ px: 0.5, fontSize: 12 }}>{t('more', { n: picked.length - chipsShown })}</Box>}
+          {shown.length > chipsShown && <Box sx={{ px: 0.5, fontSize: 12 }}>{t('more', { n: shown.length - chipsShown })}</Box>}
         </>
       )}
       renderInput={(params) => <TextField {...params} label={label} error={Boolean(error)} helperText={error ?? help} />}

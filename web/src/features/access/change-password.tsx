@@ -10,7 +10,7 @@ import { isProblem } from '#api/problem.ts';
 import { passwordChanged, signOut, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/dialog.tsx';
-import { FormPassword } from '#kit/form.tsx';
+import { FormPassword, useAgreement } from '#kit/form.tsx';
 import { checkedBy } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
@@ -34,7 +34,9 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
   const t = useText(passwordMessages);
   const common = useText(kitMessages);
   const { username } = useSession().info;
-  const { control, handleSubmit } = useForm({ resolver: checkedBy(change), mode: 'onTouched', defaultValues: { current: '', next: '', repeat: '' } });
+  const form = useForm({ resolver: checkedBy(change), mode: 'onTouched', defaultValues: { current: '', next: '', repeat: '' } });
+  const { control, handleSubmit } = form;
+  useAgreement(form, 'next', 'repeat');
   const saving = useMutation({
     mutationFn: ({ current, next }: z.output<typeof change>) =>
       client.access.session.changePassword({ body: { old_password: current, username, password: next } }),
@@ -43,9 +45,12 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
       passwordChanged();
       onClose();
     },
-    onError: (error) => void toast.error(isProblem(error, 'SAME_PASSWORD') ? t('samePasswordNow') : error),
+    onError: (error) => {
+      if (isProblem(error, 'WEAK_PASSWORD')) form.setError('next', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+      else toast.error(isProblem(error, 'SAME_PASSWORD') ? t('samePasswordNow') : error);
+    },
   });
-  const word = (message: string | undefined) => (message ? t(message.slice(1) as Rule) : undefined);
+  const word = (message: string | undefined) => (message?.startsWith('#') ? t(message.slice(1) as Rule) : message);
   const fields = [
     ['current', t('current'), 'current-password'],
     ['next', t('next'), 'new-password'],

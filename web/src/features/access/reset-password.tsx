@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
-import { FormPassword } from '#kit/form.tsx';
+import { FormPassword, useAgreement } from '#kit/form.tsx';
 import { checkedBy } from '#kit/form-issues.ts';
 import { ErrorState, LoadingState } from '#kit/states.tsx';
 import { passwordMessages, resetMessages } from './access.messages.ts';
@@ -32,7 +32,9 @@ export default function ResetPassword() {
   // The token goes in the body, not in an address; a link too short to be one of ours is not even asked about.
   const isLink = token.length >= 20 && token.length <= 120;
   const check = useQuery({ queryKey: [...doors.check.key, token], queryFn: ({ signal }) => doors.check({ body: { token } }, signal), enabled: isLink, staleTime: Infinity, gcTime: 0 });
-  const { control, handleSubmit, setError } = useForm({ resolver: checkedBy(chosen), mode: 'onTouched', defaultValues: { next: '', repeat: '' } });
+  const form = useForm({ resolver: checkedBy(chosen), mode: 'onTouched', defaultValues: { next: '', repeat: '' } });
+  const { control, handleSubmit, setError } = form;
+  useAgreement(form, 'next', 'repeat');
   const saving = useMutation({
     mutationFn: ({ next }: { next: string }) => doors.complete({ body: { token, password: next } }),
     onError: (error) => {

@@ -16,6 +16,7 @@ import { q, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
+import { filtering, placeIn, useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
@@ -48,7 +49,8 @@ export default function Backups() {
   const formats = useFormats();
   const may = useMay();
   const narrow = useMediaQuery('(max-width: 699px)');
-  const [typed, setTyped] = useState('');
+  const address = useAddress();
+  const typed = address.values.q ?? '';
   const [dialog, setDialog] = useState<'create' | 'schedule' | 'upload' | null>(null);
   const [leaving, setLeaving] = useState<Backup | null>(null);
   const [opened, setOpened] = useState<Backup | null>(null);
@@ -123,8 +125,8 @@ export default function Backups() {
         </>
       }
     >
-      <FilterBar onClear={typed ? () => setTyped('') : undefined}>
-        <SearchField value={typed} onChange={setTyped} label={t('search')} width={300} />
+      <FilterBar onClear={typed ? () => filtering(address, { q: undefined }) : undefined}>
+        <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} width={300} />
       </FilterBar>
       <RunningBackups backups={running.data ?? []} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
@@ -135,6 +137,7 @@ export default function Backups() {
             door={doors.search}
             columns={columns}
             filters={filters}
+            place={placeIn(address)}
             initialSort={newestFirst}
             sortKeys={sortKeys}
             current={looked?.id ?? null}

@@ -15,6 +15,7 @@ import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ActiveChip } from '#kit/chips.tsx';
+import { filtering, placeIn, useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirmDelete, toast } from '#kit/notices.ts';
@@ -25,7 +26,7 @@ import { DataTable } from '#kit/table.tsx';
 import { rolesMessages } from './roles.messages.ts';
 import { securityMessages } from './security.messages.ts';
 import { removeAsked, selfConfirmed } from './server-answers.ts';
-import { anyOf, StatusFilter, statusSearch, type StatusChoice } from './status-filter.tsx';
+import { anyOf, StatusFilter, statusIn, statusSearch } from './status-filter.tsx';
 
 const RoleForm = lazy(() => import('./role.form.tsx'));
 const CompareRoles = lazy(() => import('./roles-compare.tsx'));
@@ -42,8 +43,9 @@ export default function Roles() {
   const formats = useFormats();
   const may = useMay();
   const narrow = useMediaQuery('(max-width: 699px)');
-  const [typed, setTyped] = useState('');
-  const [status, setStatus] = useState<StatusChoice>('all');
+  const address = useAddress();
+  const typed = address.values.q ?? '';
+  const status = statusIn(address.values.status, 'all');
   const [open, setOpen] = useState<Open>(null);
   const [chosen, setChosen] = useState<number[]>([]);
 
@@ -110,10 +112,10 @@ export default function Roles() {
       }
     >
       <FilterBar
-        onClear={filtered ? () => { setTyped(''); setStatus('all'); } : undefined}
+        onClear={filtered ? () => filtering(address, { q: undefined, status: undefined }) : undefined}
       >
-        <SearchField value={typed} onChange={setTyped} label={t('search')} />
-        <StatusFilter value={status} onChange={setStatus} />
+        <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} />
+        <StatusFilter value={status} onChange={(next) => filtering(address, { status: next === 'all' ? undefined : next })} />
       </FilterBar>
       <DataTable<Role>
         name={narrow ? 'roles.narrow' : 'roles'}
@@ -121,6 +123,7 @@ export default function Roles() {
         door={doors.search}
         columns={columns}
         filters={filters}
+        place={placeIn(address)}
         initialSort={newestFirst}
         selected={chosen}
         {...(may(doors.get) && !narrow ? { onSelect: setChosen } : {})}

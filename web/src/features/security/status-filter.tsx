@@ -7,6 +7,9 @@ import { securityMessages } from './security.messages.ts';
 export type StatusChoice = 'active' | 'inactive' | 'all';
 const choices = ['active', 'inactive', 'all'] as const;
 
+/** A status as the address names it. */
+export const statusIn = (named: string | undefined, otherwise: StatusChoice): StatusChoice => choices.find((choice) => choice === named) ?? otherwise;
+
 export const statusSearch = (choice: StatusChoice): SearchFilter[] => (choice === 'all' ? [] : [{ key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: choice === 'active' }]);
 
 /** A group of filters of which one has to hold. */

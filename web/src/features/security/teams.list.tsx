@@ -14,6 +14,7 @@ import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ActiveChip } from '#kit/chips.tsx';
+import { filtering, placeIn, useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { Page } from '#kit/page.tsx';
@@ -22,7 +23,7 @@ import { EmptyState } from '#kit/states.tsx';
 import { DataTable } from '#kit/table.tsx';
 import { securityMessages } from './security.messages.ts';
 import { removeAsked } from './server-answers.ts';
-import { anyOf, StatusFilter, statusSearch, type StatusChoice } from './status-filter.tsx';
+import { anyOf, StatusFilter, statusIn, statusSearch } from './status-filter.tsx';
 import { TeamDetail } from './team.detail.tsx';
 import { teamsMessages } from './teams.messages.ts';
 
@@ -37,8 +38,9 @@ export default function Teams() {
   const formats = useFormats();
   const may = useMay();
   const narrow = useMediaQuery('(max-width: 699px)');
-  const [typed, setTyped] = useState('');
-  const [status, setStatus] = useState<StatusChoice>('all');
+  const address = useAddress();
+  const typed = address.values.q ?? '';
+  const status = statusIn(address.values.status, 'all');
   const [looked, setLooked] = useState<Team | null>(null);
   const [edited, setEdited] = useState<Team | 'new' | null>(null);
 
@@ -94,9 +96,9 @@ export default function Teams() {
         )
       }
     >
-      <FilterBar onClear={filtered ? () => { setTyped(''); setStatus('all'); } : undefined}>
-        <SearchField value={typed} onChange={setTyped} label={t('search')} />
-        <StatusFilter value={status} onChange={setStatus} />
+      <FilterBar onClear={filtered ? () => filtering(address, { q: undefined, status: undefined }) : undefined}>
+        <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} />
+        <StatusFilter value={status} onChange={(next) => filtering(address, { status: next === 'all' ? undefined : next })} />
       </FilterBar>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
@@ -106,6 +108,7 @@ export default function Teams() {
             door={doors.search}
             columns={columns}
             filters={filters}
+            place={placeIn(address)}
             initialSort={newestFirst}
             current={looked?.id ?? null}
             {...(mayView ? { onOpen: setLooked } : {})}

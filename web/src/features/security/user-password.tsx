@@ -10,7 +10,7 @@ import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/dialog.tsx';
-import { FormPassword } from '#kit/form.tsx';
+import { FormPassword, useAgreement } from '#kit/form.tsx';
 import { checkedBy, useIssueText } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
@@ -41,7 +41,9 @@ export default function UserPassword({ user, onClose }: Props) {
   const t = useText(usersMessages);
   const kit = useText(kitMessages);
   const [suggested, setSuggested] = useState<string | null>(null);
-  const { control, handleSubmit, setError, reset: fill } = useForm({ resolver: checkedBy(reset), mode: 'onTouched', defaultValues: { password: '', repeat: '' } });
+  const form = useForm({ resolver: checkedBy(reset), mode: 'onTouched', defaultValues: { password: '', repeat: '' } });
+  const { control, handleSubmit, setError, reset: fill } = form;
+  useAgreement(form, 'password', 'repeat');
   const saving = useMutation({
     mutationFn: ({ password }: { password: string }) => client.security.users.resetPassword({ body: { username: user.username, password } }),
     onSuccess: () => {

@@ -5,13 +5,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { GridColDef } from '@mui/x-data-grid';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ActiveChip, ToneChip } from '#kit/chips.tsx';
+import { filtering, placeIn, useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { Page } from '#kit/page.tsx';
 import { actionsColumn } from '#kit/row-menu.tsx';
@@ -22,7 +23,7 @@ import { securityMessages } from './security.messages.ts';
 import { readable } from './team-candidates.ts';
 import { useUserActions, activateUsers, type UserDialog } from './user-actions.ts';
 import { UserDetail } from './user.detail.tsx';
-import { isFiltered, noUserFilters, userSearch, type UserFilters } from './user-filters.ts';
+import { addressOfFilters, isFiltered, noUserFilters, userFiltersIn, userSearch, type UserFilters } from './user-filters.ts';
 import { UserFiltersBar, useNames } from './user-filters-bar.tsx';
 import { usersMessages } from './users.messages.ts';
 
@@ -45,19 +46,19 @@ export default function Users() {
   const may = useMay();
   const names = useNames();
   const narrow = useMediaQuery('(max-width: 699px)');
-  const [filters, setFilters] = useState<UserFilters>(noUserFilters);
+  const address = useAddress();
+  const { values } = address;
+  const filters = useMemo(() => userFiltersIn(values), [values]);
+  const search = useMemo(() => userSearch(filters), [filters]);
   const [looked, setLooked] = useState<Employee | null>(null);
   const [dialog, setDialog] = useState<{ kind: UserDialog; user: Employee } | null>(null);
   const [creating, setCreating] = useState(false);
   const [uploading, setUploading] = useState(false);
   const [made, setMade] = useState<{ name: string; password: string } | null>(null);
   const [chosen, setChosen] = useState<number[]>([]);
-  const [search, setSearch] = useState(() => userSearch(noUserFilters));
 
   const change = (part: Partial<UserFilters>) => {
-    const next = { ...filters, ...part };
-    setFilters(next);
-    setSearch(userSearch(next));
+    filtering(address, addressOfFilters({ ...filters, ...part }));
     setChosen([]);
   };
   const actionsOf = useUserActions((kind, user) => setDialog({ kind, user }));
@@ -131,6 +132,7 @@ export default function Users() {
             door={doors.search}
             columns={columns}
             filters={search}
+            place={placeIn(address)}
             initialSort={newestFirst}
             initialHidden={narrow ? hiddenOnPhone : hidden}
             rowHeight={64}

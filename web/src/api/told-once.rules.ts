@@ -1,0 +1,36 @@
+/** Which notifications are new: they arrive by the live connection, in any order and not while it is down, and with each reading of the list. */
+import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
+
+type Bell = Pick<Notification, 'id' | 'read'>;
+
+export interface ToldOnce<B extends Bell> {
+  /** A list as it was read; answers those to tell, the oldest first. The first reading tells nothing: old bells do not ring. */
+  read: (list: readonly B[]) => B[];
+  /** One that the server rang; whether it is to be told. */
+  rang: (bell: B) => boolean;
+  /** Begins anew, for another person. */
+  forget: () => void;
+}
+
+export function toldOnce<B extends Bell>(): ToldOnce<B> {
+  let known: Set<number> | null = null;
+  let rung = new Set<number>();
+  return {
+    read(list) {
+      const before = known;
+      known = new Set([...(before ?? []), ...rung, ...list.map(({ id }) => id)]);
+      rung = new Set();
+      return before ? list.filter(({ id, read }) => !read && !before.has(id)).toSorted((a, b) => a.id - b.id) : [];
+    },
+    rang({ id }) {
+      const heard = known ?? rung;
+      if (heard.has(id)) return false;
+      heard.add(id);
+      return true;
+    },
+    forget() {
+      known = null;
+      rung = new Set();
+    },
+  };
+}
