@@ -2,16 +2,23 @@ import { SurveyModel, type Question as SurveyQuestion } from 'survey-core';
 import 'survey-core/i18n/spanish';
 import { answerLimits, checkAnswer, isMissing, isSignatureImage, type AnswerFault } from './form-answers.ts';
 import { askedForm, readForm, type FormDefinition, type Question } from './form-definition.ts';
+import { acceptAnswers } from './form-plan-run.ts';
+import { planForm, type FormPlan } from './form-plan.ts';
 import { registerFormFeatures, setFormContext, type FormContext } from './form-functions.ts';
 
 /**
  * Forms on both sides: the web renders what `loadForm` gives, the server checks with `checkAnswers`. SurveyJS decides
  * what depends on logic (what is asked, required, valid, calculated); what it does not enforce is checked here.
+ * Most answers are right, and to know that takes no survey: a plan of the form accepts them. Whatever it does not
+ * accept is answered by SurveyJS.
  */
 
 interface CompiledForm {
   questions: Map<string, Question>;
-  model: SurveyModel;
+  plan: FormPlan | null;
+  /** Stands for a survey in the functions of a plan's expressions. */
+  tie: object;
+  model: () => SurveyModel;
 }
 
 const compiledForms = new Map<string, CompiledForm>();
@@ -53,7 +60,9 @@ function compile(definition: FormDefinition, asked: readonly string[] | null | u
   } else {
     registerFormFeatures();
     const part = askedForm(definition, asked);
-    form = { questions: readForm(part), model: new SurveyModel(forChecking(part)) };
+    const questions = readForm(part);
+    let model: SurveyModel | undefined;
+    form = { questions, plan: planForm(part, questions), tie: { getValueGetterContext: () => undefined }, model: () => (model ??= new SurveyModel(forChecking(part))) };
     const oldest = compiledForms.size >= keptForms ? compiledForms.keys().next().value : undefined;
     if (oldest !== undefined) compiledForms.delete(oldest);
   }
@@ -247,10 +256,10 @@ function evaluate(model: SurveyModel, data: Answers): void {
 }
 
 /** All at once and before the answers: `setVariable` would run every condition of the form again for each. */
-function replaceVariables(model: SurveyModel, values: Answers): void {
+function replaceVariables(model: SurveyModel, values: ReadonlyMap<string, unknown>): void {
   const hash = (model as unknown as { variablesHash: Answers }).variablesHash;
   for (const name of Object.keys(hash)) delete hash[name];
-  for (const [name, value] of Object.entries(values)) hash[name.toLowerCase()] = value;
+  for (const [name, value] of values) hash[name] = value;
 }
 
 /**
@@ -260,24 +269,31 @@ function replaceVariables(model: SurveyModel, values: Answers): void {
 export function checkAnswers(definition: FormDefinition, given: unknown, context: AnswerContext): CheckedAnswers {
   const whole = checkWhole(given);
   if (whole) return { valid: false, errors: [{ question: '', message_key: whole }], answers: {} };
-  const { questions, model } = compile(definition, context.asked);
+  const { questions, plan, tie, model: survey } = compile(definition, context.asked);
   const shape = new Map<string, AnswerFault>();
   const complete = withPrefillAndPhotos(given as Answers, questions, context);
   const prefilled = new Set([...questions.values()].filter(({ json }) => json.readOnly === true).map(({ name }) => name));
   const checked = Object.fromEntries(Object.entries(complete).filter(([key]) => !prefilled.has(key)));
   const data = { ...checkLevel(questions, checked, context, '', shape), ...Object.fromEntries(Object.entries(complete).filter(([key]) => prefilled.has(key))) };
 
+  const variables = new Map(Object.entries(context.prefill ?? {}).flatMap(([name, value]) => (questions.has(name) ? [] : [[name.toLowerCase(), value]])));
+  const metadataOf = Object.entries(given as Answers).filter(([key, value]) => !questions.has(key) && isMetadata(key, value));
+
+  setFormContext(tie, context);
+  const accepted = plan && shape.size === 0 ? acceptAnswers(plan, data, variables, tie) : null;
+  if (accepted) return { valid: true, errors: [], answers: structuredCopy({ ...accepted, ...Object.fromEntries(metadataOf) }) };
+
+  const model = survey();
   setFormContext(model, context);
   model.locale = context.locale ?? 'es';
-  replaceVariables(model, Object.fromEntries(Object.entries(context.prefill ?? {}).filter(([name]) => !questions.has(name))));
+  replaceVariables(model, variables);
   evaluate(model, data);
   model.validate(true, false);
 
   const errors: AnswerError[] = [];
   const answers = readLevel(questions, model.getAllQuestions(), data, '', shape, errors);
   for (const [question, message_key] of shape) if (message_key === 'unknown_question') errors.push({ question, message_key });
-  for (const [key, value] of Object.entries(given as Answers)) if (!questions.has(key) && isMetadata(key, value)) answers[key] = value;
-  return { valid: errors.length === 0, errors, answers: structuredCopy(answers) };
+  return { valid: errors.length === 0, errors, answers: structuredCopy({ ...answers, ...Object.fromEntries(metadataOf) }) };
 }
 
 /** The cached survey writes calculated values into what it is given, and must not keep hold of what it gave. */

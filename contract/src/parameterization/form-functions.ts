@@ -1,4 +1,4 @@
-import { FunctionFactory, Serializer, surveyLocalization, type SurveyModel } from 'survey-core';
+import { FunctionFactory, Serializer, surveyLocalization } from 'survey-core';
 import { businessDaysBetween, colombianHours, type Calendar } from '../kit/business-time.ts';
 import { distanceMetres } from '../kit/distance.ts';
 import { localDate, offsetAt } from '../kit/zoned-time.ts';
@@ -20,8 +20,8 @@ export interface FormContext {
 const contexts = new WeakMap<object, FormContext>();
 const bogota: Calendar = { timeZone: 'America/Bogota', hours: colombianHours, holidays: new Set() };
 
-/** Ties a context to a survey; its expressions read it from the next evaluation on. */
-export function setFormContext(model: SurveyModel, context: FormContext): void {
+/** Ties a context to a survey, or to what stands for one; its expressions read it from the next evaluation on. */
+export function setFormContext(model: object, context: FormContext): void {
   contexts.set(model, context);
 }
 
