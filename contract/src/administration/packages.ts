@@ -7,7 +7,8 @@ import { bilingual, instant, text } from '../kit/fields.ts';
  * that another tenant takes in after a preview. Records are told by code; what refers to another names its code.
  */
 export const packagePart = z.enum([
-  'zones', 'barrios', 'headquarters', 'departments', 'positions', 'companies', 'contracts', 'resourceTypes', 'lists', 'listItems', 'reports', 'roles', 'forms', 'activityTypes', 'rules', 'workflows', 'parameters',
+  'documentTypes', 'executiveRoles', 'cities', 'zones', 'barrios', 'headquarters', 'departments', 'positions', 'companies', 'resourceTypes', 'resources', 'lists', 'listItems', 'parameters', 'roles', 'forms',
+  'activityTypes', 'rules', 'workflows', 'contracts', 'reports',
 ]);
 export type PackagePart = z.output<typeof packagePart>;
 
@@ -31,8 +32,9 @@ const previewed = z.object({
   part: packagePart,
   key: z.string(),
   label: z.string(),
-  /** `clash`: another record of the tenant has this name under another code. */
+  /** `clash`: another record has this name, or another value that no two may share, under another code; `fault` says which. */
   outcome: packageOutcome,
+  /** Place by place, inside designs too: `definition.stages.S03.term`. At most a hundred. */
   differences: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   missingTranslations: z.array(z.string()),
   /** What it refers to and neither the tenant nor the package has: `zones: ZN09`. */
@@ -50,7 +52,7 @@ export const packages = {
   contents: endpoint({ method: 'GET', path: '/user-service/package/v1/contents', access: rights, summary: 'What may be put in a package', reply: z.array(choice) }),
   export: endpoint({
     method: 'POST', path: '/user-service/package/v1/export', access: rights, summary: 'A package as a file of JSON', reply: 'file',
-    body: z.strictObject({ name: z.string().trim().min(1).max(100), description: text(1000).default(''), parts: z.array(chosen).min(1).max(20) }),
+    body: z.strictObject({ name: z.string().trim().min(1).max(100), description: text(1000).default(''), parts: z.array(chosen).min(1).max(50) }),
   }),
   preview: endpoint({
     method: 'POST', path: '/user-service/package/v1/preview', access: rights, bodyLimit: 20_000_000, body: z.strictObject({ package: configurationPackage }),

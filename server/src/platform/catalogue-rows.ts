@@ -142,7 +142,8 @@ export async function takenBy(ctx: TenantCtx, table: string, rows: CatalogueRows
     const [mine, theirs] = [sql.ref(`r.${columnOf(field)}`), sql.ref(`c.k${index}`)];
     if (names[index]) return sql`plain_text(${mine}) = plain_text(${theirs})`;
     const typed = rows.shapes.get(field)!.kind === 'reference' ? sql`${theirs}::bigint` : theirs;
-    return rows.shapes.get(field)!.required ? sql`${mine} = ${typed}` : sql`${mine} is not distinct from ${typed}`;
+    // Where the last of them is empty there is nothing to share: any number of things may have no serial.
+    return rows.shapes.get(field)!.required || index === set.length - 1 ? sql`${mine} = ${typed}` : sql`${mine} is not distinct from ${typed}`;
   });
   const { rows: found } = await sql<{ at: number; id: number }>`
     select c.at, r.id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(at integer, ${sql.raw(set.map((_field, index) => `k${index} text`).join(', '))})

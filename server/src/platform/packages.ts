@@ -4,7 +4,7 @@ import type { PackagePart, PackageRecord } from '@cuadrilla/contract/administrat
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import { writeAll } from './catalogue-import.ts';
-import { columnOf, faultsOf, type Row, type Values } from './catalogue-rows.ts';
+import { faultsOf, type Row, type Values } from './catalogue-rows.ts';
 import type { ServedCatalogue } from './catalogue.ts';
 import type { Ctx, TenantCtx } from './context.ts';
 import { fail } from './failure.ts';
@@ -16,18 +16,22 @@ export interface PackageSource {
   name: Bilingual;
   exports: Permission;
   imports: readonly Permission[];
-  /** Whether two records of the part may not bear the same name. */
-  ownName: boolean;
+  /** What no two records of the part share beside their key, as text; null where a record has none of it. */
+  unique: readonly ((record: PackageRecord) => string | null)[];
   keyOf(record: PackageRecord): string;
   read(ctx: TenantCtx): Promise<PackagedRecord[]>;
   /** What a record refers to, as code by part; records of other modules are told by their own name, e.g. `users`. */
   references(record: PackageRecord): Reference[];
   /** Why a record cannot be taken as it is; `existing` is the tenant's own. */
   fault(record: PackageRecord, existing: PackageRecord | null): Bilingual | null;
+  /** The same beside all that the tenant would have: designs are held against what they refer to. `needs` names the parts it looks at. */
+  check?: { needs: readonly PackagePart[]; prepare(world: PackageWorld): (record: PackageRecord) => Bilingual | null };
   write(ctx: Ctx, items: readonly { id: number | null; record: PackageRecord }[]): Promise<void>;
 }
 export interface PackagedRecord { id: number; record: PackageRecord }
 export interface Reference { part: string; code: string }
+/** Records of a part by key, as they would be after the import. */
+export type PackageWorld = (part: PackagePart) => ReadonlyMap<string, PackageRecord>;
 
 export const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 export const invalid = (error: z.ZodError): Bilingual => {
@@ -35,17 +39,34 @@ export const invalid = (error: z.ZodError): Bilingual => {
   return { es: `Valores no válidos: ${fields}`, en: `Values that are not valid: ${fields}` };
 };
 
-/** A catalogue's records in packages: its fields, with codes for ids. */
-export function cataloguePart(served: ServedCatalogue, part: PackagePart): PackageSource {
+const plainWord = (value: unknown): string => text(value).normalize('NFD').replace(/[\u0300-\u036f]/g, '').trim().toLowerCase();
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * A catalogue's records in packages: its fields, with codes for ids, in the order of their keys.
+ * @param without fields that are a tenant's business of the day and no configuration
+ */
+export function cataloguePart(served: ServedCatalogue, part: PackagePart, without: readonly string[] = []): PackageSource {
   const { catalogue, store, rows } = served;
+  const shapes = new Map([...rows.shapes].filter(([field]) => !without.includes(field)));
   const can = (action: string): Permission => permissions.find((code) => code === `${catalogue.module}_MOD_${action}`)!;
-  const reading = [...rows.shapes].filter(([, { kind }]) => kind === 'reference').map(([field, { to }]) => ({ field, to: to! }));
+  const reading = [...shapes].filter(([, { kind }]) => kind === 'reference').map(([field, { to }]) => ({ field, to: to! }));
   const plain = catalogue.fields.omit(Object.fromEntries(reading.map(({ field }) => [field, true as const])) as never).partial();
   const keyOf = (record: PackageRecord): string => rows.identity.map((field) => text(record[field])).join('/');
 
+  const ownOf = (record: PackageRecord): PackageRecord => Object.fromEntries(Object.entries(record).filter(([field]) => shapes.has(field) && !reading.some((each) => each.field === field)));
+
+  async function idsFor(ctx: TenantCtx, records: readonly PackageRecord[]): Promise<Map<string, Map<string, number>>> {
+    const found = new Map<string, Map<string, number>>();
+    for (const { field, to } of reading) found.set(field, await idsByCode(ctx, to, records.map((record) => text(record[field])).filter(Boolean)));
+    return found;
+  }
+
   /** Records with ids for codes; null while something they refer to, of this very part, is not written yet. */
-  async function resolve(ctx: TenantCtx, record: PackageRecord): Promise<Values | null> {
-    const values: Values = { ...(plain.parse(Object.fromEntries(Object.entries(record).filter(([field]) => rows.shapes.has(field) && !reading.some((each) => each.field === field)))) as Values) };
+  function resolve(ids: Map<string, Map<string, number>>, record: PackageRecord): Values | null {
+    const given = ownOf(record);
+    // Only what is told: a default of what is not would undo the tenant's own.
+    const values: Values = Object.fromEntries(Object.entries(plain.parse(given)).filter(([field]) => field in given));
     if (typeof record.active === 'boolean') values.active = record.active;
     for (const { field, to } of reading) {
       const code = text(record[field]);
@@ -53,7 +74,7 @@ export function cataloguePart(served: ServedCatalogue, part: PackagePart): Packa
         values[field] = null;
         continue;
       }
-      const id = (await idsByCode(ctx, to, [code])).get(code);
+      const id = ids.get(field)!.get(code);
       if (id === undefined) {
         if (to === catalogue.name) return null;
         return fail('INVALID_INPUT', {}, { [`${part}:${keyOf(record)}`]: `${to}: ${code}` });
@@ -65,30 +86,29 @@ export function cataloguePart(served: ServedCatalogue, part: PackagePart): Packa
 
   return {
     part, name: catalogue.titles.many, exports: can('LIST'), imports: [can('CREATE'), can('EDIT')], keyOf,
-    ownName: (store.unique ?? []).some((set) => set.length === 1 && set[0]!.startsWith('name')),
+    unique: (store.unique ?? []).slice(1).map((set) => (record) => (text(record[set.at(-1)!]) === '' ? null : set.map((field) => (field.startsWith('name') ? plainWord(record[field]) : text(record[field]))).join('\u0000'))),
     read: async (ctx) => {
       const found = await sql<Row>`select ${rows.coded()} from ${sql.table(store.table)} r where r.tenant_id = ${ctx.tenantId} order by r.id`.execute(ctx.db);
+      const left = ['id', 'version', ...without];
       return found.rows.map((row) => {
-        const bare = rows.bare(row);
-        delete bare.id;
-        delete bare.version;
+        const bare = Object.fromEntries(Object.entries(rows.bare(row)).filter(([field]) => !left.includes(field)));
         return { id: row.id, record: { ...bare, ...Object.fromEntries(reading.map(({ field }) => [field, row[`code_${field}`] ?? null])) } };
-      });
+      }).toSorted((one, other) => byText(keyOf(one.record), keyOf(other.record)));
     },
-    references: (record) => [...rows.shapes].flatMap(([field, { to }]) => (to === undefined ? [] : [record[field] ?? []].flat().map((code) => ({ part: to, code: text(code) })))),
+    references: (record) => [...shapes].flatMap(([field, { to }]) => (to === undefined ? [] : [record[field] ?? []].flat().map((code) => ({ part: to, code: text(code) })))),
     fault: (record) => {
-      const known = Object.fromEntries(Object.entries(record).filter(([field]) => rows.shapes.has(field) && !reading.some((each) => each.field === field)));
-      const parsed = plain.safeParse(known);
+      const parsed = plain.safeParse(ownOf(record));
       if (!parsed.success) return invalid(parsed.error);
-      const missing = [...rows.shapes].filter(([field, { required }]) => required && (record[field] === undefined || record[field] === null)).map(([field]) => field);
+      const missing = [...shapes].filter(([field, { required }]) => required && (record[field] === undefined || record[field] === null)).map(([field]) => field);
       return missing.length > 0 ? { es: `Faltan: ${missing.join(', ')}`, en: `Missing: ${missing.join(', ')}` } : null;
     },
     write: async (ctx, items) => {
       for (let waiting = [...items]; waiting.length > 0; ) {
         const ready: { id: number | null; values: Values; record: PackageRecord }[] = [];
         const later: typeof waiting = [];
+        const ids = await idsFor(ctx, waiting.map(({ record }) => record));
         for (const item of waiting) {
-          const values = await resolve(ctx, item.record);
+          const values = resolve(ids, item.record);
           if (values) ready.push({ id: item.id, values, record: item.record });
           else later.push(item);
         }
@@ -107,5 +127,37 @@ export function cataloguePart(served: ServedCatalogue, part: PackagePart): Packa
   };
 }
 
-/** Columns of a table by the fields of a package's record. */
-export const columnsFrom = (record: PackageRecord, fields: readonly string[]): Values => Object.fromEntries(fields.filter((field) => record[field] !== undefined).map((field) => [columnOf(field), record[field]]));
+/** What a record has in packages beside its catalogue's fields: links, settings, versions. Told under fields of its own; absent fields leave the tenant's as they are. */
+export interface PackageExtra {
+  fields: z.ZodObject;
+  imports?: readonly Permission[];
+  /** By id of the record. */
+  read(ctx: TenantCtx): Promise<Map<number, PackageRecord>>;
+  references?(record: PackageRecord): Reference[];
+  fault?(record: PackageRecord, existing: PackageRecord | null): Bilingual | null;
+  write(ctx: Ctx, items: readonly { id: number; record: PackageRecord }[]): Promise<void>;
+}
+
+export function extendedPart(base: PackageSource, catalogue: string, extra: PackageExtra): PackageSource {
+  const fields = extra.fields.partial();
+  const names = Object.keys(extra.fields.shape);
+  return {
+    ...base,
+    imports: [...base.imports, ...(extra.imports ?? [])],
+    read: async (ctx) => {
+      const found = await extra.read(ctx);
+      return (await base.read(ctx)).map(({ id, record }) => ({ id, record: { ...record, ...found.get(id) } }));
+    },
+    references: (record) => [...base.references(record), ...(fields.safeParse(record).success ? (extra.references?.(record) ?? []) : [])],
+    fault: (record, existing) => {
+      const parsed = fields.safeParse(record);
+      return base.fault(record, existing) ?? (parsed.success ? (extra.fault?.(record, existing) ?? null) : invalid(parsed.error));
+    },
+    write: async (ctx, items) => {
+      await base.write(ctx, items);
+      const told = items.filter(({ record }) => names.some((field) => field in record));
+      const ids = await idsByCode(ctx, catalogue, told.map(({ record }) => text(record.code)));
+      await extra.write(ctx, told.map(({ record }) => ({ id: ids.get(text(record.code))!, record: fields.parse(record) })));
+    },
+  };
+}

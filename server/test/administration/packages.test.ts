@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConfigurationPackage, PackagePart } from '@cuadrilla/contract/administration/packages.ts';
+import { packagePart, type ConfigurationPackage } from '@cuadrilla/contract/administration/packages.ts';
 import { refusal, type Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 
@@ -8,16 +8,21 @@ let source: Person;
 let target: Person;
 let pack: ConfigurationPackage;
 
-const parts: PackagePart[] = ['zones', 'barrios', 'headquarters', 'departments', 'positions', 'companies', 'contracts', 'resourceTypes', 'lists', 'listItems', 'roles', 'forms', 'activityTypes', 'rules', 'workflows', 'parameters'];
-
 beforeAll(async () => {
   demo = await demoWorld();
   source = demo.staff;
   target = await demo.test.person(await demo.test.tenant('VACIA'));
-  const file = await source.client.administration.packages.export({ body: { name: 'Paquete de demostración', parts: parts.map((part) => ({ part, keys: 'all' as const })) } });
-  pack = JSON.parse(await file.text()) as ConfigurationPackage;
+  pack = await exported(source);
 }, 60_000);
 afterAll(() => demo.test.close());
+
+/** Everything a tenant is set up with. */
+async function exported(person: Person): Promise<ConfigurationPackage> {
+  const file = await person.client.administration.packages.export({ body: { name: 'Paquete de demostración', parts: packagePart.options.map((part) => ({ part, keys: 'all' as const })) } });
+  return JSON.parse(await file.text()) as ConfigurationPackage;
+}
+/** What `jefa` holds herself is made by the test, and no part of what the pack is. */
+const ownRoles = (parts: ConfigurationPackage['parts']) => ({ ...parts, roles: parts.roles!.filter(({ code }) => !/^R\d+$/.test(String(code))) });
 
 test('what is chosen leaves as one file that names everything by code', () => {
   expect(pack).toMatchObject({ format: 'cuadrilla-package', formatVersion: 1, name: 'Paquete de demostración' });
@@ -25,6 +30,12 @@ test('what is chosen leaves as one file that names everything by code', () => {
   expect(pack.parts.barrios![0]).toMatchObject({ zoneId: expect.stringMatching(/^ZN\d\d$/) });
   expect(pack.parts.workflows!.length).toBe(6);
   expect(pack.parts.parameters!.length).toBeGreaterThan(20);
+  expect(pack.parts.companies!.find(({ code }) => code === 'CT05')).toMatchObject({ positions: expect.arrayContaining(['TECMED']) });
+  expect(pack.parts.lists!.find(({ config }) => (config as { attributes: object[] }).attributes.length > 0)).toBeDefined();
+  expect(pack.parts.reports![0]).toMatchObject({ version: '1.0', template: expect.any(Object), roles: expect.arrayContaining(['ADMINISTRADOR']) });
+  expect(pack.parts.documentTypes).toHaveLength(6);
+  expect(pack.parts.resources!.length).toBeGreaterThan(90);
+  expect(pack.parts.resources!.every((resource) => !('userId' in resource))).toBe(true);
   expect(JSON.stringify(pack)).not.toContain('"tenant_id"');
 });
 
@@ -40,7 +51,47 @@ test('an empty tenant takes it in, and then has the same', async () => {
   const after = await packages.preview({ body: { package: pack } });
   expect(after.filter(({ outcome }) => outcome !== 'same').map(({ part, key, outcome, differences }) => `${part}:${key} ${outcome} ${differences.map(({ field }) => field).join()}`)).toEqual([]);
   expect((await packages.import({ body: { package: pack, existing: 'update' } })).every(({ created, updated }) => created + updated === 0)).toBe(true);
+  const back = await exported(target);
+  expect(ownRoles(back.parts)).toEqual(ownRoles(pack.parts));
+  expect(JSON.stringify(ownRoles(back.parts))).toBe(JSON.stringify(ownRoles(pack.parts)));
 }, 60_000);
+
+const edited = <T>(record: unknown, change: (copy: T) => void): Record<string, unknown> => {
+  const copy = structuredClone(record) as T & Record<string, unknown>;
+  change(copy);
+  return copy;
+};
+interface Workflow { definition: { stages: { key: string; term?: { amount: number } }[]; transitions: { from: string; to: string; order: number; when: unknown }[] } }
+interface Form { version: string; definition: { pages: { elements: Record<string, unknown>[] }[] } }
+
+test('designs are held against what they refer to, and differ place by place', async () => {
+  const { packages } = target.client.administration;
+  const preview = async (parts: ConfigurationPackage['parts']) => packages.preview({ body: { package: { ...pack, parts } } });
+  const suspension = pack.parts.workflows!.find(({ code }) => code === 'WFSUSREC')!;
+  const [longer] = await preview({ workflows: [edited<Workflow>(suspension, ({ definition }) => (definition.stages.find(({ key }) => key === 'S03')!.term!.amount = 5))] });
+  expect(longer).toMatchObject({ outcome: 'different', differences: [{ field: 'definition.stages.S03.term.amount', before: 2, after: 5 }] });
+  const [blind, looping] = await preview({ workflows: [
+    edited<Workflow>(suspension, ({ definition }) => (definition.transitions[0]!.when = { '==': [{ var: 'answers.no_existe' }, 'si'] })),
+    edited<Workflow & { code: string; nameEs: string }>(suspension, (copy) => {
+      Object.assign(copy, { code: 'WFVUELTA', nameEs: 'Vuelta' });
+      copy.definition.transitions.push({ from: 'S11', to: 'S01', order: 1, when: null });
+    }),
+  ] });
+  expect(blind).toMatchObject({ outcome: 'fault', fault: expect.stringContaining('S01: lee una pregunta que no se hace antes (no_existe)') });
+  expect(looping).toMatchObject({ outcome: 'fault', fault: expect.stringContaining('vuelve a sí misma') });
+  const visit = pack.parts.forms!.find(({ code }) => code === 'FSUSP01')!;
+  const cascade = (json: Record<string, unknown>) => edited<Form>(visit, ({ definition, ...form }) => {
+    Object.assign(form, { version: '2' });
+    definition.pages[0]!.elements.push(json);
+  });
+  const list = pack.parts.lists!.find(({ parentListId }) => parentListId === null)!;
+  const [hanging] = await preview({ forms: [{ ...cascade({ type: 'dropdown', name: 'suelta', list: list.code, cascade: 'cuenta' }), version: '2' }] });
+  expect(hanging).toMatchObject({ outcome: 'fault', fault: expect.stringContaining(`suelta: la lista ${String(list.code)} no depende de`) });
+  const [foreign] = await preview({ forms: [{ ...cascade({ type: 'matrix', name: 'ajena' }), version: '2' }] });
+  expect(foreign).toMatchObject({ outcome: 'fault', fault: expect.stringContaining('ajena: unknown type matrix') });
+  const [unled] = await preview({ forms: [{ ...cascade({ type: 'dropdown', name: 'sin', title: { default: 'Sin lista' }, list: 'NOHAY' }), version: '2' }] });
+  expect(unled).toMatchObject({ outcome: 'different', missing: ['lists: NOHAY'], missingTranslations: [expect.stringContaining('title')] });
+});
 
 test('a preview shows differences, missing translations, name clashes and what leads nowhere, and the import refuses them', async () => {
   const { packages } = target.client.administration;

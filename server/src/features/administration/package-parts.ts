@@ -1,27 +1,33 @@
 import { z } from 'zod';
 import { parameterDefinitions, parameterSchema } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import { listConfig } from '@cuadrilla/contract/administration/lists.ts';
+import { reportSetting, reportTemplate } from '@cuadrilla/contract/administration/reports.ts';
+import { referCodes } from '@cuadrilla/contract/kit/catalogue.ts';
 import { day } from '@cuadrilla/contract/kit/fields.ts';
-import { cataloguePart, invalid, text, type PackageSource } from '#platform/packages.ts';
 import type { ServedCatalogue } from '#platform/catalogue.ts';
+import type { Ctx } from '#platform/context.ts';
+import { cataloguePart, extendedPart, invalid, text, type PackageSource } from '#platform/packages.ts';
+import { stable } from '#platform/record-history.ts';
 import { servedBarrios } from './barrios.ts';
 import { servedCompanies } from './companies.ts';
 import { servedContracts } from './contracts.ts';
 import { servedDepartments } from './departments.ts';
+import { servedCities, servedDocumentTypes, servedExecutiveRoles } from './fixed-lists.ts';
 import { servedHeadquarters } from './headquarters.ts';
-import { servedListItems, servedLists } from './lists.ts';
+import { listHandlers, servedListItems, servedLists } from './lists.ts';
 import { saveParameter } from './parameters.ts';
-import { servedPositions } from './positions.ts';
-import { servedReports } from './reports.ts';
-import { servedResourceTypes } from './resources.ts';
+import { servedPositions, setPositionsOf } from './positions.ts';
+import { reportHandlers, servedReports } from './reports.ts';
+import { servedResources, servedResourceTypes } from './resources.ts';
 import { servedZones } from './zones.ts';
 
-const part = (served: unknown, name: PackageSource['part']): PackageSource => cataloguePart(served as ServedCatalogue, name);
+const part = (served: unknown, name: PackageSource['part'], without: readonly string[] = []): PackageSource => cataloguePart(served as ServedCatalogue, name, without);
 
 const parameterRecord = z.object({ key: z.string().regex(/^[A-Z][A-Z0-9]*$/).max(30), module: z.string().max(30), value: z.json(), unit: z.string().max(50).nullable().default(null), basis: z.string().max(300).nullable().default(null), validFrom: day });
 
 /** Values of parameters, each with the day it holds from. */
 const parameterPart: PackageSource = {
-  part: 'parameters', name: { es: 'Parámetros', en: 'Parameters' }, exports: 'PARAMETER_MOD_LIST', imports: ['PARAMETER_MOD_EDIT'], ownName: false,
+  part: 'parameters', name: { es: 'Parámetros', en: 'Parameters' }, exports: 'PARAMETER_MOD_LIST', imports: ['PARAMETER_MOD_EDIT'], unique: [],
   keyOf: (record) => `${text(record.key)}/${text(record.validFrom)}`,
   read: async (ctx) => (await ctx.db.selectFrom('parameter').select(['id', 'key', 'module', 'value', 'unit', 'basis', 'valid_from']).where('tenant_id', '=', ctx.tenantId).orderBy('key').orderBy('valid_from').execute())
     .map(({ id, valid_from, ...rest }) => ({ id, record: { ...rest, nameEs: parameterDefinitions[rest.key]?.name.es ?? rest.key, nameEn: parameterDefinitions[rest.key]?.name.en ?? rest.key, validFrom: valid_from } })),
@@ -41,10 +47,70 @@ const parameterPart: PackageSource = {
   },
 };
 
-/** What stands by itself, before what the higher rooms give. */
+/** A list with what it is told about its items. */
+const listPart = extendedPart(part(servedLists, 'lists'), 'lists', {
+  fields: z.object({ config: listConfig }), imports: ['LISTS_MOD_CONFIG'],
+  read: async (ctx) => new Map((await ctx.db.selectFrom('list').select(['id', 'config']).where('tenant_id', '=', ctx.tenantId).execute()).map(({ id, config }) => [id, { config: listConfig.parse(config) }])),
+  write: async (ctx, items) => {
+    for (const { id, record } of items) {
+      const { config, version } = await ctx.db.selectFrom('list').select(['config', 'version']).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).executeTakeFirstOrThrow();
+      if (stable(listConfig.parse(config)) !== stable(record.config)) await listHandlers.configure(ctx, { params: { id }, body: { ...listConfig.parse(record.config), version } });
+    }
+  },
+});
+
+/** A company with the positions it has. */
+const companyPart = extendedPart(part(servedCompanies, 'companies'), 'companies', {
+  fields: z.object({ positions: referCodes('positions') }), imports: ['JOB_MOD_ASSICOMP'],
+  read: async (ctx) => {
+    const rows = await ctx.db.selectFrom('company_job as c').innerJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'c.tenant_id').onRef('j.id', '=', 'c.job_id'))
+      .select(['c.company_id', 'j.code']).where('c.tenant_id', '=', ctx.tenantId).orderBy('j.code').execute();
+    const companies = await ctx.db.selectFrom('company').select('id').where('tenant_id', '=', ctx.tenantId).execute();
+    return new Map(companies.map(({ id }) => [id, { positions: rows.filter(({ company_id }) => company_id === id).map(({ code }) => code) }]));
+  },
+  references: (record) => (record.positions as string[] | undefined ?? []).map((code) => ({ part: 'positions', code })),
+  write: async (ctx, items) => {
+    for (const { id, record } of items) await setPositionsOf(ctx, id, record.positions as string[]);
+  },
+});
+
+const reportFields = z.object({ version: z.string().trim().regex(/^[\w.]+$/).min(1).max(10).nullable(), template: reportTemplate.nullable(), roles: reportSetting.shape.roles, conditions: reportSetting.shape.conditions });
+
+/** A report with the version that is run, and who may run it on what. */
+const reportPart = extendedPart(part(servedReports, 'reports'), 'reports', {
+  fields: reportFields, imports: ['REPORT_MOD_SETTING'],
+  read: async (ctx) => {
+    const rows = await ctx.db.selectFrom('report as r').leftJoin('report_version as v', (on) => on.onRef('v.tenant_id', '=', 'r.tenant_id').onRef('v.id', '=', 'r.version_id'))
+      .select(['r.id', 'r.roles', 'r.filters as conditions', 'v.number as version', 'v.template']).where('r.tenant_id', '=', ctx.tenantId).execute();
+    return new Map(rows.map(({ id, roles, ...row }) => [id, { ...row, roles: roles.toSorted() }]));
+  },
+  references: (record) => (record.roles as string[] | undefined ?? []).map((code) => ({ part: 'roles', code })),
+  // What a version prints never changes.
+  fault: (record, existing) => (existing && record.version && existing.version === record.version && stable(existing.template) !== stable(record.template)
+    ? { es: `La versión ${text(record.version)} ya existe con otro contenido`, en: `Version ${text(record.version)} exists with another content` } : null),
+  write: async (ctx, items) => {
+    for (const { id, record } of items) await takeReport(ctx, id, reportFields.partial().parse(record));
+  },
+});
+
+async function takeReport(ctx: Ctx, id: number, { version, template, roles, conditions }: Partial<z.output<typeof reportFields>>): Promise<void> {
+  const reportNow = () => ctx.db.selectFrom('report as r').leftJoin('report_version as v', (on) => on.onRef('v.tenant_id', '=', 'r.tenant_id').onRef('v.id', '=', 'r.version_id'))
+    .select(['r.version', 'r.version_id', 'v.number', 'r.data_set', 'r.roles', 'r.filters']).where('r.tenant_id', '=', ctx.tenantId).where('r.id', '=', id).executeTakeFirstOrThrow();
+  if (version && template && (await reportNow()).number !== version) {
+    const saved = await reportHandlers.saveVersion(ctx, { params: { id }, body: { version, template } });
+    await reportHandlers.publishVersion(ctx, { params: { id: saved.id } });
+  }
+  const now = await reportNow();
+  const setting = reportSetting.parse({ versionId: version === null ? null : now.version_id, dataSet: now.data_set, roles: roles ?? now.roles, conditions: conditions ?? now.filters });
+  const before = reportSetting.parse({ versionId: now.version_id, dataSet: now.data_set, roles: now.roles, conditions: now.filters });
+  if (stable({ ...before, roles: before.roles.toSorted() }) !== stable({ ...setting, roles: setting.roles.toSorted() })) await reportHandlers.configure(ctx, { params: { id }, body: { ...setting, version: now.version } });
+}
+
+/** What stands by itself, before what the higher rooms give. Who has a resource, and what of a budget is spent, is the business of the day. */
 export const administrationParts: readonly PackageSource[] = [
+  part(servedDocumentTypes, 'documentTypes'), part(servedExecutiveRoles, 'executiveRoles'), part(servedCities, 'cities'),
   part(servedZones, 'zones'), part(servedBarrios, 'barrios'), part(servedHeadquarters, 'headquarters'), part(servedDepartments, 'departments'), part(servedPositions, 'positions'),
-  part(servedCompanies, 'companies'), part(servedResourceTypes, 'resourceTypes'), part(servedLists, 'lists'), part(servedListItems, 'listItems'), parameterPart,
+  companyPart, part(servedResourceTypes, 'resourceTypes'), part(servedResources, 'resources', ['userId']), listPart, part(servedListItems, 'listItems'), parameterPart,
 ];
 /** What refers to activity types and roles. */
-export const laterParts: readonly PackageSource[] = [part(servedContracts, 'contracts'), part(servedReports, 'reports')];
+export const laterParts: readonly PackageSource[] = [part(servedContracts, 'contracts', ['budgetSpent']), reportPart];

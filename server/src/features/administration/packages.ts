@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ConfigurationPackage, packages as doors, PackagePart, PackagePreview, PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Ctx } from '#platform/context.ts';
+import { deepDifferences } from '#platform/deep-differences.rules.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { text, type PackagedRecord, type PackageSource } from '#platform/packages.ts';
-import { differencesOf } from '#platform/record-history.ts';
+import { text, type PackagedRecord, type PackageSource, type Reference } from '#platform/packages.ts';
+import { idsByCode } from '#platform/record-names.ts';
 
 /** The verbs behind configuration packages, over what each room gives; sources stand in the order in which they are taken. */
 export function packageHandlers(sources: readonly PackageSource[]): Handlers<typeof doors> {
@@ -14,49 +15,78 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
   const whole = (ctx: Ctx): void => void (ctx.actor.companyScope !== null && fail('FORBIDDEN'));
   const partsOf = (pack: ConfigurationPackage) => sources.filter(({ part }) => pack.parts[part]).map((source) => ({ source, records: pack.parts[source.part]! }));
 
-  async function preview(ctx: Ctx, pack: ConfigurationPackage): Promise<Previewed[]> {
-    const parts = partsOf(pack);
+  /** What taking a package in would do; `update` as if records that differ were changed, without those in `skip`. */
+  async function preview(ctx: Ctx, pack: ConfigurationPackage, { update = true, skip = new Set<string>() } = {}): Promise<Previewed[]> {
+    const parts = partsOf(pack).map(({ source, records }) => ({ source, records: records.filter((record) => !skip.has(`${source.part}:${source.keyOf(record)}`)) }));
+    const told = (part: string): readonly PackageRecord[] => parts.find(({ source }) => source.part === part)?.records ?? [];
     const tenant = new Map<string, PackagedRecord[]>();
-    const ofTenant = async (part: string): Promise<PackagedRecord[]> => {
-      const source = sources.find((each) => each.part === part);
-      const found = tenant.get(part) ?? (source ? await source.read(ctx) : []);
-      tenant.set(part, found);
+    const ofTenant = async (source: PackageSource): Promise<PackagedRecord[]> => {
+      const found = tenant.get(source.part) ?? (await source.read(ctx));
+      tenant.set(source.part, found);
       return found;
     };
     const codes = new Map<string, Set<string>>();
-    const codesOf = async (part: string): Promise<Set<string>> => {
-      const found = codes.get(part) ?? new Set([...(await ofTenant(part)).map(({ record }) => record), ...(pack.parts[part as PackagePart] ?? [])].map(lastCode));
-      codes.set(part, found);
-      return found;
+    /** Codes that a part has, before or after; those of other modules are looked up one by one. */
+    const known = async ({ part, code }: Reference): Promise<boolean> => {
+      const source = sources.find((each) => each.part === part);
+      if (!source) return (await idsByCode(ctx, part, [code])).has(code);
+      if (!codes.has(part)) codes.set(part, new Set([...(await ofTenant(source)).map(({ record }) => record), ...told(part)].map(lastCode)));
+      return codes.get(part)!.has(code);
     };
     const result: Previewed[] = [];
     for (const { source, records } of parts) {
-      const own = await ofTenant(source.part);
+      const own = await ofTenant(source);
       const byKey = new Map(own.map((each) => [source.keyOf(each.record), each]));
-      const byName = new Map(own.map((each) => [plainName(each.record), each]));
+      const holders = source.unique.map((valueOf) => new Map(own.flatMap(({ record }) => [[valueOf(record), source.keyOf(record)] as const]).filter(([value]) => value !== null)));
       const seen = new Set<string>();
       for (const record of records) {
         const key = source.keyOf(record);
         const existing = byKey.get(key) ?? null;
-        const differences = existing ? differencesOf(pick(existing.record, record), record) : [];
+        const differences = existing ? deepDifferences(pick(existing.record, record), record) : [];
         const references = new Set<string>();
         const missing = new Set<string>();
-        for (const { part, code } of source.references(record)) {
-          if (code === '') continue;
-          references.add(`${part}: ${code}`);
-          if (!(await codesOf(part)).has(code)) missing.add(`${part}: ${code}`);
+        for (const reference of source.references(record)) {
+          if (reference.code === '') continue;
+          const told = `${reference.part}: ${reference.code}`;
+          if (!references.has(told) && !(await known(reference))) missing.add(told);
+          references.add(told);
         }
         const fault = seen.has(key) ? { es: 'Está dos veces en el paquete', en: 'It is in the package twice' } : source.fault(record, existing?.record ?? null);
         seen.add(key);
-        const rival = source.ownName && !existing ? byName.get(plainName(record)) : undefined;
+        const rival = source.unique.map((valueOf, at) => holders[at]!.get(valueOf(record)) ?? key).find((holder) => holder !== key);
+        source.unique.forEach((valueOf, at) => void (valueOf(record) !== null && holders[at]!.set(valueOf(record), key)));
         result.push({
-          part: source.part, key, label: labelOf(record, ctx.locale), id: existing?.id ?? null, record, references, differences, missing: [...missing], missingTranslations: untranslated(record), fault: fault?.[ctx.locale] ?? null,
-          outcome: fault ? 'fault' : rival ? 'clash' : !existing ? 'new' : differences.length === 0 ? 'same' : 'different',
+          part: source.part, key, label: labelOf(record, ctx.locale), id: existing?.id ?? null, record, references, differences, missing: [...missing], missingTranslations: untranslated(record),
+          fault: fault?.[ctx.locale] ?? (rival === undefined ? null : ctx.locale === 'en' ? `${rival} has the same` : `${rival} ya lo tiene`),
+          outcome: fault ? 'fault' : rival !== undefined ? 'clash' : !existing ? 'new' : differences.length === 0 ? 'same' : 'different',
         });
       }
     }
     hangOnUntaken(result);
+    await checkDesigns(result);
+    hangOnUntaken(result);
     return result;
+
+    /** Designs that would be written are held against all that there would be. */
+    async function checkDesigns(found: Previewed[]): Promise<void> {
+      const written = ({ outcome }: Previewed): boolean => outcome === 'new' || (outcome === 'different' && update);
+      for (const { source } of parts) {
+        const mine = found.filter((each) => each.part === source.part && written(each) && each.missing.length === 0);
+        if (!source.check || mine.length === 0) continue;
+        const world = new Map<PackagePart, Map<string, PackageRecord>>();
+        for (const part of source.check.needs) {
+          const needed = sourceOf(part);
+          const records = (await ofTenant(needed)).map(({ record }) => record);
+          const taken = found.filter((each) => each.part === part && written(each)).map(({ record }) => record);
+          world.set(part, new Map([...records, ...taken].map((record) => [needed.keyOf(record), record])));
+        }
+        const check = source.check.prepare((part) => world.get(part) ?? new Map());
+        for (const each of mine) {
+          const fault = check(each.record);
+          if (fault) Object.assign(each, { outcome: 'fault', fault: fault[ctx.locale] });
+        }
+      }
+    }
   }
 
   return {
@@ -91,10 +121,9 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
     import: async (ctx, { body }) => {
       whole(ctx);
       for (const { source } of partsOf(body.package)) if (!may(ctx, [source.exports, ...source.imports])) fail('FORBIDDEN', { part: source.part });
-      const skip = new Set(body.skip);
-      const chosen = (await preview(ctx, body.package)).filter(({ part, key }) => !skip.has(`${part}:${key}`));
+      const chosen = await preview(ctx, body.package, { update: body.existing === 'update', skip: new Set(body.skip) });
       const broken = chosen.filter(({ outcome }) => outcome === 'fault' || outcome === 'clash');
-      if (broken.length > 0) fail('INVALID_INPUT', {}, Object.fromEntries(broken.slice(0, 50).map(({ part, key, outcome, fault }) => [`${part}:${key}`, fault ?? outcome])));
+      if (broken.length > 0) fail('INVALID_INPUT', {}, Object.fromEntries(broken.slice(0, 50).map(({ part, key, outcome, fault }) => [`${part}:${key}`, outcome === 'clash' ? outcome : (fault ?? outcome)])));
       const taken = chosen.filter(({ outcome }) => outcome === 'new' || (outcome === 'different' && body.existing === 'update'));
       const hanging = taken.filter(({ missing }) => missing.length > 0);
       if (hanging.length > 0) fail('INVALID_INPUT', {}, Object.fromEntries(hanging.slice(0, 50).map(({ part, key, missing }) => [`${part}:${key}`, `NOT_FOUND ${missing.join(', ')}`])));
@@ -133,7 +162,6 @@ function hangOnUntaken(records: readonly Previewed[]): void {
 }
 
 const lastCode = (record: PackageRecord): string => text(record.code ?? record.key ?? record.name);
-const plainName = (record: PackageRecord): string => text(record.nameEs ?? record.name).normalize('NFD').replace(/[\u0300-\u036f]/g, '').trim().toLowerCase();
 const labelOf = (record: PackageRecord, locale: 'es' | 'en'): string => {
   const named = text((locale === 'en' ? record.nameEn : record.nameEs) ?? record.nameEs ?? record.name);
   const code = lastCode(record);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { positions, type positionDoors as doors } from '@cuadrilla/contract/administration/positions.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
-import type { TenantCtx } from '#platform/context.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
+import { idsByCode } from '#platform/record-names.ts';
 
 export const servedPositions = serveCatalogue(positions, {
   table: 'job',
@@ -46,6 +47,17 @@ const extra: Handlers<typeof doors> = {
     return { added: added.length, removed: removed.length };
   },
 };
+
+/** The positions a company has, by code, and no others; those that its people hold stay. */
+export async function setPositionsOf(ctx: Ctx, companyId: number, codes: readonly string[]): Promise<void> {
+  const held = await ctx.db.selectFrom('company_job as c').innerJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'c.tenant_id').onRef('j.id', '=', 'c.job_id'))
+    .select(['j.id', 'j.code']).where('c.tenant_id', '=', ctx.tenantId).where('c.company_id', '=', companyId).execute();
+  const ids = await idsByCode(ctx, 'positions', codes);
+  for (const [code, id] of [...held.map(({ code, id }) => [code, id] as const).filter(([code]) => !codes.includes(code)), ...[...ids].filter(([code]) => !held.some((each) => each.code === code))]) {
+    const companies = (await holdersOf(ctx, id)).map((holder) => holder.id).filter((each) => each !== companyId);
+    await extra.assignCompanies(ctx, { params: { id }, body: { companyIds: codes.includes(code) ? [...companies, companyId] : companies } });
+  }
+}
 
 async function mustExist(ctx: TenantCtx, id: number): Promise<void> {
   const job = await ctx.db.selectFrom('job').select('id').where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst();

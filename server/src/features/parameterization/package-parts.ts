@@ -4,8 +4,10 @@ import { FormError, readForm, type FormDefinition } from '@cuadrilla/contract/pa
 import { ruleDefinition, term, workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { publish } from '#platform/bus.ts';
 import type { Ctx } from '#platform/context.ts';
+import { checkCondition } from '#platform/conditions.rules.ts';
 import { invalid, text, type PackageSource } from '#platform/packages.ts';
 import { stable } from '#platform/record-history.ts';
+import { formCheck, workflowCheck } from './package-check.rules.ts';
 
 const names = { code, nameEs: z.string().trim().min(1).max(50), nameEn: z.string().trim().min(1).max(50), active: z.boolean().default(true) };
 const formRecord = z.object({ ...names, qualityCode: z.string().max(50), version: z.string().min(1).max(10), definition: z.record(z.string(), z.unknown()) });
@@ -25,7 +27,7 @@ const told = (ctx: Ctx, what: string, subject: string, id: number, after: { code
 const codeOf = (record: Record<string, unknown>): string => text(record.code);
 
 const formPart: PackageSource = {
-  part: 'forms', name: { es: 'Formularios', en: 'Forms' }, exports: 'FORM_MOD_LIST', imports: ['FORM_MOD_CREATE', 'FORM_MOD_EDITSTRU', 'FORM_MOD_PUBLISH'], ownName: false, keyOf: codeOf,
+  part: 'forms', name: { es: 'Formularios', en: 'Forms' }, exports: 'FORM_MOD_LIST', imports: ['FORM_MOD_CREATE', 'FORM_MOD_EDITSTRU', 'FORM_MOD_PUBLISH'], unique: [], keyOf: codeOf,
   read: async (ctx) => (await ctx.db.selectFrom('form as f').innerJoin('form_version as v', (on) => on.onRef('v.tenant_id', '=', 'f.tenant_id').onRef('v.form_id', '=', 'f.id').on('v.status', '=', 'published'))
     .select(['f.id', 'f.code', 'f.name_es as nameEs', 'f.name_en as nameEn', 'f.quality_code as qualityCode', 'v.version', 'v.definition', 'f.active']).where('f.tenant_id', '=', ctx.tenantId).orderBy('f.code').execute())
     .map(({ id, ...record }) => ({ id, record })),
@@ -45,6 +47,7 @@ const formPart: PackageSource = {
     }
     return null;
   },
+  check: { needs: ['lists'], prepare: formCheck },
   write: async (ctx, items) => {
     for (const { id, record } of items) {
       const form = formRecord.parse(record);
@@ -63,7 +66,7 @@ const formPart: PackageSource = {
 };
 
 const typePart: PackageSource = {
-  part: 'activityTypes', name: { es: 'Tipos de actividad', en: 'Activity types' }, exports: 'ACTIVITYTYPE_MOD_LIST', imports: ['ACTIVITYTYPE_MOD_CREATE', 'ACTIVITYTYPE_MOD_EDIT'], ownName: false, keyOf: codeOf,
+  part: 'activityTypes', name: { es: 'Tipos de actividad', en: 'Activity types' }, exports: 'ACTIVITYTYPE_MOD_LIST', imports: ['ACTIVITYTYPE_MOD_CREATE', 'ACTIVITYTYPE_MOD_EDIT'], unique: [], keyOf: codeOf,
   read: async (ctx) => (await ctx.db.selectFrom('activity_type as t').leftJoin('form as f', (on) => on.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.form_id'))
     .select(['t.id', 't.code', 't.name_es as nameEs', 't.name_en as nameEn', 'f.code as form', 't.priority', 't.standard_minutes as standardMinutes', 't.skill', 't.evidence', 't.term', 't.active']).where('t.tenant_id', '=', ctx.tenantId).orderBy('t.code').execute())
     .map(({ id, ...record }) => ({ id, record })),
@@ -87,10 +90,18 @@ const typePart: PackageSource = {
 };
 
 const rulePart: PackageSource = {
-  part: 'rules', name: { es: 'Reglas', en: 'Rules' }, exports: 'RULE_MOD_LIST', imports: ['RULE_MOD_CREATE', 'RULE_MOD_EDIT'], ownName: false, keyOf: codeOf,
+  part: 'rules', name: { es: 'Reglas', en: 'Rules' }, exports: 'RULE_MOD_LIST', imports: ['RULE_MOD_CREATE', 'RULE_MOD_EDIT'], unique: [], keyOf: codeOf,
   read: async (ctx) => (await ctx.db.selectFrom('rule').select(['id', 'code', 'name_es as nameEs', 'name_en as nameEn', 'definition', 'active']).where('tenant_id', '=', ctx.tenantId).orderBy('code').execute()).map(({ id, ...record }) => ({ id, record })),
-  references: () => [],
-  fault: faultBy(ruleRecord),
+  references: (record) => {
+    const parsed = ruleDefinition.safeParse(record.definition);
+    return parsed.success ? parsed.data.actions.flatMap((action) => (action.type === 'notify' && action.to === 'role' && action.code ? [{ part: 'roles', code: action.code }] : [])) : [];
+  },
+  fault: (record) => {
+    const parsed = ruleRecord.safeParse(record);
+    if (!parsed.success) return invalid(parsed.error);
+    const wrong = checkCondition(parsed.data.definition.when);
+    return wrong === null ? null : { es: `La condición no se puede leer: ${wrong}`, en: `The condition cannot be read: ${wrong}` };
+  },
   write: async (ctx, items) => {
     for (const { id, record } of items) {
       const rule = ruleRecord.parse(record);
@@ -105,7 +116,7 @@ const rulePart: PackageSource = {
 };
 
 const workflowPart: PackageSource = {
-  part: 'workflows', name: { es: 'Flujos de trabajo', en: 'Workflows' }, exports: 'WORKFLOW_MOD_LIST', imports: ['WORKFLOW_MOD_CREATE', 'WORKFLOW_MOD_EDIT'], ownName: false, keyOf: codeOf,
+  part: 'workflows', name: { es: 'Flujos de trabajo', en: 'Workflows' }, exports: 'WORKFLOW_MOD_LIST', imports: ['WORKFLOW_MOD_CREATE', 'WORKFLOW_MOD_EDIT'], unique: [], keyOf: codeOf,
   read: async (ctx) => (await ctx.db.selectFrom('workflow as w').innerJoin('workflow_version as v', (on) => on.onRef('v.tenant_id', '=', 'w.tenant_id').onRef('v.workflow_id', '=', 'w.id').on('v.status', '=', 'published'))
     .select(['w.id', 'w.code', 'w.name_es as nameEs', 'w.name_en as nameEn', 'v.definition', 'w.active']).where('w.tenant_id', '=', ctx.tenantId).orderBy('w.code').execute()).map(({ id, ...record }) => ({ id, record })),
   references: (record) => {
@@ -117,6 +128,7 @@ const workflowPart: PackageSource = {
     ]);
   },
   fault: faultBy(workflowRecord),
+  check: { needs: ['forms', 'activityTypes', 'workflows', 'listItems'], prepare: workflowCheck },
   write: async (ctx, items) => {
     for (const { id, record } of items) {
       const workflow = workflowRecord.parse(record);

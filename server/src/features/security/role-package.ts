@@ -8,7 +8,7 @@ const record = z.object({ code: roleCreate.shape.code, name: roleCreate.shape.na
 
 /** Roles in packages: they are written by the verbs of roles, so that nobody grants what they do not hold. */
 export const rolePart: PackageSource = {
-  part: 'roles', name: { es: 'Roles', en: 'Roles' }, exports: 'ROLE_MOD_LIST', imports: ['ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'], ownName: false,
+  part: 'roles', name: { es: 'Roles', en: 'Roles' }, exports: 'ROLE_MOD_LIST', imports: ['ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'], unique: [],
   keyOf: (role) => text(role.code),
   read: async (ctx) => {
     const roles = await ctx.db.selectFrom('role').select(['id', 'code', 'name', 'scope', 'active']).where('tenant_id', '=', ctx.tenantId).orderBy('code').execute();
