@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { api } from '@cuadrilla/contract/api.ts';
+import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { gatewayPath } from '../../src/platform/http/gateway.ts';
+import { jsonSchema } from '../../src/platform/http/reply.ts';
+import type { Person } from '../app.ts';
+import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
+import { sample, withText, type Schema } from './samples.ts';
+
+/**
+ * Q9: hostile texts in every place of every door that takes a text. Whatever of them the database would run leaves a
+ * trace that no rollback takes back (a sequence that moved), a syntax error (500), or a sleep beyond the statement's
+ * time (503): nothing here is measured by a clock.
+ */
+let demo: DemoWorld;
+beforeAll(async () => {
+  demo = await demoWorld();
+  await demo.create('WFSUSREC', '7100001');
+  await demo.test.sql('create sequence canary');
+  await demo.test.sql('grant usage, select, update on sequence canary to public');
+});
+afterAll(() => demo.test.close());
+
+const canary = `nextval('canary')`;
+/** Boolean, union, stacked with time, comments, quotes of every kind, encodings, and what needs no quote. */
+const payloads = [
+  `x' or ${canary} > 0 or '1'='2`,
+  `x' union select ${canary}::text --`,
+  `x'); select ${canary}; select pg_sleep(20); --`,
+  `%' and (select ${canary}) > 0 and '%'='`,
+  `1 or ${canary} > 0`,
+  `1); select ${canary}; --`,
+  `id, (select ${canary})`,
+  `(select ${canary})`,
+  `\\'; select ${canary}; --`,
+  `x'/**/||/**/${canary}/**/||'`,
+  `x%27%20or%20${canary}>0%20--`,
+  `xʼ or ${canary} > 0 --`,
+  `" || ${canary} || "`,
+  `$$ || ${canary} || $$`,
+  `{"$gt": "' || ${canary} || '"}`,
+  `$.** ? (@ == "' || ${canary} || '")`,
+];
+/** Three that break out of any place a text can stand in: where there are many doors, these alone. */
+const shortest = [payloads[0]!, `1); select ${canary}; select pg_sleep(20); --"'`, `\\' || ${canary} || $$a%27`];
+
+const moved = async (): Promise<boolean> => (await demo.test.sql<{ called: boolean }>('select is_called as called from canary'))[0]!.called;
+
+interface Sent { status: number; text: string }
+async function send(door: Endpoint, { path = door.path as string, query = '', body }: { path?: string; query?: string; body?: unknown }, person: Person = demo.staff): Promise<Sent> {
+  const url = `${gatewayPath}${path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '987654')}${query && `?${query}`}`;
+  const response = await demo.test.app.http.inject({
+    method: door.method, url,
+    headers: { ...(door.access === 'public' ? {} : { authorization: `Bearer ${person.token}` }), ...(door.upload ? { 'content-type': 'application/octet-stream' } : door.body ? { 'content-type': 'application/json' } : {}) },
+    ...(door.upload ? { payload: Buffer.from('x') } : door.body ? { payload: JSON.stringify(body ?? sample(schemaOf(door.body), 987_654)) } : {}),
+  });
+  return { status: response.statusCode, text: response.body };
+}
+
+const schemas = new Map<z.ZodType, Schema>();
+function schemaOf(type: z.ZodType): Schema {
+  const known = schemas.get(type) ?? (jsonSchema(type, 'input') as Schema);
+  schemas.set(type, known);
+  return known;
+}
+const asQuery = (values: object): string => Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+
+function* knocks(door: Endpoint, text: string): Generator<{ path?: string; query?: string; body?: unknown }> {
+  const query = door.query ? asQuery(sample(schemaOf(door.query), 1) as object) : '';
+  for (const name of door.path.match(/:\w+/g) ?? []) yield { path: door.path.replace(name, encodeURIComponent(text)), query };
+  if (door.query) for (const values of withText(schemaOf(door.query), 1, text)) yield { query: asQuery(values as object) };
+  if (door.body) for (const body of withText(schemaOf(door.body), 987_654, text)) yield { query, body };
+}
+
+// Before the next test, which leaves records that bear such names.
+test('Q9: every key of every search, with every payload, finds nothing and runs nothing', async () => {
+  const broken: unknown[] = [];
+  for (const [name, door] of doors(api)) {
+    if (!door.keys) continue;
+    const sort = door.reply instanceof z.ZodObject && 'content' in door.reply.shape;
+    for (const [key, type] of Object.entries(door.keys)) {
+      if (type !== 'STRING') continue;
+      // One search for all of them: each is a filter of its own, and any that held would show.
+      const filters = (operator: string) => payloads.map((value) => ({ key, operator, value, sql_connector: 'OR' }));
+      for (const operator of ['LIKE', 'EQUAL', 'NOT_EQUAL', 'IN']) {
+        const format = door.reply === 'file' ? { format: 'csv' } : {};
+        const { status, text } = await send(door, { body: { filters: operator === 'IN' ? [{ key, operator, value: payloads }] : filters(operator), ...format } });
+        const rows = sort ? (JSON.parse(text) as { data: { content?: unknown[] } | unknown[] }).data : [];
+        const found = Array.isArray(rows) ? rows.length : (rows.content?.length ?? 0);
+        if (status !== 200 || (operator !== 'NOT_EQUAL' && found > 0)) broken.push([name, key, operator, status, found]);
+      }
+    }
+    for (const text of payloads) {
+      for (const body of [{ filters: [{ key: text, operator: 'IS_NULL' }] }, { sorts: [{ key: text }] }, { sorts: [{ key: 'id', direction: text }] }, { filters: [{ key: 'id', operator: text, value: 1 }] }, { filters: [{ key: 'id', operator: 'EQUAL', value: text }] }, { page: text }, { size: text }]) {
+        const { status } = await send(door, { body });
+        if (status !== 400) broken.push([name, body, status]);
+      }
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(await moved()).toBe(false);
+}, 120_000);
+
+test('Q9: no text in any place of any door is run by the database', async () => {
+  const broken: unknown[] = [];
+  let count = 0;
+  for (const [name, door] of doors(api)) {
+    for (const text of shortest) {
+      for (const knock of knocks(door, text)) {
+        const { status, text: answer } = await send(door, knock);
+        count++;
+        if (status >= 500 || /syntax error|pg_|\.ts:\d/i.test(answer.replaceAll(/pg_sleep\(20\)/g, ''))) broken.push([name, knock, status, answer.slice(0, 200)]);
+      }
+    }
+    if (await moved()) broken.push([name, 'ran']);
+  }
+  expect(broken).toEqual([]);
+  expect(count).toBeGreaterThan(1500);
+}, 120_000);
+
+test('Q9: a condition that holds and one that does not are answered alike', async () => {
+  const differing: unknown[] = [];
+  const told = ({ status, text }: Sent, own: string): string => `${status} ${text.replaceAll(JSON.stringify(own).slice(1, -1), '').replaceAll(/"request_id":"[^"]*"|"serverTime":"[^"]*"/g, '')}`;
+  const pairs = [[`x' or '1'='1`, `x' or '1'='2`], [`%' or 1=1 --`, `%' or 1=2 --`], [`1 or 1=1`, `1 or 1=2`]] as const;
+  for (const [name, door] of doors(api)) {
+    if (door.method !== 'GET' || door.reply === 'file') continue;
+    for (const [holds, fails] of pairs) {
+      const [one, other] = [[...knocks(door, holds)], [...knocks(door, fails)]];
+      for (const [at, knock] of one.entries()) {
+        const [yes, no] = [told(await send(door, knock), holds), told(await send(door, other[at]!), fails)];
+        if (yes !== no) differing.push([name, knock, yes.slice(0, 200), no.slice(0, 200)]);
+      }
+    }
+  }
+  for (const [holds, fails] of pairs) {
+    const login = api.access.session.login as Endpoint;
+    const attempt = async (username: string) => told(await send(login, { body: { username, password: 'x' } }), username);
+    expect(await attempt(holds)).toBe(await attempt(fails));
+    const restore = doors(api).find(([, { path }]) => path.endsWith('/restore_password'))![1];
+    const asked = async (username: string) => told(await send(restore, { query: asQuery({ username }) }), username);
+    expect(await asked(holds)).toBe(await asked(fails));
+  }
+  expect(differing).toEqual([]);
+  expect(await moved()).toBe(false);
+}, 60_000);
+
+test('the trap works: a text that the database runs is noticed', async () => {
+  await demo.test.sql(`select 1 where 'a' = '${payloads[0]!}'`);
+  expect(await moved()).toBe(true);
+});
