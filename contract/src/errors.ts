@@ -65,5 +65,7 @@ export interface Problem {
   fields?: Record<string, string>;
   /** Values the message is worded with, e.g. `{ from: 'done', to: 'seen' }`. */
   detail?: Record<string, string | number>;
+  /** Of a save that came late (STALE_VERSION): what is saved now, so that both versions can be shown. */
+  current?: Record<string, unknown>;
   request_id?: string;
 }

@@ -6,7 +6,7 @@ import { catalogueImporter } from './catalogue-import.ts';
 import { anyDb, catalogueRows, columnOf, faultsOf, type CatalogueRows, type CatalogueStore, type Row, type Values } from './catalogue-rows.ts';
 import type { Ctx, TenantCtx } from './context.ts';
 import { searchSql, totalOf, type SearchColumns, type SearchSql } from './db/search.ts';
-import { fail } from './failure.ts';
+import { fail, failStale } from './failure.ts';
 import type { Handlers } from './http/serve.ts';
 import { historyOf } from './record-history.ts';
 import { labelSql, namesOf, referencesTo } from './record-names.ts';
@@ -91,7 +91,7 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     update: async (ctx, { params, body }) => {
       const { version, ...values } = body as Values & { version: number };
       const before = await find(ctx, params.id, true);
-      if (before.version !== version) fail('STALE_VERSION', { version: before.version });
+      if (before.version !== version) failStale(rows.record(before) as { version: number });
       await refuseFaults(ctx, params.id, values);
       const renamed = 'code' in values && values.code !== before.code;
       // Whoever refers to it by its code would be left with nothing.

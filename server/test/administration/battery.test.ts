@@ -31,7 +31,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
   const shapes = new Map(Object.entries(catalogue.fields.shape).map(([field, schema]) => [field, shapeOf(schema as z.ZodType)]));
   const identity = fields.includes('code') ? 'code' : 'name';
 
-  test('lives: created, found, chosen, changed, switched, told in its history, deleted', async () => {
+  test('R8: lives: created, found, chosen, changed, switched, told in its history, deleted', async () => {
     const doors = doorsOf(admin, name);
     const body = await sampleOf(admin, catalogue, 1);
     const created = await doors.create({ body });
@@ -44,7 +44,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
     const changed = await doors.update({ params: { id: created.id }, body: { ...(await sampleOf(admin, catalogue, 2)), version: 1 } });
     expect(changed.version).toBe(2);
     const stale = await refusal(doors.update({ params: { id: created.id }, body: { ...body, version: 1 } }));
-    expect(stale.problem).toMatchObject({ message_key: 'STALE_VERSION', detail: { version: 2 } });
+    expect(stale.problem).toMatchObject({ message_key: 'STALE_VERSION', detail: { version: 2 }, current: changed });
     expect(await doors.activate({ body: { ids: [created.id], active: false } })).toEqual({ changed: 1 });
     expect((await doors.options({ query: { size: 1000 } })).map(({ id }) => id)).not.toContain(created.id);
     const history = await doors.history({ params: { id: created.id } });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { departments, type departmentDoors as doors } from '@cuadrilla/contract/administration/departments.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { fail } from '#platform/failure.ts';
+import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { publish } from '#platform/bus.ts';
 
@@ -47,7 +47,7 @@ const extra: Handlers<typeof doors> = {
   move: async (ctx, { params, body }) => {
     const before = await ctx.db.selectFrom('department').select(['id', 'parent_id', 'position', 'version']).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).forUpdate().executeTakeFirst();
     if (!before) return fail('NOT_FOUND');
-    if (before.version !== body.version) fail('STALE_VERSION', { version: before.version });
+    if (before.version !== body.version) failStale({ version: before.version, parentId: before.parent_id, position: before.position });
     if (await wouldCycle(ctx, params.id, body.parentId)) fail('INVALID_INPUT', {}, { parentId: 'CYCLE' });
     if (body.parentId !== null) {
       const parent = await ctx.db.selectFrom('department').select('id').where('tenant_id', '=', ctx.tenantId).where('id', '=', body.parentId).executeTakeFirst();

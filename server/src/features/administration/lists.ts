@@ -4,7 +4,7 @@ import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import { publish } from '#platform/bus.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { fail } from '#platform/failure.ts';
+import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 /** Published forms that ask from a list; forms name lists by code. */
@@ -76,7 +76,7 @@ const extra: Handlers<typeof doors> = {
   config: async (ctx, { params }) => listConfig.parse((await listOf(ctx, params.id)).config),
   configure: async (ctx, { params, body: { version, ...config } }) => {
     const list = await listOf(ctx, params.id, true);
-    if (list.version !== version) fail('STALE_VERSION', { version: list.version });
+    if (list.version !== version) failStale({ ...listConfig.parse(list.config), version: list.version });
     const keys = config.attributes.map(({ key }) => key);
     if (new Set(keys).size < keys.length) fail('INVALID_INPUT', {}, { attributes: 'DUPLICATE' });
     await ctx.db.updateTable('list').set({ config: JSON.stringify(config), version: list.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();

@@ -6,7 +6,7 @@ import { parameterDefinitions, parameterSchema, type TenantHoliday } from '@cuad
 import type { calendar as calendarDoors, parameters as doors, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { publish } from '#platform/bus.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
-import { fail } from '#platform/failure.ts';
+import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { historyOf } from '#platform/record-history.ts';
 
@@ -36,7 +36,7 @@ export async function saveParameter(ctx: Ctx, key: string, given: { value: unkno
   await sql`select pg_advisory_xact_lock(hashtext(${`parameter:${key}`}), ${ctx.tenantId}::int)`.execute(ctx.db);
   const values = await valuesOf(ctx, key);
   const before = values.find(({ validFrom }) => validFrom === given.validFrom) ?? null;
-  if ((before?.version ?? null) !== given.version) fail('STALE_VERSION', { version: before?.version ?? 0 });
+  if ((before?.version ?? null) !== given.version) failStale(before ? { ...before } : { version: 0 });
   const module = (Object.hasOwn(parameterDefinitions, key) ? parameterDefinitions[key]!.module : undefined) ?? given.module ?? values[0]?.module ?? 'GLOBAL';
   const columns = { value: JSON.stringify(given.value), unit: given.unit, basis: given.basis };
   const row = before

@@ -3,7 +3,7 @@ import { reports, reportSetting, reportVersionKeys, type reportDoors as doors, t
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
-import { fail } from '#platform/failure.ts';
+import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { idsByCode } from '#platform/record-names.ts';
 
@@ -64,7 +64,7 @@ const extra: Handlers<typeof doors> = {
   setting: async (ctx, { params }) => settingOf(await reportOf(ctx, params.id)),
   configure: async (ctx, { params, body: { version, ...setting } }) => {
     const report = await reportOf(ctx, params.id, true);
-    if (report.version !== version) fail('STALE_VERSION', { version: report.version });
+    if (report.version !== version) failStale({ ...settingOf(report), version: report.version });
     if (setting.versionId !== null && (await versionOf(ctx, setting.versionId)).reportId !== params.id) fail('INVALID_INPUT', {}, { versionId: 'NOT_FOUND' });
     const known = await idsByCode(ctx, 'roles', setting.roles);
     if (setting.roles.some((code) => !known.has(code))) fail('INVALID_INPUT', {}, { roles: 'NOT_FOUND' });

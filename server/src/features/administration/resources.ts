@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { resources, resourceTypes, type resourceDoors as doors, type ResourceMovement } from '@cuadrilla/contract/administration/resources.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
-import { fail } from '#platform/failure.ts';
+import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { expiry } from './expiry.store.ts';
 
@@ -73,7 +73,7 @@ const extra: Handlers<typeof doors> = {
   },
   move: async (ctx, { params, body }) => {
     const resource = await resourceOf(ctx, params.id, true);
-    if (resource.version !== body.version) fail('STALE_VERSION', { version: resource.version });
+    if (resource.version !== body.version) failStale({ version: resource.version, stock: Number(resource.stock), userId: resource.user_id, companyId: resource.company_id, headquartersId: resource.headquarters_id });
     const counted = body.kind !== 'assign';
     if (counted && (await serialisedTypes(ctx)).has(resource.type_id)) fail('INVALID_INPUT', {}, { kind: 'SERIALISED' });
     if (ctx.actor.companyScope !== null && body.kind === 'assign' && (body.to?.kind !== 'company' || body.to.id !== ctx.actor.companyScope)) fail('FORBIDDEN');

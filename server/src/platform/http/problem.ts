@@ -69,6 +69,7 @@ export function problemOf(failure: Failure, locale: Locale, requestId: string): 
     message_key: failure.code,
     ...(failure.fields && Object.keys(failure.fields).length > 0 ? { fields: failure.fields } : {}),
     ...(Object.keys(failure.detail).length > 0 ? { detail: failure.detail } : {}),
+    ...(failure.current ? { current: failure.current } : {}),
     request_id: requestId,
   };
 }
