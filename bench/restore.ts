@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { openSecrets } from '../server/src/platform/secrets.ts';
+import { signingKeys } from '../server/src/platform/signing-keys.ts';
 import { openTokens } from '../server/src/platform/tokens.ts';
 import type { BenchData } from './data.ts';
 import { rereading } from './samples.ts';
@@ -82,12 +83,14 @@ async function forget(pool: Pool, tenantId: number): Promise<void> {
     delete from operation where tenant_id = ${tenantId} and id in (select id from fresh);
     delete from notification where tenant_id = ${tenantId} and title = 'Carga';
     update notification set read_at = null where tenant_id = ${tenantId} and read_at is not null and user_id = (select id from app_user where tenant_id = ${tenantId} and username = 'despacho');
-    truncate audit, session, refresh_token, mutation, device, throttle, activity_release, activity_tally, activity_day_tally;
+    set local session_replication_role = replica;
+    truncate audit, audit_chain, audit_head, audit_sealing, session, refresh_token, mutation, device, throttle, activity_release, activity_tally, activity_day_tally;
     commit`);
 }
 
 async function people({ pool, tenantId, secret, dataDir }: BenchData, condition: string, count: number): Promise<Person[]> {
   const tokens = openTokens(openSecrets({ secret, dataDir }));
+  tokens.use(await signingKeys(pool));
   const { rows } = await pool.query<{ id: string; username: string; name: string; is_mobile: boolean }>(`select id, username, name, is_mobile from app_user where tenant_id = $1 and ${condition} order by id limit $2`, [tenantId, count]);
   return Promise.all(rows.map(async ({ id, username, name, is_mobile }) => {
     const sessionId = randomUUID();

@@ -19,6 +19,7 @@ import { openJobs, type Jobs } from '#platform/jobs.ts';
 import { loggerOptions } from '#platform/log.ts';
 import { openRealtime } from '#platform/realtime.ts';
 import { openSecrets } from '#platform/secrets.ts';
+import { watchKeys } from '#platform/signing-keys.ts';
 import { openTokens } from '#platform/tokens.ts';
 import { openUnitOfWork, type Asking, type UnitOfWork } from '#platform/unit-of-work.ts';
 import { jobs as declaredJobs, timers } from './jobs.ts';
@@ -55,6 +56,8 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true }: 
   const log = http.log as Platform['log'];
   const pools = openPools(databaseUrl, (error) => log.warn({ err: error.message }, 'database connection lost'));
 
+  const keys = await watchKeys(pools.requests, log, tokens.use);
+
   const platform = { config, secrets, log, pools, files: await openFiles(config.files) } as Platform;
   platform.bus = openBus(databaseUrl, log, () => undefined);
   const actorOf = actorLoader(platform);
@@ -88,6 +91,7 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true }: 
     http, platform, units, jobs,
     async close() {
       await http.close();
+      keys.close();
       await jobs.stop();
       await platform.realtime.close();
       await platform.bus.close();

@@ -1,5 +1,6 @@
 import { accessHousekeeping } from '#features/access/housekeeping.jobs.ts';
 import { passwordResetJob } from '#features/access/password-reset.jobs.ts';
+import { auditSealing } from '#features/activity/audit-seal.jobs.ts';
 import { engineTimers, wakeJob } from '#features/operation/engine.jobs.ts';
 import { orderImporter } from '#features/operation/import.ts';
 import { photoDownloadJob, photoSweep } from '#features/operation/photo-download.jobs.ts';
@@ -13,4 +14,4 @@ import type { JobDeclaration, TimerDeclaration } from '#platform/jobs.ts';
 
 /** Everything that runs behind the requests: the whole map. */
 export const jobs: JobDeclaration<never>[] = [wakeJob, ...importJobs(() => [orderImporter, userImporter, ...catalogueImporters] as unknown as AnyImporter[]), photoDownloadJob, passwordResetJob, backupJob];
-export const timers: TimerDeclaration[] = [accessHousekeeping, ...engineTimers, photoSweep, heldTimer, backupClock];
+export const timers: TimerDeclaration[] = [accessHousekeeping, ...engineTimers, photoSweep, heldTimer, backupClock, auditSealing];

@@ -10,6 +10,7 @@ import { buildApp, type App } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { newRefreshToken, openTokens } from '../src/platform/tokens.ts';
 import { openSecrets } from '../src/platform/secrets.ts';
+import { signingKeys } from '../src/platform/signing-keys.ts';
 import { testDatabase } from './database.ts';
 
 /** The real server on a real database of the test's own; people are made with just the permissions a test gives them. */
@@ -84,6 +85,7 @@ export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): 
   // The database is dropped under what is left of it.
   admin.on('error', () => undefined);
   const tokens = openTokens(openSecrets(config));
+  tokens.use(await signingKeys(admin));
   const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> => (await admin.query(text, values)).rows as R[];
   let count = 0;
 

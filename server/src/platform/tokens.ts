@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { SessionInfo } from '@cuadrilla/contract/access/session.ts';
 import type { Secrets } from './secrets.ts';
+import type { SigningKey } from './signing-keys.ts';
 
 /** Access tokens live ten minutes; a session at most thirty days (specification, section 9). */
 export const accessSeconds = 600;
@@ -20,21 +21,42 @@ export interface Tokens {
   sign(info: SessionInfo, sessionId: string): string;
   /** Null for whatever is not a valid access token of ours. */
   verify(token: string): Claims | null;
+  /** From now on these keys count, and no others. */
+  use(keys: readonly SigningKey[]): void;
+}
+
+interface OpenKey {
+  /** The first part of every token that this key signs. */
+  head: string;
+  sign: (claims: object) => string;
+  verify: (token: string) => unknown;
 }
 
 export function openTokens(secrets: Secrets): Tokens {
-  const key = secrets.derive('access-token', 48);
-  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: accessSeconds * 1000, iss: 'cuadrilla', aud: 'cuadrilla' });
-  const verify = createVerifier({
-    key, algorithms: ['HS256'], allowedIss: 'cuadrilla', allowedAud: 'cuadrilla', clockTolerance: 30_000,
-    requiredClaims: ['exp', 'iat', 'iss', 'aud', 'sub', 'tid', 'typ', 'sid'], cache: 2000, cacheTTL: 60_000,
-  });
+  const opened = new Map<string, OpenKey>();
+  let signing: OpenKey | undefined;
+  let accepted = new Map<string, OpenKey>();
+  const open = (kid: string): OpenKey => {
+    const known = opened.get(kid) ?? openKey(secrets, kid);
+    opened.set(kid, known);
+    return known;
+  };
   return {
-    sign: (info, sessionId) => sign({ ...info, sub: String(info.userId), tid: info.tenantId, sid: sessionId, typ: 'access' }),
-    verify: (token) => {
+    use(keys) {
+      const alive = keys.filter(({ state }) => state !== 'retired').map(({ kid, state }) => ({ state, key: open(kid) }));
+      signing = alive.find(({ state }) => state === 'signing')?.key;
+      accepted = new Map(alive.map(({ key }) => [key.head, key]));
+    },
+    sign(info, sessionId) {
+      if (!signing) throw new Error('No key signs tokens.');
+      return signing.sign({ ...info, sub: String(info.userId), tid: info.tenantId, sid: sessionId, typ: 'access' });
+    },
+    verify(token) {
+      // Only a head that is ours to the letter: algorithm, type and key are not for the bearer to choose.
+      const key = accepted.get(token.slice(0, token.indexOf('.')));
       try {
-        const claims = verify(token) as Claims;
-        const sound = claims.typ === 'access' && Number.isSafeInteger(claims.tid) && claims.sub === String(claims.userId) && claims.tid === claims.tenantId
+        const claims = key?.verify(token) as Claims | undefined;
+        const sound = claims?.typ === 'access' && Number.isSafeInteger(claims.tid) && claims.sub === String(claims.userId) && claims.tid === claims.tenantId
           && claims.iat * 1000 < Date.now() + 30_000 && claims.exp - claims.iat <= accessSeconds;
         return sound ? claims : null;
       } catch {
@@ -42,6 +64,16 @@ export function openTokens(secrets: Secrets): Tokens {
       }
     },
   };
+}
+
+function openKey(secrets: Secrets, kid: string): OpenKey {
+  const key = secrets.derive(`access-token|${kid}`, 48);
+  const sign = createSigner({ key, kid, algorithm: 'HS256', expiresIn: accessSeconds * 1000, iss: 'cuadrilla', aud: 'cuadrilla' });
+  const verify = createVerifier({
+    key, algorithms: ['HS256'], allowedIss: 'cuadrilla', allowedAud: 'cuadrilla', clockTolerance: 30_000,
+    requiredClaims: ['exp', 'iat', 'iss', 'aud', 'sub', 'tid', 'typ', 'sid'], cache: 2000, cacheTTL: 60_000,
+  });
+  return { head: sign({}).split('.', 1)[0]!, sign, verify };
 }
 
 /** A refresh token: 256 random bits behind the tenant's number, under whose rule its hash is looked up. */

@@ -7,7 +7,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { testDatabase, type TestDatabase } from '../database.ts';
 
 /** Tables that stand above tenants; each is here for a reason the migrations give. */
-const global = ['login_directory', 'migration', 'realtime_attachment', 'tenant', 'throttle'];
+const global = ['login_directory', 'migration', 'realtime_attachment', 'signing_key', 'tenant', 'throttle'];
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -67,7 +67,7 @@ test('the application role owns nothing, bypasses nothing, and cannot touch what
   const { rows } = await owner.query<{ super: boolean; bypass: boolean; owned: string }>(
     `select rolsuper as super, rolbypassrls as bypass, (select count(*) from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = 'cuadrilla_app'`);
   expect(rows[0]).toEqual({ super: false, bypass: false, owned: '0' });
-  for (const table of ['audit', 'activity_event']) {
+  for (const table of ['audit', 'audit_chain', 'audit_head', 'activity_event']) {
     for (const right of ['update', 'delete', 'truncate']) {
       const held = await owner.query<{ held: boolean }>('select has_table_privilege($1, $2, $3) as held', ['cuadrilla_app', table, right]);
       expect(held.rows[0]!.held, `${right} on ${table}`).toBe(false);

@@ -39,6 +39,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   import: 'dry runs whose files are not kept',
   import_fault: 'dry runs whose files are not kept',
   backup: 'a backup does not hold backups',
+  audit_sealing: 'how far the sealing has come is found again from the lines',
 };
 
 /**

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 
 /** Every queue of background work, by name. A job is retried five times with growing pauses, then kept as failed, unless `patience` says otherwise. */
-export const queues = ['engine', 'engine-wake', 'import-check', 'import-load', 'photo-download', 'photo-sweep', 'sync-held', 'tally-fold', 'housekeeping', 'mail', 'backup', 'backup-clock'] as const;
+export const queues = ['engine', 'engine-wake', 'import-check', 'import-load', 'photo-download', 'photo-sweep', 'sync-held', 'tally-fold', 'housekeeping', 'mail', 'backup', 'backup-clock', 'audit-seal'] as const;
 export type Queue = (typeof queues)[number];
 
 /** A backup may take hours, and is begun anew by a person or the clock, never halfway. */

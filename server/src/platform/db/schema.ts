@@ -146,6 +146,28 @@ export interface AuditTable {
   after: ColumnType<Json, unknown | undefined, unknown>;
   request_id: ColumnType<string | null, string | null | undefined, string | null>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
+  written_by: ColumnType<string, string | undefined, string>;
+}
+
+export interface AuditChainTable {
+  tenant_id: number;
+  position: number;
+  audit_id: number;
+  hash: Buffer;
+}
+
+export interface AuditHeadTable {
+  tenant_id: number;
+  position: number;
+  hash: Buffer;
+  signature: Buffer;
+  signed_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface AuditSealingTable {
+  tenant_id: number;
+  up_to: ColumnType<string, string | undefined, string>;
+  after_id: ColumnType<number, number | undefined, number>;
 }
 
 export interface BackupTable {
@@ -691,6 +713,12 @@ export interface SessionTable {
   password_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface SigningKeyTable {
+  kid: string;
+  signs_from: ColumnType<string, string | Date | undefined, string | Date>;
+  retires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface SubmissionTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -810,6 +838,9 @@ export interface Database {
   activity_type: ActivityTypeTable;
   app_user: AppUserTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
+  audit_head: AuditHeadTable;
+  audit_sealing: AuditSealingTable;
   backup: BackupTable;
   backup_schedule: BackupScheduleTable;
   barrio: BarrioTable;
@@ -851,6 +882,7 @@ export interface Database {
   role_permission: RolePermissionTable;
   rule: RuleTable;
   session: SessionTable;
+  signing_key: SigningKeyTable;
   submission: SubmissionTable;
   team: TeamTable;
   team_role: TeamRoleTable;

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { configOrExit } from '#platform/config.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openSecrets } from '#platform/secrets.ts';
+import { rotateKeys, signingKeys } from '#platform/signing-keys.ts';
+
+/** `npm run keys -- rotate|list`: the keys that access tokens are signed with. Running servers follow within seconds. */
+const usage = `npm run keys -- rotate [--now]
+npm run keys -- list
+
+  rotate   adds a key that signs from in a few seconds on; what the old one signed is accepted until it has expired
+  --now    the old key is accepted no more: for one that may have become known
+`;
+
+export interface Asked {
+  verb: 'rotate' | 'list';
+  now: boolean;
+}
+
+/** What the command line asks for; a text that says what is wrong with it. */
+export function readCommand(args: string[]): Asked | string {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { now: { type: 'boolean', default: false } }, allowPositionals: true, strict: true });
+    const [verb, ...rest] = positionals;
+    if ((verb !== 'rotate' && verb !== 'list') || rest.length > 0) return 'The command is rotate or list.';
+    return { verb, now: values.now };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function main(): Promise<void> {
+  const asked = readCommand(process.argv.slice(2));
+  if (typeof asked === 'string') {
+    process.stderr.write(`${asked}\n${usage}`);
+    process.exit(1);
+  }
+  const config = configOrExit();
+  const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
+  try {
+    const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
+    await migrate(ownerUrl, openSecrets(config).derive('database-app-role', 24).toString('base64url'));
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    try {
+      const keys = asked.verb === 'rotate' ? await rotateKeys(owner, asked) : await signingKeys(owner);
+      for (const { kid, state, signsFrom, retiresAt } of keys) {
+        process.stdout.write(`${kid}  ${state.padEnd(8)}  signs from ${new Date(signsFrom).toISOString()}${retiresAt ? `, accepted until ${new Date(retiresAt).toISOString()}` : ''}\n`);
+      }
+    } finally {
+      await owner.end();
+    }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  } finally {
+    await database?.stop();
+  }
+}
+
+if (import.meta.main) await main();

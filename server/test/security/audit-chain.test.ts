@@ -1,0 +1,141 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCommand, verifyAudits } from '../../src/audit-cli.ts';
+import { auditSealing } from '../../src/features/activity/audit-seal.jobs.ts';
+import type { Verdict } from '../../src/features/activity/audit-verify.ts';
+import type { App } from '../../src/app.ts';
+import { testApp, type TestApp } from '../app.ts';
+
+let world: TestApp;
+let other: App;
+beforeAll(async () => {
+  world = await testApp();
+  other = await world.twin();
+});
+afterAll(() => world.close());
+
+const asking = () => ({ requestId: 'test', locale: 'es' as const, log: world.app.platform.log, address: '10.0.0.1', agent: null });
+const write = (tenantId: number, action: string, app = world.app) => app.units.asTenant(tenantId, asking(), async (ctx) => ctx.audit({ action, subject: 'user', subjectId: 1, before: { ñ: 1.10 }, after: { a: ['“x”', null] } }));
+const seal = (tenantId: number, app = world.app) => app.units.asTenant(tenantId, asking(), auditSealing.handler, { background: true });
+const verify = async (code: string, expected?: { position: number; hash: string }): Promise<Verdict> => (await verifyAudits(world.url, world.app.platform.secrets, { tenant: code, expected })).get(code)!;
+/** As somebody who owns the tables and is past their triggers. */
+const tamper = async (text: string, values: unknown[] = []): Promise<void> => {
+  const owner = new pg.Client({ connectionString: world.url });
+  await owner.connect();
+  await owner.query('set session_replication_role = replica');
+  await owner.query(text, values);
+  await owner.end();
+};
+let count = 0;
+async function chained(lines = 6): Promise<{ code: string; tenantId: number; ids: number[] }> {
+  const code = `AUD${++count}`;
+  const tenantId = await world.tenant(code);
+  for (let at = 0; at < lines; at++) await write(tenantId, `act.${at}`);
+  await seal(tenantId);
+  return { code, tenantId, ids: (await world.sql<{ id: string }>('select id from audit where tenant_id = $1 order by id', [tenantId])).map(({ id }) => Number(id)) };
+}
+
+// C7
+test('every line gets its link, whatever order the transactions end in, and two processes make one chain', async () => {
+  const { code, tenantId } = await chained(3);
+  expect(await verify(code)).toMatchObject({ sound: 3, open: 0, broken: null });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const begun = Promise.withResolvers<void>();
+  const slow = world.app.units.asTenant(tenantId, asking(), async (ctx) => {
+    await ctx.db.insertInto('audit').values({ tenant_id: tenantId, action: 'slow', subject: 'user' }).execute();
+    begun.resolve();
+    await held;
+  });
+  await begun.promise;
+  await write(tenantId, 'quick');
+  await seal(tenantId);
+  // What came after a transaction that still runs waits for it: it takes no place before.
+  expect(await verify(code)).toMatchObject({ sound: 3, open: 1, broken: null });
+  release();
+  await slow;
+  await Promise.all(Array.from({ length: 30 }, (_, at) => write(tenantId, `many.${at}`, at % 2 ? other : world.app)));
+  await Promise.all([seal(tenantId), seal(tenantId, other)]);
+  await seal(tenantId);
+  expect(await verify(code)).toMatchObject({ sound: 35, open: 0, broken: null });
+});
+
+// C7
+test.each([
+  ['altered', `update audit set after = '{"a": 1}' where tenant_id = $1 and id = $2`, (id: number) => new RegExp(`^Line ${id} \\(place 3, act\\.2, .*\\) or its link was altered\\.$`)],
+  ['given to somebody else', 'update audit set actor_id = 7 where tenant_id = $1 and id = $2', (id: number) => new RegExp(`^Line ${id} \\(place 3`)],
+  ['moved by a microsecond', `update audit set at = at + interval '1 microsecond' where tenant_id = $1 and id = $2`, (id: number) => new RegExp(`^Line ${id} \\(place 3`)],
+  ['removed', 'delete from audit where tenant_id = $1 and id = $2', (id: number) => new RegExp(`^Line ${id} \\(place 3\\) was removed\\.$`)],
+  ['removed with its link', 'with l as (delete from audit_chain where tenant_id = $1 and audit_id = $2) delete from audit where tenant_id = $1 and id = $2', () => /^The link of place 3 is missing\.$/],
+])('a line that is %s by the owner of the tables is named', async (_how, text, said) => {
+  const { code, tenantId, ids } = await chained();
+  await tamper(text, [tenantId, ids[2]]);
+  const { sound, broken } = await verify(code);
+  expect(sound).toBe(2);
+  expect(broken).toMatch(said(ids[2]!));
+  expect((await verifyAudits(world.url, world.app.platform.secrets, { tenant: undefined, expected: undefined })).get(code)!.broken).toBe(broken);
+});
+
+// C7
+test('a chain that is made anew lacks the signature, and one that is cut is held against a place kept elsewhere', async () => {
+  const { code, tenantId, ids } = await chained();
+  const whole = await verify(code);
+  await write(tenantId, 'later');
+  await seal(tenantId);
+  expect(await verify(code, whole.end!)).toMatchObject({ sound: 7, broken: null });
+  await tamper(`update audit set action = 'forged' where tenant_id = $1 and id = $2`, [tenantId, ids[2]]);
+  await tamper('delete from audit_chain where tenant_id = $1', [tenantId]);
+  await tamper('delete from audit_sealing where tenant_id = $1', [tenantId]);
+  // Without its heads the forged chain would be sealed like any other; with them it does not fit.
+  await tamper(`create temporary table kept as select * from audit_head where tenant_id = ${tenantId}; delete from audit_head where tenant_id = ${tenantId};
+    create table kept_heads as select * from kept`);
+  await seal(tenantId);
+  expect(await verify(code)).toMatchObject({ broken: null });
+  expect((await verify(code, whole.end!)).broken).toMatch(/^Place 6 .* is not the expected/);
+  await tamper('insert into audit_head select * from kept_heads on conflict do nothing; drop table kept_heads');
+  expect((await verify(code)).broken).toMatch(/^The chain was made anew somewhere between the places 1 and 6 .*it is not what was signed/);
+
+  const cut = await chained();
+  const { end } = await verify(cut.code);
+  await tamper('delete from audit_head where tenant_id = $1', [cut.tenantId]);
+  await tamper('delete from audit_chain where tenant_id = $1 and position > 4', [cut.tenantId]);
+  await tamper('delete from audit where tenant_id = $1 and id > $2', [cut.tenantId, cut.ids[3]]);
+  expect(await verify(cut.code)).toMatchObject({ sound: 4, broken: null });
+  expect((await verify(cut.code, end!)).broken).toBe('The chain was cut: it ends at place 4, and once reached 6.');
+  const foreign = await chained(2);
+  await tamper(`update audit_head set signature = sha256('x') where tenant_id = $1`, [foreign.tenantId]);
+  expect((await verify(foreign.code)).broken).toMatch(/its signature is not ours/);
+});
+
+// C7
+test('nobody changes or removes a line: neither the application nor, in passing, the owner', async () => {
+  const { tenantId } = await chained(1);
+  for (const table of ['audit', 'audit_chain', 'audit_head']) {
+    for (const text of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`, `truncate ${table} cascade`]) {
+      await expect(world.sql(text), text).rejects.toThrow(/written once/);
+      await expect(world.app.units.asTenant(tenantId, asking(), async (ctx) => void (await ctx.db.executeQuery({ sql: text, parameters: [], query: undefined as never, queryId: undefined as never }))), text).rejects.toThrow(/permission denied/);
+    }
+  }
+});
+
+// C7
+test('a tenant whose rows were copied to a server that counts its transactions anew goes on with its chain', async () => {
+  const { code, tenantId } = await chained(3);
+  await tamper(`update audit set written_by = '999999999999' where tenant_id = $1`, [tenantId]);
+  await tamper(`update audit_sealing set up_to = '999999999999' where tenant_id = $1`, [tenantId]);
+  await write(tenantId, 'after');
+  for (let turn = 0; turn < 2; turn++) {
+    await seal(tenantId);
+    expect(await verify(code)).toMatchObject({ sound: 4, open: 0, broken: null });
+  }
+  await write(tenantId, 'last');
+  await seal(tenantId);
+  expect(await verify(code)).toMatchObject({ sound: 5, open: 0, broken: null });
+});
+
+test('the command line is told what it may do', () => {
+  const hash = 'a'.repeat(64);
+  expect(readCommand(['verify'])).toEqual({ tenant: undefined, expected: undefined });
+  expect(readCommand(['verify', '--tenant', 'V', '--expect', `7:${hash}`])).toEqual({ tenant: 'V', expected: { position: 7, hash } });
+  for (const wrong of [[], ['mend'], ['verify', '--expect', `7:${hash}`], ['verify', '--tenant', 'V', '--expect', '7:x']]) expect(typeof readCommand(wrong)).toBe('string');
+});
