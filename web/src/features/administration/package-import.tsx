@@ -69,8 +69,12 @@ export function PackageImport() {
   };
   const changes = found.some(({ outcome }) => outcome === 'new' || (outcome === 'different' && existing === 'update'));
   const error = preview.error ?? apply.error;
+  const worded = (missed: string) => {
+    const [part = '', ...code] = missed.split(': ');
+    return `${nameOf(part)} ${code.join(': ')}`;
+  };
   const noteOf = ({ differences, missingTranslations, missing, fault }: PackagePreview) =>
-    [fault, missing.length && t('missing', { what: missing.join(', ') }), missingTranslations.length && t('untranslated', { fields: missingTranslations.join(', ') }), differences.map(({ field }) => field).join(', ')].filter(Boolean).join(' · ');
+    [fault, missing.length && t('missing', { what: missing.map(worded).join(', ') }), missingTranslations.length && t('untranslated', { fields: missingTranslations.join(', ') }), differences.map(({ field }) => field).join(', ')].filter(Boolean).join(' · ');
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Typography variant="body2" color="text.secondary">
