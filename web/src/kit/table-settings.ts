@@ -1,5 +1,6 @@
-/** A table's page, order and columns. Columns, widths and page size are remembered on this device. */
+/** A table's page, order and columns. Columns, widths and page size are remembered on this device, for each person who signs in here. */
 import { useMemo, useState } from 'react';
+import { session } from '#api/session.ts';
 
 interface Stored {
   size: number;
@@ -16,7 +17,7 @@ export interface TablePlace {
   setSort: (sort: Sort) => void;
 }
 
-const keyOf = (name: string) => `table.${name}`;
+const keyOf = (name: string) => `table.${session()?.info.username ?? ''}.${name}`;
 
 function read(name: string): Stored {
   const fresh: Stored = { size: 50, hidden: {}, widths: {} };

@@ -40,6 +40,7 @@ const view: CatalogueView<RecordOf<typeof contracts>> = {
     { name: 'alerts', label: contractsMessages.alerts, width: 170, show: ({ alerts }) => (alerts.length ? <AlertChips alerts={alerts} /> : '') },
   ],
   formWidth: 720,
+  told: { file: contractsMessages.file, bytes: contractsMessages.bytes, sha256: { es: 'Huella SHA-256', en: 'SHA-256 digest' } },
   tabs: [{ key: 'files', label: contractsMessages.files, Panel: ContractFiles }],
 };
 

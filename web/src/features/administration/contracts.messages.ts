@@ -5,6 +5,8 @@ export const contractsMessages = messages({
   budget: { es: 'Ejecución', en: 'Spent' },
   spentOf: { es: '{spent} de {cap}', en: '{spent} of {cap}' },
   files: { es: 'Archivos', en: 'Files' },
+  file: { es: 'Archivo', en: 'File' },
+  bytes: { es: 'Tamaño en bytes', en: 'Size in bytes' },
   noFiles: { es: 'El contrato no tiene archivos.', en: 'The contract has no files.' },
   addFile: { es: 'Adjuntar archivo', en: 'Attach a file' },
   fileLimits: { es: 'PDF, PNG, JPEG, XLSX, DOCX, CSV o TXT, hasta 20 MB.', en: 'PDF, PNG, JPEG, XLSX, DOCX, CSV or TXT, up to 20 MB.' },

@@ -5,11 +5,15 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { listConfig, type ListConfig } from '@cuadrilla/contract/administration/lists.ts';
 import { client } from '#api/client.ts';
+import { isProblem } from '#api/problem.ts';
 import { q, refetch } from '#api/query.ts';
+import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { StaleDialog } from '#kit/catalogue/stale-dialog.tsx';
 import { AppDialog } from '#kit/dialog.tsx';
 import { discarding } from '#kit/discard.ts';
 import { FormSelect, FormSwitch, FormText } from '#kit/form.tsx';
@@ -17,6 +21,7 @@ import { checkedBy, showProblem } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
 import { ErrorState, LoadingState } from '#kit/states.tsx';
+import { configDifferences } from './list-config.rules.ts';
 import { listsMessages } from './lists.messages.ts';
 
 const doors = client.administration.lists;
@@ -45,17 +50,26 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
   const form = useForm({ resolver: checkedBy(listConfig), mode: 'onTouched', defaultValues: config });
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'attributes' });
+  const lang = useLanguage();
+  const [version, setVersion] = useState(list.version);
+  const [late, setLate] = useState<{ mine: ListConfig; theirs: ListConfig; version: number } | null>(null);
   const saving = useMutation({
-    mutationFn: (body: ListConfig) => doors.configure({ params: { id: list.id }, body: { ...body, version: list.version } }),
+    mutationFn: ({ body, over = version }: { body: ListConfig; over?: number }) => doors.configure({ params: { id: list.id }, body: { ...body, version: over } }),
     onSuccess: () => {
       toast.success(t('configured'), { title: kit('operationSuccess') });
       void refetch(doors);
       onClose();
     },
-    onError: (error) => {
+    onError: async (error, { body }) => {
+      if (isProblem(error, 'STALE_VERSION')) {
+        const params = { id: list.id };
+        const found = await Promise.all([doors.config({ params }), doors.get({ params })]).catch(() => null);
+        if (found) return setLate({ mine: body, theirs: found[0], version: found[1].version });
+      }
       if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
+  const differences = late && configDifferences(late.theirs, late.mine, { say: t, lang });
   const close = discarding(form.formState.isDirty, onClose);
   return (
     <AppDialog
@@ -64,7 +78,7 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
       onClose={close}
       busy={saving.isPending}
       title={t('configTitle', { name })}
-      onSubmit={(event) => void form.handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => saving.mutate({ body: values }))(event)}
       actions={
         <>
           <Button variant="outlined" disabled={saving.isPending} onClick={close}>
@@ -100,6 +114,23 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
           {t('addAttribute')}
         </Button>
       </Box>
+      {late && differences && (
+        <StaleDialog
+          version={late.version}
+          rows={differences}
+          busy={saving.isPending}
+          onBack={() => {
+            setVersion(late.version);
+            setLate(null);
+          }}
+          onTheirs={() => {
+            setVersion(late.version);
+            form.reset(late.theirs);
+            setLate(null);
+          }}
+          onMine={() => saving.mutate({ body: late.mine, over: late.version })}
+        />
+      )}
     </AppDialog>
   );
 }

@@ -10,7 +10,9 @@ import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import type { OtherView } from '#kit/catalogue/view-switch.tsx';
 import { ErrorState, LoadingState } from '#kit/states.tsx';
-import { AttributesField, ParentCodeField, ParentList } from './list-item-fields.tsx';
+import { AttributesField, DeclaredAttributes } from './item-attributes.tsx';
+import { ParentCodeField, ParentList } from './list-item-fields.tsx';
+import { attributesInWords, type Attribute } from './item-attributes.rules.ts';
 import { ListItemsOrder } from './list-items-order.tsx';
 import { listsMessages } from './lists.messages.ts';
 
@@ -25,12 +27,13 @@ const view: CatalogueView<Item> = {
     { name: 'listId', label: { es: 'Lista', en: 'List' }, column: 'none' },
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 140 },
     { name: 'parentCode', label: { es: 'Bajo el elemento', en: 'Under the item' }, width: 150, control: ParentCodeField },
-    { name: 'nameEs', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'position', label: { es: 'Lugar', en: 'Place' }, width: 90, control: null },
-    { name: 'attributes', label: { es: 'Atributos', en: 'Attributes' }, column: 'asked', wide: true, control: AttributesField },
+    { name: 'attributes', label: { es: 'Atributos', en: 'Attributes' }, column: 'asked', wide: true, control: AttributesField, show: ({ attributes }, { lang }) => attributesInWords(attributes, lang) },
   ],
 };
+const none: readonly Attribute[] = [];
 const order: OtherView<Item> = { key: 'order', label: listsMessages.orderView, icon: SwapVert, Screen: ListItemsOrder };
 
 /** The items of one list. */
@@ -38,10 +41,12 @@ export default function ListItems({ listId }: { listId: number }) {
   const t = useText(listsMessages);
   const lang = useLanguage();
   const { data: list, error, refetch } = useQuery(q(client.administration.lists.get, { params: { id: listId } }));
+  const config = useQuery(q(client.administration.lists.config, { params: { id: listId } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!list) return <LoadingState />;
+  if (!list || config.isPending) return <LoadingState />;
   return (
-    <ParentList value={list.parentListId}>
+    <DeclaredAttributes value={config.data?.attributes ?? none}>
+      <ParentList value={list.parentListId}>
       <CatalogueScreen
         view={view}
         given={{ listId }}
@@ -51,6 +56,7 @@ export default function ListItems({ listId }: { listId: number }) {
         initialSort={{ key: 'position', direction: 'ASC' }}
         others={[order]}
       />
-    </ParentList>
+      </ParentList>
+    </DeclaredAttributes>
   );
 }

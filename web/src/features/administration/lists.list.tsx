@@ -26,8 +26,8 @@ const view: CatalogueView<List> = {
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 170 },
-    { name: 'nameEs', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'parentListId', label: { es: 'Depende de la lista', en: 'Depends on the list' }, width: 190, help: { es: 'Sus elementos se ofrecen según el elegido en esa lista.', en: 'Its items are offered by what is chosen in that list.' } },
     { name: 'items', label: listsMessages.items, width: 100 },
     { name: 'inUse', label: listsMessages.inUse, width: 100, show: ({ inUse }) => (inUse ? <ToneChip tone="blue" label={text(listsMessages)('inUse')} hint={text(listsMessages)('inUseHelp')} /> : '') },

@@ -23,8 +23,8 @@ const view: CatalogueView<Report> = {
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130 },
     { name: 'format', label: { es: 'Formato', en: 'Format' }, width: 100, names: { pdf: { es: 'PDF', en: 'PDF' }, xlsx: { es: 'XLSX', en: 'XLSX' }, csv: { es: 'CSV', en: 'CSV' } } },
-    { name: 'nameEs', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'dataSet', label: reportsMessages.data, width: 170, names: reportDataNames },
     { name: 'description', label: { es: 'Descripción', en: 'Description' }, column: 'asked', wide: true, lines: 2 },
     { name: 'versions', label: reportsMessages.versions },

@@ -28,8 +28,8 @@ const view: CatalogueView<Zone> = {
   nameOf: (zone, lang) => (lang === 'es' ? zone.nameEs : zone.nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 120, wide: true },
-    { name: 'nameEs', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked' },
     { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked' },
     { name: 'barrios', label: { es: 'Barrios', en: 'Neighbourhoods' } },

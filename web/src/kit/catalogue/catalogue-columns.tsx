@@ -1,32 +1,45 @@
+import Box from '@mui/material/Box';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { useText } from '#i18n/messages.ts';
 import { ActiveChip } from '../chips.tsx';
 import { kitMessages } from '../kit.messages.ts';
 import { actionsColumn, type RowAction } from '../row-menu.tsx';
-import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
+import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 import { useCell, useShowTools } from './field-value.tsx';
 
 const widths: Partial<Record<string, number>> = { date: 138, instant: 138, boolean: 110, integer: 110, decimal: 110, choice: 130 };
 
-/** One column per field that wants one, then status, creation and actions. */
+/** Fields with a column, those in the reader's own language before those in the other. */
+const columnFields = <R extends CatalogueRow>({ fields }: CatalogueView<R>, lang: Locale): FieldView<R>[] => {
+  const shown = fields.filter((field) => field.column !== 'none');
+  const own = shown.filter((field) => field.in === lang);
+  const place = shown.findIndex((field) => field.in !== undefined);
+  return place < 0 ? shown : [...shown.slice(0, place), ...own, ...shown.slice(place).filter((field) => field.in !== lang)];
+};
+
+/** One column per field that wants one, then status, creation and actions. On a phone the record is one column: its name above its code. */
 export function useColumns<R extends CatalogueRow>(view: CatalogueView<R>, shapes: ReadonlyMap<string, FieldShape>, actionsOf: (row: R) => readonly RowAction[], narrow: boolean): GridColDef<R>[] {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const cell = useCell<R>(shapes);
   const tools = useShowTools();
-  const own = view.fields.filter((field) => field.column !== 'none').map((field, place): GridColDef<R> => {
+  const own = columnFields(view, tools.lang).map((field, place): GridColDef<R> => {
     const kind = shapes.get(field.name)?.kind ?? (field.show ? 'json' : 'integer');
-    const width = narrow && place === 0 && field.width ? Math.min(field.width, 92) : (field.width ?? widths[kind]);
+    const width = field.width ?? widths[kind];
+    const named = place === 0 || field.in !== undefined || (place === 1 && kind === 'text' && !field.width);
     const right = kind === 'integer' || kind === 'decimal';
+    if (narrow && place === 0)
+      return { field: field.name, headerName: field.name === 'code' ? t('record') : field.label[tools.lang], flex: 1, minWidth: 160, renderCell: ({ row }) => <NameAndCode name={view.nameOf(row, tools.lang)} code={(row as { code?: string }).code} /> };
     return {
       field: field.name,
       headerName: field.label[tools.lang],
-      ...(width ? { width } : { flex: 1, minWidth: narrow ? 110 : 140 }),
+      ...(width ? { width } : { flex: named ? 1.6 : 1, minWidth: 140 }),
       ...(right ? { align: 'right', headerAlign: 'right' } : {}),
       ...(kind === 'reference' ? { sortable: false } : {}),
-      ...(place <= 1 ? { cellClassName: 'strong' } : {}),
+      ...(named ? { cellClassName: 'strong' } : {}),
       ...(field.show ? { renderCell: ({ row }) => cell(field, row) } : { valueGetter: (_, row) => cell(field, row) }),
     };
   });
@@ -38,9 +51,24 @@ export function useColumns<R extends CatalogueRow>(view: CatalogueView<R>, shape
   ];
 }
 
-/** Columns that wait to be asked for: what the screen says, and on a phone all but the first two and the status. */
-export function hiddenColumns<R extends CatalogueRow>(view: CatalogueView<R>, narrow: boolean): Record<string, boolean> {
-  const columns = view.fields.filter((field) => field.column !== 'none');
-  const asked = columns.filter((field, place) => field.column === 'asked' || (narrow && place > 1));
+function NameAndCode({ name, code }: { name: string; code: string | undefined }) {
+  const line = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' };
+  return (
+    <Box sx={{ minWidth: 0, lineHeight: 1.35 }}>
+      <Box component="span" sx={{ ...line, fontWeight: 560 }}>
+        {name}
+      </Box>
+      {code !== undefined && (
+        <Box component="span" sx={{ ...line, fontSize: 12, color: 'text.secondary' }}>
+          {code}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Columns that wait to be asked for: what the screen says, texts in the other language, and on a phone all but the record and its status. */
+export function hiddenColumns<R extends CatalogueRow>(view: CatalogueView<R>, lang: Locale, narrow: boolean): Record<string, boolean> {
+  const asked = columnFields(view, lang).filter((field, place) => (narrow ? place > 0 : field.column === 'asked' || (field.in !== undefined && field.in !== lang)));
   return Object.fromEntries([...asked.map(({ name }) => [name, false] as const), ['createdAt', false]]);
 }

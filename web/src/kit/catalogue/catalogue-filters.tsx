@@ -44,6 +44,12 @@ export function useSearchFilters<R extends CatalogueRow>(fields: readonly FieldV
   }, [written]);
 }
 
+/** A range of days takes two places of three. */
+function firstOf<R extends CatalogueRow>(fields: readonly FieldView<R>[], shapes: ReadonlyMap<string, FieldShape>): FieldView<R>[] {
+  let places = 3;
+  return fields.filter((field) => (places -= shapes.get(field.name)?.kind === 'date' ? 2 : 1) >= 0);
+}
+
 const narrowField = { width: { xs: 'calc(50% - 4px)', sm: 150 } };
 
 interface Props<R extends CatalogueRow> {
@@ -96,10 +102,10 @@ export function CatalogueFilters<R extends CatalogueRow>({ fields, shapes, addre
     );
     return [day('from', from, (next) => `${next}..${until}`), day('until', until, (next) => `${from}..${next}`)];
   };
-  // On a wide screen the first few stand open; the others wait, unless one of them is at work.
-  const always = narrow ? 0 : 3;
-  const waiting = narrow || fields.length > always;
-  const shown = fields.filter((field, place) => open || place < always || (!narrow && values[field.name]));
+  // On a wide screen the first few stand open, as many as fit on a line; the others wait, unless one of them is at work.
+  const always = new Set(narrow ? [] : firstOf(fields, shapes));
+  const waiting = narrow || fields.length > always.size;
+  const shown = fields.filter((field) => open || always.has(field) || (!narrow && values[field.name]));
   return (
     <FilterBar onClear={asked.length || values.q ? clear : undefined} end={end}>
       <SearchField value={values.q ?? ''} onChange={(typed) => set('q', typed)} label={t('search')} />

@@ -18,6 +18,7 @@ import type { CatalogueRow, CatalogueView, Values } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 import { sentValues, shapesOf, startingValues } from './field-shapes.ts';
 import { StaleDialog } from './stale-dialog.tsx';
+import { useStaleRows } from './stale-rows.ts';
 
 interface Props<R extends CatalogueRow> {
   view: CatalogueView<R>;
@@ -43,6 +44,7 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
     const sent: Resolver<Values, unknown, Values> = (values, context, options) => check(sentValues(shapes, values), context, options);
     return sent;
   });
+  const staleRows = useStaleRows(view);
   const form = useForm<Values, unknown, Values>({ resolver, mode: 'onTouched', defaultValues: start });
   const saving = useMutation({
     mutationFn: ({ values, over = version }: { values: Values; over?: number }) =>
@@ -96,9 +98,8 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
       </Box>
       {late && (
         <StaleDialog
-          view={view}
-          mine={late.mine}
-          theirs={late.theirs}
+          version={late.theirs.version}
+          rows={staleRows(late.mine, late.theirs)}
           busy={saving.isPending}
           onBack={() => {
             setVersion(late.theirs.version);

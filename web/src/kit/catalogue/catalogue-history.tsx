@@ -9,9 +9,14 @@ import { EmptyState, ErrorState, LoadingState } from '../states.tsx';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 import { labelOf } from './field-shapes.ts';
-import { useWording } from './field-value.tsx';
+import { useValueReading } from './field-value.tsx';
 
-const actions = { create: 'actionCreate', update: 'actionUpdate', delete: 'actionDelete', activate: 'actionActivate', deactivate: 'actionDeactivate' } as const;
+const actions = {
+  create: 'actionCreate', update: 'actionUpdate', delete: 'actionDelete', activate: 'actionActivate', deactivate: 'actionDeactivate', configure: 'actionConfigure', reorder: 'actionReorder', move: 'actionMove',
+  addFile: 'actionAddFile', downloadFile: 'actionDownloadFile', removeFile: 'actionRemoveFile', saveVersion: 'actionSaveVersion', publishVersion: 'actionPublishVersion', assignCompanies: 'actionAssignCompanies',
+} as const;
+/** What they did says it all: the record's own fields stayed as they were, or are all new. */
+const withoutFields = new Set(['create', 'delete', 'reorder']);
 const isKnown = (action: string): action is keyof typeof actions => Object.hasOwn(actions, action);
 
 /** A record's life from the audit, newest first: who changed which field from what to what. */
@@ -19,15 +24,14 @@ export function CatalogueHistory<R extends CatalogueRow>({ view, row, shapes }: 
   const t = useText(catalogueMessages);
   const lang = useLanguage();
   const formats = useFormats();
-  const word = useWording();
+  const reading = useValueReading(view.fields, shapes);
   const door = view.doors.history;
   const { data, error, refetch } = useQuery({ queryKey: [...door.key, row.id, row.version], queryFn: ({ signal }) => door({ params: { id: row.id } }, signal) });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   if (data.length === 0) return <EmptyState title={t('noHistory')} />;
-  const nameOf = (field: string) => (field === 'active' ? t('status') : labelOf(view.fields, field, lang));
-  const read = (field: string, value: unknown) =>
-    word(value, shapes.get(field), view.fields.find(({ name }) => name === field)?.names, value === (row as unknown as Record<string, unknown>)[field] ? row.labels?.[field] : undefined) || t('nothing');
+  const nameOf = (field: string) => (field === 'active' ? t('status') : (view.told?.[field]?.[lang] ?? labelOf(view.fields, field, lang)));
+  const read = (field: string, value: unknown) => (field === 'active' && typeof value === 'boolean' ? t(value ? 'active' : 'inactive') : reading(field, value) || t('nothing'));
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {data.map((change) => {
@@ -40,7 +44,7 @@ export function CatalogueHistory<R extends CatalogueRow>({ view, row, shapes }: 
             <Typography variant="caption" color="text.secondary" component="div" className="tabular">
               {formats.full(change.at)}
             </Typography>
-            {verb !== 'create' && verb !== 'delete' && (
+            {!withoutFields.has(verb) && (
               <Box component="dl" sx={{ m: 0, mt: 0.5, fontSize: 12.5, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, mb: 0.5, overflowWrap: 'anywhere' } }}>
                 {change.differences.map(({ field, before, after }) => (
                   <Box key={field}>

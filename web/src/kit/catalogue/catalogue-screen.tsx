@@ -140,7 +140,8 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
               current={id}
               onOpen={open}
               {...(mayActivate ? { selected, onSelect: setSelected } : {})}
-              initialHidden={hiddenColumns(view, narrow)}
+              {...(narrow ? { rowHeight: 52 } : {})}
+              initialHidden={hiddenColumns(view, lang, narrow)}
               empty={<EmptyState title={filtered ? kit('emptyTitle') : t('empty')} {...(filtered ? { text: kit('emptyFiltered') } : mayCreate ? { text: t('emptyText') } : {})} />}
             />
           )}

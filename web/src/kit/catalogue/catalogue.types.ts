@@ -68,6 +68,8 @@ export interface FieldView<R> {
   help?: Bilingual;
   /** What the codes of a choice are called. */
   names?: Readonly<Record<string, Bilingual>>;
+  /** The language that the text is in: readers of the other one have its column only when they ask for it. */
+  in?: Locale;
   /** A column of the list from the start, one that waits to be asked for, or none. Shown, unless said otherwise. */
   column?: 'asked' | 'none';
   width?: number;
@@ -99,4 +101,6 @@ export interface CatalogueView<R extends CatalogueRow> {
   FormPart?: ComponentType<{ form: ControlProps['form']; row: R | null }>;
   formWidth?: number;
   tabs?: readonly DetailTab<R>[];
+  /** What its history tells beside its fields. */
+  told?: Readonly<Record<string, Bilingual>>;
 }

@@ -5,6 +5,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { CatalogueRow, FieldView, ShowTools } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
+import { ReferenceName } from './reference-name.tsx';
 
 /** A day of the calendar has no time zone: it is read as it stands. */
 const noon = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T12:00:00` : day);
@@ -39,4 +40,14 @@ export function useCell<R extends CatalogueRow>(shapes: ReadonlyMap<string, Fiel
   const word = useWording();
   const tools = useShowTools();
   return (field: FieldView<R>, row: R): ReactNode => field.show?.(row, tools) ?? (field.show ? '' : word(row[field.name], shapes.get(field.name), field.names, row.labels?.[field.name]));
+}
+
+/** Words any value that a field had or might have, references by name. */
+export function useValueReading<R extends CatalogueRow>(fields: readonly FieldView<R>[], shapes: ReadonlyMap<string, FieldShape>) {
+  const word = useWording();
+  return (name: string, value: unknown): ReactNode => {
+    const shape = shapes.get(name);
+    if (shape?.kind === 'reference' && typeof value === 'number') return <ReferenceName to={shape.to!} id={value} />;
+    return word(value, shape, fields.find((field) => field.name === name)?.names);
+  };
 }

@@ -1,0 +1,72 @@
+import type { ListConfig } from '@cuadrilla/contract/administration/lists.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+
+export type Attribute = ListConfig['attributes'][number];
+/** `json`: a value of another shape, which only the expert's view changes. */
+export type Kind = Attribute['kind'] | 'json';
+export interface AttributeRow {
+  /** Of the row on screen, since keys change while they are typed. */
+  id: number;
+  key: string;
+  kind: Kind;
+  value: unknown;
+  declared: Attribute | null;
+}
+export type Fault = 'required' | 'duplicate' | 'noKey';
+
+export function kindOf(value: unknown): Kind {
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? 'codes' : 'json';
+  return typeof value === 'string' || value === null || value === undefined ? 'text' : 'json';
+}
+
+/** What a list declares stands first, in its order; what an item has beside it follows. */
+export function rowsOf(declared: readonly Attribute[], values: Readonly<Record<string, unknown>>): AttributeRow[] {
+  const known = new Set(declared.map(({ key }) => key));
+  const rows = declared.map((attribute): Omit<AttributeRow, 'id'> => {
+    const value = values[attribute.key];
+    const fits = value === undefined || value === null || kindOf(value) === attribute.kind;
+    return { key: attribute.key, kind: fits ? attribute.kind : kindOf(value), value, declared: attribute };
+  });
+  const others = Object.entries(values).filter(([key]) => !known.has(key)).map(([key, value]): Omit<AttributeRow, 'id'> => ({ key, kind: kindOf(value), value, declared: null }));
+  return [...rows, ...others].map((row, id) => ({ ...row, id }));
+}
+
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The item's attributes; what has no value is left out. */
+export const valuesOf = (rows: readonly AttributeRow[]): Record<string, unknown> =>
+  Object.fromEntries(rows.filter(({ key, value }) => key.trim() && !isEmpty(value)).map(({ key, value }) => [key.trim(), value]));
+
+/** What is wrong with a row, by its id. */
+export function faultsOf(rows: readonly AttributeRow[]): ReadonlyMap<number, Fault> {
+  const faults = new Map<number, Fault>();
+  const seen = new Set<string>();
+  for (const { id, key, value, declared } of rows) {
+    const name = key.trim();
+    if (!name && !isEmpty(value)) faults.set(id, 'noKey');
+    else if (name && seen.has(name)) faults.set(id, 'duplicate');
+    else if (declared?.required && isEmpty(value)) faults.set(id, 'required');
+    if (name) seen.add(name);
+  }
+  return faults;
+}
+
+/** The value as near as the other kind can hold it. */
+export function turnedInto(kind: Kind, value: unknown): unknown {
+  if (isEmpty(value) || kind === 'json') return value;
+  if (kind === 'text') return Array.isArray(value) ? value.join(', ') : String(value);
+  if (kind === 'codes') return Array.isArray(value) ? value.map(String) : String(value).split(',').map((each) => each.trim()).filter(Boolean);
+  if (kind === 'boolean') return typeof value === 'boolean' ? value : /^(true|s[ií]|yes|1)$/i.test(String(value)) ? true : /^(false|no|0)$/i.test(String(value)) ? false : null;
+  const number = Number(Array.isArray(value) ? value[0] : value);
+  return Number.isFinite(number) ? number : null;
+}
+
+const truths = { es: ['sí', 'no'], en: ['yes', 'no'] } as const;
+
+/** In one line, for a list: `diametro: 25 · aplica: CORTE, REVISION`. */
+export function attributesInWords(values: Readonly<Record<string, unknown>>, lang: Locale): string {
+  const word = (value: unknown) => (typeof value === 'boolean' ? truths[lang][value ? 0 : 1] : kindOf(value) === 'codes' ? (value as string[]).join(', ') : typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.entries(values).filter(([, value]) => !isEmpty(value)).map(([key, value]) => `${key}: ${word(value)}`).join(' · ');
+}

@@ -1,0 +1,7 @@
+import { useOptions } from './reference-options.ts';
+
+/** What a record that a field refers to is called, where only its number is at hand. */
+export function ReferenceName({ to, id }: { to: string; id: number }) {
+  const { data } = useOptions(to, { size: 1000, inactive: true });
+  return <>{data?.find((option) => option.id === id)?.label ?? `N.º ${id}`}</>;
+}
