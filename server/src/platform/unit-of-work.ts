@@ -53,8 +53,8 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
       };
       try {
         const result = await work(ctx);
-        await written.flush();
-        await unit.commit();
+        // Asked for at once and answered in their order: a line that fails turns the commit into a rollback.
+        await Promise.all([written.flush(), unit.commit()]);
         written.leave();
         return result;
       } catch (error) {
@@ -119,21 +119,18 @@ class Writings {
   }
 
   async flush(): Promise<void> {
-    if (this.#audits.length > 0) {
-      await this.#unit.query(
-        `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, request_id, address)
-         select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after', $3, $4 from jsonb_array_elements($5::jsonb) e`,
-        [this.#tenantId, this.#actor?.userId ?? null, this.#asking.requestId, this.#asking.address, JSON.stringify(this.#audits)],
-      );
-    }
-    if (this.#bells.length > 0) {
-      const { rows } = await this.#unit.query<{ id: number; created_at: string }>(
-        `insert into notification (tenant_id, user_id, title, content, body)
-         select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body' from jsonb_array_elements($2::jsonb) b returning id, created_at`,
-        [this.#tenantId, JSON.stringify(this.#bells)],
-      );
-      this.#rung = rows.map((row, at) => ({ id: row.id, createdAt: row.created_at, bell: this.#bells[at]! }));
-    }
+    const audited = this.#audits.length === 0 ? undefined : this.#unit.query(
+      `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, request_id, address)
+       select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after', $3, $4 from jsonb_array_elements($5::jsonb) e`,
+      [this.#tenantId, this.#actor?.userId ?? null, this.#asking.requestId, this.#asking.address, JSON.stringify(this.#audits)],
+    );
+    const rung = this.#bells.length === 0 ? undefined : this.#unit.query<{ id: number; created_at: string }>(
+      `insert into notification (tenant_id, user_id, title, content, body)
+       select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body' from jsonb_array_elements($2::jsonb) b returning id, created_at`,
+      [this.#tenantId, JSON.stringify(this.#bells)],
+    );
+    const [, written] = await Promise.all([audited, rung]);
+    this.#rung = (written?.rows ?? []).map((row, at) => ({ id: row.id, createdAt: row.created_at, bell: this.#bells[at]! }));
   }
 
   leave(): void {

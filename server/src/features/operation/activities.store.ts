@@ -10,7 +10,7 @@ import type { ActivityRow } from './activity-change.store.ts';
 
 /** The keys of the contract, and two that codes are turned into, so that the indexes serve them. */
 const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG' } as const;
-const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> => sql`a.id in (select activity_search(${pattern}))`;
+const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> => sql`a.id = any(array(select activity_search(${pattern})))`;
 const operation = (column: string) => sql`(select ${sql.ref(column)} from operation o where o.tenant_id = a.tenant_id and o.id = a.operation_id)`;
 
 const columns: SearchColumns<typeof keys> = {
@@ -40,9 +40,15 @@ const columns: SearchColumns<typeof keys> = {
   withdrawn: sql`(a.withdrawn_at is not null)`,
 };
 
-export type ActivitySelect = Omit<ActivityRow, 'operation'> & { operation_number: string; operation_status: 'open' | 'finished' | 'cancelled'; workflow_version_id: number; employee_code: string | null; employee_name: string | null;
-  /** Of an ended activity: stage, status and whether begun of all that is opened in its operation. */
-  siblings: [stage: string, status: ActivityRow['status'], begun: boolean][] | null;
+/** What travels of an activity, and what is computed from. */
+const shownColumns = [
+  'id', 'operation_id', 'stage', 'kind', 'type_id', 'status', 'sync_state', 'sync_error', 'priority', 'employee_id', 'zone_id', 'account', 'subscriber', 'address', 'latitude', 'longitude',
+  'created_at', 'assigned_at', 'due_at', 'done_at', 'ended_at', 'withdrawn_at', 'reactivated_at', 'reason', 'version',
+] as const;
+export type ActivitySelect = Pick<ActivityRow, (typeof shownColumns)[number]> & {
+  operation_number: string; operation_status: 'open' | 'finished' | 'cancelled'; workflow_version_id: number; employee_code: string | null; employee_name: string | null;
+  /** Of an ended activity: all that is opened in its operation, as `STAGE status begun` and separated by commas. */
+  siblings: string | null;
 };
 
 /** Exact codes become ids; a code that nobody knows matches nothing. */
@@ -70,9 +76,10 @@ async function ask(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial
 }
 
 /** What is shown of an activity, read for the rows of `from` alone. */
-const shown = (ctx: TenantCtx, from: RawBuilder<unknown>) => sql`
-  select a.*, o.number as operation_number, o.status as operation_status, o.workflow_version_id, u.code as employee_code, u.name || ' ' || u.lastname as employee_name,
-    case when a.ended_at is not null and a.withdrawn_at is null and a.kind <> 'system' then (select jsonb_agg(jsonb_build_array(s.stage, s.status, s.started_at is not null))
+const shown = (ctx: TenantCtx, from: RawBuilder<unknown>, more = '') => sql`
+  select ${sql.join(shownColumns.map((column) => sql.ref(`a.${column}`)))}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
+    u.code as employee_code, u.name || ' ' || u.lastname as employee_name${sql.raw(more)},
+    case when a.ended_at is not null and a.withdrawn_at is null and a.kind <> 'system' then (select string_agg(s.stage || ' ' || s.status || ' ' || (s.started_at is not null), ',')
       from activity s where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id and s.withdrawn_at is null) end as siblings
   from (${from}) a
     join operation o on o.tenant_id = ${ctx.tenantId} and o.id = a.operation_id
@@ -86,8 +93,12 @@ export async function searchActivities(ctx: TenantCtx, query: SearchQuery): Prom
   // Pages are found by id alone, which an index can answer, and only their rows are read.
   const page = sql`select found.*, row_number() over () as place from (select a.id${sql.raw(counted ? ', (count(*) over ())::int as total' : '')} from activity a where ${scope} and ${search.where} order by ${search.orderBy} ${search.page}) found`;
   const ordered = sql`select a.*, p.place${sql.raw(counted ? ', p.total' : '')} from (${page}) p join activity a on a.tenant_id = ${ctx.tenantId} and a.id = p.id`;
-  const { rows } = await sql<ActivitySelect & { total?: number }>`${shown(ctx, ordered)} order by a.place`.execute(ctx.db);
-  return { rows, total: rows[0]?.total ?? totalOf(search, rows.length) ?? (await countOf(ctx, asked)) };
+  const [{ rows }, sum] = await Promise.all([
+    sql<ActivitySelect & { total?: number }>`${shown(ctx, ordered, counted ? ', a.total' : '')} order by a.place`.execute(ctx.db),
+    // What the tally knows costs so little that it is asked for with the page.
+    fromTally(ctx, asked.filters) ? countOf(ctx, asked) : null,
+  ]);
+  return { rows, total: sum ?? rows[0]?.total ?? totalOf(search, rows.length) ?? (await countOf(ctx, asked)) };
 }
 
 export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>): Promise<ActivitySelect[]> {

@@ -31,14 +31,14 @@ export const activityHandlers: Handlers<typeof doors> = {
   },
 
   create: async (ctx, { body }) => {
-    const operation = await lockOperation(ctx, body.operationId);
+    const [operation, present] = await Promise.all([lockOperation(ctx, body.operationId), stagesOf(ctx, body.operationId)]);
     const scope = ctx.actor.companyScope;
     if (scope !== null && operation.company_id !== scope) fail('NOT_FOUND');
     if (operation.status !== 'open') fail('ALREADY_ENDED');
     const { typesByCode } = await settingsOf(ctx);
     const type = typesByCode.get(body.typeCode) ?? fail('NOT_FOUND', {}, { typeCode: 'unknown' });
     const { definition } = await workflowVersion(ctx, operation.workflow_version_id);
-    const taken = new Set([...definition.stages.map(({ key }) => key), ...(await stagesOf(ctx, operation.id))]);
+    const taken = new Set([...definition.stages.map(({ key }) => key), ...present]);
     let number = 1;
     while (taken.has(`X${number}`)) number++;
     const [row] = await insertActivities(ctx, [{
@@ -46,7 +46,8 @@ export const activityHandlers: Handlers<typeof doors> = {
       dueAt: body.dueAt === undefined ? null : new Date(body.dueAt), notBefore: null, wakesAt: null, note: body.note ?? null,
     }]);
     ctx.audit({ action: 'activity.create', subject: 'activity', subjectId: row!.id, after: body });
-    return viewOf(ctx, row!.id);
+    const { number: operation_number, status: operation_status, workflow_version_id } = operation;
+    return (await activityViews(ctx, [{ ...row!, operation_number, operation_status, workflow_version_id, employee_code: null, employee_name: null, siblings: null }]))[0]!;
   },
 
   checkAssignment: (ctx, { body }) => checkAssignment(ctx, body.activityIds, body.employeeId),

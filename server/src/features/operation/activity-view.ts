@@ -9,7 +9,7 @@ import { fail } from '#platform/failure.ts';
 import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
 import { allowedEvents } from './activity-state.rules.ts';
 import { wordSyncError } from './sync-error.rules.ts';
-import { withdrawable, type OpenedStage } from './engine.rules.ts';
+import { withdrawalOf, type OpenedStage, type Withdrawal } from './engine.rules.ts';
 
 /** The share of a term after which it is at risk: the second-last threshold of the parameter ALERTASLA. */
 export const riskPercent = (params: Readonly<Record<string, unknown>>): number => {
@@ -17,10 +17,11 @@ export const riskPercent = (params: Readonly<Record<string, unknown>>): number =
   return Array.isArray(steps) && typeof steps.at(-2) === 'number' ? (steps.at(-2) as number) : 80;
 };
 
+/** Instants as the database gives them, all written alike. */
 interface Timed { created_at: string; due_at: string | null; ended_at: string | null }
 export function latenessOf({ created_at, due_at, ended_at }: Timed, now: Date, calendar: Calendar, risk: number, unit?: Parameters<typeof lateness>[4]): Activity['lateness'] {
   if (due_at === null) return 'none';
-  if (ended_at !== null) return new Date(ended_at) > new Date(due_at) ? 'late' : 'on_time';
+  if (ended_at !== null) return ended_at > due_at ? 'late' : 'on_time';
   return lateness(new Date(created_at), new Date(due_at), now, calendar, unit, risk);
 }
 
@@ -31,12 +32,19 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
   const designs = new Map<number, WorkflowDesign>();
   for (const id of new Set(rows.map((row) => row.workflow_version_id))) designs.set(id, await workflowVersion(ctx, id));
   const risk = riskPercent(settings.params);
+  const successorsOf = new Map<string, (opened: OpenedStage[]) => Withdrawal>();
+  const successorBegun = ({ workflow_version_id, stage, siblings }: ActivitySelect): boolean => {
+    if (siblings === null) return false;
+    const key = `${workflow_version_id} ${stage}`;
+    const withdrawal = successorsOf.get(key) ?? withdrawalOf(designs.get(workflow_version_id)!.definition, stage);
+    successorsOf.set(key, withdrawal);
+    return withdrawal(openedOf(siblings)).begun.length > 0;
+  };
   return rows.map((row) => {
     const design = designs.get(row.workflow_version_id)!;
     const stage = stageOf(design.definition, row.stage);
     const type = row.type_id === null ? undefined : settings.types.get(row.type_id);
     const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
-    const successorBegun = withdrawable(design.definition, row.stage, openedOf(row)).begun.length > 0;
     return {
       id: row.id, operationId: row.operation_id, operationNumber: row.operation_number, workflowCode: design.code, workflowName: design.name,
       stage: row.stage, stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage }, kind: row.kind, typeCode: type?.code ?? null, typeName: type?.name ?? null,
@@ -47,14 +55,17 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
       createdAt: row.created_at, assignedAt: row.assigned_at, dueAt: row.due_at, doneAt: row.done_at, endedAt: row.ended_at, withdrawnAt: row.withdrawn_at, reason: row.reason,
       lateness: row.withdrawn_at === null ? latenessOf(row, ctx.now, settings.calendar, risk, (stage?.term ?? type?.term)?.unit) : 'none', version: row.version,
       allowed: row.withdrawn_at !== null ? [] : allowedEvents({
-        status: row.status, kind: row.kind, successorBegun, operationStatus: row.operation_status, reactivatedAt: row.reactivated_at === null ? null : new Date(row.reactivated_at),
+        status: row.status, kind: row.kind, successorBegun: successorBegun(row), operationStatus: row.operation_status, reactivatedAt: row.reactivated_at === null ? null : new Date(row.reactivated_at),
       }),
     };
   });
 }
 
 /** What else is opened in the operation of an ended activity: sending it out again depends on it. */
-const openedOf = ({ siblings }: ActivitySelect): OpenedStage[] => (siblings ?? []).map(([key, status, begun]) => ({ key, status, begun }));
+const openedOf = (siblings: string): OpenedStage[] => siblings.split(',').map((one) => {
+  const [key = '', status, begun] = one.split(' ');
+  return { key, status: status as OpenedStage['status'], begun: begun === 'true' };
+});
 
 /** One activity as it travels. @throws NOT_FOUND, for another company's too */
 export async function viewOf(ctx: Ctx, id: number): Promise<Activity> {

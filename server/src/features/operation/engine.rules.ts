@@ -66,14 +66,20 @@ const untouched: readonly ActivityStatus[] = ['new', 'assigned', 'downloaded', '
  * What reactivating a stage takes back. A system stage that ran by itself was begun by nobody and goes back, with what
  * it opened; unless it launched another operation, which cannot be taken back.
  */
-export function withdrawable(definition: WorkflowDefinition, stageKey: string, stages: readonly OpenedStage[]): Withdrawal {
-  const opened = new Map(stages.filter((stage) => !stage.withdrawn).map((stage) => [stage.key, stage]));
-  const after = descendants(definition, stageKey).flatMap((key) => opened.get(key) ?? []);
+export const withdrawable = (definition: WorkflowDefinition, stageKey: string, stages: readonly OpenedStage[]): Withdrawal => withdrawalOf(definition, stageKey)(stages);
+
+/** The same for many activities of one stage: the walk through its workflow is done once. */
+export function withdrawalOf(definition: WorkflowDefinition, stageKey: string): (stages: readonly OpenedStage[]) => Withdrawal {
+  const later = descendants(definition, stageKey);
   const isBegun = ({ key, status, begun }: OpenedStage) => {
     const stage = stageOf(definition, key);
     if (stage?.kind === 'system') return stage.system?.type === 'launch' && status === 'synchronized';
     return begun === true || !untouched.includes(status);
   };
-  const begun = after.filter(isBegun).map((stage) => stage.key);
-  return { begun, withdraw: begun.length > 0 ? [] : after.map((stage) => stage.key) };
+  return (stages) => {
+    const opened = new Map(stages.filter((stage) => !stage.withdrawn).map((stage) => [stage.key, stage]));
+    const after = later.flatMap((key) => opened.get(key) ?? []);
+    const begun = after.filter(isBegun).map((stage) => stage.key);
+    return { begun, withdraw: begun.length > 0 ? [] : after.map((stage) => stage.key) };
+  };
 }

@@ -8,7 +8,7 @@ import { personListsOf } from './person-lists.store.ts';
 
 export const employeeColumns = (ctx: Ctx): SearchColumns<typeof employeeKeys> => ({
   id: sql.ref('u.id'),
-  name: { column: sql.ref('u.search'), narrow: (pattern) => sql`u.id in (select app_user_search(${pattern}))`, exact: true },
+  name: { column: sql.ref('u.search'), narrow: (pattern) => sql`u.id = any(array(select app_user_search(${pattern})))`, exact: true },
   lastname: sql.ref('u.lastname'),
   username: sql.ref('u.username'),
   code: sql.ref('u.code'),

@@ -1,25 +1,7 @@
-import type { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-
-function isoInstant(text: string): string {
-  // Our sessions speak UTC (2026-11-21 09:30:00.123456+00): nothing to be computed.
-  if (text.endsWith('+00') && text[10] === ' ' && text.length >= 22) {
-    const fraction = text.length === 22 ? '.000' : `${text.slice(19, -3)}000`.slice(0, 4);
-    return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction}Z`;
-  }
-  return new Date(text).toISOString();
-}
-/** Numbers stay numbers and instants travel as ISO text: what is read is what goes on the wire. */
-const parsers: Record<number, (text: string) => unknown> = {
-  20: Number,
-  1082: (text) => text,
-  1184: isoInstant,
-};
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig;
+import { readyConnection, runStatement, types, type Answer, type Before } from './statement.ts';
 
 export interface Pools {
   /** Requests. */
@@ -36,6 +18,7 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
       connectionString: url, max, types, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, statement_timeout: statementTimeout, keepAlive: true, pipeline: true,
     });
     pool.on('error', onError);
+    pool.on('connect', (client) => readyConnection(client, onError));
     return pool;
   };
   const requests = open(size, 5000);
@@ -44,21 +27,22 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
 }
 
 /**
- * One unit of work on one connection: begins, under the tenant's number, with its first statement and in the same round
- * trip; ends with `commit` or `rollback`, once. Row-level security shows nothing to a unit without a tenant.
+ * One unit of work on one connection, under the tenant's number; ends with `commit` or `rollback`, once. Row-level
+ * security shows nothing to a unit without a tenant. The transaction begins with the first statement that may write, in
+ * the same round trip; each plain read before it stands alone, which it does under READ COMMITTED anyway.
  * Statements that are asked for at once travel at once and are answered in their order.
  */
 export class Unit {
   readonly db: Kysely<Database>;
   readonly #pool: pg.Pool;
-  readonly #tenantId: number | null;
+  readonly #tenant: string;
   #client: Promise<pg.PoolClient> | undefined;
-  #broken: Error | undefined;
-  #wrote = false;
+  #begun = false;
 
   constructor(pool: pg.Pool, tenantId: number | null) {
     this.#pool = pool;
-    this.#tenantId = tenantId;
+    // The number is our own, never text from outside: it may stand in a statement.
+    this.#tenant = tenantId === null ? '' : String(Number(tenantId));
     const driver = new UnitDriver(this);
     this.db = new Kysely<Database>({
       dialect: {
@@ -70,48 +54,20 @@ export class Unit {
     });
   }
 
-  get begun(): boolean {
-    return this.#client !== undefined;
-  }
-
-  async query<R>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
+  async query<R>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
     const { name, reads } = statementOf(text);
-    const statement = name === undefined || values.length === 0 ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] };
-    if (!reads) this.#wrote = true;
-    if (this.#client) return (await this.#client).query<R & pg.QueryResultRow>(statement);
-    this.#client = this.#connect();
-    const client = await this.#client;
-    // The number is our own, never text from outside: it may stand in the statement.
-    const tenant = this.#tenantId === null ? '' : String(Number(this.#tenantId));
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    const begin = client.query(`begin; set local app.tenant_id = '${tenant}'`);
-    const first = client.query<R & pg.QueryResultRow>(statement);
-    stream.uncork();
-    const [begun, answered] = await Promise.allSettled([begin, first]);
-    if (begun.status === 'rejected') {
-      this.#broken ??= begun.reason as Error;
-      throw this.#broken;
-    }
-    if (answered.status === 'rejected') throw answered.reason as Error;
-    return answered.value;
+    const client = await (this.#client ??= this.#pool.connect());
+    const before: Before = this.#begun ? 'nothing' : reads ? 'tenant' : 'begin';
+    if (!reads) this.#begun = true;
+    if (reads || values.length > 0) return runStatement<R>(client, name, text, values, before, this.#tenant);
+    // Several commands in one text cannot be prepared.
+    const result = await client.query<R & pg.QueryResultRow>(before === 'begin' ? `begin; set local app.tenant_id = '${this.#tenant}'; ${text}` : text);
+    return Array.isArray(result) ? (result.at(-1) as Answer<R>) : result;
   }
 
-  async #connect(): Promise<pg.PoolClient> {
-    const client = await this.#pool.connect();
-    client.on('error', this.#onError);
-    return client;
-  }
-
-  readonly #onError = (error: Error): void => {
-    this.#broken = error;
-  };
-
-  /** What only read has nothing to wait for: its answer leaves while the transaction ends. */
-  async commit(): Promise<void> {
-    const ended = this.#end('commit');
-    if (this.#wrote) return ended;
-    ended.catch(() => undefined);
+  /** What was only read has nothing to wait for. */
+  commit(): Promise<void> {
+    return this.#end('commit');
   }
 
   rollback(): Promise<void> {
@@ -122,21 +78,14 @@ export class Unit {
     if (!this.#client) return;
     const pending = this.#client;
     this.#client = undefined;
-    let client: pg.PoolClient;
+    const client = await pending.catch(() => undefined);
+    if (!client) return;
     try {
-      client = await pending;
-    } catch {
-      return;
-    }
-    try {
-      if (this.#broken) throw this.#broken;
-      const result = await client.query(how);
+      const result = this.#begun ? await client.query(how) : undefined;
       // A failed statement turns COMMIT into a silent ROLLBACK.
-      if (how === 'commit' && result.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
-      client.off('error', this.#onError);
+      if (result && how === 'commit' && result.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       client.release();
     } catch (error) {
-      client.off('error', this.#onError);
       client.release(error as Error);
       if (how === 'commit') throw error;
     }
@@ -172,7 +121,7 @@ class UnitDriver implements Driver {
 }
 
 /** Plain selects; one that locks, signals or numbers, or that calls the job queue, does more than read. */
-const plainSelect = /^\s*select\b(?!.*\b(for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|pg_advisory\w*|nextval|setval|jobs\.))/is;
+const plainSelect = /^\s*select\b(?!.*\b(for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|\w*advisory\w*|set_config|nextval|setval|jobs\.))/is;
 
 interface Statement { name: string | undefined; reads: boolean }
 
