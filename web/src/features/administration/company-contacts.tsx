@@ -9,6 +9,7 @@ import type { Contact } from '@cuadrilla/contract/administration/companies.ts';
 import { useText } from '#i18n/messages.ts';
 import type { ControlProps } from '#kit/catalogue/catalogue.types.ts';
 import { FormText } from '#kit/form.tsx';
+import { useIssueText } from '#kit/form-issues.ts';
 import { companiesMessages } from './companies.messages.ts';
 
 type WithContacts = { contacts: Contact[] };
@@ -45,6 +46,7 @@ export function ContactsField({ form, label }: ControlProps) {
 
 export function TaxIdField({ form, name, label }: ControlProps) {
   const t = useText(companiesMessages);
-  const typed = form.watch(name);
-  return <FormText control={form.control} name={name} label={label} required help={t('taxIdHelp')} word={() => (typed ? t('taxIdWrong') : undefined)} autoComplete="off" />;
+  const usual = useIssueText();
+  const word = (message: string | undefined) => (message === '#invalid' || message === 'check_digit' ? t('taxIdWrong') : usual(message));
+  return <FormText control={form.control} name={name} label={label} required help={t('taxIdHelp')} word={word} autoComplete="off" />;
 }

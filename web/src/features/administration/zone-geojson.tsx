@@ -56,7 +56,8 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
   };
   const found = check.data;
   const error = check.error ?? load.error;
-  const faults = found?.features.some(({ outcome }) => outcome === 'fault') ?? false;
+  const features = found?.features.toSorted((a, b) => Number(b.outcome === 'fault') - Number(a.outcome === 'fault')) ?? [];
+  const faults = features.filter(({ outcome }) => outcome === 'fault').length;
   const changes = (found?.created ?? 0) + (found?.updated ?? 0);
   return (
     <AppDialog
@@ -70,7 +71,7 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
           <Button variant="outlined" disabled={load.isPending} onClick={onClose}>
             {kit('cancel')}
           </Button>
-          <Button variant="contained" loading={load.isPending} disabled={!collection || !found || faults || changes === 0} onClick={() => collection && load.mutate(collection)}>
+          <Button variant="contained" loading={load.isPending} disabled={!collection || !found || faults > 0 || changes === 0} onClick={() => collection && load.mutate(collection)}>
             {t('apply')}
           </Button>
         </>
@@ -100,9 +101,10 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
             <Typography variant="subtitle2" component="p" role="status">
               {t('summary', { created: found.created, updated: found.updated, same: found.unchanged })}
             </Typography>
+            {faults > 0 && <Alert severity="error">{t('faulty', { n: faults })}</Alert>}
             <Box component="ul" tabIndex={0} aria-label={t('importGeojson')} sx={{ m: 0, p: 0, listStyle: 'none', width: '100%', maxHeight: 320, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}>
-              {found.features.map(({ index, code, outcome, fault, overlaps }) => (
-                <Box component="li" key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, px: 1.5, py: 0.75, borderTop: index ? 1 : 0, borderColor: 'divider', fontSize: 13 }}>
+              {features.map(({ index, code, outcome, fault, overlaps }, place) => (
+                <Box component="li" key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, px: 1.5, py: 0.75, borderTop: place ? 1 : 0, borderColor: 'divider', fontSize: 13 }}>
                   <Box component="strong" sx={{ minWidth: 90 }}>{code || `#${index + 1}`}</Box>
                   <ToneChip tone={tones[outcome]} label={t(outcome)} />
                   <Box component="span" sx={{ color: fault ? 'error.main' : 'text.secondary' }}>{fault ?? (overlaps.length ? t('crosses', { zones: overlaps.join(', ') }) : '')}</Box>

@@ -40,6 +40,7 @@ export const zonesMessages = messages({
   update: { es: 'Se actualiza', en: 'Updated' },
   same: { es: 'Sin cambios', en: 'Unchanged' },
   fault: { es: 'Con error', en: 'Faulty' },
+  faulty: { es: '{n} zona tiene error: corrija el archivo para importarlo.|{n} zonas tienen error: corrija el archivo para importarlo.', en: '{n} zone is faulty: mend the file to import it.|{n} zones are faulty: mend the file to import it.' },
   crosses: { es: 'se cruza con {zones}', en: 'overlaps {zones}' },
   apply: { es: 'Importar', en: 'Import' },
   applied: { es: 'Se importaron las zonas.', en: 'The zones were imported.' },
