@@ -45,6 +45,7 @@ const shownColumns = [
   'id', 'operation_id', 'stage', 'kind', 'type_id', 'status', 'sync_state', 'sync_error', 'priority', 'employee_id', 'zone_id', 'account', 'subscriber', 'address', 'latitude', 'longitude',
   'created_at', 'assigned_at', 'due_at', 'done_at', 'ended_at', 'withdrawn_at', 'reactivated_at', 'reason', 'version',
 ] as const;
+const shownSql = sql.raw(shownColumns.map((column) => `a.${column}`).join(', '));
 export type ActivitySelect = Pick<ActivityRow, (typeof shownColumns)[number]> & {
   operation_number: string; operation_status: 'open' | 'finished' | 'cancelled'; workflow_version_id: number; employee_code: string | null; employee_name: string | null;
   /** Of an ended activity: all that is opened in its operation, as `STAGE status begun` and separated by commas. */
@@ -77,7 +78,7 @@ async function ask(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial
 
 /** What is shown of an activity, read for the rows of `from` alone. */
 const shown = (ctx: TenantCtx, from: RawBuilder<unknown>, more = '') => sql`
-  select ${sql.join(shownColumns.map((column) => sql.ref(`a.${column}`)))}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
+  select ${shownSql}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
     u.code as employee_code, u.name || ' ' || u.lastname as employee_name${sql.raw(more)},
     case when a.ended_at is not null and a.withdrawn_at is null and a.kind <> 'system' then (select string_agg(s.stage || ' ' || s.status || ' ' || (s.started_at is not null), ',')
       from activity s where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id and s.withdrawn_at is null) end as siblings
