@@ -46,10 +46,30 @@ export const listConfig = z.strictObject({
   attributes: z.array(attribute).max(30).default([]),
   /** How items are offered. */
   order: z.enum(['position', 'name', 'code']).default('position'),
-  /** Whether phones keep the list for work without a connection. */
+  /** Whether phones keep the list for work without a connection; a list that their forms ask from is always kept. */
   offline: z.boolean().default(true),
 });
 export type ListConfig = z.output<typeof listConfig>;
+
+/** A text may be all digits, and one code stand for a list of one: files of items write them so. */
+const kinds: Record<z.output<typeof attribute>['kind'], z.ZodType> = { text: z.union([z.string().max(2000), z.number()]), number: z.number(), boolean: z.boolean(), codes: z.union([z.string().max(50), z.array(z.string().min(1).max(50)).max(500)]) };
+
+/**
+ * What is wrong with an item's attributes, by key: a list that declares attributes has those and no others. A list that
+ * declares none leaves them free.
+ */
+export function attributeFaults({ attributes }: Pick<ListConfig, 'attributes'>, values: Readonly<Record<string, unknown>>): Record<string, 'REQUIRED' | 'WRONG_KIND' | 'UNKNOWN_ATTRIBUTE'> {
+  if (attributes.length === 0) return {};
+  const faults: Record<string, 'REQUIRED' | 'WRONG_KIND' | 'UNKNOWN_ATTRIBUTE'> = {};
+  for (const { key, kind, required } of attributes) {
+    const value = values[key];
+    if (value === undefined || value === null || value === '') {
+      if (required) faults[key] = 'REQUIRED';
+    } else if (!kinds[kind].safeParse(value).success) faults[key] = 'WRONG_KIND';
+  }
+  for (const key of Object.keys(values)) if (!attributes.some((each) => each.key === key)) faults[key] = 'UNKNOWN_ATTRIBUTE';
+  return faults;
+}
 
 export const listDoors = {
   config: endpoint({ method: 'GET', path: `${path}/config/:id`, access: 'LISTS_MOD_LIST', summary: 'Attributes, order and offline use of a list', params: idParam, reply: listConfig }),

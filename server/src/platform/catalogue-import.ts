@@ -7,7 +7,7 @@ import type { TenantCtx } from './context.ts';
 import { stable } from './record-history.ts';
 import { idsByCode } from './record-names.ts';
 import { dateIn, numberIn, plainHeader, truthIn } from './tables/cells.rules.ts';
-import { faultMessages, reasonHeaders } from './tables/import-messages.ts';
+import { reasonHeaders } from './tables/import-messages.ts';
 import type { ImportRow } from './tables/import.store.ts';
 import type { Importer, RowFault } from './tables/importer.ts';
 
@@ -54,14 +54,7 @@ export function catalogueImporter(catalogue: Catalogue, store: CatalogueStore, r
 
   const importer: Importer<Values> = {
     kind: `catalogue:${catalogue.name}`,
-    faults: {
-      ...faultMessages,
-      NOT_JSON: { es: 'No es JSON válido', en: 'It is not valid JSON' },
-      UNKNOWN_CHOICE: { es: 'No es una de las opciones', en: 'It is not one of the choices' },
-      NOT_YOURS: { es: 'Pertenece a otra empresa', en: 'It belongs to another company' },
-      CYCLE: { es: 'Quedaría debajo de sí misma', en: 'It would hang under itself' },
-      BEFORE_START: { es: 'La fecha final es anterior a la inicial', en: 'The end is before the start' },
-    },
+    faults: {},
     failures: {},
     template: (locale) => ({ name: catalogue.titles.many[locale].toLowerCase(), header: [...fields, 'active'] }),
     fieldsOf: (header) => {
@@ -193,7 +186,7 @@ function readRecord(columns: readonly (Column | null)[], cells: readonly string[
   return faults.length > 0 ? { faults } : { value: values };
 }
 
-const scalarIn = (text: string): unknown => (/^[[{]/.test(text) ? (jsonIn(text) ?? text) : (numberIn(text) ?? text));
+const scalarIn = (text: string): unknown => (/^([[{]|true$|false$)/.test(text) ? (jsonIn(text) ?? text) : (numberIn(text) ?? text));
 
 function jsonIn(text: string): unknown {
   try {

@@ -125,6 +125,56 @@ test('lists: cascades, order by hand, and what a published form asks from stays'
   expect((await refusal(lists.update({ params: { id: brands.id }, body: { code: 'OTRAS', nameEs: 'Marcas', nameEn: 'Brands', version: (await lists.get({ params: { id: brands.id } })).version } }))).problem.fields).toEqual({ code: 'IN_USE' });
 });
 
+test('lists: attributes are those that the list declares, items stay under their list, and what phones ask from stays with them', async () => {
+  const { lists, listItems } = admin.client.administration;
+  const [top, other] = [await lists.create({ body: { code: 'CAUSAS', nameEs: 'Causas', nameEn: 'Causes' } }), await lists.create({ body: { code: 'GRUPOS', nameEs: 'Grupos', nameEn: 'Groups' } })];
+  const free = await listItems.create({ body: { listId: top.id, code: 'LIBRE', nameEs: 'Libre', nameEn: 'Free', attributes: { lo_que: 'sea' } } });
+  const attribute = (key: string, kind: 'text' | 'number' | 'boolean' | 'codes', required = false) => ({ key, kind, required, label: { es: key, en: key } });
+  const configure = async (config: object) => lists.configure({ params: { id: top.id }, body: { attributes: [attribute('foto', 'boolean', true), attribute('dias', 'number'), attribute('aplica', 'codes')], ...config, version: (await lists.get({ params: { id: top.id } })).version } });
+  await configure({ order: 'name' });
+  const item = (code: string, attributes: Record<string, unknown>) => listItems.create({ body: { listId: top.id, code, nameEs: code, nameEn: code, attributes } });
+  expect((await refusal(item('A1', {}))).problem.fields).toEqual({ 'attributes.foto': 'REQUIRED' });
+  expect((await refusal(item('A1', { foto: 'si', dias: 'tres', ajeno: 1 }))).problem.fields).toEqual({ 'attributes.foto': 'WRONG_KIND', 'attributes.dias': 'WRONG_KIND', 'attributes.ajeno': 'UNKNOWN_ATTRIBUTE' });
+  const kept = await item('A1', { foto: true, dias: 3, aplica: ['CORTE'] });
+  // What was there before is held to it when it is written again.
+  expect((await refusal(listItems.update({ params: { id: free.id }, body: { listId: top.id, code: 'LIBRE', nameEs: 'Libre', nameEn: 'Free', attributes: { lo_que: 'sea' }, version: 1 } }))).problem.fields).toMatchObject({ 'attributes.foto': 'REQUIRED' });
+  expect((await refusal(listItems.update({ params: { id: kept.id }, body: { listId: other.id, code: 'A1', nameEs: 'A1', nameEn: 'A1', attributes: { foto: true }, version: 1 } }))).problem.fields).toEqual({ listId: 'FIXED' });
+  expect((await refusal(lists.update({ params: { id: top.id }, body: { code: 'CAUSAS', nameEs: 'Causas', nameEn: 'Causes', parentListId: other.id, version: (await lists.get({ params: { id: top.id } })).version } }))).problem.fields).toEqual({ parentListId: 'ITEMS_DIFFER' });
+  const given = JSON.stringify({ listId: top.id });
+  const { id } = await listItems.importCheck({ query: { fileName: 'c.csv', given }, body: new Blob(['code;nameEs;nameEn;attributes.foto;attributes.dias\nB1;B1;B1;true;5\nB2;B2;B2;;5\n']) });
+  const checked = await settled(world, admin.tenantId, () => listItems.importStatus({ params: { id } }));
+  expect(checked).toMatchObject({ good: 1, bad: 1, faults: [{ line: 3, faults: [{ column: 'attributes.foto', message_key: 'REQUIRED' }] }] });
+  await configure({ offline: false });
+  await world.sql(`with f as (insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'FCAU', 'Causa', 'Cause', 'Q') returning id),
+      v as (insert into form_version (tenant_id, form_id, version, status, definition) select $1, id, '1', 'published', '{"pages":[{"elements":[{"type":"dropdown","list":"CAUSAS"}]}]}' from f)
+    insert into activity_type (tenant_id, code, name_es, name_en, form_id, priority, standard_minutes, evidence) select $1, 'TCAU', 'Causa', 'Cause', id, 'half', 10, '{}' from f`, [admin.tenantId]);
+  expect((await refusal(configure({ offline: false }))).problem.fields).toEqual({ offline: 'IN_USE' });
+  expect((await refusal(lists.activate({ body: { ids: [top.id], active: false } }))).problem.message_key).toBe('SOURCE_HAVE_DEPENDENCY');
+  expect(await lists.activate({ body: { ids: [other.id], active: false } })).toEqual({ changed: 1 });
+});
+
+test('resources: any number of them have no serial, and two of a type never the same', async () => {
+  const { resources, resourceTypes } = admin.client.administration;
+  const { id: typeId } = await resourceTypes.create({ body: { code: 'TSER', nameEs: 'Con serie', nameEn: 'With serial' } });
+  const make = (code: string, serial: string | null) => resources.create({ body: { code, name: code, typeId, serial } });
+  await make('SS1', null);
+  await make('SS2', null);
+  await make('SS3', 'X1');
+  expect((await refusal(make('SS4', 'X1'))).problem.fields).toEqual({ serial: 'ALREADY_EXISTS' });
+});
+
+test('amounts and coordinates are filtered and sorted as numbers', async () => {
+  const { contracts, companies } = admin.client.administration;
+  const { id: companyId } = await companies.create({ body: { ...company('MONTOS'), taxId: '999900106-9' } });
+  for (const budgetCap of [9.5, 1000, 20, null]) await contracts.create({ body: { code: `MONTO${String(budgetCap).replace('.', '')}`, name: 'x', companyId, startsOn: '2026-01-01', endsOn: '2026-12-31', budgetCap } });
+  const mine = { key: 'companyId', field_type: 'LONG' as const, operator: 'EQUAL' as const, value: companyId };
+  const caps = async (...filters: object[]) => (await contracts.search({ body: { filters: [mine, ...filters] as never, sorts: [{ key: 'budgetCap', direction: 'DESC' }] } })).content.map(({ budgetCap }) => budgetCap);
+  expect(await caps()).toEqual([1000, 20, 9.5, null]);
+  expect(await caps({ key: 'budgetCap', field_type: 'DECIMAL', operator: 'BETWEEN', value: [9.25, 20] })).toEqual([20, 9.5]);
+  expect(await caps({ key: 'budgetCap', operator: 'EQUAL', value: '9.5' })).toEqual([9.5]);
+  expect((await refusal(caps({ key: 'budgetCap', operator: 'EQUAL', value: 'nueve' }))).problem.fields).toEqual({ budgetCap: 'DECIMAL' });
+});
+
 test('zones: GeoJSON in and out, which zone holds a point, overlaps', async () => {
   const { zones } = admin.client.administration;
   const feature = (code: string, west: number) => ({ type: 'Feature' as const, properties: { code, name_es: `Zona ${code}` }, geometry: square(west, 0) });

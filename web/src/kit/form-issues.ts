@@ -4,6 +4,7 @@ import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook
 import { z } from 'zod';
 import { errorMessages, wordError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
+import { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import { ApiError } from '#api/problem.ts';
 import { language } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -39,7 +40,8 @@ export function useIssueText(): (message: string | undefined) => string {
 }
 
 /** The server names a fault by an error code of the contract, or by a rule of its own. */
-const wordFault = (fault: string) => (fault in errorMessages ? wordError(fault as ErrorCode, language()) : /^[a-z_]+$/.test(fault) ? '#invalid' : fault);
+const wordFault = (fault: string) =>
+  Object.hasOwn(fieldFaults, fault) ? fieldFaults[fault as keyof typeof fieldFaults][language()] : Object.hasOwn(errorMessages, fault) ? wordError(fault as ErrorCode, language()) : /^[a-z_]+$/.test(fault) ? '#invalid' : fault;
 
 /**
  * Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told otherwise.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listConfig, listItems, lists, type listDoors as doors } from '@cuadrilla/contract/administration/lists.ts';
+import { attributeFaults, listConfig, listItems, lists, type listDoors as doors } from '@cuadrilla/contract/administration/lists.ts';
 import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import { publish } from '#platform/bus.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
@@ -17,6 +17,17 @@ async function formsUsing(ctx: TenantCtx, listCode: string): Promise<Reference[]
   return rows.length === 0 ? [] : [{ table: 'form', name: { es: 'Formularios publicados', en: 'Published forms' }, count: rows.length, sample: rows.slice(0, 5) }];
 }
 
+/** How the items `i` of a list `l` are offered: by its setting; those alike, and all of a list ordered by hand, by their place. */
+export const orderOffered = sql`case l.config ->> 'order' when 'name' then i.name_es when 'code' then i.code end collate "es-x-icu"`;
+
+/** Whether items of a list could not be offered under another list, or under none. */
+async function hangOtherwise(ctx: TenantCtx, listId: number, parentId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from list_item i where i.tenant_id = ${ctx.tenantId} and i.list_id = ${listId} and ${parentId === null ? sql`i.parent_code is not null`
+      : sql`not exists (select 1 from list_item p where p.tenant_id = i.tenant_id and p.list_id = ${parentId} and p.code = i.parent_code)`} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
 /** Phones take a list again when it, or an item of it, has been touched. */
 async function touch(ctx: TenantCtx, listIds: readonly number[]): Promise<void> {
   await sql`update list set touched = pg_current_xact_id() where tenant_id = ${ctx.tenantId} and id = any(${[...new Set(listIds)]}::bigint[])`.execute(ctx.db);
@@ -31,12 +42,20 @@ export const servedLists = serveCatalogue(lists, {
     inUse: sql`exists (select 1 ${publishedIn})`,
   }),
   check: async (ctx, candidates) => {
-    const parents = new Map((await ctx.db.selectFrom('list').select(['id', 'parent_list_id']).where('tenant_id', '=', ctx.tenantId).execute()).map(({ id, parent_list_id }) => [id, parent_list_id]));
-    return candidates.map(({ id, values }): Record<string, string> => {
-      let above = values.parentListId as number | null | undefined;
-      for (let steps = 0; above !== null && above !== undefined; above = parents.get(above), steps++) if (above === id || steps > 20) return { parentListId: 'CYCLE' };
-      return {};
-    });
+    const known = new Map((await ctx.db.selectFrom('list').select(['id', 'code', 'parent_list_id', 'active']).where('tenant_id', '=', ctx.tenantId).execute()).map((list) => [list.id, list]));
+    const faults: Record<string, string>[] = [];
+    for (const { id, values } of candidates) {
+      const parent = values.parentListId as number | null | undefined;
+      const before = id === null ? undefined : known.get(id);
+      let above = parent;
+      let steps = 0;
+      for (; above !== null && above !== undefined && above !== id && steps <= 20; steps++) above = known.get(above)?.parent_list_id;
+      if (id !== null && (above === id || steps > 20)) faults.push({ parentListId: 'CYCLE' });
+      else if (before && parent !== undefined && parent !== before.parent_list_id && (await hangOtherwise(ctx, id!, parent))) faults.push({ parentListId: 'ITEMS_DIFFER' });
+      else if (before?.active && values.active === false && (await formsUsing(ctx, before.code)).length > 0) faults.push({ active: 'IN_USE' });
+      else faults.push({});
+    }
+    return faults;
   },
   users: (ctx, list) => formsUsing(ctx, String(list.code)),
   changed: (ctx, records) => touch(ctx, records.map(({ id }) => id as number)),
@@ -48,17 +67,24 @@ export const servedListItems = serveCatalogue(listItems, {
   searchIndex: 'list_item_search',
   unique: [['listId', 'parentCode', 'code']],
   check: async (ctx, candidates) => {
-    const asked = candidates.map(({ values }, at) => ({ at, list: values.listId, parent: values.parentCode ?? null }));
-    const { rows } = await sql<{ at: number; cascade: boolean; found: boolean }>`
-      select c.at, l.parent_list_id is not null as cascade, exists (select 1 from list_item p where p.tenant_id = l.tenant_id and p.list_id = l.parent_list_id and p.code = c.parent) as found
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(at integer, list bigint, parent text) join list l on l.tenant_id = ${ctx.tenantId} and l.id = c.list`.execute(ctx.db);
+    const asked = candidates.map(({ id, values }, at) => ({ at, id, list: values.listId, parent: values.parentCode ?? null }));
+    const { rows } = await sql<{ at: number; cascade: boolean; found: boolean; moved: boolean; config: unknown }>`
+      select c.at, l.parent_list_id is not null as cascade, l.config,
+        exists (select 1 from list_item p where p.tenant_id = l.tenant_id and p.list_id = l.parent_list_id and p.code = c.parent) as found,
+        exists (select 1 from list_item o where o.tenant_id = l.tenant_id and o.id = c.id and o.list_id <> l.id) as moved
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(at integer, id bigint, list bigint, parent text) join list l on l.tenant_id = ${ctx.tenantId} and l.id = c.list`.execute(ctx.db);
     const byAt = new Map(rows.map((row) => [row.at, row]));
     return candidates.map(({ values }, at): Record<string, string> => {
       const list = byAt.get(at);
       if (!list) return {};
+      // What hangs under it, and the forms that ask for it, know it by its list.
+      if (list.moved) return { listId: 'FIXED' };
       const parent = values.parentCode ?? null;
-      if (list.cascade && parent === null) return { parentCode: 'REQUIRED' };
-      return (parent !== null && (!list.cascade || !list.found)) ? { parentCode: 'NOT_FOUND' } : {};
+      const faults: Record<string, string> = {};
+      if (list.cascade && parent === null) faults.parentCode = 'REQUIRED';
+      else if (parent !== null && (!list.cascade || !list.found)) faults.parentCode = 'NOT_FOUND';
+      for (const [key, fault] of Object.entries(attributeFaults(listConfig.parse(list.config), (values.attributes ?? {}) as Record<string, unknown>))) faults[`attributes.${key}`] = fault;
+      return faults;
     });
   },
   users: async (ctx, item) => {
@@ -72,13 +98,25 @@ export const servedListItems = serveCatalogue(listItems, {
   changed: (ctx, records) => touch(ctx, records.map(({ listId }) => listId as number)),
 });
 
-const extra: Handlers<typeof doors> = {
+type Activate = Pick<typeof servedLists.handlers, 'activate'>;
+
+const extra: Handlers<typeof doors> & Activate = {
+  activate: async (ctx, input) => {
+    // A form without its list could not be answered.
+    if (!input.body.active) {
+      const lists = await ctx.db.selectFrom('list').select('code').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${input.body.ids}::bigint[])`).execute();
+      const forms = (await Promise.all(lists.map(({ code }) => formsUsing(ctx, code)))).flat().flatMap(({ sample }) => sample.map(({ label }) => label));
+      if (forms.length > 0) fail('SOURCE_HAVE_DEPENDENCY', { by: [...new Set(forms)].slice(0, 5).join(', ') });
+    }
+    return servedLists.handlers.activate(ctx, input);
+  },
   config: async (ctx, { params }) => listConfig.parse((await listOf(ctx, params.id)).config),
   configure: async (ctx, { params, body: { version, ...config } }) => {
     const list = await listOf(ctx, params.id, true);
     if (list.version !== version) failStale({ ...listConfig.parse(list.config), version: list.version });
     const keys = config.attributes.map(({ key }) => key);
     if (new Set(keys).size < keys.length) fail('INVALID_INPUT', {}, { attributes: 'DUPLICATE' });
+    if (!config.offline && (await askedInTheField(ctx, params.id))) fail('INVALID_INPUT', {}, { offline: 'IN_USE' });
     await ctx.db.updateTable('list').set({ config: JSON.stringify(config), version: list.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
     await touch(ctx, [params.id]);
     ctx.audit({ action: 'lists.configure', subject: 'list', subjectId: params.id, before: listConfig.parse(list.config), after: config });
@@ -102,6 +140,13 @@ const extra: Handlers<typeof doors> = {
     return { moved: Number(numAffectedRows ?? 0) };
   },
 };
+
+/** Whether the form of an activity type asks from a list: phones answer it without a connection. */
+async function askedInTheField(ctx: TenantCtx, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from list r where r.tenant_id = ${ctx.tenantId} and r.id = ${id}
+    and exists (select 1 ${publishedIn} and exists (select 1 from activity_type t where t.tenant_id = f.tenant_id and t.form_id = f.id and t.active))`.execute(ctx.db);
+  return rows.length > 0;
+}
 
 async function listOf(ctx: TenantCtx, id: number, lock = false) {
   const select = ctx.db.selectFrom('list').select(['id', 'version', 'config']).where('tenant_id', '=', ctx.tenantId).where('id', '=', id);

@@ -1,8 +1,9 @@
+import type { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { prefillColumns, workOrder, workOrderColumns, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
 import { dateIn, numberIn, plainHeader } from '#platform/tables/cells.rules.ts';
-import { reasonHeaders, type faultMessages } from '#platform/tables/import-messages.ts';
+import { reasonHeaders } from '#platform/tables/import-messages.ts';
 import type { FileFailure, RowFault } from '#platform/tables/importer.ts';
 
 /** Files of work orders: which column is what, and what is wrong with a row. */
@@ -17,7 +18,7 @@ export const orderFaults = {
   DUPLICATE_IN_FILE: { es: 'El número de orden se repite en el archivo', en: 'The order number occurs twice in the file' },
   ALREADY_EXISTS: { es: 'Ya existe una operación con ese número', en: 'An operation with that number already exists' },
 } as const satisfies Record<string, Bilingual>;
-type FaultKey = keyof typeof orderFaults | keyof typeof faultMessages;
+type FaultKey = keyof typeof orderFaults | keyof typeof fieldFaults;
 
 export const orderFailures = { WORKFLOW_NOT_PUBLISHED: { es: 'El flujo de trabajo ya no está publicado', en: 'The workflow is no longer published' } } as const satisfies Record<string, Bilingual>;
 

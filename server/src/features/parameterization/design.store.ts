@@ -5,6 +5,7 @@ import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
 import { ruleDefinition, term, workflowDefinition, type RuleDefinition, type Term, type WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { orderOffered } from '#features/administration/lists.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
@@ -172,7 +173,7 @@ export async function listsOf(ctx: TenantCtx): Promise<ReadonlyMap<string, ListI
   if (found && Date.now() - found.at < freshFor) return found.value;
   const rows = await ctx.db.selectFrom('list as l').leftJoin('list_item as i', (on) => on.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.list_id', '=', 'l.id').on('i.active', '=', true))
     .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en', 'i.parent_code', 'i.attributes'])
-    .where('l.tenant_id', '=', ctx.tenantId).where('l.active', '=', true).orderBy('l.id').orderBy('i.position').orderBy(sql`i.id`).execute();
+    .where('l.tenant_id', '=', ctx.tenantId).where('l.active', '=', true).orderBy('l.id').orderBy(orderOffered).orderBy('i.position').orderBy(sql`i.id`).execute();
   const value = new Map<string, ListItem[]>();
   for (const row of rows) {
     const items = value.get(row.list) ?? [];

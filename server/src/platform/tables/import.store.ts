@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely';
+import { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import type { Ctx, TenantCtx } from '../context.ts';
 import type { ImportTable } from '../db/schema.ts';
 import { fail } from '../failure.ts';
-import { failureMessages, faultMessages } from './import-messages.ts';
+import { failureMessages } from './import-messages.ts';
 import type { AnyImporter, FileFailure, RowFault } from './importer.ts';
 
 export interface ImportOptions {
@@ -68,7 +69,7 @@ function wordFailure(importer: AnyImporter, text: string | null, locale: Locale)
   return (importer.failures[key] ?? (failureMessages as AnyImporter['failures'])[key])?.[locale].replace('{detail}', detail) ?? text;
 }
 
-export const wordFault = (importer: AnyImporter, key: string, locale: Locale): string => (importer.faults[key] ?? (faultMessages as AnyImporter['faults'])[key])?.[locale] ?? key;
+export const wordFault = (importer: AnyImporter, key: string, locale: Locale): string => (importer.faults[key] ?? (fieldFaults as AnyImporter['faults'])[key])?.[locale] ?? key;
 
 /** An upload as it travels, with its first hundred faults in the caller's language. */
 export async function importView(ctx: TenantCtx, importer: AnyImporter, row: ImportRow): Promise<ImportJob> {
