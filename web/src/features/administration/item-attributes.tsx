@@ -132,7 +132,7 @@ function Value({ row, label, required = false, fault, onChange, onBlur }: { row:
     );
   const number = row.kind === 'number';
   return (
-    <TextField {...common} type={number ? 'number' : 'text'} value={(row.value as string | number | null) ?? ''} onChange={(event) => onChange(number ? (event.target.value === '' ? null : Number(event.target.value)) : event.target.value)} slotProps={{ htmlInput: { ...(number ? { step: 'any' } : { maxLength: 1000 }) } }} />
+    <TextField {...common} type={number ? 'number' : 'text'} value={(row.value as string | number | null) ?? ''} onChange={(event) => onChange(number ? (event.target.value === '' ? null : Number(event.target.value)) : event.target.value)} slotProps={{ htmlInput: number ? { step: 'any' } : { maxLength: 1000 } }} />
   );
 }
 
