@@ -8,5 +8,4 @@ export const overviewMessages = messages({
     en: 'This section does not have a screen of its own yet. This page shows your permissions in it.',
   },
   nothing: { es: 'No tiene permisos propios en este apartado.', en: 'You hold no permission of your own in this section.' },
-  module: { es: 'Módulo', en: 'Module' },
 });

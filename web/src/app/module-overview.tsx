@@ -41,19 +41,23 @@ function Actions({ code }: { code: string }) {
   );
 }
 
+/** The module of the addresses that the menu does not have, those of the phone. */
+const withoutEntry = 'field';
+
 /** A module seen from its menu and the person's permissions: its sections, or what may be done in the one chosen. */
 export default function ModuleOverview() {
   const t = useText(overviewMessages);
   const titles = useText(menuMessages);
+  const pick = useBilingual();
   const { sidebar } = useSession();
   const { pathname, hash } = useLocation();
   const own = moduleOf(pathname);
   const chosen = hash ? entryAt(pathname, hash) : undefined;
   const allowed = allowedMenu(sidebar);
   const sections = leaves(allowed.find((entry) => entry.path === own?.path)?.children ?? []);
-  const code = chosen?.code ?? own?.code;
+  const code = chosen?.code ?? own?.code ?? withoutEntry;
   return (
-    <Page title={chosen ? titles(chosen.title) : own ? titles(own.title) : t('module')} {...(chosen && own ? { subtitle: titles(own.title) } : {})}>
+    <Page title={chosen ? titles(chosen.title) : own ? titles(own.title) : pick(nodeOf(withoutEntry)?.name)} {...(chosen && own ? { subtitle: titles(own.title) } : {})}>
       {!chosen && sections.length > 0 && (
         <Box component="section" aria-label={t('sections')} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', maxWidth: 960 }}>
           {sections.map((section) => {

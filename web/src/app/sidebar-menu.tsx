@@ -114,7 +114,7 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
                         <List disablePadding aria-label={child.label}>
                           {child.children.map((leaf) => (
                             <Box component="li" key={leaf.path} sx={item}>
-                              <Entry entry={leaf} open={open} depth={2} current={current} onNavigate={onNavigate} />
+                              <Entry entry={leaf} open={open} depth={3} current={current} onNavigate={onNavigate} />
                             </Box>
                           ))}
                         </List>

@@ -20,6 +20,8 @@ interface Props {
   actions?: ReactNode;
   /** Pixels; 600 unless said otherwise. */
   width?: number;
+  /** A few words and buttons: on a phone it does not take the whole window. */
+  brief?: boolean;
   /** Makes the whole dialog a form, so that Enter submits it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   /** While true neither Escape nor the close icon closes it. */
@@ -27,11 +29,11 @@ interface Props {
 }
 
 /** Every dialog of the product: a title with a close icon, a body that scrolls, buttons at the foot. */
-export function AppDialog({ open, onClose, title, children, actions, width = measures.dialog, onSubmit, busy = false }: Props) {
+export function AppDialog({ open, onClose, title, children, actions, width = measures.dialog, brief = false, onSubmit, busy = false }: Props) {
   const t = useText(kitMessages);
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
-  const whole = narrow && width > measures.passwordDialog;
+  const whole = narrow && !brief && width > measures.passwordDialog;
   const close = () => {
     if (!busy) onClose();
   };

@@ -31,6 +31,7 @@ function Asked({ question }: { question: Question }) {
     <AppDialog
       open
       onClose={() => question.answer(false)}
+      brief
       title={title}
       actions={
         asksBack ? (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, GridPreferencePanelsValue, useGridApiRef, type GridColDef, type GridRowId, type GridRowSelectionModel, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
 import { esES } from '@mui/x-data-grid/locales';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -66,6 +67,8 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const t = useText(kitMessages);
   const lang = useLanguage();
   const grid = useGridApiRef();
+  // On a phone the menu's button takes the place of the heading; the columns are chosen below.
+  const narrow = useMediaQuery('(max-width: 699px)');
   const settings = useStoredTable(name, filters, initialSort, place);
   const { page, size, sort } = settings;
 
@@ -117,6 +120,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
         sortingMode="server"
         filterMode="server"
         disableColumnFilter
+        disableColumnMenu={narrow}
         pageSizeOptions={[20, 50, 100]}
         paginationModel={paginationModel}
         onPaginationModelChange={(next) => settings.setPage(next.page, next.pageSize)}

@@ -36,12 +36,12 @@ export function TodayCounts() {
           {t('seeAll')}
         </Link>
       </Box>
-      <Card sx={{ display: 'flex', flexWrap: 'wrap', minHeight: 84 }}>
-        {isPending && <Box role="status" aria-label={common('loading')} sx={{ flex: 1, bgcolor: 'rgb(0 12 102 / 3%)' }} />}
+      <Card sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' }, minHeight: 84, '& > :only-child': { gridColumn: '1 / -1' } }}>
+        {isPending && <Box role="status" aria-label={common('loading')} sx={{ bgcolor: 'rgb(0 12 102 / 3%)' }} />}
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && !shown.length && <Typography color="textSecondary" sx={{ p: 2, alignSelf: 'center' }}>{t('todayNone')}</Typography>}
         {shown.map((status) => (
-          <Box key={status} sx={{ p: 2, minWidth: 120, flex: '1 0 auto', display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <Box key={status} sx={{ p: 2, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
             <Typography className="tabular" sx={{ fontSize: 24, fontWeight: 620, lineHeight: 1.1 }}>
               {number(by.get(status)!)}
             </Typography>

@@ -81,13 +81,13 @@ export default function Roles() {
     ...(may(doors.remove) ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(role), danger: true }] : []),
   ];
   const columns: GridColDef<Role>[] = [
-    { field: 'name', headerName: words('name'), flex: 1.4, minWidth: 170, cellClassName: 'strong' },
+    { field: 'name', headerName: words('name'), flex: 1.4, minWidth: narrow ? 130 : 170, cellClassName: 'strong' },
     { field: 'code', headerName: words('code'), flex: 1, minWidth: 140 },
     { field: 'scope', headerName: t('scope'), width: 150, valueGetter: (scope: Role['scope']) => t(scope) },
-    { field: 'componentNum', headerName: t('permissions'), width: 104, align: 'right', headerAlign: 'right' },
+    { field: 'componentNum', headerName: t('permissions'), width: narrow ? 92 : 104, align: 'right', headerAlign: 'right' },
     { field: 'userNum', headerName: words('users'), width: 96, align: 'right', headerAlign: 'right' },
     { field: 'teamNum', headerName: words('teams'), width: 96, align: 'right', headerAlign: 'right' },
-    { field: 'status', headerName: words('status'), width: 112, renderCell: ({ row }) => <ActiveChip active={row.status} /> },
+    { field: 'status', headerName: words('status'), width: narrow ? 68 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
     { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
     actionsColumn<Role>(kit('actions'), (role) => role.name, actionsOf),
   ];

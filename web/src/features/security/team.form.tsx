@@ -105,7 +105,7 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FormText control={control} name="name" label={t('name')} maxLength={100} autoFocus required />
         <Controller
           control={control}

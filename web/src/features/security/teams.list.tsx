@@ -76,10 +76,10 @@ export default function Teams() {
   ];
   const columns: GridColDef<Team>[] = [
     { field: 'id', headerName: t('number'), width: 76 },
-    { field: 'teamName', headerName: t('name'), flex: 1, minWidth: 170, cellClassName: 'strong' },
+    { field: 'teamName', headerName: t('name'), flex: 1, minWidth: narrow ? 130 : 170, cellClassName: 'strong' },
     { field: 'roleNum', headerName: words('roles'), width: 96, align: 'right', headerAlign: 'right' },
-    { field: 'userNum', headerName: t('people'), width: 116, align: 'right', headerAlign: 'right' },
-    { field: 'status', headerName: words('status'), width: 112, renderCell: ({ row }) => <ActiveChip active={row.status} /> },
+    { field: 'userNum', headerName: t('people'), width: narrow ? 96 : 116, align: 'right', headerAlign: 'right' },
+    { field: 'status', headerName: words('status'), width: narrow ? 68 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
     { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
     actionsColumn<Team>(kit('actions'), (team) => team.teamName, actionsOf),
   ];

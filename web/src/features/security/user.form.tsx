@@ -61,7 +61,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1.5, color: 'text.secondary' }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>{children}</Box>
     </Box>
   );
 }

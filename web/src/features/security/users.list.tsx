@@ -91,7 +91,7 @@ export default function Users() {
     { field: 'email', headerName: t('email'), flex: 1.2, minWidth: 170 },
     { field: 'phone', headerName: t('phone'), width: 130 },
     { field: 'id_number', headerName: t('document'), width: 130 },
-    { field: 'status', headerName: words('status'), width: narrow ? 56 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
+    { field: 'status', headerName: words('status'), width: narrow ? 68 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
     { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
     actionsColumn<Employee>(kit('actions'), (user) => readable(user.name), actionsOf),
   ];
