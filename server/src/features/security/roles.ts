@@ -8,7 +8,7 @@ import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { codesOf, listRoles, roleColumns, roleDetailOf, rolesOf, writeComponents } from './roles.store.ts';
-import { rulesNaming } from './rules-naming.store.ts';
+import { namedBy, refuseRename } from './named-by.store.ts';
 
 /** Whoever sees their own company alone cannot make what sees further. */
 function requireBreadth(ctx: Ctx, scope: string): void {
@@ -46,6 +46,7 @@ export const roleHandlers: Handlers<typeof doors> = {
       await lockRole(ctx, body.id);
       const before = await roleDetailOf(ctx, body.id);
       if (body.version !== undefined && body.version !== before.version) fail('STALE_VERSION', { version: before.version });
+      await refuseRename(ctx, 'role', 'code', before.code, body.code);
       const codes = codesOf(body.components);
       requireHeld(ctx, differing(before.components, codes));
       // Switching a role on or off, or widening it, gives or takes all of it.
@@ -68,8 +69,8 @@ export const roleHandlers: Handlers<typeof doors> = {
     requireBreadth(ctx, before.scope);
     requireHeld(ctx, before.components);
     if (before.userNum + before.teamNum > 0) fail('SOURCE_HAVE_DEPENDENCY', { users: before.userNum, teams: before.teamNum });
-    const rules = await rulesNaming(ctx, 'role', before.code);
-    if (rules.length > 0) fail('SOURCE_HAVE_DEPENDENCY', { rules: rules.join(', ') });
+    const users = await namedBy(ctx, 'role', before.code);
+    if (Object.keys(users).length > 0) fail('SOURCE_HAVE_DEPENDENCY', users);
     if (before.components.length > 0 && !query.confirm) fail('EXCEPTION_TO_CONFIRM_DELETE', { components: before.components.length });
     await ctx.db.deleteFrom('role').where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
     ctx.audit({ action: 'role.delete', subject: 'role', subjectId: params.id, before });

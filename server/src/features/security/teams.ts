@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { rulesNaming } from './rules-naming.store.ts';
+import { namedBy, refuseRename } from './named-by.store.ts';
 import { requireGrantable, rolesWithComponents } from './user-write.ts';
 import { requireVisible } from './users.store.ts';
 
@@ -91,6 +91,7 @@ export const teamHandlers: Handlers<typeof doors> = {
       await ctx.db.selectFrom('team').select('id').where('tenant_id', '=', ctx.tenantId).where('id', '=', body.id).forUpdate().executeTakeFirst();
       const before = await one(ctx, body.id);
       if (body.version !== undefined && body.version !== before.version) fail('STALE_VERSION', { version: before.version });
+      await refuseRename(ctx, 'team', 'name', before.teamName, body.name);
       const [old, members] = [await membersOf(ctx, body.id), { users: unique(body.userList), roles: unique(body.roleList) }];
       await ctx.db.updateTable('team').set({ name: body.name, active: body.status, version: before.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', body.id).execute();
       await writeMembers(ctx, body.id, old, members, body.status !== before.status);
@@ -107,8 +108,8 @@ export const teamHandlers: Handlers<typeof doors> = {
       const members = await membersOf(ctx, params.id);
       await requireVisible(ctx, members.users);
       requireHeld(ctx, (await rolesWithComponents(ctx, members.roles)).flatMap(({ components }) => components));
-      const rules = await rulesNaming(ctx, 'team', before.teamName);
-      if (rules.length > 0) fail('SOURCE_HAVE_DEPENDENCY', { rules: rules.join(', ') });
+      const users = await namedBy(ctx, 'team', before.teamName);
+      if (Object.keys(users).length > 0) fail('SOURCE_HAVE_DEPENDENCY', users);
       if (before.userNum + before.roleNum > 0 && !query.confirm) fail('EXCEPTION_TO_CONFIRM_DELETE', { users: before.userNum, roles: before.roleNum });
       await ctx.db.deleteFrom('team').where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
       await publishAccess(ctx);

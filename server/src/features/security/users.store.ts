@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Employee, EmployeeDetail, employeeKeys } from '@cuadrilla/contract/security/users.ts';
 import { isStronger, rightsOf } from '#features/access/rights.store.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -6,22 +6,36 @@ import type { SearchColumns } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import { personListsOf } from './person-lists.store.ts';
 
+/** A text of the list: compared as it is sorted, so that one index serves both; a part of it is looked for in the index over several. */
+const texts = (column: string, index: 'app_user_search' | 'app_user_contact_search', nullable = false) => ({
+  column: sql`${sql.ref(`u.${column}`)} collate "es-x-icu"`,
+  nullable,
+  narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`u.id = any(array(select ${sql.raw(index)}(${pattern})))`,
+});
+
+const title = (ctx: Ctx) => sql.ref(ctx.locale === 'en' ? 'p.name_en' : 'p.name_es');
+
 export const employeeColumns = (ctx: Ctx): SearchColumns<typeof employeeKeys> => ({
   id: sql.ref('u.id'),
-  name: { column: sql.ref('u.search'), narrow: (pattern) => sql`u.id = any(array(select app_user_search(${pattern})))`, exact: true },
-  lastname: sql.ref('u.lastname'),
-  username: sql.ref('u.username'),
-  code: sql.ref('u.code'),
-  email: sql.ref('u.email'),
-  phone: { column: sql.ref('u.phone'), nullable: true },
-  id_number: { column: sql.ref('u.id_number'), nullable: true },
+  name: { ...texts('search', 'app_user_search'), exact: true },
+  lastname: texts('lastname', 'app_user_search'),
+  username: texts('username', 'app_user_search'),
+  code: texts('code', 'app_user_search'),
+  email: texts('email', 'app_user_contact_search'),
+  phone: texts('phone', 'app_user_contact_search', true),
+  id_number: texts('id_number', 'app_user_contact_search', true),
   status: sql.ref('u.active'),
   isMobile: sql.ref('u.is_mobile'),
   zone_id: { column: sql.ref('u.zone_id'), nullable: true },
   company_id: { column: sql.ref('u.company_id'), nullable: true },
   job_id: { column: sql.ref('u.job_id'), nullable: true },
   dependencie_id: { column: sql.ref('u.department_id'), nullable: true },
-  title: { column: sql`(select ${sql.ref(ctx.locale === 'en' ? 'p.name_en' : 'p.name_es')} from job p where p.tenant_id = u.tenant_id and p.id = u.job_id)`, nullable: true },
+  title: {
+    column: sql`(select ${title(ctx)} from job p where p.tenant_id = u.tenant_id and p.id = u.job_id)`,
+    nullable: true,
+    narrow: (pattern) => sql`u.job_id = any(array(select p.id from job p where p.tenant_id = ${ctx.tenantId} and plain_text(${title(ctx)}) like ${pattern}))`,
+    exact: true,
+  },
   createdDate: sql.ref('u.created_at'),
 });
 

@@ -132,6 +132,7 @@ export interface AppUserTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   search: ColumnType<string | null, never, never>;
   gender_id: ColumnType<number, number | undefined, number>;
+  contact: ColumnType<string | null, never, never>;
 }
 
 export interface AuditTable {
@@ -321,6 +322,15 @@ export interface DocumentTypeTable {
   name_en: string;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface DueWarningTable {
+  tenant_id: number;
+  subject: 'contract' | 'resource';
+  subject_id: number;
+  kind: string;
+  mark: string;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
@@ -852,6 +862,7 @@ export interface Database {
   department: DepartmentTable;
   device: DeviceTable;
   document_type: DocumentTypeTable;
+  due_warning: DueWarningTable;
   employee_position: EmployeePositionTable;
   executive_role: ExecutiveRoleTable;
   form: FormTable;
