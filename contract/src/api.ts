@@ -22,6 +22,7 @@ import { photos } from './operation/photos.ts';
 import { sync } from './operation/sync.ts';
 import { workCodes } from './operation/work-codes.ts';
 import { parameterizationChoices } from './parameterization/choices.ts';
+import { forms } from './parameterization/forms.ts';
 import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
 import { teams } from './security/teams.ts';
@@ -42,7 +43,7 @@ export const api = {
     documentTypes: documentTypes.doors, executiveRoles: executiveRoles.doors, cities: cities.doors,
     parameters, calendar, packages,
   },
-  parameterization: { choices: parameterizationChoices },
+  parameterization: { choices: parameterizationChoices, forms },
   operation: { operations, activities, photos, workCodes, fieldDay, sync },
   activity: { notifications },
 };

@@ -25,6 +25,7 @@ import { photoHandlers } from '#features/operation/photos.ts';
 import { syncHandlers } from '#features/operation/sync.ts';
 import { workCodeHandlers } from '#features/operation/work-codes.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
+import { formHandlers } from '#features/parameterization/forms.ts';
 import { parameterizationParts } from '#features/parameterization/package-parts.ts';
 import { backupHandlers } from '#features/security/backups.ts';
 import { rolePart } from '#features/security/role-package.ts';
@@ -46,7 +47,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     documentTypes: servedDocumentTypes.handlers, executiveRoles: servedExecutiveRoles.handlers, cities: servedCities.handlers, parameters: parameterHandlers, calendar: calendarHandlers,
     packages: packageHandlers([...administrationParts, rolePart, ...parameterizationParts, ...laterParts]),
   },
-  parameterization: { choices: choiceHandlers },
+  parameterization: { choices: choiceHandlers, forms: formHandlers },
   operation: {
     operations: operationHandlers, activities: activityHandlers, photos: photoHandlers,
     workCodes: workCodeHandlers, fieldDay: fieldDayHandlers, sync: syncHandlers,

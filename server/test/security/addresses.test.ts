@@ -25,6 +25,8 @@ beforeAll(async () => {
   made.team = (await admin.client.security.teams.create({ body: { name: 'Norte', userList: [made.user], roleList: [made.role] } })).id;
   const [bell] = await world.sql<{ id: string }>(`insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 't', 'c', '{"format":"f","formato":"W","operationId":1,"activityId":null}') returning id`, [tenantId, admin.id]);
   made.notification = Number(bell!.id);
+  const [form] = await world.sql<{ id: string }>(`insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'LECTURA', 'Lectura', 'Reading', 'FT01') returning id`, [tenantId]);
+  await world.sql(`insert into form_version (tenant_id, form_id, version, status, definition) values ($1, $2, '1.0', 'published', '{}'), ($1, $2, '1.1', 'draft', '{}')`, [tenantId, form!.id]);
   await world.app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => world.close());
@@ -75,6 +77,8 @@ const calls: Call[] = [
   { name: 'roles of a team', method: 'GET', path: () => `security-service/teams/v1/get_team_role/${made.team}`, data: () => [{ id: made.role, rolId: made.role, name: 'Lectura', code: 'LECTURA', status: true }] },
   { name: 'create a team', method: 'POST', path: () => 'security-service/teams/v1/create_team', body: () => ({ name: `Sur ${performance.now()}`, status: true, userList: [], roleList: [] }), data: () => expect.objectContaining({ roleNum: 0, userNum: 0 }) },
   { name: 'update a team', method: 'PUT', path: () => 'security-service/teams/v1/update_team', body: () => ({ id: made.team, name: 'Norte', status: true, userList: [made.user], roleList: [made.role] }), data: () => expect.objectContaining({ id: made.team }) },
+  { name: 'versions of reports', method: 'POST', path: () => 'operacion-campo-service/report-template/v1/get_versions_criteria', body: () => page, data: () => expect.objectContaining({ content: [] }), paged: true },
+  { name: 'forms', method: 'POST', path: () => 'operacion-campo-service/form/v1/get_forms_criteria', body: () => ({ ...page, filters: [filter('name', 'STRING', 'LIKE', 'lect'), filter('status', 'BOOLEAN', 'EQUAL', true)], sorts: [{ key: 'createdDate', direction: 'DESC' }] }), data: () => expect.objectContaining({ content: [{ id: expect.any(Number), code: 'LECTURA', name: 'Lectura', qualityCode: 'FT01', status: true, versionId: expect.any(Number), version: '1.0', createdDate: expect.any(String) }] }), paged: true },
   { name: 'own permission tree', method: 'GET', path: () => 'security-service/user/v1/app_permission_list/', data: () => tree },
   { name: 'permission tree of a role', method: 'GET', path: () => `security-service/user/v1/app_permission_list/role/${made.role}`, data: () => tree },
   { name: 'modules', method: 'GET', path: () => 'security-service/user/v1/list_modules', data: () => ({ modules: list({ moduleName: 'Usuarios', moduleCode: 'user' }) }) },
