@@ -1,10 +1,14 @@
-import { PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { PgBoss, type Job } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { TenantCtx } from './context.ts';
 import { jobsSchema, queues, type Queue } from './db/queues.ts';
 import type { Unit } from './db/pools.ts';
 
-/** Background work of one kind. The handler runs in a transaction of its own, under the tenant it was asked for. */
+/**
+ * Background work of one kind. The handler runs in a transaction of its own, under the tenant it was asked for; that the
+ * job is done is written in the same transaction. So its effect is there once, even when its owner dies or is taken for dead.
+ */
 export interface JobDeclaration<D extends object> {
   queue: Queue;
   handler: (ctx: TenantCtx, data: D) => Promise<void>;
@@ -41,10 +45,17 @@ export interface JobRunner {
 }
 
 export function openJobs(url: string, log: Logger, declared: { jobs: JobDeclaration<never>[]; timers: TimerDeclaration[] }, runner: JobRunner): Jobs {
-  const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 3, migrate: false });
+  const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 3, migrate: false, superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 });
   boss.on('error', (error) => log.warn({ err: error.message }, 'job queue'));
   let running = false;
-  const options = { pollingIntervalSeconds: 0.5, batchSize: 1 };
+  const options = { pollingIntervalSeconds: 0.5, batchSize: 1, heartbeatRefreshSeconds: 5 };
+
+  /** Writes in the unit that this job is done. Throws, and so undoes the unit, when another process has taken it over. */
+  const settle = async (ctx: TenantCtx, queue: Queue, one: Job<unknown>): Promise<void> => {
+    const executeSql = (text: string, values?: unknown[]) => ctx.db.executeQuery<never>(CompiledQuery.raw(text, values ?? []));
+    const { affected } = (await boss.complete(queue, one, undefined, { db: { executeSql } })) as { affected?: number };
+    if (affected !== 1) throw new Error('The job was taken over by another process.');
+  };
 
   return {
     get running() {
@@ -62,8 +73,16 @@ export function openJobs(url: string, log: Logger, declared: { jobs: JobDeclarat
       running = true;
       if (!work) return;
       for (const declaration of declared.jobs) {
-        await boss.work<{ tenantId: number; data: never }>(declaration.queue, options, async (batch) => {
-          for (const { data } of batch) await runner.inTenant(data.tenantId, (ctx) => declaration.handler(ctx, data.data));
+        let worker = '';
+        worker = await boss.work<{ tenantId: number; data: never }>(declaration.queue, options, async (batch) => {
+          // Where there was one there may be more: they are not waited for.
+          boss.notifyWorker(worker);
+          for (const one of batch) {
+            await runner.inTenant(one.data.tenantId, async (ctx) => {
+              await declaration.handler(ctx, one.data.data);
+              await settle(ctx, declaration.queue, one);
+            });
+          }
         });
       }
       for (const timer of declared.timers) {

@@ -1,7 +1,11 @@
 import { PgBoss } from 'pg-boss';
 
-/** Every queue of background work, by name. A job is retried five times with growing pauses, then kept as failed, unless `patience` says otherwise. */
-export const queues = ['engine', 'engine-wake', 'import-check', 'import-load', 'photo-download', 'photo-sweep', 'sync-held', 'tally-fold', 'housekeeping', 'mail', 'backup', 'backup-clock', 'audit-seal'] as const;
+/**
+ * Every queue of background work, by name. A job is retried five times with growing pauses, then kept as failed, unless
+ * `patience` says otherwise. Whoever carries one out gives a sign of life every five seconds; when none has come for
+ * twenty, somebody else takes it over.
+ */
+export const queues = ['engine', 'engine-wake', 'import-check', 'import-load', 'photo-download', 'photo-sweep', 'sync-held', 'tally-fold', 'housekeeping', 'mail', 'backup', 'backup-clock', 'due-dates', 'audit-seal'] as const;
 export type Queue = (typeof queues)[number];
 
 /** A backup may take hours, and is begun anew by a person or the clock, never halfway. */
@@ -15,7 +19,9 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   for (const name of queues) {
-    if (!(await boss.getQueue(name))) await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900, ...patience[name] });
+    const options = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 20, ...patience[name] };
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options);
   }
   await boss.stop({ graceful: false });
 }
