@@ -1,6 +1,7 @@
 import { accessHousekeeping } from '#features/access/housekeeping.jobs.ts';
 import { passwordResetJob } from '#features/access/password-reset.jobs.ts';
 import { auditSealing } from '#features/activity/audit-seal.jobs.ts';
+import { dueDates } from '#features/administration/due-dates.jobs.ts';
 import { engineTimers, wakeJob } from '#features/operation/engine.jobs.ts';
 import { orderImporter } from '#features/operation/import.ts';
 import { photoDownloadJob, photoSweep } from '#features/operation/photo-download.jobs.ts';
@@ -14,4 +15,4 @@ import type { JobDeclaration, TimerDeclaration } from '#platform/jobs.ts';
 
 /** Everything that runs behind the requests: the whole map. */
 export const jobs: JobDeclaration<never>[] = [wakeJob, ...importJobs(() => [orderImporter, userImporter, ...catalogueImporters] as unknown as AnyImporter[]), photoDownloadJob, passwordResetJob, backupJob];
-export const timers: TimerDeclaration[] = [accessHousekeeping, ...engineTimers, photoSweep, heldTimer, backupClock, auditSealing];
+export const timers: TimerDeclaration[] = [accessHousekeeping, ...engineTimers, photoSweep, heldTimer, backupClock, dueDates, auditSealing];

@@ -23,6 +23,8 @@ export interface NotificationBody {
   activityId: number | null;
   /** A file that is ready to be fetched, e.g. a ZIP of photos. */
   downloadId?: number;
+  /** A screen that the bell opens, e.g. `/administration/#resources`. */
+  page?: string;
 }
 
 export const notifications = {

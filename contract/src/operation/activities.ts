@@ -125,7 +125,7 @@ export type Photo = z.output<typeof photo>;
 /** Why an assignment deserves a second look; nothing here forbids it. */
 export const assignmentWarning = z.object({
   activityId: id,
-  code: z.enum(['OTHER_ZONE', 'OVERLOADED', 'FAR_AWAY', 'NOT_TRAINED', 'CONTRACT_EXPIRED', 'INSURANCE_EXPIRED', 'NO_POSITION']),
+  code: z.enum(['OTHER_ZONE', 'OVERLOADED', 'FAR_AWAY', 'NOT_TRAINED', 'CONTRACT_EXPIRED', 'INSURANCE_EXPIRED', 'BUDGET', 'RESOURCE_EXPIRED', 'NO_POSITION']),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 

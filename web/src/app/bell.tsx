@@ -34,12 +34,15 @@ export function Bell() {
   const open = async (bell: Notification) => {
     setAnchor(null);
     if (!bell.read) void door.markRead({ params: { id: bell.id } }).then(() => refetch(door.list), (failure: unknown) => toast.error(failure));
-    const { downloadId, operationId, formato } = bodyOf(bell);
+    const { downloadId, operationId, formato, page } = bodyOf(bell);
     if (downloadId) {
       const { fetchPhotoZip } = await import('#features/operation/photo-download.ts');
       await fetchPhotoZip(downloadId);
     } else if (operationId) {
       await navigate({ to: `/operation/monitoring/${operationId}`, search: { workflow: formato } as never });
+    } else if (page) {
+      const [path, hash = ''] = page.split(/#(.*)/s);
+      await navigate({ to: path!, hash });
     }
   };
 

@@ -60,6 +60,8 @@ export const decisionMessages = messages({
   NOT_TRAINED: { es: 'No está capacitado para este tipo de actividad', en: 'Is not trained for this type of activity' },
   CONTRACT_EXPIRED: { es: 'Su contrato está vencido', en: 'The contract has expired' },
   INSURANCE_EXPIRED: { es: 'La póliza de su contrato está vencida', en: 'The insurance of the contract has expired' },
+  BUDGET: { es: 'El presupuesto de su contrato está en alerta', en: 'The budget of the contract is at its alert' },
+  RESOURCE_EXPIRED: { es: 'Tiene un recurso con papeles o calibración vencidos', en: 'Has a resource whose papers or calibration have expired' },
   NO_POSITION: { es: 'No se conoce su posición', en: 'Has no known position' },
   partialTitle: { es: '{done} de {total} asignadas', en: '{done} of {total} assigned' },
   partialText: { es: 'Las demás quedaron como estaban y siguen seleccionadas:', en: 'The others were left as they were and stay selected:' },
