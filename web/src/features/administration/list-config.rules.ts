@@ -10,7 +10,7 @@ interface Words {
   lang: Locale;
 }
 
-const orders = { position: 'byPosition', name: 'byName', code: 'byCode' } as const;
+export const orders = { position: 'byPosition', name: 'byName', code: 'byCode' } as const;
 
 /** Where two configurations of a list differ, in words; attributes are matched by their key. */
 export function configDifferences(saved: ListConfig, mine: ListConfig, { say, lang }: Words): StaleRow[] {

@@ -13,6 +13,7 @@ import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { FixedListsMenu } from './fixed-lists-menu.tsx';
+import { ToldAttributes, ToldOrder } from './list-config-told.tsx';
 import { ListConfigForm } from './list-config.form.tsx';
 import { listsMessages } from './lists.messages.ts';
 
@@ -32,6 +33,7 @@ const view: CatalogueView<List> = {
     { name: 'items', label: listsMessages.items, width: 100 },
     { name: 'inUse', label: listsMessages.inUse, width: 100, show: ({ inUse }) => (inUse ? <ToneChip tone="blue" label={text(listsMessages)('inUse')} hint={text(listsMessages)('inUseHelp')} /> : '') },
   ],
+  told: { attributes: { ...listsMessages.attributes, Show: ToldAttributes }, order: { ...listsMessages.order, Show: ToldOrder }, offline: listsMessages.offline },
 };
 
 /** Lists; the address's `list` opens the items of one. */

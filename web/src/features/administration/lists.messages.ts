@@ -37,6 +37,7 @@ export const listsMessages = messages({
   jsonWrong: { es: 'Debe ser un objeto JSON: entre llaves, con las claves entre comillas dobles', en: 'It must be a JSON object: in braces, with keys in double quotes' },
   asFields: { es: 'Campos', en: 'Fields' },
   value: { es: 'Valor', en: 'Value' },
+  noneDeclared: { es: 'ninguno', en: 'none' },
   noAttributes: { es: 'Este elemento no tiene atributos.', en: 'This item has no attributes.' },
   duplicate: { es: 'Ya hay un atributo con esta clave', en: 'There is an attribute with this key already' },
   noKey: { es: 'Dé una clave al atributo', en: 'Give the attribute a key' },

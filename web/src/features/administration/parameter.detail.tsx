@@ -5,30 +5,31 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parameterModules, type ParameterModule } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import type { Change } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
 import { q, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
-import { useBilingual } from '#i18n/language.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useShowTools } from '#kit/catalogue/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/notices.ts';
 import { SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/states.tsx';
+import { parameterWords } from './parameter-words.rules.ts';
 import { ParameterForm } from './parameter.form.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
 const doors = client.administration.parameters;
 const tones = { past: 'grey', current: 'green', future: 'blue' } as const;
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A parameter's values in time, and who changed them. */
 export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSummary; onClose: () => void }) {
   const t = useText(parametersMessages);
   const say = useBilingual();
-  const formats = useFormats();
+  const lang = useLanguage();
   const { day } = useShowTools();
   const may = useMay();
   const params = { key: parameter.key };
@@ -72,10 +73,18 @@ export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSu
                   </Typography>
                   <ToneChip tone={tones[value.state]} label={t(value.state)} />
                 </Box>
-                <Box component="code" sx={{ display: 'block', fontSize: 12.5, my: 0.25, overflowWrap: 'anywhere', maxHeight: 140, overflowY: 'auto' }} tabIndex={0}>
-                  {shown(value.value)}
+                <Typography variant="body2" className="tabular" sx={{ fontWeight: 600, my: 0.25, overflowWrap: 'anywhere' }}>
+                  {parameterWords(value.value, lang)}
                   {value.unit ? ` ${value.unit}` : ''}
-                </Box>
+                </Typography>
+                {typeof value.value === 'object' && (
+                  <Box component="details" sx={{ fontSize: 12, color: 'text.secondary' }}>
+                    <Box component="summary" sx={{ cursor: 'pointer' }}>JSON</Box>
+                    <Box component="pre" tabIndex={0} aria-label="JSON" sx={{ m: 0, maxHeight: 220, overflow: 'auto' }}>
+                      {JSON.stringify(value.value, null, 2)}
+                    </Box>
+                  </Box>
+                )}
                 {value.basis && (
                   <Typography variant="caption" color="text.secondary" component="div">
                     {value.basis}
@@ -102,22 +111,46 @@ export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSu
         </Typography>
         {history.data?.length === 0 && <Typography variant="body2" color="text.secondary">{t('noHistory')}</Typography>}
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, fontSize: 13 }}>
-          {history.data?.map(({ id, at, actor, differences }) => (
-            <li key={id}>
-              <strong>{actor ?? t('system')}</strong>{' '}
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {formats.dayTime(at)}
-              </Box>
-              {differences.filter(({ field }) => field === 'value').map(({ field, before, after }) => (
-                <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
-                  {before !== null && before !== undefined && <del>{shown(before).slice(0, 120)}</del>} → {shown(after).slice(0, 120)}
-                </Box>
-              ))}
-            </li>
+          {history.data?.map((change) => (
+            <ParameterChange key={change.id} change={change} />
           ))}
         </Box>
       </Box>
       {edited && <ParameterForm key={edited === 'new' ? 'new' : edited.id} parameter={parameter} corrected={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </SidePanel>
+  );
+}
+
+/** One line of a parameter's life: a new value from a day on, one corrected, or one taken back. */
+function ParameterChange({ change: { at, actor, action, differences } }: { change: Change }) {
+  const t = useText(parametersMessages);
+  const lang = useLanguage();
+  const formats = useFormats();
+  const { day } = useShowTools();
+  const found = (field: string) => differences.find((difference) => difference.field === field);
+  const validFrom = found('validFrom');
+  const from = day(String(validFrom?.after ?? validFrom?.before ?? ''));
+  const verb = action.endsWith('.delete') ? t('didTakeBack', { day: from }) : validFrom ? t('didAdd', { day: from }) : t('didCorrect');
+  const names = { value: t('value'), unit: t('unit'), basis: t('basisShort') } as const;
+  return (
+    <Box component="li" sx={{ pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
+      <strong>{actor ?? t('system')}</strong> {verb}
+      <Typography variant="caption" color="text.secondary" component="div" className="tabular">
+        {formats.full(at)}
+      </Typography>
+      {(['value', 'unit', 'basis'] as const).map((field) => {
+        const difference = found(field);
+        if (!difference) return null;
+        const { before, after } = difference;
+        return (
+          <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>{`${names[field]}: `}</Box>
+            {!validFrom && <Box component="del" sx={{ color: 'text.secondary' }}>{parameterWords(before, lang)}</Box>}
+            {!validFrom && ' → '}
+            <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{parameterWords(validFrom ? (after ?? before) : after, lang)}</Box>
+          </Box>
+        );
+      })}
+    </Box>
   );
 }

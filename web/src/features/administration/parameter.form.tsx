@@ -11,12 +11,15 @@ import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/admin
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { q, refetch } from '#api/query.ts';
-import { useBilingual } from '#i18n/language.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { StaleDialog, type StaleRow } from '#kit/catalogue/stale-dialog.tsx';
 import { AppDialog } from '#kit/dialog.tsx';
+import { discarding } from '#kit/discard.ts';
 import { useIssueText } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
+import { parameterWords } from './parameter-words.rules.ts';
 import { parametersMessages } from './parameters.messages.ts';
 
 const doors = client.administration.parameters;
@@ -31,6 +34,8 @@ function read(written: string, type: unknown): unknown {
   }
 }
 
+const asWritten = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2));
+
 interface Props {
   parameter: ParameterSummary;
   /** The value being corrected; null to add one from a new day. */
@@ -44,9 +49,10 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const kit = useText(kitMessages);
   const word = useIssueText();
   const say = useBilingual();
+  const lang = useLanguage();
   const schema = useQuery({ ...q(doors.schema, { params: { key: parameter.key } }), staleTime: 3_600_000 });
   const based = corrected ?? parameter.current ?? parameter.next;
-  const [written, setWritten] = useState(() => (typeof based?.value === 'string' ? based.value : JSON.stringify(based?.value ?? null, null, 2)));
+  const [written, setWritten] = useState(() => asWritten(based?.value));
   const [validFrom, setValidFrom] = useState(() => corrected?.validFrom ?? new Date().toLocaleDateString('sv-SE'));
   const [unit, setUnit] = useState(based?.unit ?? '');
   const [basis, setBasis] = useState(corrected?.basis ?? '');
@@ -56,34 +62,49 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const issue = checked?.error?.issues[0];
   const fault = value === notJson ? t('notJson') : issue ? `${issue.path.join('.')}${issue.path.length ? ': ' : ''}${word(issue.message)}` : undefined;
   const name = say(parameter.name) || parameter.key;
+  const [late, setLate] = useState<ParameterValue | null>(null);
+  const [version, setVersion] = useState(corrected?.version ?? null);
   const saving = useMutation({
-    mutationFn: () => doors.save({ params: { key: parameter.key }, body: { value: value as never, validFrom, unit: unit.trim() || null, basis: basis.trim() || null, version: corrected?.version ?? null } }),
+    mutationFn: (over: number | null) => doors.save({ params: { key: parameter.key }, body: { value: value as never, validFrom, unit: unit.trim() || null, basis: basis.trim() || null, version: over } }),
     onSuccess: () => {
       toast.success(t('saved', { name }), { title: kit('operationSuccess') });
       void refetch(doors);
       onClose();
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (!isProblem(error, 'STALE_VERSION')) return;
-      toast.warning(t('stale'), { title: kit('operationFailed') });
       void refetch(doors);
-      onClose();
+      const timeline = await doors.timeline({ params: { key: parameter.key } }).catch(() => null);
+      if (!timeline) return void toast.error(error, { title: kit('operationFailed') });
+      const theirs = timeline.find((each) => each.validFrom === validFrom);
+      // The value of that day was taken back meanwhile: what is saved now is its first.
+      if (theirs) setLate(theirs);
+      else saving.mutate(null);
     },
   });
+  const differences: StaleRow[] = late
+    ? [
+        { label: t('value'), saved: parameterWords(late.value, lang), mine: parameterWords(value, lang) },
+        { label: t('unit'), saved: late.unit, mine: unit.trim() },
+        { label: t('basis'), saved: late.basis, mine: basis.trim() },
+      ].filter((row) => (row.saved ?? '') !== row.mine)
+    : [];
+  const [begun] = useState(() => ({ written, unit, basis, validFrom }));
+  const close = discarding(written !== begun.written || unit !== begun.unit || basis !== begun.basis || validFrom !== begun.validFrom, onClose);
   const plain = type === 'integer' || type === 'number' || type === 'boolean' || type === 'string';
   return (
     <AppDialog
       open
-      onClose={onClose}
+      onClose={close}
       busy={saving.isPending}
       title={t('formTitle', { name })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fault && validFrom) saving.mutate();
+        if (!fault && validFrom) saving.mutate(version);
       }}
       actions={
         <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={onClose}>
+          <Button variant="outlined" disabled={saving.isPending} onClick={close}>
             {kit('cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={Boolean(fault) || !validFrom} loading={saving.isPending}>
@@ -129,6 +150,25 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
           </Box>
         )}
       </Box>
+      {late && (
+        <StaleDialog
+          version={late.version}
+          rows={differences}
+          busy={saving.isPending}
+          onBack={() => {
+            setVersion(late.version);
+            setLate(null);
+          }}
+          onTheirs={() => {
+            setVersion(late.version);
+            setWritten(asWritten(late.value));
+            setUnit(late.unit ?? '');
+            setBasis(late.basis ?? '');
+            setLate(null);
+          }}
+          onMine={() => saving.mutate(late.version)}
+        />
+      )}
     </AppDialog>
   );
 }

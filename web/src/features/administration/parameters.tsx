@@ -13,13 +13,14 @@ import type { ParameterSummary } from '@cuadrilla/contract/administration/parame
 import { client } from '#api/client.ts';
 import { q } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
-import { useBilingual } from '#i18n/language.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { useShowTools } from '#kit/catalogue/field-value.tsx';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#kit/states.tsx';
+import { parameterWords } from './parameter-words.rules.ts';
 import { ParameterDetail } from './parameter.detail.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
@@ -29,11 +30,12 @@ const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replac
 export default function Parameters() {
   const t = useText(parametersMessages);
   const say = useBilingual();
+  const lang = useLanguage();
   const { day } = useShowTools();
   const may = useMay();
   const { values, change } = useAddress();
   const { data, error, refetch } = useQuery(q(client.administration.parameters.list));
-  const shown = (value: unknown) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : typeof value === 'string' ? value : JSON.stringify(value));
+  const shown = (value: unknown) => parameterWords(value, lang);
   const typed = plain(values.q ?? '');
   const found = (data ?? []).filter((each) => (!values.module || each.module === values.module) && plain(`${each.key} ${each.name.es} ${each.name.en}`).includes(typed));
   const moduleName = (module: string) => say(parameterModules[module as ParameterModule]) || module;

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { reportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -36,3 +37,10 @@ export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; cond
 }
 
 const rangeWords = ([from = '', until = '']: readonly string[]) => ({ from, until });
+
+/** The same, of a setting as the history keeps it. */
+export function ToldConditions({ value, row }: { value: unknown; row: { dataSet: DataSet } }) {
+  const t = useText(reportsMessages);
+  const { data } = reportSetting.shape.conditions.safeParse(value);
+  return data?.length ? <ConditionsText dataSet={row.dataSet} conditions={data} /> : t('noConditions');
+}

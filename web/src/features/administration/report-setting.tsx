@@ -23,7 +23,7 @@ export function ReportSettingPanel({ row }: { row: { id: number } }) {
   const version = versions.data?.content.find(({ id }) => id === data.versionId);
   return (
     <Facts
-      title={t('setting')}
+      title={t('settings')}
       facts={[
         [t('template'), version ? version.version : t('noTemplate')],
         [t('data'), say(reportDataNames[data.dataSet])],

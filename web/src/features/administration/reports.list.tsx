@@ -10,6 +10,7 @@ import { useText } from '#i18n/messages.ts';
 import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import { ReportSettingForm } from './report-setting.form.tsx';
+import { ToldConditions } from './report-conditions-text.tsx';
 import { ReportSettingPanel } from './report-setting.tsx';
 import { ReportVersions } from './report-versions.tsx';
 import { reportDataNames, reportsMessages } from './reports.messages.ts';
@@ -35,7 +36,7 @@ const view: CatalogueView<Report> = {
     { key: 'versions', label: reportsMessages.versions, Panel: ReportVersions },
     { key: 'setting', label: reportsMessages.settings, Panel: ReportSettingPanel },
   ],
-  told: { versionId: reportsMessages.template, roles: reportsMessages.roles, conditions: reportsMessages.conditions, published: reportsMessages.published },
+  told: { versionId: reportsMessages.template, roles: reportsMessages.roles, conditions: { ...reportsMessages.conditions, Show: ToldConditions }, published: reportsMessages.published },
 };
 
 export default function Reports() {

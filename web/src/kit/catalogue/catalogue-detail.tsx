@@ -37,10 +37,11 @@ export function CatalogueDetail<R extends CatalogueRow>({ view, row, shapes, onC
   const [tab, setTab] = useState('data');
   const own = view.tabs?.find(({ key }) => key === tab);
   const titles = [['data', t('data')], ...(view.tabs ?? []).map(({ key, label }) => [key, label[lang]]), ['usedBy', t('usedBy')], ['history', t('history')]] as [string, string][];
+  const one = view.catalogue.titles.one[lang];
   const code = (row as unknown as { code?: string }).code;
   return (
     <SidePanel
-      heading={`${view.catalogue.titles.one[lang]}${code ? ` · ${code}` : ''}`}
+      heading={`${one.charAt(0).toLocaleUpperCase()}${one.slice(1)}${code ? ` · ${code}` : ''}`}
       title={view.nameOf(row, lang)}
       onClose={onClose}
       chips={

@@ -31,7 +31,11 @@ export function CatalogueHistory<R extends CatalogueRow>({ view, row, shapes }: 
   if (!data) return <LoadingState />;
   if (data.length === 0) return <EmptyState title={t('noHistory')} />;
   const nameOf = (field: string) => (field === 'active' ? t('status') : (view.told?.[field]?.[lang] ?? labelOf(view.fields, field, lang)));
-  const read = (field: string, value: unknown) => (field === 'active' && typeof value === 'boolean' ? t(value ? 'active' : 'inactive') : reading(field, value) || t('nothing'));
+  const read = (field: string, value: unknown) => {
+    if (field === 'active' && typeof value === 'boolean') return t(value ? 'active' : 'inactive');
+    const Show = value === null ? undefined : view.told?.[field]?.Show;
+    return Show ? <Show value={value} row={row} /> : reading(field, value) || t('nothing');
+  };
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {data.map((change) => {

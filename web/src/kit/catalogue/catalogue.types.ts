@@ -101,6 +101,6 @@ export interface CatalogueView<R extends CatalogueRow> {
   FormPart?: ComponentType<{ form: ControlProps['form']; row: R | null }>;
   formWidth?: number;
   tabs?: readonly DetailTab<R>[];
-  /** What its history tells beside its fields. */
-  told?: Readonly<Record<string, Bilingual>>;
+  /** What its history tells beside its fields, and how a value of it reads. */
+  told?: Readonly<Record<string, Bilingual & { Show?: ComponentType<{ value: unknown; row: R }> }>>;
 }
