@@ -94,8 +94,9 @@ export const session = {
     access: 'session',
     summary: 'Change the own password; ends the other sessions',
     beforePasswordChange: true,
-    query: z.object({ old_password: z.string().optional(), username: z.string().optional(), password: z.string().optional() }),
-    body: z.strictObject({ old_password: password, username: z.string(), password }).optional(),
+    /** As specified, with an empty body; what the body tells counts more. */
+    query: z.object({ old_password: z.string().max(64).optional(), username: z.string().max(60).optional(), password: z.string().max(64).optional() }),
+    body: z.strictObject({ old_password: password, username: z.string().max(60), password }).partial().nullish(),
     reply: z.null(),
   }),
   setLocale: endpoint({

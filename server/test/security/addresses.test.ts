@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wordError } from '@cuadrilla/contract/error-messages.ts';
 import { hashPassword } from '../../src/features/access/password.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 import { employeeIn, placeIn, type Place } from './people.ts';
@@ -113,6 +114,39 @@ test.each(calls)('$name: $method, whatever the spelling of the prefix', async ({
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-type': 'application/json; charset=utf-8' });
     if (!open) expect(await send(method, url, body?.())).toMatchObject({ status: 401, json: { success: false, message_key: 'SESSION_REQUIRED' } });
   }
+});
+
+test('passwords in the query, as specified: the own and that of another, with no body, an empty one or none to speak of', async () => {
+  const own = (old: string, next: string) => `user-service/user/v1/reset-password_valid?old_password=${old}&username=raiz&password=${next}`;
+  const theirs = `user-service/user/v1/reset-password?username=${made.username}&password=nueva-clave-4`;
+  let [now, next] = ['clave-de-raiz', 'verde-lima-41'];
+  for (const [at, prefix] of prefixes.entries()) {
+    const body = [undefined, {}, null, undefined][at];
+    expect(await send('POST', prefix + own(now, next), body, admin.token)).toMatchObject({ status: 200, json: { success: true, data: null } });
+    expect(await send('POST', prefix + own('otra-clave-9', next), body, admin.token)).toMatchObject({ status: 400, json: { message_key: 'SAME_PASSWORD', fields: { old_password: 'SAME_PASSWORD' } } });
+    expect(await send('POST', prefix + theirs, body, admin.token)).toMatchObject({ status: 200, json: { success: true, data: null } });
+    [now, next] = [next, now];
+  }
+  const both = await send('POST', prefixes[0] + own(now, next), { password: 'no-la-misma-5' }, admin.token);
+  expect(both).toMatchObject({ status: 400, json: { message_key: 'INVALID_INPUT', fields: { password: 'differs' } } });
+  for (const path of [own(now, 'x'.repeat(21)), own(now, 'abc')]) expect(await send('POST', prefixes[0] + path, undefined, admin.token)).toMatchObject({ status: 400, json: { message_key: 'INVALID_INPUT' } });
+  expect(await send('POST', prefixes[0] + own(now, next).replace('username=raiz', `username=${made.username}`), undefined, admin.token)).toMatchObject({ status: 403 });
+});
+
+test('permissions that cannot be read: INTERNAL_SERVER_ERROR in words, nothing of the inside, and all is well once they can', async () => {
+  const paths = ['security-service/user/v1/app_permission_list/', 'security-service/user/v1/list_modules', 'security-service/user/get_permissions'];
+  const someone = await world.person(tenantId);
+  await world.sql('revoke select on role_permission from cuadrilla_app');
+  try {
+    for (const path of paths) {
+      const answer = await send('GET', prefixes[0] + path, undefined, someone.token);
+      expect(answer).toMatchObject({ status: 500, json: { success: false, message_key: 'INTERNAL_SERVER_ERROR', message: wordError('INTERNAL_SERVER_ERROR', 'es', {}), request_id: expect.any(String) } });
+      expect(JSON.stringify(answer.json)).not.toMatch(/role_permission|denied|select|\.ts/);
+    }
+  } finally {
+    await world.sql('grant select on role_permission to cuadrilla_app');
+  }
+  for (const path of paths) expect((await send('GET', prefixes[0] + path, undefined, someone.token)).status).toBe(200);
 });
 
 test('a role: in use, then to be confirmed, then without its components, then gone', async () => {

@@ -31,7 +31,7 @@ export function sessionHandlers(tokens: Tokens): Handlers<typeof doors> {
 
   const changePassword: Handler<typeof doors.changePassword> = async (ctx, { query, body }) => {
     const asked = { old_password: body?.old_password ?? query.old_password, username: body?.username ?? query.username, password: body?.password ?? query.password };
-    for (const key of ['old_password', 'username', 'password'] as const) if (body && query[key] !== undefined && query[key] !== body[key]) fail('INVALID_INPUT', {}, { [key]: 'differs' });
+    for (const key of ['old_password', 'username', 'password'] as const) if (body?.[key] !== undefined && query[key] !== undefined && query[key] !== body[key]) fail('INVALID_INPUT', {}, { [key]: 'differs' });
     const { old_password: old = '', username = '', password = '' } = asked;
     if (normalizeUsername(username) !== ctx.actor.username) fail('FORBIDDEN');
     if (!(await ownPasswordMatches(ctx, old)) || old === password) fail('SAME_PASSWORD', {}, { old_password: 'SAME_PASSWORD' });
