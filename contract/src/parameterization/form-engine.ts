@@ -1,4 +1,4 @@
-import { SurveyModel, type Question as SurveyQuestion } from 'survey-core';
+import { QuestionCheckboxModel, SurveyModel, type Question as SurveyQuestion } from 'survey-core';
 import 'survey-core/i18n/spanish';
 import { answerLimits, checkAnswer, isMissing, isSignatureImage, type AnswerFault } from './form-answers.ts';
 import { askedForm, readForm, type FormDefinition, type Question } from './form-definition.ts';
@@ -187,6 +187,9 @@ function checkContext(question: Question, value: unknown, { choices, photos }: A
 
 const faultOfSurvey: Record<string, AnswerFault> = { required: 'required', requireoneanswer: 'required', otherempty: 'required', requirenumeric: 'wrong_type', minrowcounterror: 'too_few', keyduplicationerror: 'duplicate' };
 
+interface Clearable {
+  clearPropertyValue: (name: string) => void;
+}
 interface RepeatQuestion extends SurveyQuestion {
   panelCount: number;
   panels: { questions: SurveyQuestion[] }[];
@@ -240,13 +243,15 @@ function withPrefillAndPhotos(given: Answers, questions: Map<string, Question>, 
  * make visible or required must not be asked.
  */
 function evaluate(model: SurveyModel, data: Answers): void {
-  // The survey is used again and again: a row of earlier answers must not stay open.
-  for (const question of model.getAllQuestions()) {
-    if (question.getType() !== 'paneldynamic') continue;
-    (question as RepeatQuestion).panelCount = 0;
-    question.setPropertyValue('panelCount', 0);
-  }
   for (let round = 0; round < 10; round++) {
+    // The survey is used again and again. What held an array once would go on holding an empty one (of many choices it
+    // always does), and a row of earlier answers would stay open.
+    for (const question of model.getAllQuestions()) {
+      if (!(question instanceof QuestionCheckboxModel) && Array.isArray(question.value)) (question as unknown as Clearable).clearPropertyValue('value');
+      if (question.getType() !== 'paneldynamic') continue;
+      (question as RepeatQuestion).panelCount = 0;
+      question.setPropertyValue('panelCount', 0);
+    }
     model.data = structuredCopy(data);
     model.runExpressions();
     const hidden = model.getAllQuestions().filter((question) => question.name in data && !(question.isVisible && question.isParentVisible));

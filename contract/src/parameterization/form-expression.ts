@@ -21,12 +21,20 @@ export interface Surroundings {
   tie: object;
 }
 
+export interface Readable {
+  name: string;
+  /** A repeat is empty while its rows are. */
+  repeat: boolean;
+  /** What it reads as before it is answered. */
+  unanswered: unknown;
+}
+
 /** Names that an expression may use at its place. */
 export interface Names {
-  /** Questions of the form by lower-case name; `repeat` ones are empty while their rows are. */
-  questions: ReadonlyMap<string, { name: string; repeat: boolean }>;
+  /** Questions of the form by lower-case name. */
+  questions: ReadonlyMap<string, Readable>;
   /** Questions of the repeat around it, by lower-case name. */
-  row?: ReadonlyMap<string, string>;
+  row?: ReadonlyMap<string, Readable>;
   /** Questions of any repeat, by lower-case name: without their row they mean nothing. */
   rowNames: ReadonlySet<string>;
   /** Keys that the owner's own answer may hold, which SurveyJS would look at first. */
@@ -96,8 +104,8 @@ function reader(name: string, { questions, row, rowNames, own }: Names, reads: S
   if (parts[0] === 'panel' && parts.length === 2) {
     const inRow = row?.get(parts[1]!.toLowerCase());
     if (inRow === undefined) return null;
-    reads.add(`panel.${inRow}`);
-    return (at) => (at.row && Object.hasOwn(at.row, inRow) ? at.row[inRow] : undefined);
+    reads.add(`panel.${inRow.name}`);
+    return (at) => (at.row && Object.hasOwn(at.row, inRow.name) ? at.row[inRow.name] : inRow.unanswered);
   }
   if (situational.has(first) || own.has(first) || /^\d+$/.test(first)) return null;
   const question = questions.get(first);
@@ -122,14 +130,14 @@ function reader(name: string, { questions, row, rowNames, own }: Names, reads: S
   };
 }
 
-function readQuestion({ name, repeat }: { name: string; repeat: boolean }, rest: readonly string[]): Read {
+function readQuestion({ name, repeat, unanswered }: Readable, rest: readonly string[]): Read {
   if (rest.length > 0) {
     return ({ values }) => {
       const found = dig(values.get(name), rest);
       return found === undefined ? nothing : found;
     };
   }
-  if (!repeat) return ({ values }) => values.get(name);
+  if (!repeat) return ({ values }) => values.get(name) ?? unanswered;
   return ({ values }) => {
     const rows = values.get(name);
     return isEmptyRepeat(rows) ? undefined : rows;

@@ -1,5 +1,5 @@
 import { elementsOf, type FormDefinition, type Question } from './form-definition.ts';
-import { readExpression, type Expression, type Names } from './form-expression.ts';
+import { readExpression, type Expression, type Names, type Readable } from './form-expression.ts';
 
 /**
  * A form compiled for checking: what is shown, required, valid and calculated, without a survey. It knows the part of
@@ -98,6 +98,11 @@ const pointKeys = ['lat', 'lng', 'accuracy', 'at'];
 const announcementKeys = ['sha256', 'name', 'bytes', 'takenat', 'type'];
 const noKeys: ReadonlySet<string> = new Set();
 
+/** Many of many choices that nobody has answered are no choices, not nothing. */
+const readable = ({ name, type, json, rows }: Question): Readable => ({
+  name, repeat: rows !== undefined, unanswered: (type === 'checkbox' || type === 'tagbox') && json.list === undefined ? [] : undefined,
+});
+
 class Planner {
   readonly calculations: Calculation[] = [];
   readonly repeats: string[] = [];
@@ -105,18 +110,18 @@ class Planner {
   readonly #names: Omit<Names, 'own' | 'row'>;
 
   constructor(questions: ReadonlyMap<string, Question>) {
-    const byName = new Map<string, { name: string; repeat: boolean }>();
+    const byName = new Map<string, Readable>();
     const rowNames = new Set<string>();
     for (const question of questions.values()) {
       const lower = question.name.toLowerCase();
       if (byName.has(lower)) unplanned('names that differ in capitals only');
-      byName.set(lower, { name: question.name, repeat: question.rows !== undefined });
+      byName.set(lower, readable(question));
       for (const name of question.rows?.keys() ?? []) rowNames.add(name.toLowerCase());
     }
     this.#names = { questions: byName, rowNames };
   }
 
-  #expression(source: unknown, own: ReadonlySet<string>, row?: ReadonlyMap<string, string>): Expression | null {
+  #expression(source: unknown, own: ReadonlySet<string>, row?: Names['row']): Expression | null {
     if (source === undefined || source === '') return null;
     if (typeof source !== 'string') return unplanned('an expression that is no text');
     return readExpression(source, { ...this.#names, own, ...(row && { row }) }) ?? unplanned(source);
@@ -140,7 +145,7 @@ class Planner {
     if (json.visible === false && json.visibleIf !== undefined) unplanned('hidden in two ways');
     if (typeof json.list === 'string' && !['dropdown', 'radiogroup', 'tagbox'].includes(type)) unplanned('a list behind another type');
     const own = new Set(kind === 'geopoint' ? pointKeys : type === 'signaturepad' ? announcementKeys : []);
-    const row = repeat?.rows ? new Map([...repeat.rows.keys()].map((name) => [name.toLowerCase(), name])) : undefined;
+    const row = repeat?.rows ? new Map([...repeat.rows.values()].map((inRow) => [inRow.name.toLowerCase(), readable(inRow)])) : undefined;
     if (row && row.size !== repeat?.rows?.size) unplanned('names that differ in capitals only');
     const read = (source: unknown) => this.#expression(source, own, row);
     if (type === 'expression') {

@@ -1,4 +1,5 @@
-import { checkAnswers } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import { checkAnswers, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import { planForm } from '@cuadrilla/contract/parameterization/form-plan.ts';
 import type { Lists } from '@cuadrilla/contract/parameterization/form-lists.ts';
 import { describe, expect, test } from 'vitest';
 import { forms } from '../../content/forms/all-forms.ts';
@@ -62,6 +63,31 @@ describe('generated answers satisfy their forms and equal what the forms calcula
         expect([stage.key, checked.errors]).toEqual([stage.key, []]);
         expect(checked.answers).toEqual(answers);
       }
+    }
+  });
+});
+
+describe('the plan of a form and SurveyJS', () => {
+  const definitions = forms.map(({ code, definition }) => [code, definition] as const);
+  test.each(definitions)('%s has a plan', (_, definition) => {
+    expect(planForm(definition, questionsOf(definition))).not.toBeNull();
+  });
+
+  // Of one answer or fact in twelve nothing is left, or another one's value.
+  test.each(cases)('agree on spoiled answers to %s in %s %s', (form, workflow, stage) => {
+    const random = new Random(23);
+    const definition = definitionOf(form);
+    const surveyed = { ...definition, cookieName: 'formulario' };
+    const spoil = (values: Record<string, unknown>) => {
+      const known = Object.values(values);
+      return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (random.chance(0.92) ? [[key, value]] : random.chance(0.5) ? [] : [[key, random.pick(known)]])));
+    };
+    for (let i = 0; i < 8; i++) {
+      const who = customer(random, random.pick(barrios), 4_000 + i, random.chance(0.7) ? 'acueducto' : 'energia');
+      const facing = { ...who.prefill, ...facts, workflow };
+      const answers = spoil(answersByForm[form]!({ random, workflow, stage, at, photos, known: { ...facing, lectura_actual_medidor: 4_000 + i } }));
+      const prefill = spoil(facing);
+      expect(checkAnswers(definition, answers, { ...context, prefill })).toEqual(checkAnswers(surveyed, answers, { ...context, prefill }));
     }
   });
 });
