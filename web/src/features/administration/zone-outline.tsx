@@ -119,6 +119,7 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
           onMap={setMap}
           markers={placed ? [{ id: 0, latitude: latitude.value as number, longitude: longitude.value as number, tone: 'orange', initials: '◎', label: t('placed') }] : []}
           fitKey="zone"
+          still
           nearest={13}
         />
       </Box>

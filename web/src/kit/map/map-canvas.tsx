@@ -40,7 +40,7 @@ function fill(map: MapLibre, source: string, data: FeatureCollection): void {
   void (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
 }
 
-export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, nearest = 15, fitKey = '', except = null, onMap }: MapProps) {
+export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, nearest = 15, fitKey = '', still = false, except = null, onMap }: MapProps) {
   const t = useText(kitMessages);
   const lang = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
@@ -118,10 +118,11 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
   };
   const fit = useEffectEvent((made: MapLibre) => fitTo(made, false));
   const hasContent = points.length + markers.length + paths.length > 0;
+  const fitted = !still && hasContent;
   const ready = Boolean(map) && (hasContent || zones.length > 0);
   useEffect(() => {
     if (map && ready) fit(map);
-  }, [map, ready, hasContent, fitKey]);
+  }, [map, ready, fitted, fitKey]);
 
   useEffect(() => {
     if (map && focus) map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), nearest) });

@@ -41,6 +41,8 @@ export interface MapProps {
   nearest?: number;
   /** The view is fitted to the content when this changes; at first it always is. */
   fitKey?: string | number;
+  /** The view stays where the person put it, also when the first content appears: they are placing it. */
+  still?: boolean;
   /** A zone that is not drawn, because something else draws it. */
   except?: number | null;
   /** The map itself once it is drawn, and null when it goes: for what is drawn upon it. */
