@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url';
-import { buildApp } from './app.ts';
+import { buildApp, type App } from './app.ts';
 import { configOrExit, type Config } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { appUrl, migrate } from '#platform/db/migrate.ts';
 import { openSecrets } from '#platform/secrets.ts';
 import { demoAccounts } from '#features/access/demo-accounts.ts';
+import { handOutNewPermissions } from '#features/access/new-permissions.ts';
 
 /** Starts everything on one port and says where; a signal stops it in order and leaves no process behind. */
 async function main(): Promise<void> {
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   if (config.demo) await seed(ownerUrl, config);
 
   const app = await buildApp(config, { databaseUrl: appUrl(ownerUrl, password) });
+  await upgradeTenants(app);
   await app.http.listen({ port: config.port, host: config.host });
 
   let stopping = false;
@@ -31,6 +33,11 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
   greet(config);
+}
+
+async function upgradeTenants({ platform: { log, pools }, units }: App): Promise<void> {
+  const { rows } = await pools.background.query<{ id: number }>('select id from tenant where active order by id');
+  for (const { id } of rows) await units.asTenant(id, { requestId: 'start', locale: 'es', log, address: null, agent: null }, handOutNewPermissions, { background: true });
 }
 
 /** Loaded only when wanted: production never reads the demo's content. */

@@ -78,12 +78,14 @@ test('what is wrong and what is missing are told together', () => {
 
 test.each([
   [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x' }, 'SECRET is required'],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x', SECRET: 'changeme' }, 'SECRET must be at least 32'],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x', SECRET: 'abc'.repeat(20) }, 'SECRET must be random'],
   [{ FILES: 's3', S3_BUCKET: 'b' }, 'S3_REGION is required'],
   [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM is required'],
   [{ PORT: '-1' }, 'PORT must be a number'],
   [{ PORT: '80x' }, 'PORT must be a number'],
   [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, 'MAIL_FROM must be'],
-])('%o is refused', (env, message) => {
+])('C1: %o is refused', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
 

@@ -41,7 +41,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf(logLevels).default('info'),
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PUBLIC_URL: url('http', 'https').optional(),
-  SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  SECRET: z.string().min(32, 'must be at least 32 characters long').refine((text) => new Set(text).size >= 10, 'must be random: it repeats a few characters').optional(),
   FILES: oneOf(['local', 's3']).default('local'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),

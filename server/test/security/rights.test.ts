@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import { handOutNewPermissions } from '../../src/features/access/new-permissions.ts';
 import { Refused, refusal, testApp, type Person, type TestApp } from '../app.ts';
 import { componentsOf, employeeIn, placeIn } from './people.ts';
 
@@ -127,6 +128,34 @@ test('the last administrator cannot be switched off, disarmed, or taken from the
   expect((await refusal(users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }])))).problem.message_key).toBe('SELF_DEMOTION');
   await users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true));
   await expect.poll(() => admin.client.access.session.permissions(), { timeout: 5000 }).not.toContain('ZONE_MOD_LIST');
+});
+
+// Z4
+test('a permission that came with an upgrade neither disarms the guard nor stays out of reach', async () => {
+  const fresh: Permission[] = ['BACKUP_MOD_DOWNLOAD', 'AUDIT_MOD_VIEW'];
+  const known = permissions.filter((code) => !fresh.includes(code));
+  const start = (tenantId: number) => world.app.units.asTenant(tenantId, { requestId: 'start', locale: 'es', log: world.app.platform.log, address: null, agent: null }, handOutNewPermissions);
+  const held = async (person: Person) => (await person.client.access.session.permissions()).length;
+
+  const tenantId = await world.tenant();
+  const [admin, helper] = [await world.person(tenantId, { can: known }), await world.person(tenantId, { can: known.slice(5) })];
+  expect((await refusal(admin.client.security.users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true)))).problem.message_key).toBe('LAST_ADMINISTRATOR');
+  expect((await refusal(admin.client.security.users.activate({ query: { confirm: true }, body: { ids: [admin.id], active: false } }))).problem.message_key).toBe('LAST_ADMINISTRATOR');
+  await start(tenantId);
+  await expect.poll(() => held(admin), { timeout: 5000 }).toBe(permissions.length);
+  expect(await held(helper)).toBe(known.length - 5);
+  await admin.client.security.users.changePermissions(payload(helper, [{ code: 'AUDIT_MOD_VIEW', to: 'granted' }]));
+  await start(tenantId);
+  expect(await world.sql(`select 1 from audit where tenant_id = $1 and action = 'permission.new'`, [tenantId])).toHaveLength(1);
+
+  // An administrator by two roles together: no role holds all the others.
+  const own = await world.tenant();
+  const both = await world.person(own, { can: known.slice(40) });
+  const [role] = await world.sql<{ id: string }>(`insert into role (tenant_id, code, name) values ($1, 'HALF', 'Half') returning id`, [own]);
+  await world.sql('insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])', [own, role!.id, known.slice(0, 40)]);
+  await world.sql('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [own, both.id, role!.id]);
+  await start(own);
+  await expect.poll(() => held(both), { timeout: 5000 }).toBe(permissions.length);
 });
 
 // Z4

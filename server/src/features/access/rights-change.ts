@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { administratorExists, rightsOf } from './rights.store.ts';
+import { handedOut, rightsOf, usersHolding } from './rights.store.ts';
 
 /**
- * Whatever may change what people may do runs in here, one change of a tenant after the other. Afterwards somebody
- * must still hold every permission, and whoever takes something from themselves must have said that they mean it.
+ * Whatever may change what people may do runs in here, one change of a tenant after the other. If somebody held all that
+ * is handed out in the tenant, somebody must afterwards, and whoever takes something from themselves must have said that
+ * they mean it. A permission that came with an upgrade and that nobody holds yet does not count.
  */
 export async function changingRights<T>(ctx: Ctx, confirmed: boolean, work: () => Promise<T>): Promise<T> {
   await lockRights(ctx);
-  const hadAdministrator = await administratorExists(ctx);
+  const codes = await handedOut(ctx);
+  const hadAdministrator = (await usersHolding(ctx, codes)).length > 0;
   const before = await ownRights(ctx);
   const result = await work();
-  if (hadAdministrator && !(await administratorExists(ctx))) fail('LAST_ADMINISTRATOR');
+  if (hadAdministrator && (await usersHolding(ctx, codes)).length === 0) fail('LAST_ADMINISTRATOR');
   if (!confirmed) {
     const after = await ownRights(ctx);
     const lost = [...before].filter((code) => !after.has(code));
@@ -23,7 +25,7 @@ export async function changingRights<T>(ctx: Ctx, confirmed: boolean, work: () =
 }
 
 /** Two administrators who disarm each other at once must not both succeed. */
-async function lockRights(ctx: TenantCtx): Promise<void> {
+export async function lockRights(ctx: TenantCtx): Promise<void> {
   await sql`select id from role where tenant_id = ${ctx.tenantId} order by id for no key update`.execute(ctx.db);
 }
 

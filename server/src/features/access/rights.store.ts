@@ -33,11 +33,22 @@ export async function rightsOf(ctx: TenantCtx, userIds: readonly number[]): Prom
   return new Map(rows.map(({ id, permissions, scoped }) => [id, { permissions: new Set(permissions), companyScoped: scoped }]));
 }
 
-/** Whether someone who may sign in holds every permission there is. */
-export async function administratorExists(ctx: TenantCtx): Promise<boolean> {
+/** What active roles and own grants of this tenant hand out to anybody. */
+export async function handedOut(ctx: TenantCtx): Promise<Permission[]> {
+  const t = ctx.tenantId;
+  const { rows } = await sql<{ permission: string }>`
+    select rp.permission from role_permission rp join role r on r.tenant_id = rp.tenant_id and r.id = rp.role_id and r.active where rp.tenant_id = ${t}
+    union select permission from user_permission where tenant_id = ${t} and granted`.execute(ctx.db);
+  const found = new Set(rows.map(({ permission }) => permission));
+  return allPermissions.filter((code) => found.has(code));
+}
+
+/** Who may sign in and holds all of these. */
+export async function usersHolding(ctx: TenantCtx, codes: readonly Permission[]): Promise<number[]> {
   const t = ctx.tenantId;
   // Few hold this one, so that the others need not be counted.
-  const rarest: Permission = 'ROLE_MOD_PERMISSION';
+  const rarest = codes.find((code) => code === 'ROLE_MOD_PERMISSION') ?? codes[0];
+  if (rarest === undefined) return [];
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from app_user u where u.tenant_id = ${t} and u.active and u.id in (
       select ur.user_id from user_role ur join role_permission rp on rp.tenant_id = ur.tenant_id and rp.role_id = ur.role_id and rp.permission = ${rarest} where ur.tenant_id = ${t}
@@ -46,7 +57,7 @@ export async function administratorExists(ctx: TenantCtx): Promise<boolean> {
       union select user_id from user_permission where tenant_id = ${t} and permission = ${rarest} and granted)
     order by u.id limit 1000`.execute(ctx.db);
   const rights = await rightsOf(ctx, rows.map(({ id }) => id));
-  return [...rights.values()].some(({ permissions }) => allPermissions.every((code) => permissions.has(code)));
+  return [...rights].filter(([, { permissions }]) => codes.every((code) => permissions.has(code))).map(([id]) => id);
 }
 
 /** Whether someone may do what the actor may not, or sees further. */
