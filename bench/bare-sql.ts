@@ -24,6 +24,22 @@ export const bareSql = {
     select (select count(*) from found) as total, ${shownEmployee}
     from (select * from found order by search collate "es-x-icu", id limit 50) u left join job j on j.tenant_id = $1 and j.id = u.job_id order by u.search collate "es-x-icu", u.id`,
 
+  people: `
+    select (select count(*) from app_user where tenant_id = $1) as total, ${shownEmployee}
+    from (select id from app_user where tenant_id = $1 order by search collate "es-x-icu", id limit 50 offset $2) p join app_user u on u.tenant_id = $1 and u.id = p.id
+    left join job j on j.tenant_id = $1 and j.id = u.job_id order by u.search collate "es-x-icu", u.id`,
+
+  items: `
+    select (select count(*) from list_item where tenant_id = $1 and list_id = $2) as total,
+      i.id, i.version, i.active, i.created_at, i.list_id, i.code, i.name_es, i.name_en, i.parent_code, i.position, i.attributes, l.code || ' · ' || l.name_es as list
+    from (select id from list_item where tenant_id = $1 and list_id = $2 order by name_es collate "es-x-icu", id limit 50 offset $3) p
+    join list_item i on i.tenant_id = $1 and i.id = p.id join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
+
+  itemTexts: `
+    with found as materialized (select * from list_item where tenant_id = $1 and search like $3 and list_id = $2)
+    select (select count(*) from found) as total, i.id, i.version, i.active, i.created_at, i.list_id, i.code, i.name_es, i.name_en, i.parent_code, i.position, i.attributes, l.code || ' · ' || l.name_es as list
+    from (select * from found order by name_es collate "es-x-icu", id limit 50) i join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
+
   activities: `
     select (select count(*) from activity a where ${asked}) as total, ${shownActivity}
     from (select id from activity a where ${asked} order by created_at desc, id desc limit 50 offset $5) p

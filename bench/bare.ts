@@ -30,6 +30,9 @@ app.post<{ Body: { username: string; password: string } }>('/login', async ({ bo
 });
 app.post<{ Body: { zoneId: number } }>('/employees', async ({ body }) => paged(await run('employees', [body.zoneId])));
 app.post<{ Body: { pattern: string } }>('/employeeNames', async ({ body }) => paged(await run('employeeNames', [body.pattern])));
+app.post<{ Body: { offset: number } }>('/people', async ({ body }) => paged(await run('people', [body.offset])));
+app.post<{ Body: { listId: number; offset: number } }>('/items', async ({ body }) => paged(await run('items', [body.listId, body.offset])));
+app.post<{ Body: { listId: number; pattern: string } }>('/itemTexts', async ({ body }) => paged(await run('itemTexts', [body.listId, body.pattern])));
 app.post<{ Body: { status: string; typeId: number; zoneId: number; offset: number } }>('/activities', async ({ body }) => paged(await run('activities', [body.status, body.typeId, body.zoneId, body.offset])));
 app.post<{ Body: { pattern: string } }>('/activityTexts', async ({ body }) => paged(await run('activityTexts', [body.pattern])));
 app.get<{ Params: { id: number } }>('/activity/:id', async ({ params }) => (await run('activity', [params.id]))[0]);

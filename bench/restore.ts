@@ -12,6 +12,7 @@ export interface Phone extends Person { deviceId: string; sequence: number; acti
 
 export interface World {
   staff: Person;
+  administrator: Person;
   phones: Phone[];
   listeners: Person[];
   formVersionId: number;
@@ -24,6 +25,9 @@ export interface World {
   names: string[];
   subscribers: string[];
   inspection: { id: number; code: string };
+  /** A list of 100,000 items at scale 1. */
+  longList: number;
+  people: number;
 }
 
 /** The rereading's workflow without its alert: a bell for every dispatcher is not what a batch is measured by. */
@@ -33,6 +37,11 @@ const calmWorkflow = `
   insert into workflow_version (tenant_id, workflow_id, number, status, definition, published_at)
   select w.tenant_id, w.id, 1, 'published', replace(v.definition::text, '"alert": true', '"alert": false')::jsonb, now()
   from w join workflow o on o.tenant_id = w.tenant_id and o.code = '${rereading.copiedFrom}' join workflow_version v on v.tenant_id = o.tenant_id and v.workflow_id = o.id`;
+/** Kept from run to run: nothing writes it. */
+const longList = `
+  with l as (insert into list (tenant_id, code, name_es, name_en) select $1, 'LARGA', 'Lista larga', 'Long list' where not exists (select 1 from list where tenant_id = $1 and code = 'LARGA') returning id)
+  insert into list_item (tenant_id, list_id, code, name_es, name_en, position)
+  select $1, l.id, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n from l cross join generate_series(1, $2::int) n`;
 const phoneCount = 16;
 const listenerCount = 200;
 
@@ -41,14 +50,16 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   const { pool, tenantId } = data;
   await forget(pool, tenantId);
   await pool.query(calmWorkflow, [tenantId]);
+  await pool.query(longList, [tenantId, Math.round(100_000 * data.scale)]);
   const staff = (await people(data, `username = 'despacho'`, 1))[0]!;
+  const administrator = (await people(data, `username = 'admin'`, 1))[0]!;
   const phones = (await people(data, `username like 'campo%'`, phoneCount)).map((person, i): Phone => ({ ...person, deviceId: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`, sequence: 0, activities: [] }));
   for (const phone of phones) await giveWork(pool, tenantId, phone, Math.ceil(unfinished / phones.length));
   await pool.query(`
     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n, folded)
     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id, workflow_id, company_id, count(*), true from activity where withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2;
     insert into activity_day_tally (tenant_id, day, status, kind, n) select tenant_id, day, status, kind, sum(n) from activity_tally group by 1, 2, 3, 4`);
-  await pool.query('vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session, refresh_token, audit, mutation');
+  await pool.query('vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session, refresh_token, audit, mutation, app_user, list_item');
   const ids = async (text: string): Promise<number[]> => (await pool.query<{ id: string }>(text)).rows.map(({ id }) => Number(id));
   const texts = async (text: string): Promise<string[]> => (await pool.query<{ text: string }>(text)).rows.map((row) => row.text);
   const shelves = (await pool.query<Record<'type_id' | 'zone_id' | 'n', string> & { code: string }>(`
@@ -56,7 +67,7 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
     where t.tenant_id = ${tenantId} and status = 'synchronized' group by 1, 2, 3 order by n desc`)).rows.map((row) => ({ typeId: Number(row.type_id), typeCode: row.code, zoneId: Number(row.zone_id), n: Number(row.n) }));
   const scattered = (table: string, condition: string) => ids(`select id from ${table} where tenant_id = ${tenantId} and ${condition} order by hashint8(id) limit 10000`);
   return {
-    staff, phones, shelves,
+    staff, administrator, phones, shelves,
     listeners: await people(data, `username like 'op%'`, listenerCount),
     formVersionId: (await ids(`select v.id from form_version v join form f on f.tenant_id = v.tenant_id and f.id = v.form_id where v.tenant_id = ${tenantId} and f.code = '${rereading.form}'`))[0]!,
     zones: await ids(`select id from zone where tenant_id = ${tenantId}`),
@@ -66,6 +77,8 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
     names: await texts(`select plain_text(left(lastname, length(lastname) - 2)) as text from app_user where tenant_id = ${tenantId} and username like 'op%' order by hashint8(id) limit 500`),
     subscribers: await texts(`select plain_text(left(subscriber, length(subscriber) - 2)) as text from activity where tenant_id = ${tenantId} order by hashint8(id) limit 500`),
     inspection: { id: (await ids(`select id from activity_type where tenant_id = ${tenantId} and code = 'REVISION'`))[0]!, code: 'REVISION' },
+    longList: (await ids(`select id from list where tenant_id = ${tenantId} and code = 'LARGA'`))[0]!,
+    people: (await ids(`select count(*) as id from app_user where tenant_id = ${tenantId}`))[0]!,
   };
 }
 

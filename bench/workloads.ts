@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { activities } from '@cuadrilla/contract/operation/activities.ts';
 import { sync } from '@cuadrilla/contract/operation/sync.ts';
 import { notifications } from '@cuadrilla/contract/activity/notifications.ts';
 import { session } from '@cuadrilla/contract/access/session.ts';
+import { listItems } from '@cuadrilla/contract/administration/lists.ts';
 import { users } from '@cuadrilla/contract/security/users.ts';
 import { addressOf } from '@cuadrilla/contract/kit/client.ts';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
@@ -28,7 +29,7 @@ export interface Workload {
 const batch = 50;
 
 export function workloadsOf(world: World, { scale }: BenchData): { workloads: Workload[]; startOver: () => void } {
-  const { staff, phones, zones, inspection } = world;
+  const { staff, administrator, phones, zones, inspection } = world;
   // Each side takes its own turns through the same values.
   const turns = { bare: 0, real: 0, stages: 0 };
   const pick = <T>(side: keyof typeof turns, values: readonly T[]): T => values[turns[side]++ % values.length]!;
@@ -56,6 +57,11 @@ export function workloadsOf(world: World, { scale }: BenchData): { workloads: Wo
     },
     same: total,
   });
+  const items = Math.round(100_000 * scale);
+  const late = (count: number): number => Math.floor((count * 0.9) / 50) * 50;
+  const ofTheLongList = { key: 'listId', field_type: 'LONG', operator: 'EQUAL', value: world.longList };
+  // Four hexadecimal digits: a few dozen of the hashes that the items are named by hold them.
+  const part = (side: keyof typeof turns): string => createHash('md5').update(String(turns[side]++ % 500)).digest('hex').slice(0, 4);
   const today = new Date().toISOString().slice(0, 10);
   const from = new Date(Date.now() - 800 * 86_400_000).toISOString().slice(0, 10);
   const userName = (side: keyof typeof turns) => `op${String(1 + ((turns[side]++ * 7) % Math.round(50_000 * scale))).padStart(6, '0')}`;
@@ -80,6 +86,17 @@ export function workloadsOf(world: World, { scale }: BenchData): { workloads: Wo
       bare: () => plain(`/activity/${pick('bare', world.activities)}`), real: () => door(activities.get, { params: { id: pick('real', world.activities) } }) },
     { name: 'answers', says: 'its answers', goal: 0.5, connections: 16, grows: true,
       bare: () => plain(`/answers/${pick('bare', world.activities)}`), real: () => door(activities.answers, { params: { id: pick('real', world.activities) } }) },
+    { name: 'people', says: 'all users at nine tenths: sort, total', goal: 0.7, connections: 16, same: total,
+      bare: () => plain('/people', { offset: late(world.people) }),
+      real: () => door(users.search, { body: { filters: [], sorts: [{ key: 'name', direction: 'ASC' }], page: late(world.people) / 50, size: 50 } }) },
+    ...[0, late(items)].map((offset): Workload => ({
+      name: offset ? 'itemsDeep' : 'items', says: offset ? 'the same at nine tenths' : `list 50 of ${items.toLocaleString('en')} items of a catalogue: filter, sort, total`, goal: 0.7, connections: 16, same: total,
+      bare: () => plain('/items', { listId: world.longList, offset }),
+      real: () => door(listItems.doors.search, { body: { filters: [ofTheLongList], sorts: [{ key: 'nameEs', direction: 'ASC' }], page: offset / 50, size: 50 } }, administrator.token),
+    })),
+    { name: 'itemTexts', says: 'items by part of a name', goal: 0.7, connections: 16, same: total,
+      bare: () => plain('/itemTexts', { listId: world.longList, pattern: `%${part('bare')}%` }),
+      real: () => door(listItems.doors.search, { body: { filters: [ofTheLongList, { key: 'text', operator: 'LIKE', value: part('real') }], sorts: [{ key: 'nameEs', direction: 'ASC' }], page: 0, size: 50 } }, administrator.token) },
     { name: 'names', says: 'employees by part of a name', goal: 0.7, connections: 16, same: total,
       bare: () => plain('/employeeNames', { pattern: `%${pick('bare', world.names)}%` }),
       real: () => door(users.search, { body: { filters: [{ key: 'name', operator: 'LIKE', value: pick('real', world.names) }], sorts: [{ key: 'name', direction: 'ASC' }], page: 0, size: 50 } }) },

@@ -41,7 +41,7 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     const computed = store.computed?.(ctx) ?? {};
     return Object.fromEntries(Object.keys(catalogue.keys).map((key) => {
       const { searchIndex } = store;
-      if (key === 'text' && searchIndex) return [key, { column: sql.ref('r.search'), narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`r.id in (select ${sql.raw(searchIndex)}(${pattern}))`, exact: true }];
+      if (key === 'text' && searchIndex) return [key, { column: sql.ref('r.search'), narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`r.id = any(array(select ${sql.raw(searchIndex)}(${pattern})))`, exact: true }];
       if (key === 'text') return [key, sql`concat_ws(' ', ${sql.join(store.search.map((field) => sql.ref(`r.${columnOf(field)}`)))})`];
       return [key, computed[key] ?? { column: sql.ref(`r.${columnOf(key)}`), nullable: rows.shapes.has(key) && !rows.shapes.get(key)!.required }];
     })) as SearchColumns<C['keys']>;
@@ -75,8 +75,15 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
   const handlers: Handlers<Catalogue['doors']> = {
     search: async (ctx, { body }) => {
       const search = searching(ctx, body);
-      const found = await sql<Row>`select ${rows.selected(ctx)} ${from} where ${mine(ctx)} and ${search.where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}`.execute(ctx.db);
-      const total = totalOf(search, found.rows.length) ?? (await sql<{ total: number }>`select count(*)::int as total ${from} where ${mine(ctx)} and ${search.where}`.execute(ctx.db)).rows[0]!.total;
+      // Pages are found by id alone: what is shown of a row is read for the rows of the page, not for those before it.
+      const page = sql`select found.id, row_number() over () as place from (select r.id ${from} where ${mine(ctx)} and ${search.where} order by ${search.orderBy} ${search.page}) found`;
+      const count = async () => (await sql<{ total: number }>`select count(*)::int as total ${from} where ${mine(ctx)} and ${search.where}`.execute(ctx.db)).rows[0]!.total;
+      const [found, counted] = await Promise.all([
+        sql<Row>`select ${rows.selected(ctx)} from (${page}) p join ${sql.table(table)} r on r.tenant_id = ${ctx.tenantId} and r.id = p.id order by p.place`.execute(ctx.db),
+        // A text is dear to look for, and seldom fills a page; everything else is counted while the page is read.
+        body.filters.some(({ operator }) => operator === 'LIKE') ? null : count(),
+      ]);
+      const total = counted ?? totalOf(search, found.rows.length) ?? (await count());
       return { content: found.rows.map(rows.record), page: body.page, size: body.size, total } as never;
     },
     get: async (ctx, { params }) => rows.record(await find(ctx, params.id)) as never,

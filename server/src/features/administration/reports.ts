@@ -37,7 +37,7 @@ const extra: Handlers<typeof doors> = {
   versionsCriteria: async (ctx, { body }) => {
     const search = searchSql(body, reportVersionKeys, { id: sql`v.id`, reportId: sql`v.report_id`, reportCode: sql`r.code`, version: sql`v.number`, status: sql`v.status`, createdAt: sql`v.created_at` }, { fallback: sql`v.id desc`, tieBreaker: sql`v.id` });
     const where = sql`where v.tenant_id = ${ctx.tenantId} and ${search.where}`;
-    const { rows } = await sql<ReportVersion>`select ${versionColumns(ctx)} ${versionsFrom} ${where} order by ${search.orderBy} limit ${search.limit} offset ${search.offset}`.execute(ctx.db);
+    const { rows } = await sql<ReportVersion>`select ${versionColumns(ctx)} ${versionsFrom} ${where} order by ${search.orderBy} ${search.page}`.execute(ctx.db);
     const counted = await sql<{ total: number }>`select count(*)::int as total ${versionsFrom} ${where}`.execute(ctx.db);
     return { content: rows, page: body.page, size: body.size, total: counted.rows[0]!.total };
   },

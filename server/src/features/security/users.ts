@@ -18,10 +18,12 @@ import { detailOf, employeeColumns, employeesOf, requireVisible, usersInScope, v
 
 const search: Handler<typeof doors.search> = async (ctx, { body }) => {
   const { where, orderBy, limit, offset } = searchSql(body, employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` });
-  const found = visibleUsers(ctx).where(where);
+  // Pages are found by id alone, so that nothing is joined to the people before them.
+  const page = usersInScope(ctx).select('u.id').where(where).orderBy(orderBy).limit(written(limit)).offset(written(offset));
+  const found = visibleUsers(ctx).where('u.id', '=', sql<number>`any(array(${page}))`).orderBy(orderBy);
   const count = async () => (await usersInScope(ctx).where(where).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total;
   const [content, counted] = await Promise.all([
-    employeesOf(ctx, found.orderBy(orderBy).limit(written(limit)).offset(written(offset))),
+    employeesOf(ctx, found),
     // A text is dear to look for, and seldom fills a page; everything else is counted while the page is read.
     body.filters.some(({ operator }) => operator === 'LIKE') ? null : count(),
   ]);
