@@ -4,6 +4,7 @@ import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
+import { fingerprint, folderprint } from './fingerprint.ts';
 
 /** Z3: who may pass which door, generated from the contract. */
 let world: TestApp;
@@ -33,18 +34,17 @@ test.each(guarded)('%s is closed to a stranger', async (_name, endpoint) => {
   expect(await knock(endpoint)).toEqual({ status: 401, key: 'SESSION_REQUIRED' });
 });
 
-test('each door is closed to whoever holds everything but its codes', async () => {
+test('Z3, Z13: each door is closed to whoever holds everything but its codes, and a refused knock leaves no trace in database or files', async () => {
+  const closed = guarded.flatMap(([name, endpoint]) => (codesOf(endpoint).length > 0 ? [{ name, endpoint, label: codesOf(endpoint).join() }] : []));
   const people = new Map<string, Person>();
-  for (const [name, endpoint] of guarded) {
-    const codes = codesOf(endpoint);
-    if (codes.length === 0) continue;
-    const label = codes.join();
-    if (!people.has(label)) people.set(label, await world.person(tenantId, { can: permissions.filter((code) => !codes.includes(code)) }));
-    expect(await knock(endpoint, people.get(label)), name).toEqual({ status: 403, key: 'FORBIDDEN' });
-  }
+  for (const { endpoint, label } of closed) if (!people.has(label)) people.set(label, await world.person(tenantId, { can: permissions.filter((code) => !codesOf(endpoint).includes(code)) }));
+  const before = [await fingerprint(world, tenantId), folderprint(world.config.dataDir)];
+  for (const { name, endpoint, label } of closed) expect(await knock(endpoint, people.get(label)), name).toEqual({ status: 403, key: 'FORBIDDEN' });
+  for (const [, endpoint] of guarded) await knock(endpoint);
+  expect([await fingerprint(world, tenantId), folderprint(world.config.dataDir)]).toEqual(before);
 }, 60_000);
 
-test('each door opens to any one of its codes alone', async () => {
+test('Z3: each door opens to any one of its codes alone', async () => {
   const people = new Map<string, Person>();
   for (const [name, endpoint] of guarded) {
     for (const code of codesOf(endpoint)) {

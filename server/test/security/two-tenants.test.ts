@@ -5,6 +5,7 @@ import { seedDemo } from '../../db/seed/seed.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
 import { jsonSchema } from '../../src/platform/http/reply.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
+import { fingerprint } from './fingerprint.ts';
 import { sample, type Schema } from './samples.ts';
 
 /**
@@ -46,14 +47,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** One number for everything that a tenant has. */
-async function fingerprint(tenantId: number): Promise<string> {
-  const tables = await world.sql<{ name: string }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
-  const parts = await Promise.all(tables.map(({ name }) => world.sql<{ hash: string }>(`select '${name}' || count(*) || coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0) as hash from ${name} t where tenant_id = $1`, [tenantId])));
-  return parts.map(([row]) => row!.hash).join('\n');
-}
-
 async function knock(endpoint: Endpoint, id: string): Promise<{ status: number; body: string }> {
   const numeric = Number.isFinite(Number(id)) ? Number(id) : 1;
   const path = endpoint.path.replace(/:\w+/g, id);
@@ -73,7 +66,7 @@ test('the crawler has something to look for', () => {
 });
 
 test('no door shows or changes anything of another tenant', async () => {
-  const before = await fingerprint(theirs);
+  const before = await fingerprint(world, theirs);
   const shown: string[] = [];
   const broken: string[] = [];
   let knocks = 0;
@@ -97,5 +90,5 @@ test('no door shows or changes anything of another tenant', async () => {
   expect(shown).toEqual([]);
   expect(broken).toEqual([]);
   expect(knocks).toBeGreaterThan(1000);
-  expect(await fingerprint(theirs)).toBe(before);
+  expect(await fingerprint(world, theirs)).toBe(before);
 }, 180_000);
