@@ -4,6 +4,7 @@ import { serveCatalogue } from '#platform/catalogue.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { today } from './expiry.store.ts';
+import { reportsFiltering } from './used-by.store.ts';
 
 export const servedCompanies = serveCatalogue(companies, {
   table: 'company',
@@ -11,6 +12,7 @@ export const servedCompanies = serveCatalogue(companies, {
   searchIndex: 'company_search',
   unique: [['code'], ['name'], ['taxId']],
   company: 'id',
+  users: (ctx, { id }) => reportsFiltering(ctx, ['companyId', 'company_id'], id as number),
   computed: () => ({
     people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.company_id = r.id and u.active)`,
     contracts: sql`(select count(*)::int from contract c where c.tenant_id = r.tenant_id and c.company_id = r.id)`,

@@ -5,6 +5,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { publish } from '#platform/bus.ts';
+import { reportsFiltering } from './used-by.store.ts';
 
 /** Whether a department would hang under itself, however far down. */
 async function wouldCycle(ctx: TenantCtx, id: number, parentId: number | null): Promise<boolean> {
@@ -23,6 +24,7 @@ export const servedDepartments = serveCatalogue(departments, {
   table: 'department',
   search: ['name'],
   unique: [['name']],
+  users: (ctx, { id }) => reportsFiltering(ctx, ['departmentId', 'dependencie_id'], id as number),
   computed: () => ({
     children: sql`(select count(*)::int from department d where d.tenant_id = r.tenant_id and d.parent_id = r.id)`,
     people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.department_id = r.id and u.active)`,

@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
 import { attributeFaults, listConfig, listItems, lists, type listDoors as doors } from '@cuadrilla/contract/administration/lists.ts';
-import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import { publish } from '#platform/bus.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
+import { designsComparing, formsAsking, questionsAsking } from './used-by.store.ts';
 
 /** Published forms that ask from a list; forms name lists by code. */
 const publishedIn = sql`from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published' where f.tenant_id = r.tenant_id
   and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)', jsonb_build_object('code', r.code))`;
-
-async function formsUsing(ctx: TenantCtx, listCode: string): Promise<Reference[]> {
-  const { rows } = await sql<{ id: number; label: string }>`
-    select f.id, f.code || ' · ' || ${sql.ref(ctx.locale === 'en' ? 'f.name_en' : 'f.name_es')} as label from (select ${ctx.tenantId}::bigint as tenant_id, ${listCode}::text as code) r, lateral (select f.* ${publishedIn}) f order by f.code`.execute(ctx.db);
-  return rows.length === 0 ? [] : [{ table: 'form', name: { es: 'Formularios publicados', en: 'Published forms' }, count: rows.length, sample: rows.slice(0, 5) }];
-}
 
 /** How the items `i` of a list `l` are offered: by its setting; those alike, and all of a list ordered by hand, by their place. */
 export const orderOffered = sql`case l.config ->> 'order' when 'name' then i.name_es when 'code' then i.code end collate "es-x-icu"`;
@@ -52,12 +46,12 @@ export const servedLists = serveCatalogue(lists, {
       for (; above !== null && above !== undefined && above !== id && steps <= 20; steps++) above = known.get(above)?.parent_list_id;
       if (id !== null && (above === id || steps > 20)) faults.push({ parentListId: 'CYCLE' });
       else if (before && parent !== undefined && parent !== before.parent_list_id && (await hangOtherwise(ctx, id!, parent))) faults.push({ parentListId: 'ITEMS_DIFFER' });
-      else if (before?.active && values.active === false && (await formsUsing(ctx, before.code)).length > 0) faults.push({ active: 'IN_USE' });
+      else if (before?.active && values.active === false && (await formsAsking(ctx, before.code)).length > 0) faults.push({ active: 'IN_USE' });
       else faults.push({});
     }
     return faults;
   },
-  users: (ctx, list) => formsUsing(ctx, String(list.code)),
+  users: (ctx, list) => formsAsking(ctx, String(list.code), { drafts: true }),
   changed: (ctx, records) => touch(ctx, records.map(({ id }) => id as number)),
 });
 
@@ -93,7 +87,8 @@ export const servedListItems = serveCatalogue(listItems, {
       select i.id, i.code || ' · ' || ${sql.ref(ctx.locale === 'en' ? 'i.name_en' : 'i.name_es')} as label, count(*) over ()::int as count from list_item i join list l on l.tenant_id = i.tenant_id and l.id = i.list_id
       where i.tenant_id = ${ctx.tenantId} and l.parent_list_id = ${item.listId} and i.parent_code = ${item.code} limit 5`.execute(ctx.db);
     const below = rows.length === 0 ? [] : [{ table: 'list_item', name: listItems.titles.many, count: rows[0]!.count, sample: rows.map(({ id, label }) => ({ id, label })) }];
-    return [...(list ? await formsUsing(ctx, list.code) : []), ...below];
+    const asked = list ? [...(await formsAsking(ctx, list.code)), ...(await designsComparing(ctx, questionsAsking(ctx, list.code), String(item.code)))] : [];
+    return [...asked, ...below];
   },
   changed: (ctx, records) => touch(ctx, records.map(({ listId }) => listId as number)),
 });
@@ -105,7 +100,7 @@ const extra: Handlers<typeof doors> & Activate = {
     // A form without its list could not be answered.
     if (!input.body.active) {
       const lists = await ctx.db.selectFrom('list').select('code').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${input.body.ids}::bigint[])`).execute();
-      const forms = (await Promise.all(lists.map(({ code }) => formsUsing(ctx, code)))).flat().flatMap(({ sample }) => sample.map(({ label }) => label));
+      const forms = (await Promise.all(lists.map(({ code }) => formsAsking(ctx, code)))).flat().flatMap(({ sample }) => sample.map(({ label }) => label));
       if (forms.length > 0) fail('SOURCE_HAVE_DEPENDENCY', { by: [...new Set(forms)].slice(0, 5).join(', ') });
     }
     return servedLists.handlers.activate(ctx, input);

@@ -5,11 +5,13 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { idsByCode } from '#platform/record-names.ts';
+import { reportsFiltering } from './used-by.store.ts';
 
 export const servedPositions = serveCatalogue(positions, {
   table: 'job',
   search: ['code', 'nameEs', 'nameEn'],
   unique: [['code'], ['nameEs']],
+  users: (ctx, { id }) => reportsFiltering(ctx, ['jobId', 'job_id'], id as number),
   computed: () => ({
     companies: sql`(select count(*)::int from company_job c where c.tenant_id = r.tenant_id and c.job_id = r.id)`,
     people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.job_id = r.id and u.active)`,

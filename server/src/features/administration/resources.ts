@@ -5,11 +5,13 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { expiry } from './expiry.store.ts';
+import { reportsFiltering } from './used-by.store.ts';
 
 export const servedResourceTypes = serveCatalogue(resourceTypes, {
   table: 'resource_type',
   search: ['code', 'nameEs', 'nameEn'],
   unique: [['code'], ['nameEs']],
+  users: (ctx, { id }) => reportsFiltering(ctx, ['typeId'], id as number),
   computed: () => ({ resources: sql`(select count(*)::int from resource x where x.tenant_id = r.tenant_id and x.type_id = r.id)` }),
 });
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { outline as outlineField, zones, type featureCollection, type zoneDoors as doors } from '@cuadrilla/contract/administration/zones.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
@@ -10,7 +11,7 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { codeReferences } from '#platform/record-names.ts';
-import { Readable } from 'node:stream';
+import { designsComparing, reportsFiltering } from './used-by.store.ts';
 
 export const servedZones = serveCatalogue(zones, {
   table: 'zone',
@@ -20,7 +21,9 @@ export const servedZones = serveCatalogue(zones, {
     barrios: sql`(select count(*)::int from barrio b where b.tenant_id = r.tenant_id and b.zone_id = r.id)`,
     employees: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.zone_id = r.id and u.active)`,
   }),
-  users: (ctx, zone) => codeReferences(ctx, 'contracts', 'zones', String(zone.code)),
+  users: async (ctx, { id, code }) => [
+    ...(await codeReferences(ctx, 'contracts', 'zones', String(code))), ...(await designsComparing(ctx, sql`values ('zone')`, String(code))), ...(await reportsFiltering(ctx, ['zoneId', 'zone_id'], id as number)),
+  ],
 });
 
 interface Zone { id: number; code: string; name_es: string; name_en: string; latitude: number; longitude: number; outline: Outline | null; active: boolean }
