@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnder, openRows, step } from './department-tree.rules.ts';
+import { isUnder, openRows, step, withAncestors } from './department-tree.rules.ts';
 
 const nodes = [
   { id: 1, parentId: null, depth: 0 },
@@ -28,4 +28,9 @@ test('nothing is hung under itself', () => {
   expect(isUnder(nodes, 4, 1)).toBe(true);
   expect(isUnder(nodes, 5, 1)).toBe(false);
   expect(isUnder(nodes, null, 1)).toBe(false);
+});
+
+test('what fits is shown with all that it hangs under', () => {
+  expect(withAncestors(nodes, ({ id }) => id === 4).map(({ id }) => id)).toEqual([1, 3, 4]);
+  expect(withAncestors(nodes, () => false)).toEqual([]);
 });

@@ -47,3 +47,11 @@ export function step(nodes: readonly TreeNode[], id: number, way: 'up' | 'down' 
   if (!parent) return null;
   return { parentId: parent.parentId, position: siblingsOf(nodes, parent.parentId).indexOf(parent) + 1 };
 }
+
+/** What fits, with all that it hangs under, in the order of `nodes`. */
+export function withAncestors<N extends TreeNode>(nodes: readonly N[], fits: (node: N) => boolean): N[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const kept = new Set<number>();
+  for (const node of nodes.filter(fits)) for (let at: N | undefined = node; at && !kept.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) kept.add(at.id);
+  return nodes.filter(({ id }) => kept.has(id));
+}

@@ -10,18 +10,22 @@ import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import type { OtherViewProps } from '#kit/catalogue/view-switch.tsx';
 import { toast } from '#kit/notices.ts';
+import { fits } from '#kit/fits.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/states.tsx';
-import { isUnder, openRows, step, type Move } from './department-tree.rules.ts';
+import { isUnder, openRows, step, withAncestors, type Move } from './department-tree.rules.ts';
 import { departmentsMessages } from './departments.messages.ts';
 
 const doors = client.administration.departments;
+const allOpen: ReadonlySet<number> = new Set();
 const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const;
 
 /** The departments as a tree, walked and rearranged by keyboard or drag. */
-export function DepartmentTree<R>({ current, onOpen }: OtherViewProps<R>) {
+export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewProps<R>) {
   const t = useText(departmentsMessages);
-  const mayMove = useMay()(doors.move);
-  const { data: nodes, error, refetch: again } = useQuery(q(doors.tree));
+  const asked = filters.find(({ key }) => key === 'active')?.value;
+  const filtered = text.trim() !== '' || typeof asked === 'boolean';
+  const mayMove = useMay()(doors.move) && !filtered;
+  const { data: every, error, refetch: again } = useQuery(q(doors.tree));
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -40,9 +44,11 @@ export function DepartmentTree<R>({ current, onOpen }: OtherViewProps<R>) {
     onError: (problem) => toast.error(problem),
   });
   if (error) return <ErrorState error={error} onRetry={() => void again()} />;
-  if (!nodes) return <LoadingState />;
-  if (nodes.length === 0) return <EmptyState title={t('empty')} />;
-  const rows = openRows(nodes, closed);
+  if (!every) return <LoadingState />;
+  const fitting = (node: (typeof every)[number]) => fits(node.name, text) && (typeof asked !== 'boolean' || node.active === asked);
+  const nodes = filtered ? withAncestors(every, fitting) : every;
+  if (nodes.length === 0) return <EmptyState title={t(filtered ? 'noneFits' : 'empty')} />;
+  const rows = openRows(nodes, filtered ? allOpen : closed);
   const start = rows.some(({ id }) => id === focused) ? focused : rows[0]!.id;
   const parents = new Set(nodes.map(({ parentId }) => parentId));
 
@@ -93,7 +99,7 @@ export function DepartmentTree<R>({ current, onOpen }: OtherViewProps<R>) {
             role="treeitem"
             aria-level={depth + 1}
             aria-selected={id === current}
-            {...(parents.has(id) ? { 'aria-expanded': !closed.has(id) } : {})}
+            {...(parents.has(id) ? { 'aria-expanded': filtered || !closed.has(id) } : {})}
             data-node={id}
             tabIndex={id === start ? 0 : -1}
             draggable={mayMove}
@@ -125,7 +131,7 @@ export function DepartmentTree<R>({ current, onOpen }: OtherViewProps<R>) {
                 }}
                 sx={{ display: 'inline-flex', color: 'text.secondary' }}
               >
-                {closed.has(id) ? <ChevronRight fontSize="small" /> : <ExpandMore fontSize="small" />}
+                {closed.has(id) && !filtered ? <ChevronRight fontSize="small" /> : <ExpandMore fontSize="small" />}
               </Box>
             ) : (
               <Box component="span" sx={{ width: 20 }} />

@@ -70,19 +70,30 @@ function Rows({ value, all, onChange, onBlur }: PartProps<Record<string, unknown
     change(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   };
   const add = () => setRows([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, key: '', kind: 'text', value: '', declared: null }]);
+  const faultOf = ({ id }: AttributeRow): string | undefined => {
+    const fault = all || touched.has(id) ? faults.get(id) : undefined;
+    return fault && t(fault);
+  };
   return (
     <>
       {rows.length === 0 && <Typography variant="body2" color="text.secondary">{t('noAttributes')}</Typography>}
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+        {rows.flatMap((row) =>
+          row.declared ? (
+            <Box key={row.id} onBlur={() => setTouched(new Set([...touched, row.id]))} sx={{ display: 'grid' }}>
+              <Value row={row} label={row.declared.label[lang]} required={row.declared.required} fault={faultOf(row)} onChange={(next) => set(row.id, { value: next })} onBlur={onBlur} />
+            </Box>
+          ) : (
+            []
+          ),
+        )}
+      </Box>
       {rows.map((row, place) => {
-        const fault = all || touched.has(row.id) ? faults.get(row.id) : undefined;
-        const valueLabel = row.declared ? row.declared.label[lang] : t('value');
-        return row.declared ? (
-          <Box key={row.id} onBlur={() => setTouched(new Set([...touched, row.id]))}>
-            <Value row={row} label={valueLabel} required={row.declared.required} {...(fault ? { fault: t(fault) } : {})} onChange={(next) => set(row.id, { value: next })} onBlur={onBlur} />
-          </Box>
-        ) : (
+        if (row.declared) return null;
+        const fault = faultOf(row);
+        return (
           <Box key={row.id} role="group" aria-label={row.key || t('attribute', { n: place + 1 })} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr auto', sm: '1fr 120px 1.4fr auto' }, alignItems: 'start' }}>
-            <TextField label={t('key')} value={row.key} onChange={(event) => set(row.id, { key: event.target.value })} error={fault === 'duplicate' || fault === 'noKey'} helperText={fault === 'duplicate' || fault === 'noKey' ? t(fault) : undefined} slotProps={{ htmlInput: { maxLength: 60, spellCheck: false } }} />
+            <TextField label={t('key')} value={row.key} onChange={(event) => set(row.id, { key: event.target.value })} error={fault !== undefined} helperText={fault} slotProps={{ htmlInput: { maxLength: 60, spellCheck: false } }} />
             <TextField select label={t('kind')} value={row.kind} disabled={row.kind === 'json'} onChange={(event) => set(row.id, { kind: event.target.value as Kind, value: turnedInto(event.target.value as Kind, row.value) })} sx={{ gridColumn: { xs: 1, sm: 'auto' } }}>
               {(row.kind === 'json' ? (['json'] as const) : kinds).map((kind) => (
                 <MenuItem key={kind} value={kind}>
@@ -90,8 +101,8 @@ function Rows({ value, all, onChange, onBlur }: PartProps<Record<string, unknown
                 </MenuItem>
               ))}
             </TextField>
-            <Box sx={{ gridColumn: { xs: 1, sm: 'auto' } }}>
-              <Value row={row} label={valueLabel} onChange={(next) => set(row.id, { value: next })} onBlur={onBlur} />
+            <Box sx={{ display: 'grid', gridColumn: { xs: 1, sm: 'auto' } }}>
+              <Value row={row} label={t('value')} onChange={(next) => set(row.id, { value: next })} onBlur={onBlur} />
             </Box>
             <IconButton aria-label={t('removeAttribute', { n: row.key || place + 1 })} onClick={() => change(rows.filter(({ id }) => id !== row.id))} sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}>
               <DeleteOutlined fontSize="small" />
@@ -106,7 +117,7 @@ function Rows({ value, all, onChange, onBlur }: PartProps<Record<string, unknown
   );
 }
 
-function Value({ row, label, required = false, fault, onChange, onBlur }: { row: AttributeRow; label: string; required?: boolean; fault?: string; onChange: (value: unknown) => void; onBlur: () => void }) {
+function Value({ row, label, required = false, fault, onChange, onBlur }: { row: AttributeRow; label: string; required?: boolean; fault?: string | undefined; onChange: (value: unknown) => void; onBlur: () => void }) {
   const t = useText(listsMessages);
   const common = { label, required, error: fault !== undefined, helperText: fault, onBlur };
   if (row.kind === 'json') return <TextField {...common} value={JSON.stringify(row.value)} disabled helperText={t('onlyJson')} />;

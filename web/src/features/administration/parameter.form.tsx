@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parameterSchema } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import { parameterDefinitions, parameterSchema } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
@@ -54,7 +54,7 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const based = corrected ?? parameter.current ?? parameter.next;
   const [written, setWritten] = useState(() => asWritten(based?.value));
   const [validFrom, setValidFrom] = useState(() => corrected?.validFrom ?? new Date().toLocaleDateString('sv-SE'));
-  const [unit, setUnit] = useState(based?.unit ?? '');
+  const [unit, setUnit] = useState(based?.unit ?? (Object.hasOwn(parameterDefinitions, parameter.key) ? parameterDefinitions[parameter.key]!.unit : ''));
   const [basis, setBasis] = useState(corrected?.basis ?? '');
   const type = schema.data?.type ?? typeof based?.value;
   const value = read(written, type);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { resources } from '@cuadrilla/contract/administration/resources.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
+import { isProblem } from '#api/problem.ts';
 import { q, refetch } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
@@ -20,6 +21,8 @@ const doors = client.administration.resources;
 const catalogues = { user: 'users', company: 'companies', headquarters: 'headquarters' } as const;
 type Holder = keyof typeof catalogues;
 type Kind = 'in' | 'out' | 'adjust' | 'assign';
+
+const lacks = (error: unknown) => isProblem(error, 'INVALID_INPUT') && error.problem.fields?.quantity === 'NOT_ENOUGH';
 
 /** Stock in, out or counted; or the resource handed to somebody. Serialised resources are only handed over. */
 export function ResourceMove({ resource, onClose }: { resource: RecordOf<typeof resources>; onClose: () => void }) {
@@ -46,8 +49,11 @@ export function ResourceMove({ resource, onClose }: { resource: RecordOf<typeof 
       void refetch(doors);
       onClose();
     },
-    onError: (error) => toast.error(error, { title: kit('operationFailed') }),
+    onError: (error) => {
+      if (!lacks(error)) toast.error(error, { title: kit('operationFailed') });
+    },
   });
+  const tooMuch = lacks(saving.error);
   const ready = kind === 'assign' ? holder === 'nobody' || holderId !== null : quantity !== '' && Number(quantity) >= 0;
   return (
     <AppDialog
@@ -94,7 +100,7 @@ export function ResourceMove({ resource, onClose }: { resource: RecordOf<typeof 
             {holder !== 'nobody' && <ReferenceChoice key={holder} to={catalogues[holder]} label={t(holder)} required value={holderId} onChange={setHolderId} />}
           </>
         ) : (
-          <TextField type="number" required autoFocus label={t(kind === 'adjust' ? 'counted' : 'quantity')} value={quantity} onChange={(event) => setQuantity(event.target.value)} helperText={t('stockNow', { n: formats.number(resource.stock, 2) })} slotProps={{ htmlInput: { min: 0, step: 'any' } }} />
+          <TextField type="number" required autoFocus label={t(kind === 'adjust' ? 'counted' : 'quantity')} value={quantity} onChange={(event) => (setQuantity(event.target.value), saving.reset())} error={tooMuch} helperText={t(tooMuch ? 'notEnough' : 'stockNow', { n: formats.number(resource.stock, 2) })} slotProps={{ htmlInput: { min: 0, step: 'any' } }} />
         )}
         <TextField label={t('note')} value={note} onChange={(event) => setNote(event.target.value)} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 500 } }} />
       </Box>

@@ -21,5 +21,6 @@ export const resourcesMessages = messages({
   headquarters: { es: 'Sede', en: 'Site' },
   nobody: { es: 'A nadie (se devuelve)', en: 'Nobody (returned)' },
   stockNow: { es: 'Existencia actual: {n}', en: 'Stock now: {n}' },
+  notEnough: { es: 'No alcanza: quedan {n}', en: 'Not enough: {n} left' },
   moved: { es: 'Se registró el movimiento.', en: 'The movement was recorded.' },
 });

@@ -47,7 +47,7 @@ const view: CatalogueView<Zone> = {
   tabs: [{ key: 'contents', label: zonesMessages.contents, Panel: ZoneContents }],
 };
 
-const map: OtherView<Zone> = { key: 'map', label: zonesMessages.map, icon: MapOutlined, filters: false, Screen: ZonesMap };
+const map: OtherView<Zone> = { key: 'map', label: zonesMessages.map, icon: MapOutlined, heeds: 'none', Screen: ZonesMap };
 
 export default function Zones() {
   const t = useText(zonesMessages);

@@ -50,16 +50,20 @@ function firstOf<R extends CatalogueRow>(fields: readonly FieldView<R>[], shapes
   return fields.filter((field) => (places -= shapes.get(field.name)?.kind === 'date' ? 2 : 1) >= 0);
 }
 
+const noFields: readonly never[] = [];
 const narrowField = { width: { xs: 'calc(50% - 4px)', sm: 150 } };
 
 interface Props<R extends CatalogueRow> {
   fields: readonly FieldView<R>[];
   shapes: ReadonlyMap<string, FieldShape>;
   address: Address;
+  /** What the view on screen heeds, when that is not all of it. */
+  only?: 'text' | 'none';
   end?: ReactNode;
 }
 
-export function CatalogueFilters<R extends CatalogueRow>({ fields, shapes, address, end }: Props<R>) {
+export function CatalogueFilters<R extends CatalogueRow>({ fields: all, shapes, address, only, end }: Props<R>) {
+  const fields = only ? noFields : all;
   const t = useText(catalogueMessages);
   const lang = useLanguage();
   const narrow = useMediaQuery('(max-width: 699px)');
@@ -106,6 +110,7 @@ export function CatalogueFilters<R extends CatalogueRow>({ fields, shapes, addre
   const always = new Set(narrow ? [] : firstOf(fields, shapes));
   const waiting = narrow || fields.length > always.size;
   const shown = fields.filter((field) => open || always.has(field) || (!narrow && values[field.name]));
+  if (only === 'none') return <FilterBar end={end}>{null}</FilterBar>;
   return (
     <FilterBar onClear={asked.length || values.q ? clear : undefined} end={end}>
       <SearchField value={values.q ?? ''} onChange={(typed) => set('q', typed)} label={t('search')} />

@@ -122,7 +122,7 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
         </>
       }
     >
-      <CatalogueFilters fields={other?.filters === false ? [] : fields} shapes={shapes} address={address} end={<ViewSwitch others={others} otherFirst={otherFirst} value={shownView} onChange={(next) => change({ view: next })} />} />
+      <CatalogueFilters fields={fields} shapes={shapes} address={address} {...(other?.heeds ? { only: other.heeds } : {})} end={<ViewSwitch others={others} otherFirst={otherFirst} value={shownView} onChange={(next) => change({ view: next })} />} />
       {mayActivate && !other && <BulkBar view={view} ids={selected} onDone={() => setSelected([])} />}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>

@@ -12,12 +12,13 @@ import type { CatalogueDoors, CatalogueRow } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
 /** Where a record of a table is looked at. A table that is missing here is named without a link. */
-const places: Readonly<Record<string, (id: number) => { to: string; hash?: string; search?: object }>> = {
+const places: Readonly<Record<string, (id: number, label: string) => { to: string; hash?: string; search?: object }>> = {
   operation: (id) => ({ to: `/operation/detail/${id}` }),
+  ...Object.fromEntries(['user', 'role', 'team'].map((name) => [name === 'user' ? 'app_user' : name, (_: number, label: string) => ({ to: '/security/', hash: `${name}s`, search: { q: label.split(' · ')[0] } })])),
   ...Object.fromEntries(
     Object.entries({
       zone: 'zones', contract: 'contract_proyect', department: 'dependencia', company: 'contractorCompanies', list: 'listas', resource: 'resources', resource_type: 'resources#resource_type',
-      report: 'report', branch: 'headquarters', headquarters: 'headquarters', job: 'positions', position: 'positions',
+      report: 'report', barrio: 'barrios', branch: 'headquarters', headquarters: 'headquarters', job: 'positions', position: 'positions',
     }).map(([table, hash]) => [table, (id: number) => ({ to: '/administration/', hash, search: { id } })]),
   ),
 };
@@ -35,7 +36,7 @@ export function ReferenceList({ references }: { references: readonly Reference[]
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: 13 }}>
             {sample.map(({ id, label }) => {
-              const place = places[table]?.(id);
+              const place = places[table]?.(id, label);
               return place ? (
                 <Link key={id} component={RouterLink} {...(place as object)} sx={{ overflowWrap: 'anywhere' }}>
                   {label}

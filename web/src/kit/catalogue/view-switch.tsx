@@ -13,8 +13,8 @@ export interface OtherView<R> {
   key: string;
   label: Bilingual;
   icon: SvgIconComponent;
-  /** False where the view shows everything, whatever the fields' filters say. */
-  filters?: boolean;
+  /** Which filters the view heeds, where it does not heed them all: the search text and the status, or none. */
+  heeds?: 'text' | 'none';
   Screen: ComponentType<OtherViewProps<R>>;
 }
 export interface OtherViewProps<R> {
