@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
+import { chooseOwnPassword, enterOnce, makeTenant } from './new-tenant.ts';
 import { expect, test, type Page } from './product.ts';
 
 /** Names that no other run has used. */
@@ -12,32 +10,14 @@ const dispatcher = `des${mark}`;
 const ownPassword = `Rio-${mark}-47`;
 const roleName = 'Despachador limitado';
 
-/** A tenant made on the command line, beside the running server; gives the one-time password. */
-async function makeTenant(dataDir: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/src/tenant-cli.ts', 'create', '--code', code, '--name', `Aguas ${mark}`, '--tax-id', '900123456-7', '--admin', `${administrator}@example.test`],
-    { cwd: path.resolve(import.meta.dirname, '..'), env: { ...process.env, DATA_DIR: dataDir } });
-  return /password\s+(\S+)/.exec(stdout)![1]!;
-}
-
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 
 async function signInFirst(page: Page, username: string, oneTime: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Usuario').fill(username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(oneTime);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  const change = page.getByRole('dialog', { name: 'Cambiar contraseña' });
-  await expect(change).toContainText('Elija una propia para continuar');
+  await enterOnce(page, username, oneTime);
   await page.reload();
-  await change.getByLabel('Contraseña actual').fill(oneTime);
-  await change.getByLabel('Nueva contraseña', { exact: true }).fill(ownPassword);
-  await change.getByLabel('Confirmar la nueva contraseña').fill(ownPassword);
   await axeClean(page, 'first password');
-  await change.getByRole('button', { name: 'Guardar' }).click();
-  await expect(change).toBeHidden();
+  await chooseOwnPassword(page, oneTime, ownPassword);
 }
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -70,7 +50,7 @@ async function permit(page: Page, search: string, module: RegExp, ...actions: st
 const menuEntries = (page: Page) => menu(page).getByRole('link').allInnerTexts();
 
 test('from the command line to a working tenant: roles, a team, a thousand users, and a dispatcher who sees exactly what they may', async ({ page, browser, product }) => {
-  await signInFirst(page, administrator, await makeTenant(product.dataDir));
+  await signInFirst(page, administrator, await makeTenant(product.dataDir, { code, name: `Aguas ${mark}`, administrator }));
   await expect(menu(page).getByText('Seguridad')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText(`Aguas ${mark}`)).toBeVisible();
   await axeClean(page, 'home');
