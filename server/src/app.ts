@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DestinationStream } from 'pino';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { api } from '@cuadrilla/contract/api.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
@@ -38,12 +39,14 @@ export interface AppOptions {
   databaseUrl: string;
   /** Off in tests that want no background work. */
   runJobs?: boolean;
+  /** Where log lines go instead of standard output. */
+  logTo?: DestinationStream;
 }
 
 /** Builds the whole server on a migrated database, not yet listening. */
-export async function buildApp(config: Config, { databaseUrl, runJobs = true }: AppOptions): Promise<App> {
+export async function buildApp(config: Config, { databaseUrl, runJobs = true, logTo }: AppOptions): Promise<App> {
   const http = Fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, logTo),
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,6 +77,7 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true }: 
   http.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusals.has(failure.status)) request.log.info({ code: failure.code, method: request.method, route: request.routeOptions.url, userId: request.actor?.userId, tenantId: request.actor?.tenantId, address: request.ip }, 'refused');
     if (failure.code === 'UNAVAILABLE' || failure.code === 'THROTTLED') void reply.header('retry-after', failure.code === 'UNAVAILABLE' ? '2' : '60');
     return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
   });
@@ -99,6 +103,9 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true }: 
     },
   };
 }
+
+/** No session, no right, too often: written down, with who and from where. */
+const refusals = new Set([401, 403, 429]);
 
 function askingOf(request: FastifyRequest): Asking {
   return { requestId: request.id, locale: localeOf(request), log: request.log as Asking['log'], address: request.ip, agent: request.headers['user-agent']?.slice(0, 200) ?? null };

@@ -18,6 +18,8 @@ export interface TestApp {
   app: App;
   /** The superuser's address of the database. */
   url: string;
+  /** The application role's. */
+  appUrl: string;
   /** Runs SQL as the superuser, past every rule: for preparing and for looking. */
   sql<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
   tenant(code?: string): Promise<number>;
@@ -76,11 +78,11 @@ export async function refusal(promise: Promise<unknown>): Promise<Refused> {
 /** Everything a phone needs, and nothing else. */
 export const fieldPermissions: readonly Permission[] = ['FIELD_MOD_SYNC'];
 
-export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): Promise<TestApp> {
+export async function testApp({ runJobs = false, logTo }: { runJobs?: boolean; logTo?: { write(line: string): void } } = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cuadrilla-app-'));
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'a secret that only tests would ever use', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' });
-  const app = await buildApp(config, { databaseUrl: database.appUrl, runJobs });
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'a secret that only tests would ever use', LOG_LEVEL: logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent') });
+  const app = await buildApp(config, { databaseUrl: database.appUrl, runJobs, ...(logTo ? { logTo } : {}) });
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is dropped under what is left of it.
   admin.on('error', () => undefined);
@@ -115,7 +117,7 @@ export async function testApp({ runJobs = false }: { runJobs?: boolean } = {}): 
 
   const twins: App[] = [];
   return {
-    app, url: database.url, sql, tenant, person, through, config,
+    app, url: database.url, appUrl: database.appUrl, sql, tenant, person, through, config,
     async twin() {
       const other = await buildApp(config, { databaseUrl: database.appUrl, runJobs });
       twins.push(other);

@@ -61,7 +61,8 @@ export function actorLoader(platform: Platform): (claims: Claims) => Promise<Act
 
   return (claims) => {
     const key = `${claims.tid}:${claims.userId}:${claims.sid}:by:${claims.viewedBy ?? ''}`;
-    const now = Date.now();
+    // Not by the clock, which may be set back: what is kept would then be old for hours.
+    const now = performance.now();
     const found = kept.get(key);
     if (found && now - found.at < freshFor) return found.actor;
     if (kept.size > 20_000) kept.clear();

@@ -21,7 +21,7 @@ export async function territoryOf(ctx: TenantCtx): Promise<Territory> {
     keptBy.set(ctx.platform, (kept = fresh));
   }
   const found = kept.get(ctx.tenantId);
-  if (found && Date.now() - found.at < freshFor) return found.value;
+  if (found && performance.now() - found.at < freshFor) return found.value;
   const zones = await ctx.db.selectFrom('zone').select(['id', 'code', 'name_es', 'name_en', 'latitude', 'longitude', 'active']).where('tenant_id', '=', ctx.tenantId).execute();
   const rows = await ctx.db.selectFrom('barrio').select(['id', 'code', 'name', 'zone_id', 'latitude', 'longitude']).where('tenant_id', '=', ctx.tenantId).execute();
   const barrios = rows.map((row) => ({ id: row.id, code: row.code, name: row.name, zone: row.zone_id, lat: row.latitude, lng: row.longitude }));
@@ -31,6 +31,6 @@ export async function territoryOf(ctx: TenantCtx): Promise<Territory> {
     barrios,
     barrioByCode: new Map(barrios.map((barrio) => [barrio.code, barrio])),
   };
-  kept.set(ctx.tenantId, { at: Date.now(), value });
+  kept.set(ctx.tenantId, { at: performance.now(), value });
   return value;
 }

@@ -83,9 +83,9 @@ const named = (row: { name_es: string; name_en: string }): Bilingual => ({ es: r
 export async function settingsOf(ctx: TenantCtx): Promise<Settings> {
   const kept = keptOf(ctx.platform).settings;
   const found = kept.get(ctx.tenantId);
-  if (found && Date.now() - found.at < freshFor) return found.value;
+  if (found && performance.now() - found.at < freshFor) return found.value;
   const value = await readSettings(ctx);
-  kept.set(ctx.tenantId, { at: Date.now(), value });
+  kept.set(ctx.tenantId, { at: performance.now(), value });
   return value;
 }
 
@@ -170,7 +170,7 @@ export async function formVersion(ctx: TenantCtx, versionId: number): Promise<Fo
 export async function listsOf(ctx: TenantCtx): Promise<ReadonlyMap<string, ListItem[]>> {
   const kept = keptOf(ctx.platform).lists;
   const found = kept.get(ctx.tenantId);
-  if (found && Date.now() - found.at < freshFor) return found.value;
+  if (found && performance.now() - found.at < freshFor) return found.value;
   const rows = await ctx.db.selectFrom('list as l').leftJoin('list_item as i', (on) => on.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.list_id', '=', 'l.id').on('i.active', '=', true))
     .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en', 'i.parent_code', 'i.attributes'])
     .where('l.tenant_id', '=', ctx.tenantId).where('l.active', '=', true).orderBy('l.id').orderBy(orderOffered).orderBy('i.position').orderBy(sql`i.id`).execute();
@@ -180,6 +180,6 @@ export async function listsOf(ctx: TenantCtx): Promise<ReadonlyMap<string, ListI
     value.set(row.list, items);
     if (row.code !== null) items.push({ code: row.code, name: { es: row.name_es ?? row.code, en: row.name_en ?? row.code }, parent: row.parent_code, attributes: row.attributes as Record<string, unknown> });
   }
-  kept.set(ctx.tenantId, { at: Date.now(), value });
+  kept.set(ctx.tenantId, { at: performance.now(), value });
   return value;
 }

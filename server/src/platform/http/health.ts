@@ -9,11 +9,13 @@ export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: (
   let stopping = false;
   http.addHook('preClose', async () => void (stopping = true));
   http.get('/health', async () => ({ status: 'alive' }));
-  http.get('/ready', async (_request, reply) => {
+  http.get('/ready', async (request, reply) => {
     const database = await parts.pools.requests.query<{ now: string }>('select now()').then(() => true, () => false);
     const jobs = parts.jobs();
     const ready = database && jobs && !stopping;
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, jobs, stopping, schema: migrations.at(-1)?.name });
+    const status = ready ? 'ready' : 'not ready';
+    // What exactly is wrong, and which version this is, are nobody else's business.
+    return reply.code(ready ? 200 : 503).send(fromThisMachine(request) ? { status, database, jobs, stopping, schema: migrations.at(-1)?.name } : { status });
   });
 
   const registry = new Registry();
@@ -32,6 +34,6 @@ export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: (
   });
 }
 
-/** Metrics are for a collector beside the server; whoever came through a proxy is somebody else. */
+/** Details are for a collector beside the server; whoever came through a proxy is somebody else. */
 const fromThisMachine = (request: FastifyRequest): boolean =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'] && !request.headers.forwarded;
