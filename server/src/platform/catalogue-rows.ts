@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { shapeOf, type Catalogue, type FieldShape, type Reference } from '@cuadrilla/contract/kit/catalogue.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from './context.ts';
 import type { Database } from './db/schema.ts';
-import { idsByCode, labelSql, namesOf, registerNames } from './record-names.ts';
+import { idsByCode, labelText, namesOf, registerNames } from './record-names.ts';
 import type { Cell } from './tables/write.ts';
 
 /** Where a catalogue is kept, and what only it knows. Everything but the first two has a default. */
@@ -64,23 +65,32 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
   });
 
   const toJson = (kind: FieldShape['kind'], value: unknown): unknown => (kind === 'json' && value !== null ? JSON.stringify(value) : value);
-  const read = (field: string, value: unknown): unknown => (value === null || value === undefined ? null : shapes.get(field)?.kind === 'decimal' ? Number(value) : value);
-  const bare = (row: Row): Values => ({ id: row.id, version: row.version, active: row.active, ...Object.fromEntries(fields.map((field) => [field, read(field, row[columnOf(field)])])) });
-  const own = sql`r.id, r.version, r.active, r.created_at, ${sql.join(fields.map((field) => sql.ref(`r.${columnOf(field)}`)))}`;
+  const kept = fields.map((field) => ({ field, column: columnOf(field), decimal: shapes.get(field)!.kind === 'decimal' }));
+  const bare = (row: Row): Values => {
+    const values: Values = { id: row.id, version: row.version, active: row.active };
+    for (const { field, column, decimal } of kept) {
+      const value = row[column] ?? null;
+      values[field] = decimal && value !== null ? Number(value) : value;
+    }
+    return values;
+  };
+  // Our own names, written once: what every list reads need not be put together for each.
+  const own = sql.raw(['id', 'version', 'active', 'created_at', ...kept.map(({ column }) => column)].map((column) => `r.${column}`).join(', '));
+  const labelOf = (field: string, locale: Locale): RawBuilder<unknown> => {
+    const { to, kind } = shapes.get(field)!;
+    const { table, code } = namesOf(to!);
+    const label = labelText(namesOf(to!), locale);
+    return sql.raw(kind === 'codes'
+      ? `(select string_agg(${label}, ', ' order by ${code}) from ${table} t where t.tenant_id = r.tenant_id and ${code} = any(r.${columnOf(field)})) as "label_${field}"`
+      : `(select ${label} from ${table} t where t.tenant_id = r.tenant_id and t.id = r.${columnOf(field)}) as "label_${field}"`);
+  };
 
   return {
     fields, shapes, identity, bare,
     selected: (ctx) => {
       const extra = [
         ...Object.entries(store.computed?.(ctx) ?? {}).map(([field, value]) => sql`${value} as ${sql.id(`computed_${field}`)}`),
-        ...referring.map((field) => {
-          const shape = shapes.get(field)!;
-          const target = namesOf(shape.to!);
-          const column = sql.ref(`r.${columnOf(field)}`);
-          return shape.kind === 'codes'
-            ? sql`(select string_agg(${labelSql(target, ctx.locale)}, ', ' order by ${sql.raw(target.code)}) from ${sql.table(target.table)} t where t.tenant_id = r.tenant_id and ${sql.raw(target.code)} = any(${column})) as ${sql.id(`label_${field}`)}`
-            : sql`(select ${labelSql(target, ctx.locale)} from ${sql.table(target.table)} t where t.tenant_id = r.tenant_id and t.id = ${column}) as ${sql.id(`label_${field}`)}`;
-        }),
+        ...referring.map((field) => labelOf(field, ctx.locale)),
       ];
       return extra.length === 0 ? own : sql`${own}, ${sql.join(extra)}`;
     },

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from './context.ts';
@@ -47,7 +47,8 @@ export const namesOf = (catalogue: string): RecordNames => {
 };
 
 /** `CODE · Name`, or the name alone when it is its own code. */
-export const labelSql = ({ code, name }: RecordNames, locale: Locale): RawBuilder<string> => sql.raw(code === name[locale] ? code : `${code} || ' · ' || ${name[locale]}`);
+export const labelText = ({ code, name }: RecordNames, locale: Locale): string => (code === name[locale] ? code : `${code} || ' · ' || ${name[locale]}`);
+export const labelSql = (names: RecordNames, locale: Locale): RawBuilder<string> => sql.raw(labelText(names, locale));
 
 /** Ids of records by their codes. */
 export async function idsByCode(ctx: TenantCtx, catalogue: string, codes: readonly string[]): Promise<Map<string, number>> {
@@ -82,7 +83,7 @@ export async function referencesTo(ctx: TenantCtx, table: string, id: number): P
     const count = rows[0]!.count;
     if (count === 0) continue;
     const sample = names && pointer.hasId
-      ? (await sql<{ id: number; label: string }>`select t.id, ${labelSql(names, ctx.locale)} as label from ${sql.table(pointer.table)} t where t.tenant_id = ${ctx.tenantId} and t.${sql.ref(pointer.column)} = ${id} order by t.id desc limit 5`.execute(ctx.db)).rows
+      ? (await sql<{ id: number; label: string }>`select t.id, ${labelSql(names, ctx.locale)} as label from ${sql.table(pointer.table)} t where t.tenant_id = ${ctx.tenantId} and t.${sql.ref(pointer.column)} = ${id} and ${await shownOf(ctx, pointer.table)} order by t.id desc limit 5`.execute(ctx.db)).rows
       : [];
     found.push({ table: pointer.table, name: names?.title ?? links[pointer.table] ?? { es: pointer.table, en: pointer.table }, count, sample });
   }
@@ -97,7 +98,23 @@ export const valueReferences = (ctx: TenantCtx, catalogue: string, column: strin
 
 async function referringRows(ctx: TenantCtx, catalogue: string, condition: RawBuilder<unknown>): Promise<Reference[]> {
   const names = namesOf(catalogue);
-  const { rows } = await sql<{ id: number; label: string; count: number }>`
-    select t.id, ${labelSql(names, ctx.locale)} as label, count(*) over ()::int as count from ${sql.table(names.table)} t where t.tenant_id = ${ctx.tenantId} and ${condition} order by t.id desc limit 5`.execute(ctx.db);
-  return rows.length === 0 ? [] : [{ table: names.table, name: names.title, count: rows[0]!.count, sample: rows.map(({ id, label }) => ({ id, label })) }];
+  const from = sql`from ${sql.table(names.table)} t where t.tenant_id = ${ctx.tenantId} and ${condition}`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(ctx.db);
+  const count = counted.rows[0]!.count;
+  if (count === 0) return [];
+  const { rows: sample } = await sql<{ id: number; label: string }>`select t.id, ${labelSql(names, ctx.locale)} as label ${from} and ${await shownOf(ctx, names.table)} order by t.id desc limit 5`.execute(ctx.db);
+  return [{ table: names.table, name: names.title, count, sample }];
+}
+
+let companyTables: Promise<ReadonlySet<string>> | undefined;
+
+/** Staff of one company are told how many refer to a record, and by name only their own. */
+async function shownOf(ctx: TenantCtx, table: string): Promise<RawBuilder<SqlBool>> {
+  const scope = ctx.actor?.companyScope ?? null;
+  if (scope === null) return sql<SqlBool>`true`;
+  companyTables ??= sql<{ name: string }>`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+    .execute(ctx.db).then(({ rows }) => new Set(rows.map(({ name }) => name)));
+  companyTables.catch(() => (companyTables = undefined));
+  if (table === 'company') return sql<SqlBool>`t.id = ${scope}`;
+  return (await companyTables).has(table) ? sql<SqlBool>`t.company_id = ${scope}` : sql<SqlBool>`true`;
 }
