@@ -7,14 +7,21 @@ import type { ImportView } from './samples.ts';
 
 const [checkJob, loadJob] = importJobs(() => catalogueImporters as unknown as AnyImporter[]);
 
-/** Carries out the jobs of an upload here and now, and tells how it ended. */
-export async function settled(world: TestApp, tenantId: number, ask: () => Promise<ImportView>): Promise<ImportView> {
+/** Carries out the jobs of an upload here and now, and tells how it ended; `dies` says whether a job ends with its process, before anything of it is committed. */
+export async function settled(world: TestApp, tenantId: number, ask: () => Promise<ImportView>, dies: (job: number) => boolean = () => false): Promise<ImportView> {
   const asking: Asking = { requestId: 'import-runner', locale: 'es', log: world.app.platform.log, address: null, agent: null };
-  for (let parts = 0; parts < 100; parts++) {
+  for (let jobs = 0; jobs < 100; jobs++) {
     const view = await ask();
     if (view.status !== 'checking' && view.status !== 'loading') return view;
     const job = view.status === 'checking' ? checkJob : loadJob;
-    await world.app.units.asTenant(tenantId, asking, (ctx) => job.handler({ ...ctx, enqueue: async () => undefined }, { importId: view.id }));
+    const death = new Error('killed');
+    const work = world.app.units.asTenant(tenantId, asking, async (ctx) => {
+      await job.handler({ ...ctx, enqueue: async () => undefined }, { importId: view.id });
+      if (dies(jobs)) throw death;
+    });
+    await work.catch((error: unknown) => {
+      if (error !== death) throw error;
+    });
   }
   throw new Error('The import did not end.');
 }

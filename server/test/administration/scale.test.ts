@@ -1,9 +1,15 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '../app.ts';
 
 let world: TestApp;
 let admin: Person;
 let listId: number;
+/** Pages that exports have asked the database for: each is a unit of its own on the pool of long work. */
+let pages = 0;
+const pagesOfAll = 200;
 
 beforeAll(async () => {
   world = await testApp();
@@ -14,6 +20,8 @@ beforeAll(async () => {
     [admin.tenantId, listId],
   );
   await world.sql('analyze list_item');
+  await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  world.app.platform.pools.background.on('acquire', () => pages++);
 }, 60_000);
 afterAll(() => world.close());
 
@@ -40,13 +48,14 @@ test('a list of a hundred thousand items is paged, sorted and searched without w
   expect(Math.max(first, byName, text) / scan).toBeLessThan(1.5);
 });
 
+/** This thread's own memory: the process is shared with other tests. */
+const held = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external;
+
 // R16
 test.each(['csv', 'xlsx'] as const)('an export of all of them as %s holds a page in memory', async (format) => {
   // A first export of the same kind, so that only what grows with the rows is measured.
   await (await admin.client.administration.lists.export({ body: { format } })).text();
   const reply = await world.app.http.inject({ method: 'POST', url: '/services/dynamic-service/user-service/list-item/v1/export', headers: { authorization: `Bearer ${admin.token}` }, payload: { format }, payloadAsStream: true });
-  // This thread's own memory: the process is shared with other tests.
-  const held = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external;
   const before = held();
   let [most, bytes] = [before, 0];
   for await (const chunk of reply.stream() as AsyncIterable<Buffer>) {
@@ -55,4 +64,46 @@ test.each(['csv', 'xlsx'] as const)('an export of all of them as %s holds a page
   }
   expect(bytes).toBeGreaterThan(3_000_000);
   expect(most - before).toBeLessThan(120_000_000);
+}, 60_000);
+
+/** Asks for the whole export on a bare socket, and gives it once the first bytes of the answer are there. */
+async function begun(format: 'csv' | 'xlsx'): Promise<{ socket: net.Socket; first: Buffer }> {
+  const body = JSON.stringify({ format });
+  pages = 0;
+  const socket = net.connect((world.app.http.server.address() as net.AddressInfo).port, '127.0.0.1');
+  socket.write(`POST /services/dynamic-service/user-service/list-item/v1/export HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  socket.pause();
+  expect(first.toString('latin1')).toMatch(/^HTTP\/1.1 200/);
+  return { socket, first };
+}
+/** Waits until no page has been asked for in a while. */
+async function quiet(): Promise<void> {
+  for (let last = -1, same = 0; same < 16; last = pages) {
+    await sleep(25);
+    same = pages === last ? same + 1 : 0;
+  }
+}
+
+test('R16: an export begins with its first page; one that nobody reads waits for its reader, whole', async () => {
+  const before = held();
+  const { socket, first } = await begun('csv');
+  expect(pages).toBeLessThan(pagesOfAll / 10);
+  await quiet();
+  // What the system's own buffers hold is on its way; the rest has not been read from the database.
+  expect(pages).toBeLessThan(pagesOfAll * 0.75);
+  expect(held() - before).toBeLessThan(60_000_000);
+  const parts = [first];
+  for await (const part of socket as AsyncIterable<Buffer>) parts.push(part);
+  expect(Buffer.concat(parts).toString('utf8').match(/^ENORME;K\d+;/gm)).toHaveLength(100_000);
+}, 60_000);
+
+test.each(['csv', 'xlsx'] as const)('R16: an export of %s that is given up leaves the database alone', async (format) => {
+  const { socket } = await begun(format);
+  socket.destroy();
+  await quiet();
+  expect(pages).toBeLessThan(pagesOfAll / 2);
+  const { background } = world.app.platform.pools;
+  expect(background.totalCount - background.idleCount).toBe(0);
+  expect(await world.sql(`select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`)).toEqual([]);
 }, 60_000);
