@@ -47,29 +47,41 @@ export async function activitiesOfEach(ctx: TenantCtx, operations: readonly Oper
   return Map.groupBy(rows.map(({ search: _, ...row }) => ({ ...row, operation: byId.get(row.operation_id)! })), ({ operation_id }) => operation_id);
 }
 
-/** Writes what each `after` says; gives the rows with their new versions. */
+/**
+ * Writes what each `after` says. Several changes of one activity stand in their order, and only the last may give it to
+ * somebody: each has its line of history and its version, and the row is written once.
+ * @returns the activities with their new versions
+ */
 export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<ActivityRow[]> {
   if (changes.length === 0) return [];
-  const rows = changes.map(({ after, event, before, reason, deviceId, deviceAt, place }) => ({
-    ...after, operation: undefined, event, from_status: before.status, told: reason ?? null, device_id: deviceId ?? null, device_at: deviceAt ?? null, at_lat: place?.latitude ?? null, at_lng: place?.longitude ?? null,
-  }));
+  const ends = new Map(changes.map((change) => [change.after.id, { change, steps: 0 }]));
+  for (const { after } of changes) ends.get(after.id)!.steps++;
+  const rows = changes.map(({ before, after, event, reason, deviceId, deviceAt, place }) => {
+    const { change, steps } = ends.get(after.id)!;
+    return {
+      ...(after === change.after ? { ...after, operation: undefined, steps } : { id: after.id, status: after.status, employee_id: after.employee_id }),
+      event, from_status: before.status, told: reason ?? null, device_id: deviceId ?? null, device_at: deviceAt ?? null, at_lat: place?.latitude ?? null, at_lng: place?.longitude ?? null,
+    };
+  });
   await sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
       id bigint, status text, sync_state text, sync_error text, priority text, employee_id bigint, company_id bigint, due_at timestamptz, assigned_at timestamptz, started_at timestamptz,
       done_at timestamptz, ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz, withdrawn_at timestamptz, reason text,
-      event text, from_status text, told text, device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)),
+      steps integer, event text, from_status text, told text, device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)),
     written as (update activity a set status = c.status, sync_state = c.sync_state, sync_error = c.sync_error, priority = c.priority, employee_id = c.employee_id,
         company_id = c.company_id, due_at = c.due_at, assigned_at = c.assigned_at, started_at = c.started_at, done_at = c.done_at, ended_at = c.ended_at, wakes_at = c.wakes_at,
-        reactivated_at = c.reactivated_at, withdrawn_at = c.withdrawn_at, reason = c.reason, version = a.version + 1, touched = pg_current_xact_id(),
-        assigned_version = case when c.event in ('assign', 'reassign', 'reactivate') then a.version + 1 else a.assigned_version end
-      from c where a.tenant_id = ${ctx.tenantId} and a.id = c.id),
+        reactivated_at = c.reactivated_at, withdrawn_at = c.withdrawn_at, reason = c.reason, version = a.version + c.steps, touched = pg_current_xact_id(),
+        assigned_version = case when c.event in ('assign', 'reassign', 'reactivate') then a.version + c.steps else a.assigned_version end
+      from c where a.tenant_id = ${ctx.tenantId} and a.id = c.id and c.steps is not null),
     told as (insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event, from_status, to_status, employee_id, reason, latitude, longitude)
       select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status, status, employee_id, told, at_lat, at_lng from c)
     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
     select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
     from jsonb_to_recordset(${JSON.stringify(tallyOf(changes, ctx.timeZone))}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(ctx.db);
-  for (const { after } of changes) ctx.changed({ kind: 'activity', id: after.id, operationId: after.operation_id, companyId: after.company_id });
-  return changes.map(({ after }) => ({ ...after, version: after.version + 1 }));
+  return [...ends.values()].map(({ change: { after }, steps }) => {
+    ctx.changed({ kind: 'activity', id: after.id, operationId: after.operation_id, companyId: after.company_id });
+    return { ...after, version: after.version + steps };
+  });
 }
 
 export interface NewActivity {

@@ -30,6 +30,11 @@ export interface EventDetail {
   answers?: Answers;
 }
 
+export interface Move {
+  row: ActivityRow;
+  detail: EventDetail;
+}
+
 /**
  * Locks an activity for a change. Staff of one company reach their company's alone.
  * @param options.anyCompany for phones, which are bound to what is assigned to them and not to a company.
@@ -61,22 +66,32 @@ export const applyEvents = (ctx: TenantCtx, rows: readonly ActivityRow[], event:
   applyEach(ctx, rows.map((row) => ({ row, detail })), event, assignee);
 
 /** The same event for many locked activities, each with its own detail. */
-export async function applyEach(ctx: TenantCtx, moves: readonly { row: ActivityRow; detail: EventDetail }[], event: ActivityEvent, assignee: Assignee | null): Promise<ActivityRow[]> {
-  const at = ctx.now.toISOString();
-  const changes: ActivityChange[] = [];
-  for (const { row, detail } of moves) {
-    const reason = detail.reason?.trim() || null;
-    const to = checkEvent(row, event, reason, assignee);
-    const after = patched(row, event, to, at, reason, assignee);
-    changes.push({ before: row, after, event, reason, deviceId: detail.deviceId ?? null, deviceAt: detail.deviceAt ? new Date(detail.deviceAt).toISOString() : null, place: detail.place ?? null });
-  }
-  for (const { before, after } of changes) {
+export async function applyEach(ctx: TenantCtx, moves: readonly Move[], event: ActivityEvent, assignee: Assignee | null): Promise<ActivityRow[]> {
+  const moved = await apply(ctx, moves.map(({ row, detail }) => changeOf(ctx, row, event, detail, assignee)));
+  if (event === 'unrealize' || event === 'reject') for (const [at, row] of moved.entries()) await runFrom(ctx, row, newBudget(), moves[at]!.detail.answers ?? {});
+  return moved;
+}
+
+/** Work that owes nothing once it is finished: both events, in one statement for all. Call `completeEachLocked` next. */
+export const finishWhole = (ctx: TenantCtx, moves: readonly Move[]): Promise<ActivityRow[]> => apply(ctx, moves.flatMap(({ row, detail }) => {
+  const finished = changeOf(ctx, row, 'finish', detail, null);
+  return [finished, changeOf(ctx, finished.after, 'complete', {}, null)];
+}));
+
+function changeOf(ctx: TenantCtx, row: ActivityRow, event: ActivityEvent, detail: EventDetail, assignee: Assignee | null): ActivityChange {
+  const reason = detail.reason?.trim() || null;
+  const to = checkEvent(row, event, reason, assignee);
+  const after = patched(row, event, to, ctx.now.toISOString(), reason, assignee);
+  return { before: row, after, event, reason, deviceId: detail.deviceId ?? null, deviceAt: detail.deviceAt ? new Date(detail.deviceAt).toISOString() : null, place: detail.place ?? null };
+}
+
+async function apply(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<ActivityRow[]> {
+  for (const { before, after, event } of changes) {
     if (event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(before.status))) await sendOutAgain(ctx, before);
     if (before.kind === 'field' && after.company_id !== null && before.operation.company_id === null) await updateOperation(ctx, before.operation, { company_id: after.company_id });
   }
   const moved = await writeChanges(ctx, changes);
   await updateReleases(ctx, changes);
-  if (event === 'unrealize' || event === 'reject') for (const [at, row] of moved.entries()) await runFrom(ctx, row, newBudget(), moves[at]!.detail.answers ?? {});
   return moved;
 }
 

@@ -1,6 +1,6 @@
 import type { TenantCtx } from '#platform/context.ts';
 import { lockActivities } from './activity-change.store.ts';
-import { applyEvent, applyEvents, completeEachLocked, completeLocked, type ActivityRow } from './flow.ts';
+import { applyEvent, completeEachLocked, completeLocked, finishWhole, type ActivityRow, type Move } from './flow.ts';
 import { owedPhotos } from './photos.store.ts';
 
 /** Answers and every announced photo are here: the activity is synchronized and its rules run. */
@@ -10,9 +10,9 @@ export async function complete(ctx: TenantCtx, row: ActivityRow): Promise<Activi
   return synchronized;
 }
 
-/** The same for activities of different operations. */
-export async function completeEach(ctx: TenantCtx, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
-  const synchronized = await applyEvents(ctx, rows, 'complete', {}, null);
+/** Work of different operations that comes with everything: finished and synchronized in one go. */
+export async function completeAtOnce(ctx: TenantCtx, moves: readonly Move[]): Promise<ActivityRow[]> {
+  const synchronized = await finishWhole(ctx, moves);
   await completeEachLocked(ctx, synchronized);
   return synchronized;
 }

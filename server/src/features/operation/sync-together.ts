@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { next } from './activity-state.rules.ts';
 import { applyEach, type ActivityRow } from './flow.ts';
 import { answersByOperation, type Answers } from './operation-facts.ts';
-import { completeEach } from './sync-complete.ts';
+import { completeAtOnce } from './sync-complete.ts';
 import { checkedAnswers, isCurrent, submissionOf, type ActivityMutation, type Carried, type Finish } from './sync-mutations.ts';
 import { insertSubmissions } from './sync.store.ts';
 
@@ -36,9 +36,9 @@ export async function carryOutTogether(ctx: Ctx, deviceId: string, steps: readon
   const finished = await checkEach(ctx, ordinary);
   if (finished.length === 0) return carried;
   const owed = await insertSubmissions(ctx, 'current', finished.map(({ mutation, row, answers }) => submissionOf(deviceId, mutation, row, answers)));
-  const done = await applyEach(ctx, finished.map((step) => moveOf(deviceId, step)), 'finish', null);
-  const completed = await completeEach(ctx, done.filter(({ id }) => !owed.has(id)));
-  const after = new Map([...done, ...completed].map((row) => [row.id, row]));
+  const [waiting, whole] = [true, false].map((owes) => finished.filter(({ row }) => owed.has(row.id) === owes).map((step) => moveOf(deviceId, step)));
+  const moved = [...(await applyEach(ctx, waiting!, 'finish', null)), ...(await completeAtOnce(ctx, whole!))];
+  const after = new Map(moved.map((row) => [row.id, row]));
   for (const { mutation, row } of finished) carried.set(mutation.id, { result: 'applied', row: after.get(row.id)! });
   return carried;
 }
