@@ -248,8 +248,10 @@ test('resources: stock never below nought, counted ones move, serialised ones ar
   expect(await resources.movements({ params: { id: bike.id } })).toHaveLength(1);
 });
 
-test('reports: drafts, one published version, and a setting that names roles there are', async () => {
+test('X4: reports: drafts, one published version, and a setting that names roles there are', async () => {
   const { reports } = admin.client.administration;
+  for (const dataSet of ['http://169.254.169.254/', 'app_user', 'select 1'])
+    expect((await refusal(reports.create({ body: { code: 'INF0', nameEs: 'Informe', nameEn: 'Report', dataSet: dataSet as never } }))).problem.fields).toHaveProperty('dataSet');
   const report = await reports.create({ body: { code: 'INF1', nameEs: 'Informe', nameEn: 'Report', dataSet: 'activities' } });
   const params = { id: report.id };
   const first = await reports.saveVersion({ params, body: { version: '1.0', template: { pages: [] } } });

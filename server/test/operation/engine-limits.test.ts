@@ -27,7 +27,7 @@ async function changed(): Promise<void> {
   await heard;
 }
 
-test('a workflow that launches itself is stopped after ten launches, and marked for review', async () => {
+test('X3: a workflow that launches itself is stopped after ten launches, and marked for review', async () => {
   await publish('LOOP', { start: 'L1', stages: [{ key: 'L1', name: name('L1'), kind: 'system', system: { type: 'launch', workflow: 'LOOP' } }], transitions: [] });
   const first = await demo.create('LOOP', '500001');
   const all = await demo.staff.client.operation.operations.search({ body: { filters: [{ key: 'workflowCode', operator: 'EQUAL', value: 'LOOP' }], size: 100 } });
@@ -38,7 +38,7 @@ test('a workflow that launches itself is stopped after ten launches, and marked 
   expect(audited!.n).toBe(1);
 });
 
-test('one event sets off fifty actions at most', async () => {
+test('X3: one event sets off fifty actions at most', async () => {
   await rule('NOISE', null, Array.from({ length: 20 }, (_, n) => ({ type: 'notify', to: 'creator', text: { es: `Aviso ${n}`, en: `Notice ${n}` } })));
   const many = Array.from({ length: 60 }, (_, n) => `B${n}`);
   await publish('BURST', {

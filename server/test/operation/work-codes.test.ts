@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
@@ -18,7 +19,7 @@ afterAll(() => world.close());
 const mobile = (of = tenantId) => world.person(of, { mobile: true });
 const wrongOne = (code: string) => `${code.slice(0, 5)}${code.endsWith('2') ? '3' : '2'}`;
 
-test('five wrong codes end the code, over two processes', async () => {
+test('K2: five wrong codes end the code, over two processes', async () => {
   const { id: employeeId } = await mobile();
   const here = staff.client.operation.workCodes;
   const there = elsewhere.operation.workCodes;
@@ -34,7 +35,7 @@ test('five wrong codes end the code, over two processes', async () => {
   expect(audited).toHaveLength(1);
 });
 
-test('two hundred wrong codes of a tenant in an hour stop its checks, right ones too, and nobody else’s', async () => {
+test('K2: two hundred wrong codes of a tenant in an hour stop its checks, right ones too, and nobody else’s', async () => {
   const tenant = await world.tenant();
   const boss = await world.person(tenant);
   const { workCodes } = boss.client.operation;
@@ -52,9 +53,33 @@ test('two hundred wrong codes of a tenant in an hour stop its checks, right ones
   expect(await staff.client.operation.workCodes.check({ body: { employeeId: other.id, code: theirs } })).toEqual({ valid: true });
 });
 
+test('K4: a code is in no log and in no line of the audit', async () => {
+  const { id: employeeId } = await mobile();
+  const log = world.app.http.log as unknown as { level: string; [stream: symbol]: { write(line: string): void } };
+  const stream = log[pino.symbols.streamSym as unknown as symbol]!;
+  const [write, level, lines] = [stream.write, log.level, [] as string[]];
+  stream.write = (line) => void lines.push(line);
+  log.level = 'trace';
+  try {
+    const { workCodes } = staff.client.operation;
+    const { code } = await workCodes.generate({ body: { employeeId } });
+    await workCodes.check({ body: { employeeId, code } });
+    await workCodes.check({ body: { employeeId, code: wrongOne(code) } });
+    await refusal(workCodes.check({ body: { employeeId: 987_654, code } }));
+    world.app.http.log.info('heard');
+    const told = lines.join('') + JSON.stringify(await world.sql('select * from audit where tenant_id = $1', [tenantId]));
+    expect(told).toContain('heard');
+    expect(told).not.toContain(code);
+    expect(told).not.toContain(wrongOne(code));
+  } finally {
+    stream.write = write;
+    log.level = level;
+  }
+});
+
 const dist = new URL('../../../web/dist/assets/', import.meta.url);
 
-test.skipIf(!existsSync(dist))('what codes are made of is not in the web app', () => {
+test.skipIf(!existsSync(dist))('K4: what codes are made of is not in the web app', () => {
   const scripts = readdirSync(dist).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
   const telling = scripts.filter((file) => /workcode\||23456789ABCDEFGHJKLMNPQRSTUVWXYZ|createHmac/.test(readFileSync(new URL(file, dist), 'utf8')));

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { api } from '@cuadrilla/contract/api.ts';
 import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
-import { jsonSchema } from '../../src/platform/http/reply.ts';
 import type { Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
-import { sample, withText, type Schema } from './samples.ts';
+import { sample, schemaOf, withText } from './samples.ts';
 
 /**
  * Q9: hostile texts in every place of every door that takes a text. Whatever of them the database would run leaves a
@@ -58,12 +57,6 @@ async function send(door: Endpoint, { path = door.path as string, query = '', bo
   return { status: response.statusCode, text: response.body };
 }
 
-const schemas = new Map<z.ZodType, Schema>();
-function schemaOf(type: z.ZodType): Schema {
-  const known = schemas.get(type) ?? (jsonSchema(type, 'input') as Schema);
-  schemas.set(type, known);
-  return known;
-}
 const asQuery = (values: object): string => Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
 
 function* knocks(door: Endpoint, text: string): Generator<{ path?: string; query?: string; body?: unknown }> {

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import { jsonSchema } from '../../src/platform/http/reply.ts';
+
 /** Bodies made of a door's schema, for tests that knock at every door. */
 export interface Schema {
   type?: string | string[];
@@ -14,6 +17,13 @@ export interface Schema {
   pattern?: string;
   minLength?: number;
   maximum?: number;
+}
+
+const kept = new Map<z.ZodType, Schema>();
+export function schemaOf(type: z.ZodType): Schema {
+  const found = kept.get(type) ?? (jsonSchema(type, 'input') as Schema);
+  kept.set(type, found);
+  return found;
 }
 
 const typeOf = ({ type }: Schema): string | undefined => (Array.isArray(type) ? type[0] : type);

@@ -3,10 +3,9 @@ import { api } from '@cuadrilla/contract/api.ts';
 import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { seedDemo } from '../../db/seed/seed.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
-import { jsonSchema } from '../../src/platform/http/reply.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 import { fingerprint } from './fingerprint.ts';
-import { sample, type Schema } from './samples.ts';
+import { sample, schemaOf } from './samples.ts';
 
 /**
  * Z1: an administrator of one tenant knocks at every door with the ids of another tenant's rows, in the address and in
@@ -50,12 +49,12 @@ afterAll(() => world.close());
 async function knock(endpoint: Endpoint, id: string): Promise<{ status: number; body: string }> {
   const numeric = Number.isFinite(Number(id)) ? Number(id) : 1;
   const path = endpoint.path.replace(/:\w+/g, id);
-  const asked = Object.entries(endpoint.query ? (sample(jsonSchema(endpoint.query, 'input') as Schema, numeric) as object) : {}).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  const asked = Object.entries(endpoint.query ? (sample(schemaOf(endpoint.query), numeric) as object) : {}).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   const response = await world.app.http.inject({
     method: endpoint.method,
     url: `${gatewayPath}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
     headers: { authorization: `Bearer ${intruder.token}`, ...(endpoint.body ? { 'content-type': 'application/json' } : endpoint.upload ? { 'content-type': 'application/octet-stream' } : {}) },
-    ...(endpoint.body ? { payload: JSON.stringify(sample(jsonSchema(endpoint.body, 'input') as Schema, numeric)) } : endpoint.upload ? { payload: Buffer.from('x') } : {}),
+    ...(endpoint.body ? { payload: JSON.stringify(sample(schemaOf(endpoint.body), numeric)) } : endpoint.upload ? { payload: Buffer.from('x') } : {}),
   });
   return { status: response.statusCode, body: response.rawPayload.toString('latin1') + JSON.stringify(response.headers) };
 }

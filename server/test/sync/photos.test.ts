@@ -121,7 +121,7 @@ test('what is no photo, not the announced one, or a bomb is refused and forgotte
   expect((await upload(worker, other, whole.bytes, whole.sha256)).complete).toBe(true);
 });
 
-test('only who announced a photo brings it; nobody else, and no other tenant, sees or fetches it', async () => {
+test('Z2: only who announced a photo brings it; nobody else, and no other tenant, sees or fetches it', async () => {
   const [worker, thief] = [await anew(), await world.worker()];
   const elsewhere = await fieldWorld(app);
   const stranger = await elsewhere.worker();
@@ -146,7 +146,7 @@ test('only who announced a photo brings it; nobody else, and no other tenant, se
   }
 });
 
-test('a ZIP keeps photos of the same name apart, is for who asked, and is gone after a day', async () => {
+test('F9: a ZIP keeps photos of the same name apart, is for who asked, and is gone after a day', async () => {
   const worker = await anew();
   const photos = await Promise.all([8, 9, 10].map((seed) => jpeg(seed)));
   const named = photos.map((photo, at) => ({ ...photo, name: ['foto.jpg', 'foto.jpg', '../../Fachada\u0000ñ.jpg'][at]! .replace('\u0000', '') }));
