@@ -1,10 +1,11 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { Page } from '#kit/page.tsx';
+import { useSectionHash } from '#kit/section-hash.ts';
 import { EmptyState, ForbiddenState, LoadingState } from '#kit/states.tsx';
 import { administrationMessages } from './administration.messages.ts';
 
@@ -36,7 +37,7 @@ export default function Administration() {
   const t = useText(administrationMessages);
   const may = useMay();
   const navigate = useNavigate();
-  const hash = decodeURIComponent(useLocation().hash);
+  const hash = useSectionHash('/administration');
   const found = Object.hasOwn(sections, hash) ? sections[hash] : undefined;
   const first = order.find((name) => may(sections[name]!.access));
   const known = found !== undefined;

@@ -1,9 +1,10 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { Page } from '#kit/page.tsx';
+import { useSectionHash } from '#kit/section-hash.ts';
 import { EmptyState, ForbiddenState, LoadingState } from '#kit/states.tsx';
 import { securityMessages } from './security.messages.ts';
 
@@ -21,7 +22,7 @@ export default function Security() {
   const t = useText(securityMessages);
   const may = useMay();
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const hash = useSectionHash('/security');
   const first = (Object.keys(sections) as Section[]).find((section) => may(sections[section].access));
   const known = isSection(hash);
   useEffect(() => {

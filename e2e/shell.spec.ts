@@ -1,0 +1,449 @@
+import { axeClean } from './axe.ts';
+import { password, signIn } from './people.ts';
+import { expect, test, type Locator, type Page } from './product.ts';
+
+const gateway = '/services/dynamic-service';
+const navy = 'rgb(0, 12, 102)';
+const orange = 'rgb(245, 125, 31)';
+const panelOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+/** What the specification has removed at the end of a session, as far as it is still there. */
+const leftBehind = (page: Page) =>
+  page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => /token|permission|codigosGenerados|selectedModule/i.test(key)));
+
+/** A call with the session of the page. */
+const call = <T>(page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([verb, url, sent]) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('auth._token.local')}`, 'content-type': 'application/json' };
+      const answer = await fetch(url, { method: verb, headers, ...(sent ? { body: sent } : {}) });
+      return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
+    },
+    [method, gateway + path, body ? JSON.stringify(body) : ''] as const,
+  );
+interface Person { id: number; username: string; isMobile: boolean; code: string }
+const people = async (page: Page) => (await call<{ content: Person[] }>(page, 'POST', '/services/user-service/employee/v1/search', { filters: [], page: 0, size: 1000, sorts: [] })).data.content;
+/** To an address without loading the page again, as its own links do, until the router has arrived. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await page.waitForFunction(() => {
+    const { state } = (window as unknown as { __TSR_ROUTER__: { state: { status: string; location: { href: string }; resolvedLocation?: { href: string } } } }).__TSR_ROUTER__;
+    return state.status === 'idle' && state.location.href === state.resolvedLocation?.href;
+  });
+}
+/** Once the live connection has subscribed; begin to wait before the page opens. */
+async function subscribed(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('subscribe') });
+}
+
+test('the way in: what is missing, wrong, locked or without a network is said; the password can be looked at', async ({ page, context }) => {
+  await page.goto('/login');
+  await expect(page.getByText('Sistema de información integral para empresas de servicios públicos')).toBeVisible();
+  const enter = page.getByRole('button', { name: 'Entrar' });
+  const [user, secret] = [page.getByLabel('Usuario'), page.getByLabel('Contraseña', { exact: true })];
+  await enter.click();
+  await expect(page.getByText('Escriba su usuario')).toBeVisible();
+  await expect(page.getByText('Escriba su contraseña')).toBeVisible();
+  await user.fill('consulta');
+  await secret.fill('otra-cosa');
+  await page.getByRole('button', { name: 'Mostrar la contraseña' }).click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Ocultar la contraseña' }).click();
+  await expect(secret).toHaveAttribute('type', 'password');
+  await enter.click();
+  await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos.');
+  await context.setOffline(true);
+  await enter.click();
+  await expect(page.getByRole('alert')).toContainText('Sin conexión a internet');
+  await context.setOffline(false);
+  await page.evaluate(async (url) => {
+    for (let tries = 0; tries < 12; tries++) await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"consulta","password":"no"}' });
+  }, `${gateway}/auth/login`);
+  await enter.click();
+  await expect(page.getByRole('alert')).toContainText('Demasiados intentos');
+  await axeClean(page, 'login');
+
+  await page.getByRole('button', { name: 'Cambiar a inglés' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Enter your username', { exact: true })).toBeVisible();
+  await axeClean(page, 'forgot password');
+});
+
+test('the sidebar: the order and the hash addresses, one group at a time, pinned and mini, the chosen module and the logo, both languages', async ({ page }) => {
+  await signIn(page, 'admin');
+  const menu = panelOf(page);
+  const top = () => menu.locator('ul').first().locator(':scope > li > :is(a, button)').allInnerTexts();
+  expect(await top()).toEqual(['Estadísticas', 'Operación', 'Tablero', 'Parametrización', 'Seguridad', 'Administración', 'Auditoría']);
+  await expect(page.getByRole('banner').first()).toHaveCSS('height', '48px');
+  await expect(page.getByRole('banner').first()).toHaveCSS('background-color', navy);
+  await expect(page.getByRole('contentinfo')).toContainText('Servicios Públicos del Valle Demo');
+  await expect.poll(() => menu.evaluate((nav) => nav.parentElement!.clientWidth)).toBe(249);
+
+  const hashes = async (group: string) => {
+    await menu.getByRole('button', { name: group }).click();
+    return menu.getByRole('list', { name: group, exact: true }).first().locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  };
+  expect(await hashes('Parametrización')).toEqual(['/parameterization/#dynamic_forms#forms', '/parameterization/#dynamic_forms#groups_form', '/parameterization/#dynamic_forms#activity_type', '/parameterization/#workflows', '/parameterization/#dashboard', '/parameterization/#rules']);
+  const administration = ['listas', 'positions', 'contract_proyect', 'dependencia', 'contractorCompanies', 'resources', 'resources#resource_type', 'report', 'headquarters', 'zones'];
+  expect((await hashes('Administración')).slice(0, 10)).toEqual(administration.map((hash) => `/administration/#${hash}`));
+  await expect(menu.getByRole('button', { name: 'Parametrización' })).toHaveAttribute('aria-expanded', 'false');
+  expect(await hashes('Seguridad')).toEqual(['backup', 'teams', 'roles', 'users'].map((hash) => `/security/#${hash}`));
+
+  await menu.getByRole('link', { name: 'Usuarios' }).click();
+  await expect(page).toHaveURL(/\/security\/#users$/);
+  await expect(menu.getByRole('link', { name: 'Usuarios' })).toHaveAttribute('aria-current', 'page');
+  const chosen = () => page.evaluate(() => sessionStorage.getItem('selectedModule'));
+  expect(await chosen()).toBe('/security/#users');
+  await expect(page.getByRole('button', { name: 'Generador de códigos' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Cuadrilla, ir al inicio' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await chosen()).toBeNull();
+
+  await menu.getByRole('link', { name: 'Operación' }).click();
+  await page.getByRole('button', { name: 'Generador de códigos' }).click();
+  await expect(page.getByRole('dialog', { name: 'Generador de códigos' })).toHaveCSS('width', '600px');
+  await page.keyboard.press('Escape');
+
+  const width = () => menu.evaluate((nav) => Math.round(nav.parentElement!.getBoundingClientRect().width));
+  await page.getByRole('button', { name: 'Menú fijo' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Menú fijo');
+  await page.getByRole('button', { name: 'Menú fijo' }).click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.move(900, 500);
+  await expect.poll(width).toBe(61);
+  await expect(menu.getByText('Auditoría')).toHaveCount(0);
+  await page.mouse.move(20, 300);
+  await expect.poll(width).toBe(250);
+  await expect(menu.getByText('Auditoría')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menú sin fijar' })).toBeVisible();
+  await page.mouse.move(900, 500);
+  await expect.poll(width).toBe(61);
+  await page.reload();
+  await expect.poll(width).toBe(61);
+  await page.mouse.move(20, 300);
+  await expect(page.getByRole('progressbar', { name: 'Cargando el menú' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Cargando el menú' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menú sin fijar' }).click();
+
+  await page.getByRole('button', { name: 'Cambiar a inglés' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Audit')).toBeVisible();
+  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual(['en', 'en']);
+});
+
+const routes = [
+  '/', '/statistics', '/operation', '/operation/form', '/operation/detail', '/operation/detail/1', '/operation/monitoring', '/operation/monitoring/1?workflow=WFSUSREC', '/operation/survey', '/operation/survey/1',
+  '/operaciones_campo', '/parameterization', '/parameterization/workflow', '/parameterization/survey', '/parameterization/survey/1', '/workflow', '/workflow/report', '/workflow/report/1', '/disenador', '/disenador/1',
+  '/security', '/administration', '/audit', '/audit/record-activity', '/dashboard', '/reportes-kpi', '/reportes-kpi/generate_dash', '/reportes-kpi/dashboard/1', '/tabs', '/tabs/tab1', '/tabs/tab2', '/tabs/tab3',
+];
+test('every address of the table has a screen, and those beside it the error page', async ({ page }) => {
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`));
+  await signIn(page, 'admin');
+  const main = page.getByRole('main');
+  for (const route of routes) {
+    await go(page, route);
+    await expect(main, route).toHaveText(/\S/);
+    await expect(page.getByRole('progressbar', { name: 'Cargando…' }), route).toHaveCount(0);
+    await expect(page.getByText(/^(An error occurred|404 Not Found|No tiene permiso para ver esta página)$/), route).toHaveCount(0);
+  }
+  await go(page, '/tabs');
+  await expect(page).toHaveURL(/\/tabs\/tab1$/);
+  for (const unknown of ['/not-found', '/security/none', '/nada', '/reportes-kpi/dashboard']) {
+    await go(page, unknown);
+    await expect(page.getByRole('heading', { name: '404 Not Found' }), unknown).toBeVisible();
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+  }
+  await axeClean(page, 'not found');
+  await page.getByRole('link', { name: 'Home page' }).click();
+  await expect(page.getByRole('heading', { name: /, María$/ })).toBeVisible();
+  expect(broken).toEqual([]);
+});
+
+test('a screen that fails, a file that is gone, and an error page that fails itself', async ({ page }) => {
+  await signIn(page, 'admin');
+  const file = '**/assets/security-*.js';
+  await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default function Broken() { throw new Error("boom"); }' }));
+  await page.goto('/security/#users');
+  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
+  await axeClean(page, 'error page');
+
+  await page.unroute(file);
+  await page.route(file, (route) => route.fulfill({ status: 404, body: '' }));
+  let loads = 0;
+  page.on('request', (request) => request.isNavigationRequest() && (loads += 1));
+  await page.goto('/');
+  await go(page, '/security');
+  await expect.poll(() => loads).toBe(2);
+  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  await page.goto('/security');
+  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  expect(loads).toBe(3);
+
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'title', { set: () => { throw new Error('boom'); } });
+  });
+  await page.goto('/nada');
+  await expect(page.getByText('An error occurred while showing the error page')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home page' })).toBeVisible();
+});
+
+test('S7: a permission that is taken away and an account that is closed are felt by the screen that is open', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'admin');
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'es-CO' });
+  const other = await context.newPage();
+  const live = subscribed(other);
+  await signIn(other, 'despacho');
+  await live;
+  await go(other, '/operation');
+  await expect(other.getByRole('grid')).toBeVisible();
+  const person = (await people(page)).find(({ username }) => username === 'despacho')!;
+  const changes = ['STATISTICS_MOD_VIEW', 'OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'].map((code) => ({ code, to: 'withdrawn' }));
+  expect((await call(page, 'POST', `/security-service/user/v1/change_permissions/${person.id}`, { changes })).status).toBe(200);
+  await expect(other.getByText('No tiene permiso para ver esta página')).toBeVisible();
+  await expect(panelOf(other).getByText('Operación', { exact: true })).toBeVisible();
+  await expect(panelOf(other).getByText('Estadísticas')).toHaveCount(0);
+  await axeClean(other, 'forbidden');
+
+  const again = subscribed(other);
+  await other.goto('/');
+  await again;
+  expect((await call(page, 'POST', '/services/user-service/employee/v1/activate', { ids: [person.id], active: false })).status).toBe(200);
+  await expect(other).toHaveURL(/\/login/);
+  expect(await leftBehind(other)).toEqual([]);
+  await context.close();
+});
+
+test('S6: a token that ran out is renewed in silence; leaving ends the session here and on the server, and another one from afar', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'admin');
+  const token = () => page.evaluate(() => localStorage.getItem('auth._token.local')!);
+  const before = await token();
+  await page.evaluate((old) => localStorage.setItem('auth._token.local', `${old.slice(0, -6)}AAAAAA`), before);
+  await page.goto('/security/#roles');
+  await expect(page.getByRole('gridcell', { name: 'Despachador', exact: true })).toBeVisible();
+  expect(await token()).not.toBe(before);
+
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'es-CO' });
+  const other = await context.newPage();
+  const live = subscribed(other);
+  await signIn(other, 'admin');
+  await live;
+  await page.getByTitle(/^Menú de María/).click();
+  await axeClean(page, 'user menu');
+  await page.getByRole('menuitem', { name: 'Mis sesiones' }).click();
+  const sessions = page.getByRole('dialog', { name: 'Mis sesiones' });
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1);
+  await axeClean(page, 'my sessions');
+  await sessions.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await context.close();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  const refreshToken = await page.evaluate(() => localStorage.getItem('auth._refresh_token.local'));
+  const revoked = page.waitForResponse((answer) => answer.url().endsWith('/auth/login') && answer.request().postData()?.includes('revoke') === true);
+  await page.getByTitle(/^Menú de María/).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await revoked;
+  expect(await leftBehind(page)).toEqual([]);
+  expect((await call(page, 'POST', '/auth/login', { refreshToken })).status).toBe(401);
+  await page.goto('/security/#roles');
+  await expect(page).toHaveURL(/\/login\?back=/);
+  await page.getByLabel('Usuario').fill('admin');
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/security\/#roles$/);
+});
+
+test('A7: the own password: rules once a field is touched, the whole form on save, and what the server says', async ({ page }) => {
+  await signIn(page, 'admin.andina');
+  await page.getByTitle(/^Menú de/).click();
+  await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+  await expect(dialog).toHaveCSS('width', '500px');
+  const [current, next, repeat] = ['Contraseña actual', 'Nueva contraseña', 'Confirmar la nueva contraseña'].map((label) => dialog.getByLabel(label, { exact: true })) as [Locator, Locator, Locator];
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('reset-password_valid') && asked.push(request.url()));
+  await expect(dialog.getByRole('button', { name: 'Mostrar la contraseña' })).toHaveCount(3);
+  await next.fill('abc');
+  await expect(dialog.getByText('al menos 4 caracteres')).toHaveCount(0);
+  await repeat.focus();
+  await expect(dialog.getByText('La contraseña debe tener al menos 4 caracteres')).toBeVisible();
+  await save.click();
+  await expect(dialog.getByText('La contraseña es obligatoria')).toHaveCount(2);
+  await current.fill('equivocada');
+  await next.fill('Lluvia-2026-norte-sur-oeste');
+  await expect(next).toHaveValue('Lluvia-2026-norte-su');
+  await repeat.fill('Lluvia-2026');
+  await expect(dialog.getByText('Las contraseñas deben coincidir')).toBeVisible();
+  await axeClean(page, 'change password');
+  await next.fill('Lluvia-2026');
+  await expect(dialog.getByText('Las contraseñas deben coincidir')).toHaveCount(0);
+  await save.click();
+  await expect(page.getByText('La contraseña actual no es correcta o la nueva es igual a la anterior')).toBeVisible();
+  await current.fill(password);
+  await save.click();
+  await expect(page.getByText('La contraseña se cambió correctamente')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(asked).toHaveLength(2);
+});
+
+/** Five wrong work codes of an employee ring for whoever may generate them. */
+async function ring(page: Page, employeeId: number): Promise<void> {
+  for (let tries = 0; tries < 5; tries++) await call(page, 'POST', '/operacion-campo-service/work-code/v1/check', { employeeId, code: 'QQQQQQ' });
+}
+
+test('the bell: what rings is seen, heard and shown on the desktop, once, also after an outage; reading one goes to its operation', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard = { notes: 0, shown: [] as string[] };
+    Object.assign(window, { heard });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      heard.notes += 1;
+      start.apply(this, when);
+    };
+    Object.assign(window, {
+      Notification: class {
+        static permission = 'granted';
+        constructor(_: string, { body, requireInteraction }: NotificationOptions) {
+          heard.shown.push(`${requireInteraction ? 'stays' : 'goes'}: ${body}`);
+        }
+        close() {}
+      },
+    });
+  });
+  let cut = false;
+  let hangUp = () => {};
+  await page.routeWebSocket(/\/ws/, async (socket) => {
+    if (cut) return socket.close();
+    socket.connectToServer();
+    hangUp = () => void socket.close();
+  });
+  await signIn(page, 'admin');
+  const [first, second, third] = (await people(page)).filter(({ isMobile }) => isMobile);
+  const bell = page.getByRole('button', { name: /^Notificaciones/ });
+  const unread = async () => Number((await bell.getAttribute('aria-label'))!.match(/\d+/)?.[0] ?? 0);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: { notes: number; shown: string[] } }).heard);
+  await expect.poll(unread).toBeGreaterThan(0);
+  const before = await unread();
+  await page.waitForTimeout(1500);
+  expect((await heard()).notes).toBe(0);
+
+  await ring(page, first!.id);
+  await expect(bell).toHaveCSS('background-color', orange);
+  await expect(bell).not.toHaveCSS('background-color', orange, { timeout: 6000 });
+  await expect.poll(unread).toBe(before + 1);
+  expect(await heard()).toEqual({ notes: 2, shown: [expect.stringMatching(/^stays: Código de trabajo bloqueado: /)] });
+
+  cut = true;
+  hangUp();
+  await ring(page, second!.id);
+  await ring(page, third!.id);
+  cut = false;
+  await expect.poll(async () => (await heard()).shown.length).toBe(3);
+  await expect.poll(unread).toBe(before + 3);
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notificaciones' });
+  await expect(panel.getByText('justo ahora').first()).toBeVisible();
+  expect(await panel.getByRole('list').evaluate((list) => [getComputedStyle(list).maxHeight, list.clientHeight <= 400])).toEqual(['400px', true]);
+  await axeClean(page, 'bell');
+  const operation = panel.getByRole('button').filter({ has: page.getByRole('img', { name: 'Sin leer' }) }).filter({ hasText: /[A-Z]{2}-26-\d+/ }).first();
+  await operation.click();
+  await expect(page).toHaveURL(/\/operation\/monitoring\/\d+\?workflow=\w+/);
+  await expect.poll(unread).toBe(before + 2);
+  expect((await heard()).shown).toHaveLength(3);
+});
+
+test('choosing many: what is typed stays while candidates load, two chips and a count, all that fit; a deletion asks in 600 px', async ({ page }) => {
+  await signIn(page, 'admin');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/employee/v1/search', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/security/#teams');
+  await page.getByRole('button', { name: 'Nuevo equipo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre del equipo').fill('Prueba');
+  const members = dialog.getByRole('combobox', { name: 'Integrantes' });
+  await members.pressSequentially('LECTOR');
+  release();
+  await expect(page.getByRole('option').nth(3)).toBeVisible();
+  await expect(members).toHaveValue('LECTOR');
+  const all = page.getByRole('option', { name: 'Seleccionar todos' });
+  const offered = (await page.getByRole('option').count()) - 1;
+  await all.click();
+  await expect(dialog.locator('.MuiChip-root')).toHaveCount(2);
+  await expect(dialog.getByText(`+${offered - 2}`, { exact: true })).toBeVisible();
+  await members.fill('LECTOR');
+  await all.click();
+  await expect(dialog.locator('.MuiChip-root')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).getByRole('button', { name: 'Descartar los cambios' }).click();
+
+  await page.getByRole('button', { name: /^Acciones de/ }).first().click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = page.getByRole('dialog', { name: 'Eliminar equipo' });
+  await expect(question).toHaveCSS('width', '600px');
+  await expect(question.locator('.MuiDialogContent-root svg')).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await axeClean(page, 'delete dialog');
+  await question.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(question).toBeHidden();
+
+  await page.goto('/security/?status=all&q=campo02#users');
+  await expect(page.getByRole('searchbox')).toHaveValue('campo02');
+  await expect(page.locator('.MuiDataGrid-row')).toContainText(['campo02']);
+  await page.getByRole('searchbox').fill('campo01');
+  await expect(page).toHaveURL(/q=campo01#users$/);
+  await page.reload();
+  await expect(page.locator('.MuiDataGrid-row')).toContainText(['campo01']);
+});
+
+test('a phone in English, and the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await page.goto('/login');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.type('admin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /, María$/ })).toBeVisible();
+  await axeClean(page, 'home, phone');
+  const press = async (target: Locator, key = 'Tab') => {
+    await expect(target).toBeVisible();
+    for (let steps = 0; steps < 30 && !(await target.evaluate((element) => element === document.activeElement)); steps++) await page.keyboard.press(key);
+    await expect(target).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  const user = page.getByTitle(/’s menu$/);
+  await press(page.getByRole('button', { name: 'Open the menu' }));
+  await press(page.getByRole('button', { name: 'Security' }));
+  await axeClean(page, 'menu, phone');
+  await press(page.getByRole('link', { name: 'Role permissions' }));
+  await expect(page).toHaveURL(/\/security\/#roles$/);
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  await press(page.getByRole('button', { name: /^Notifications/ }));
+  await axeClean(page, 'bell, phone');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
+  await press(user);
+  await press(page.getByRole('menuitem', { name: 'Change password' }), 'ArrowDown');
+  await axeClean(page, 'change password, phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Escape');
+  await press(user);
+  await press(page.getByRole('menuitem', { name: 'Sign out' }), 'ArrowDown');
+  await expect(page).toHaveURL(/\/login$/);
+});
