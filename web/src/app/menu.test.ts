@@ -36,6 +36,8 @@ test('an address finds its entry, with or without its last slash', () => {
   expect(entryAt('/security/', 'users')?.title).toBe('users');
   expect(entryAt('/parameterization', 'dynamic_forms#groups_form')?.title).toBe('formGroups');
   expect(entryAt('/administration/', 'resources')?.code).toBe('resource');
+  expect(entryAt('/administration/', 'listas#city')?.code).toBe('lists');
+  expect(entryAt('/administration/', 'nothing')).toBeUndefined();
   expect(moduleOf('/operation/monitoring/4')?.path).toBe('/operation');
   expect(moduleOf('/operaciones_campo')?.path).toBe('/operation');
   expect(moduleOf('/')).toBeUndefined();

@@ -83,5 +83,6 @@ export function entryAt(pathname: string, hash: string): MenuEntry | undefined {
   const plain = (path: string) => path.replace(/\/(?=#|$)/, '');
   const address = plain(pathname) + (hash && `#${hash.replace(/^#/, '')}`);
   const found = everyEntry.filter((candidate) => plain(candidate.path) === address);
-  return found.findLast((candidate) => candidate.code) ?? found[0];
+  // A screen reached from another stands under that one: `listas#city` under `listas`.
+  return found.findLast((candidate) => candidate.code) ?? found[0] ?? (hash.includes('#', 1) ? entryAt(pathname, hash.slice(0, hash.lastIndexOf('#'))) : undefined);
 }
