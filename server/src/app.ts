@@ -31,6 +31,7 @@ export interface App {
   platform: Platform;
   units: UnitOfWork;
   jobs: Jobs;
+  /** In order, once, however often it is asked for. */
   close(): Promise<void>;
 }
 
@@ -91,17 +92,19 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true, lo
   serveWeb(http);
 
   await jobs.start({ work: runJobs });
-  return {
-    http, platform, units, jobs,
-    async close() {
-      await http.close();
-      keys.close();
-      await jobs.stop();
-      await platform.realtime.close();
-      await platform.bus.close();
-      await pools.end();
-    },
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    const closed = http.close();
+    // An open socket would keep the server from closing.
+    const sending = setInterval(platform.realtime.sendAway, 100);
+    await closed.finally(() => clearInterval(sending));
+    keys.close();
+    await jobs.stop();
+    await platform.realtime.close();
+    await platform.bus.close();
+    await pools.end();
   };
+  return { http, platform, units, jobs, close: () => (closing ??= close()) };
 }
 
 /** No session, no right, too often: written down, with who and from where. */

@@ -18,6 +18,8 @@ export interface Realtime {
   changed(tenantId: number, changes: Change[]): void;
   /** Closes the sockets of a user (or a whole tenant) in this process, so that their rights are read anew. */
   recheck(tenantId: number, userId?: number): Promise<void>;
+  /** Closes every socket of this process; clients connect again, to another. */
+  sendAway(): void;
   close(): Promise<void>;
 }
 
@@ -123,8 +125,9 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
         if (!same) socket.disconnect(true);
       }
     },
+    sendAway: () => void io.local.disconnectSockets(true),
     async close() {
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true);
       await io.close();
       await pool.end();
     },

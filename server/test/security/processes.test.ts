@@ -95,6 +95,34 @@ test('a bell rung in one is heard in the other, once, by its owner alone', async
   expect([heard, overheard]).toEqual([[expect.objectContaining({ title: 'Listo', userId: user.id, read: false })], []]);
 });
 
+// R13, R17
+test('bells rung while a process is gone are there after the reconnect to another, once each, and the next is heard', async () => {
+  const user = await world.person(tenantId);
+  const third = await world.twin();
+  await third.http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = await open(third, user);
+  const heard: number[] = [];
+  const listen = (to: Socket) => to.on('notification', (text: string) => void heard.push((JSON.parse(text) as { id: number }).id));
+  listen(socket);
+  const ring = (app: App) => app.units.asTenant(tenantId, { requestId: 'test', locale: 'es', log: app.platform.log, address: null, agent: null }, async (ctx) =>
+    ctx.notify({ userId: user.id, title: 'Listo', content: 'c', body: { format: 'f', formato: 'W', operationId: 1, activityId: null } }));
+  await ring(world.app);
+  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(1);
+  const cut = ended(socket, 'disconnect', 10_000);
+  await third.close();
+  await cut;
+  for (let at = 0; at < 50; at++) await ring(at % 2 ? world.app : other);
+  listen(await open(other, user));
+  const { notifications } = world.through(other, user.token).activity;
+  const missed = await notifications.list({ query: { since: heard[0]! } });
+  expect(new Set(missed.map(({ id }) => id)).size).toBe(50);
+  expect(missed.filter(({ read }) => !read)).toHaveLength(50);
+  await ring(world.app);
+  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(2);
+  expect(await world.sql('select 1 from notification where user_id = $1 and read_at is null', [user.id])).toHaveLength(52);
+  expect(missed.map(({ id }) => id)).not.toContain(heard[1]);
+});
+
 // W-R1, W-R2
 test('a socket without a good token, for another user, or from another place is refused', async () => {
   const [user, foreign] = [await world.person(tenantId), await world.person(tenantId)];
