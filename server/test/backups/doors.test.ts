@@ -109,7 +109,7 @@ test('R11: a file that rots is found out and said to be damaged', async () => {
   await files.put(row!.file_key, bytes);
   await doorsOf(world.admin).verify({ params: { id: made.id } });
   expect(await world.settled(made.id)).toMatchObject({ status: 'damaged', failure: 'DAMAGED_BACKUP' });
-  expect(await bells(world.admin.id, 'Copia de seguridad con problemas')).toHaveLength(1);
+  await expect.poll(() => bells(world.admin.id, 'Copia de seguridad con problemas'), patient).toHaveLength(1);
   expect((await doorsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).toContain(made.id);
   await doorsOf(world.admin).confirmPassword({ body: { password } });
   expect(await refusal(doorsOf(world.admin).download({ params: { id: made.id } }))).toMatchObject({ status: 404 });
