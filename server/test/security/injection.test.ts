@@ -52,7 +52,7 @@ async function send(door: Endpoint, { path = door.path as string, query = '', bo
   const response = await demo.test.app.http.inject({
     method: door.method, url,
     headers: { ...(door.access === 'public' ? {} : { authorization: `Bearer ${person.token}` }), ...(door.upload ? { 'content-type': 'application/octet-stream' } : door.body ? { 'content-type': 'application/json' } : {}) },
-    ...(door.upload ? { payload: Buffer.from('x') } : door.body ? { payload: JSON.stringify(body ?? sample(schemaOf(door.body), 987_654)) } : {}),
+    ...(door.upload ? { payload: Buffer.from('x') } : door.body ? { payload: JSON.stringify(body ?? sample(schemaOf(door.body), 1)) } : {}),
   });
   return { status: response.statusCode, text: response.body };
 }
@@ -63,7 +63,7 @@ function* knocks(door: Endpoint, text: string): Generator<{ path?: string; query
   const query = door.query ? asQuery(sample(schemaOf(door.query), 1) as object) : '';
   for (const name of door.path.match(/:\w+/g) ?? []) yield { path: door.path.replace(name, encodeURIComponent(text)), query };
   if (door.query) for (const values of withText(schemaOf(door.query), 1, text)) yield { query: asQuery(values as object) };
-  if (door.body) for (const body of withText(schemaOf(door.body), 987_654, text)) yield { query, body };
+  if (door.body) for (const body of withText(schemaOf(door.body), 1, text)) yield { query, body };
 }
 
 // Before the next test, which leaves records that bear such names.

@@ -36,7 +36,7 @@ export function sample(schema: Schema, id: number): unknown {
   if (options) return sample(options[0]!, id);
   switch (typeOf(schema)) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name) || /id|ids$/i.test(name)).map(([name, child]) => [name, sample(child, id)]));
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name) || /id|ids$/i.test(name)).map(([name, child]) => [name, typeOf(child) === 'string' && name in known ? known[name] : sample(child, id)]));
     case 'array':
       return [sample(schema.items ?? {}, id)];
     case 'integer':
@@ -52,6 +52,9 @@ export function sample(schema: Schema, id: number): unknown {
       return 'x';
   }
 }
+
+/** What a schema cannot tell of these fields: a first and a last name, a number with its check digit. */
+const known: Record<string, string> = { name: 'Ana_Ruiz', taxId: '890399003-4' };
 
 /** One of these fits most patterns. */
 const words = ['motivo1', 'ana@example.test', '+57 315 555 1234', '900123456-1', '08:00', 'Ana_Ruiz', '#000c66', '2026-11', '00000000-0000-4000-8000-000000000000', 'a'.repeat(64)];
