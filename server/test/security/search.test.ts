@@ -5,6 +5,7 @@ import { fieldTypes, operators, searchQuery, type FieldType, type Filter, type O
 import { openPools, Unit, type Pools } from '../../src/platform/db/pools.ts';
 import { searchSql } from '../../src/platform/db/search.ts';
 import { Failure } from '../../src/platform/failure.ts';
+import { failureOf } from '../../src/platform/http/problem.ts';
 import { testDatabase, type TestDatabase } from '../database.ts';
 
 /** The one translation of searches into SQL, held against an oracle written from its words, on rows of every type with gaps. */
@@ -199,4 +200,16 @@ test('Q6: pages and sizes outside the bounds are no search, and the farthest pag
     expect([JSON.stringify(query), searchQuery.safeParse(query).success]).toEqual([JSON.stringify(query), false]);
   expect(await found({ page: 1_000_000, size: 2000 })).toEqual([]);
   expect(await found({ filters: [{ key: 'id', field_type: 'LONG', operator: 'IN', value: Array.from({ length: 1000 }, (_, n) => n), sql_connector: 'AND' }] })).toHaveLength(60);
+});
+
+test('Q7: no statement runs for longer than five seconds, and whoever finds every connection taken is told so after two', async () => {
+  expect((await unit.query<{ statement_timeout: string }>('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }]);
+  const cut = await unit.query(`select set_config('statement_timeout', '20ms', true)`).then(() => unit.query('select pg_sleep(30)')).catch((error: unknown) => error);
+  expect(failureOf(cut)).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+  await unit.rollback();
+  unit = new Unit(pools.requests, null);
+  await unit.query('select 1 from pg_sleep(0) for update');
+  const waiting = new Unit(pools.requests, null);
+  const refused = await waiting.query('select 1').catch((error: unknown) => error);
+  expect(failureOf(refused)).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
 });
