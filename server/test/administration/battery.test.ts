@@ -54,7 +54,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
     expect((await refusal(doors.get({ params: { id: created.id } }))).status).toBe(404);
   });
 
-  test('refuses what is taken, unknown or missing, on its field', async () => {
+  test('Z8: refuses what is taken, unknown or missing, on its field', async () => {
     const doors = doorsOf(admin, name);
     const body = await sampleOf(admin, catalogue, 3);
     const first = await doors.create({ body });
@@ -73,7 +73,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
     await doors.remove({ params: { id: first.id } });
   });
 
-  test('asks for the permission of each action, and one permission opens no other', async () => {
+  test('Z3: asks for the permission of each action, and one permission opens no other', async () => {
     const created = await doorsOf(admin, name).create({ body: await sampleOf(admin, catalogue, 5) });
     const body = await sampleOf(admin, catalogue, 6);
     const calls = (who: Person): Record<string, () => Promise<unknown>> => {
@@ -90,7 +90,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
     await doorsOf(admin, name).remove({ params: { id: created.id } });
   });
 
-  test('is of its tenant alone', async () => {
+  test('Z1: is of its tenant alone', async () => {
     const created = await doorsOf(admin, name).create({ body: await sampleOf(admin, catalogue, 7) });
     const doors = doorsOf(stranger, name);
     for (const door of [doors.get, doors.remove, doors.usedBy]) expect((await refusal(door({ params: { id: created.id } }))).status).toBe(404);
@@ -102,7 +102,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
     await doorsOf(admin, name).remove({ params: { id: created.id } });
   });
 
-  test.each(['csv', 'xlsx'])('leaves as %s and comes back the same', async (format) => {
+  test.each(['csv', 'xlsx'])('F4, F5: leaves as %s and comes back the same', async (format) => {
     const doors = doorsOf(admin, name);
     const made: AnyRecord[] = [];
     for (let at = 20; at < 26; at++) made.push(await doors.create({ body: await sampleOf(admin, catalogue, at) }));

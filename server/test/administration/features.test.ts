@@ -42,7 +42,7 @@ test('contracts: dates in order, budget and insurance warn, files are what they 
   expect(await contracts.files({ params })).toEqual([]);
 });
 
-test('staff of one company see its contracts, resources and record alone', async () => {
+test('Z2: staff of one company see its contracts, resources and record alone', async () => {
   const { companies, contracts } = admin.client.administration;
   const one = await companies.create({ body: { ...company('SOLA'), taxId: '999900102-1' } });
   const two = await companies.create({ body: { ...company('OTRA'), taxId: '999900103-7' } });
@@ -74,7 +74,7 @@ test('departments are a tree: moved, ordered, never under themselves', async () 
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a list of ten thousand items: one row in a hundred is bad, mended and loaded, and comes out the same', async () => {
+test('F4: a list of ten thousand items: one row in a hundred is bad, mended and loaded, and comes out the same', async () => {
   const { lists } = admin.client.administration;
   const list = await lists.create({ body: { code: 'GRANDE', nameEs: 'Lista grande', nameEn: 'Large list' } });
   const items = doorsOf(admin, 'listItems');

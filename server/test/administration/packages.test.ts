@@ -115,7 +115,7 @@ test('a preview shows differences, missing translations, name clashes and what l
   expect(done[0]).toEqual({ part: 'zones', created: 0, updated: 1, kept: 0 });
 });
 
-test('a package gives nobody a right they do not hold', async () => {
+test('F6, Z4: a package gives nobody a right they do not hold', async () => {
   const limited = await demo.test.person(target.tenantId, { can: ['ROLE_MOD_LIST', 'ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'] });
   const { packages } = limited.client.administration;
   const strong = { ...pack, parts: { roles: [{ code: 'COLADO', name: 'Colado', scope: 'tenant', active: true, components: ['USER_MOD_CHANPASS'] }] } };

@@ -33,7 +33,7 @@ async function until(id: number, ...statuses: ImportJob['status'][]): Promise<Im
 const checked = async (body: Blob, fileName?: string): Promise<ImportJob> => until((await check(body, fileName)).id, 'checked', 'failed');
 const operationsNow = async (): Promise<number> => (await operations.search({ body: { size: 1 } })).total;
 
-test('a dry run tells every bad row, loading takes the good ones, and mended rows are loaded again', async () => {
+test('F4: a dry run tells every bad row, loading takes the good ones, and mended rows are loaded again', async () => {
   const rows = withMistakes(workOrders(600, 7, 'T1'), 37);
   const before = await operationsNow();
   const verdict = await checked(blob(asCsv(rows)));
@@ -95,7 +95,7 @@ test('a file whose columns are wrong is refused by their names', async () => {
   expect((await refusal(check(blob('a'), 'x.csv', 'NOSUCH'))).status).toBe(404);
 });
 
-test('bombs, document types and files that are no tables do no harm', async () => {
+test('F1, F2: bombs, document types and files that are no tables do no harm', async () => {
   const zipped = async (files: Record<string, Buffer>): Promise<Buffer> => {
     const zip = new yazl.ZipFile();
     for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
@@ -125,7 +125,7 @@ test('bombs, document types and files that are no tables do no harm', async () =
   expect((await operations.search({ body: { size: 1 } })).page).toBe(0);
 });
 
-test('formulas leave as text and come back as they were', async () => {
+test('F5: formulas leave as text and come back as they were', async () => {
   const hostile = 'cuenta;suscriptor;direccion;prioridad\n=1+1;"@SUM(A1)";+57 310 555;urgente\n';
   const verdict = await checked(blob(hostile));
   expect(verdict.bad).toBe(1);
