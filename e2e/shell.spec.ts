@@ -124,11 +124,13 @@ test('the sidebar: the order and the hash addresses, one group at a time, pinned
   await expect(page.getByRole('button', { name: 'Menú sin fijar' })).toBeVisible();
   await page.mouse.move(900, 500);
   await expect.poll(width).toBe(61);
+  const loading = page.getByRole('progressbar', { name: 'Cargando el menú' });
+  const shown = loading.waitFor();
   await page.reload();
+  await shown;
+  await expect(loading).toHaveCount(0);
   await expect.poll(width).toBe(61);
   await page.mouse.move(20, 300);
-  await expect(page.getByRole('progressbar', { name: 'Cargando el menú' })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Cargando el menú' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Menú sin fijar' }).click();
 
   await page.getByRole('button', { name: 'Cambiar a inglés' }).click();

@@ -16,7 +16,7 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/dialog.tsx';
 import { discarding } from '#kit/discard.ts';
-import { FormChoice, FormPassword, FormSelect, FormSwitch, FormText } from '#kit/form.tsx';
+import { FormChoice, FormPassword, FormSelect, FormSwitch, FormText, type Option } from '#kit/form.tsx';
 import { showProblem, useIssueText } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
@@ -65,6 +65,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     </Box>
   );
 }
+
+/** What the person has stays to be seen, also once it is no longer given to others. */
+const withHeld = (options: readonly Option<number>[], id: number | null | undefined, label: string | null | undefined): Option<number>[] =>
+  !id || !label || options.some(({ value }) => value === id) ? [...options] : [...options, { value: id, label }];
 
 interface FieldsProps extends Pick<Props, 'onClose' | 'onPassword'> {
   user: EmployeeDetail | null;
@@ -125,6 +129,9 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
   const close = discarding(formState.isDirty, onClose);
   const options = (found: readonly { id: number; name: string }[] | undefined) => (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const named = (found: readonly { id: number; name: { es: string; en: string } }[] | undefined) => (found ?? []).map(({ id, name }) => ({ value: id, label: pick(name) }));
+  const companyOptions = withHeld(named(companies.data), user?.companyId, user?.companyName);
+  const zoneOptions = withHeld(named(zones.data), user?.zoneId, user?.zoneName);
+  const jobOptions = company === user?.companyId ? withHeld(options(jobs.data), user?.companyJobId, user?.title) : options(jobs.data);
   return (
     <AppDialog
       open
@@ -160,15 +167,15 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
         </Section>
         <Section title={t('work')}>
           <FormText control={control} name="code" label={words('code')} word={word} maxLength={50} required />
-          <FormChoice control={control} name="zoneId" label={t('zone')} options={named(zones.data)} loading={zones.isPending} required />
+          <FormChoice control={control} name="zoneId" label={t('zone')} options={zoneOptions} loading={zones.isPending} required />
           <Controller
             control={control}
             name="companyId"
             render={({ field, fieldState }) => (
               <Autocomplete
-                options={named(companies.data)}
+                options={companyOptions}
                 loading={companies.isPending}
-                value={named(companies.data).find((option) => option.value === field.value) ?? null}
+                value={companyOptions.find((option) => option.value === field.value) ?? null}
                 isOptionEqualToValue={(option, other) => option.value === other.value}
                 onBlur={field.onBlur}
                 onChange={(_, option) => {
@@ -183,7 +190,7 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             control={control}
             name="companyJobId"
             label={t('position')}
-            options={options(jobs.data)}
+            options={jobOptions}
             loading={jobs.isFetching}
             disabled={company === null}
             required
