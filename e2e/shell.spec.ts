@@ -167,7 +167,7 @@ test('every address of the table has a screen, and those beside it the error pag
   expect(broken).toEqual([]);
 });
 
-test('a screen that fails, a file that is gone, and an error page that fails itself', async ({ page }) => {
+test('a screen that fails, one that is long in coming, a file that is gone, and an error page that fails itself', async ({ page }) => {
   await signIn(page, 'admin');
   const file = '**/assets/security-*.js';
   await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default function Broken() { throw new Error("boom"); }' }));
@@ -175,6 +175,23 @@ test('a screen that fails, a file that is gone, and an error page that fails its
   await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
   await axeClean(page, 'error page');
+
+  await page.unroute(file);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await panelOf(page).getByRole('button', { name: 'Seguridad' }).click();
+  await panelOf(page).getByRole('link', { name: 'Permisos de roles' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Cargando…' }).first();
+  await expect(progress).toHaveCSS('animation-duration', '5s');
+  await expect(progress).toHaveCSS('background-color', orange);
+  release();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(progress).toHaveCount(0);
 
   await page.unroute(file);
   await page.route(file, (route) => route.fulfill({ status: 404, body: '' }));

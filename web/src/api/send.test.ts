@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addressOf } from '@cuadrilla/contract/kit/client.ts';
 import { client } from './client.ts';
 import { ApiError, isProblem } from './problem.ts';
-import { onMustChange, onSessionEnd } from './send.ts';
+import { onForbidden, onMustChange, onSessionEnd } from './send.ts';
 import { accessToken, draftKey, forgetSession, isGone, keepTokens, mustChange, sweepDrafts } from './storage.ts';
 
 class Shelf {
@@ -52,6 +52,18 @@ test('a refusal keeps its code and fields; what the server leaves unworded is wo
   server = () => refused(409, 'ALREADY_REACTIVATED', { fields: { reason: 'x' } });
   const error = await client.operation.activities.get({ params: { id: 1 } }).catch((thrown: unknown) => thrown);
   expect(isProblem(error, 'ALREADY_REACTIVATED') && [error.status, error.problem.fields, error.message]).toEqual([409, { reason: 'x' }, 'La actividad ya había sido reactivada.']);
+});
+
+test('S7: a door that stays closed has the permissions asked for anew, but not where the password is to be changed first', async () => {
+  const refusedOnce = vi.fn();
+  onForbidden(refusedOnce);
+  server = () => refused(403, 'FORBIDDEN', { detail: { reason: 'must_change_password' } });
+  await client.activity.notifications.list().catch(() => undefined);
+  expect(refusedOnce).not.toHaveBeenCalled();
+  server = () => refused(403, 'FORBIDDEN');
+  await client.activity.notifications.list().catch(() => undefined);
+  expect(refusedOnce).toHaveBeenCalledOnce();
+  onForbidden(() => undefined);
 });
 
 test('no network is an error of its own', async () => {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { fits } from './fits.ts';
+
+test.each([
+  ['campo02 - Óscar Núñez', 'oscar', true],
+  ['campo02 - Oscar Nunez', 'ÓSCAR ', true],
+  ['campo02 - Óscar Núñez', 'perez', false],
+  ['anything', '', true],
+])('«%s» against «%s»: %s', (label, typed, expected) => {
+  expect(fits(label, typed)).toBe(expected);
+});
