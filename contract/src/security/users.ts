@@ -18,6 +18,8 @@ export const employeeKeys = {
 export const employee = z.object({
   id,
   idEmployee: id,
+  /** The same number for who works with a phone, else null. */
+  idMobile: id.nullable(),
   /** First and last name joined by an underscore, as the specification wants them on the wire. */
   name: z.string(),
   lastname: z.string(),

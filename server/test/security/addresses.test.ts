@@ -62,7 +62,7 @@ const calls: Call[] = [
   { name: 'ask for a reset link', method: 'POST', path: () => 'security-service/user/restore_password?username=raiz', data: () => null, open: true },
   { name: 'executive roles', method: 'GET', path: () => 'user-service/employee/v1/get_executive_roles', data: () => list({ id: 4, code_id: 'JEFE', description: 'Jefe de oficina' }) },
   { name: 'users, for the list', method: 'POST', path: () => 'user-service/employee/v1/search', body: () => ({ ...page, filters: [filter('name', 'STRING', 'LIKE', ''), filter('status', 'INTEGER', 'EQUAL', 1)] }), data: () => expect.objectContaining({ content: list({ id: made.user }) }), paged: true },
-  { name: 'users, for a selection', method: 'POST', path: () => 'user-service/employee/v1/search', body: () => page, data: () => expect.objectContaining({ content: list({ id: made.user, code: made.code }) }), paged: true },
+  { name: 'users, for a selection', method: 'POST', path: () => 'user-service/employee/v1/search', body: () => page, data: () => expect.objectContaining({ content: list({ id: made.user, code: made.code, idEmployee: made.user, idMobile: null, isMobile: false }) }), paged: true },
   { name: 'positions of a company', method: 'GET', path: () => `user-service/job/v1/get_jobs_by_company/${place.companyId}`, data: () => [{ id: place.companyJobId, jobId: expect.any(Number), code: 'JC1', name: 'Lector' }] },
   { name: 'document types', method: 'GET', path: () => 'user-service/document_type/v1/get_all_document_types', data: () => list({ id: 1, code: 'CC', name: 'Cédula de ciudadanía' }) },
   { name: 'assignable modules', method: 'GET', path: () => 'user-service/module/v1/asignable', data: () => tree },

@@ -68,7 +68,7 @@ export async function employeesOf(ctx: Ctx, query: ListQuery): Promise<Employee[
   const personal = ctx.actor.permissions.has('USER_MOD_LIST');
   const { documentTypes } = await personListsOf(ctx);
   return rows.map((row) => ({
-    id: row.id, idEmployee: row.id, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, title: ctx.locale === 'en' ? row.name_en : row.name_es,
+    id: row.id, idEmployee: row.id, idMobile: row.is_mobile ? row.id : null, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, title: ctx.locale === 'en' ? row.name_en : row.name_es,
     email: row.email, phone: row.phone, code: row.code, zone_id: row.zone_id, company_id: row.company_id, job_id: row.job_id, company_job_id: row.company_job_id,
     status: row.active, isMobile: row.is_mobile, createdDate: row.created_at,
     birth_date: personal ? row.birth_date : null, id_number: personal ? row.id_number : null, id_type_id: personal ? (documentTypes.get(row.id_type ?? '')?.id ?? null) : null,
