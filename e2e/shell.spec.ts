@@ -322,7 +322,7 @@ async function ring(page: Page, employeeId: number): Promise<void> {
 
 test('the bell: what rings is seen, heard and shown on the desktop, once, also after an outage; reading one goes to its operation', async ({ page }) => {
   await page.addInitScript(() => {
-    const heard = { notes: 0, shown: [] as string[] };
+    const heard = { notes: 0, closed: 0, shown: [] as string[] };
     Object.assign(window, { heard });
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {
@@ -335,7 +335,9 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
         constructor(_: string, { body, requireInteraction }: NotificationOptions) {
           heard.shown.push(`${requireInteraction ? 'stays' : 'goes'}: ${body}`);
         }
-        close() {}
+        close() {
+          heard.closed += 1;
+        }
       },
     });
   });
@@ -350,7 +352,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   const [first, second, third] = (await people(page)).filter(({ isMobile }) => isMobile);
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   const unread = async () => Number((await bell.getAttribute('aria-label'))!.match(/\d+/)?.[0] ?? 0);
-  const heard = () => page.evaluate(() => (window as unknown as { heard: { notes: number; shown: string[] } }).heard);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: { notes: number; closed: number; shown: string[] } }).heard);
   await expect.poll(unread).toBeGreaterThan(0);
   const before = await unread();
   await page.waitForTimeout(1500);
@@ -360,7 +362,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   await expect(bell).toHaveCSS('background-color', orange);
   await expect(bell).not.toHaveCSS('background-color', orange, { timeout: 6000 });
   await expect.poll(unread).toBe(before + 1);
-  expect(await heard()).toEqual({ notes: 2, shown: [expect.stringMatching(/^stays: Código de trabajo bloqueado: /)] });
+  expect(await heard()).toEqual({ notes: 2, closed: 0, shown: [expect.stringMatching(/^stays: Código de trabajo bloqueado: /)] });
 
   cut = true;
   hangUp();
@@ -368,6 +370,8 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   await ring(page, third!.id);
   cut = false;
   await expect.poll(async () => (await heard()).shown.length).toBe(3);
+  // Two stand on the desktop at a time.
+  expect((await heard()).closed).toBe(1);
   await expect.poll(unread).toBe(before + 3);
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notificaciones' });
@@ -419,6 +423,9 @@ test('choosing many: what is typed stays while candidates load, two chips and a 
   await question.getByRole('button', { name: 'Cerrar' }).click();
   await expect(question).toBeHidden();
 
+  await page.getByRole('combobox', { name: 'Estado' }).click();
+  await expect(page.locator('.MuiMenu-paper')).toHaveCSS('max-height', '300px');
+  await page.keyboard.press('Escape');
   await page.goto('/security/?status=all&q=campo02#users');
   await expect(page.getByRole('searchbox')).toHaveValue('campo02');
   await expect(page.locator('.MuiDataGrid-row')).toContainText(['campo02']);
