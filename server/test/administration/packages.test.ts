@@ -115,6 +115,19 @@ test('a preview shows differences, missing translations, name clashes and what l
   expect(done[0]).toEqual({ part: 'zones', created: 0, updated: 1, kept: 0 });
 });
 
+test('what is refused while it is written takes all of the package with it', async () => {
+  const { packages, zones } = target.client.administration;
+  const told = pack.parts.lists!.find(({ config, parentListId }) => parentListId === null && (config as { attributes: object[] }).attributes.length > 0)!;
+  const parts: ConfigurationPackage['parts'] = {
+    zones: [{ ...pack.parts.zones![0], code: 'ZN50', nameEs: 'Zona que no queda', nameEn: 'Zone that does not stay' }],
+    listItems: [{ listId: told.code, code: 'AJENO', nameEs: 'Ajeno', nameEn: 'Foreign', parentCode: null, position: 0, attributes: { no_declarado: 1 }, active: true }],
+  };
+  const refused = await refusal(packages.import({ body: { package: { ...pack, parts } } }));
+  expect(refused.problem.fields).toEqual({ [`listItems:${String(told.code)}//AJENO.attributes.no_declarado`]: 'UNKNOWN_ATTRIBUTE' });
+  expect((await zones.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'ZN50' }] } })).total).toBe(0);
+  expect(await packages.import({ body: { package: { ...pack, parts: { zones: parts.zones! } } } })).toEqual([{ part: 'zones', created: 1, updated: 0, kept: 0 }]);
+});
+
 test('F6, Z4: a package gives nobody a right they do not hold', async () => {
   const limited = await demo.test.person(target.tenantId, { can: ['ROLE_MOD_LIST', 'ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'] });
   const { packages } = limited.client.administration;
