@@ -43,10 +43,12 @@ export type DoorReply<E extends Endpoint> = E['reply'] extends 'file' ? File : R
 type Passed<E extends Endpoint> = {} extends DoorInput<E>
   ? [input?: DoorInput<E>, signal?: AbortSignal]
   : [input: DoorInput<E>, signal?: AbortSignal];
+/** A door without what checks its input: so the web app is built. */
+export type Bare<E extends Endpoint = Endpoint> = Pick<E, Extract<keyof E, 'method' | 'path' | 'access' | 'keys' | 'wire' | 'upload'>>;
 export type Door<E extends Endpoint> = ((...passed: Passed<E>) => Promise<DoorReply<E>>) & {
   /** The door's dotted name, which is also where its answers lie in the query cache. */
   key: readonly string[];
-  endpoint: E;
+  endpoint: Bare<E>;
 };
 export type Client<A> = A extends Endpoint ? Door<A> : { [K in keyof A]: Client<A[K]> };
 

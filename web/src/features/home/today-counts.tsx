@@ -4,7 +4,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '@tanstack/react-router';
-import { activityStatuses, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
+import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import { client } from '#api/client.ts';
 import { q } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
@@ -15,6 +16,8 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { ErrorState } from '#kit/states.tsx';
 import { homeMessages } from './home.messages.ts';
 
+/** In the order of the work; by their names, so that the first page comes without the library of schemas. */
+const statuses = Object.keys(activityStatusLabels) as ActivityStatus[];
 const localDay = (now: number) => new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 export function TodayCounts() {
@@ -25,7 +28,7 @@ export function TodayCounts() {
   const { data, error, isPending, refetch } = useQuery({ ...q(client.operation.activities.counts, { body: { from: day, to: day } }), refetchInterval: 60_000 });
   const by = new Map<ActivityStatus, number>();
   for (const { status, count } of data ?? []) by.set(status, (by.get(status) ?? 0) + count);
-  const shown = activityStatuses.filter((status) => by.get(status));
+  const shown = statuses.filter((status) => by.get(status));
   return (
     <Box component="section" aria-labelledby="today">
       <Box sx={{ display: 'flex', alignItems: 'baseline', mb: 1 }}>

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Change, Option, Reference } from '@cuadrilla/contract/kit/catalogue.ts';
-import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import type { Bare } from '@cuadrilla/contract/kit/client.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { SearchInput, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
 import type { SearchDoor } from '../table.tsx';
@@ -19,7 +19,7 @@ export interface CatalogueRow {
   labels: Record<string, string>;
 }
 
-type Call<I, O> = ((input: I, signal?: AbortSignal) => Promise<O>) & { key: readonly string[]; endpoint: Endpoint };
+type Call<I, O> = ((input: I, signal?: AbortSignal) => Promise<O>) & { key: readonly string[]; endpoint: Bare };
 type One = { params: { id: number } };
 /** Beside the file's name: what happens to rows that exist, and values that the file does not tell. */
 export interface ImportChoice {
@@ -37,7 +37,7 @@ export interface CatalogueDoors<R extends CatalogueRow> extends ImportDoors<Impo
   export: Call<{ body: Pick<SearchInput, 'filters' | 'sorts'> & { format: 'csv' | 'xlsx' } }, File>;
   usedBy: Call<One, Reference[]>;
   history: Call<One, Change[]>;
-  importTemplate: ImportDoors<ImportChoice>['importTemplate'] & { endpoint: Endpoint };
+  importTemplate: ImportDoors<ImportChoice>['importTemplate'] & { endpoint: Bare };
 }
 export type OptionsDoor = Call<{ query?: { text?: string; size?: number; inactive?: boolean } }, Option[]>;
 
