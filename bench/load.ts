@@ -36,8 +36,9 @@ export class Wire {
   #status = 0;
   #settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
 
-  constructor(port: number) {
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  /** `from`: the address it comes from, one of this machine. */
+  constructor(port: number, from?: string) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(from === undefined ? {} : { localAddress: from }) });
     this.#socket.on('data', (chunk) => this.#read(chunk));
     this.#socket.on('error', (error) => this.#settle?.reject(error));
     this.#socket.on('close', () => this.#settle?.reject(new Error('The server closed the connection.')));

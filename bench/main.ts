@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { audience, deliveries, ringFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
+import { flood, floodTable } from './flood.ts';
 import { ask, figures, load, type Figures, type Tally } from './load.ts';
 import { serverFlags } from '../tools/process.mjs';
 import { restore, type World } from './restore.ts';
@@ -78,6 +79,8 @@ async function measure(scale: number, only: (workload: Workload) => boolean): Pr
       if (row) rows.push(row);
     }
     if (only({ name: 'burst' } as Workload)) rows.push(await compareBursts(world, data, bare.port, real.port));
+    const list = workloads.find(({ name }) => name === 'employees');
+    if (list && only({ name: 'flood' } as Workload)) say(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
     clearInterval(watch);
     return { rows, memory };
   } finally {

@@ -125,7 +125,7 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
         if (!same) socket.disconnect(true);
       }
     },
-    sendAway: () => void io.local.disconnectSockets(true),
+    sendAway: () => io.local.disconnectSockets(true),
     async close() {
       io.local.disconnectSockets(true);
       await io.close();

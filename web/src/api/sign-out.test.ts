@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+function shelf(): Storage & { all: Map<string, string> } {
+  const all = new Map<string, string>();
+  return {
+    all,
+    get length() { return all.size; },
+    key: (place) => [...all.keys()][place] ?? null,
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+    clear: () => all.clear(),
+  };
+}
+
+let online = true;
+const asked: unknown[] = [];
+const [local, tab] = [shelf(), shelf()];
+beforeAll(() => {
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
+    if (!online) throw new TypeError('Failed to fetch');
+    if (body) asked.push(JSON.parse(body));
+    const data = url.endsWith('list_modules') ? { modules: [] } : url.endsWith('/auth/login') ? null : [];
+    return Response.json({ success: true, data });
+  });
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+async function signedIn(): Promise<() => Promise<void>> {
+  const { keepTokens } = await import('./storage.ts');
+  const { loadPermissions, signOut } = await import('./session.ts');
+  keepTokens({ accessToken: `x.${btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }))}.x`, refreshToken: 'refresh-of-ana', mustChangePassword: true });
+  await loadPermissions();
+  for (const [key, value] of Object.entries({ lang: 'es', codigosGenerados: '[{"code":"ABC234"}]', selectedModule: 'security', 'draft.1.form': '{"at":1}' })) local.setItem(key, value);
+  tab.setItem('selectedModule', 'security');
+  return signOut;
+}
+
+test('S9: signing out leaves the language and nothing else', async () => {
+  const signOut = await signedIn();
+  await signOut();
+  expect([...local.all.keys()].filter((key) => key !== 'auth._end.local')).toEqual(['lang']);
+  expect([...tab.all]).toEqual([]);
+  expect(asked).toEqual([{ refreshToken: 'refresh-of-ana', revoke: true }]);
+});
+
+test('S9: without a network too; the end of the session is told to the server as soon as there is one', async () => {
+  const signOut = await signedIn();
+  asked.length = 0;
+  online = false;
+  await signOut();
+  expect([...local.all.keys()].toSorted()).toEqual(['auth._revoke.local', 'lang']);
+  expect([...tab.all]).toEqual([]);
+  expect(asked).toEqual([]);
+});
