@@ -6,6 +6,10 @@ import type { Person } from './restore.ts';
 export interface Audience {
   /** Rings once for everybody; the milliseconds until the last was reached. */
   ring(): Promise<number>;
+  /** Resolves when each has heard the next bell. */
+  expect(): Promise<void>;
+  /** How many are still connected. */
+  connected(): number;
   close(): void;
 }
 
@@ -21,21 +25,26 @@ export async function audience(port: number, listeners: readonly Person[], path:
     });
   })));
   const body = JSON.stringify({ ...extra, userIds: listeners.map(({ id }) => id) });
+  const expect = (): Promise<void> => {
+    waiting = listeners.length;
+    return new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${waiting} of ${listeners.length} bells were never heard.`)), 20_000);
+      done = () => {
+        clearTimeout(late);
+        resolve();
+      };
+    });
+  };
   return {
+    expect,
     async ring() {
-      waiting = listeners.length;
-      const all = new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`${waiting} of ${listeners.length} bells were never heard.`)), 10_000);
-        done = () => {
-          clearTimeout(late);
-          resolve();
-        };
-      });
+      const all = expect();
       const start = performance.now();
       await ask(port, { method: 'POST', path, body });
       await all;
       return performance.now() - start;
     },
+    connected: () => sockets.filter(({ connected }) => connected).length,
     close: () => sockets.forEach((socket) => void socket.disconnect()),
   };
 }

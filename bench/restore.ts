@@ -101,7 +101,7 @@ async function forget(pool: Pool, tenantId: number): Promise<void> {
     commit`);
 }
 
-async function people({ pool, tenantId, secret, dataDir }: BenchData, condition: string, count: number): Promise<Person[]> {
+export async function people({ pool, tenantId, secret, dataDir }: BenchData, condition: string, count: number): Promise<Person[]> {
   const tokens = openTokens(openSecrets({ secret, dataDir }));
   tokens.use(await signingKeys(pool));
   const { rows } = await pool.query<{ id: string; username: string; name: string; is_mobile: boolean }>(`select id, username, name, is_mobile from app_user where tenant_id = $1 and ${condition} order by id limit $2`, [tenantId, count]);
