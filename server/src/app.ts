@@ -10,6 +10,7 @@ import type { Platform } from '#platform/context.ts';
 import { openPools } from '#platform/db/pools.ts';
 import { openFiles } from '#platform/files.ts';
 import { canonicalUrl } from '#platform/http/gateway.ts';
+import { readJsonBodies } from '#platform/http/json-body.ts';
 import { openHealth } from '#platform/http/health.ts';
 import { documentApi } from '#platform/http/openapi.ts';
 import { failureOf, problemOf } from '#platform/http/problem.ts';
@@ -83,6 +84,7 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true, lo
     return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
   });
   http.removeContentTypeParser('text/plain');
+  readJsonBodies(http);
   // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other doors.
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   secureHeaders(http, config);

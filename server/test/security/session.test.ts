@@ -169,6 +169,10 @@ test.each([
   ['', 'application/json', 400],
   [`${'['.repeat(50_000)}`, 'application/json', 400],
   ['{"username":"ana\\u0000","password":"b"}', 'application/json', 400],
+  [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'application/json', 400],
+  ['{"username":"a","username":"ana","password":"b"}', 'application/json', 400],
+  ['{"username":"a","\\u0075sername":"ana","password":"b"}', 'application/json', 400],
+  ['{"username":"a","password":"b","constructor":{"prototype":{"x":1}}}', 'application/json', 400],
   ['{"username":"a","password":"b","refreshToken":"cccccccccccccccccccccc"}', 'application/json', 400],
   ['username=a&password=b', 'application/x-www-form-urlencoded', 415],
   ['{"username":"a","password":"b"}', 'text/plain', 415],
@@ -177,6 +181,18 @@ test.each([
   const response = await world.app.http.inject({ method: 'POST', url: '/auth/login', headers: { 'content-type': type }, payload });
   expect(response.statusCode).toBe(status);
   expect(response.json()).toMatchObject({ success: false, message: expect.any(String), message_key: expect.any(String) });
+});
+
+test('Q10: a word of the address that comes twice is refused; quotes, colons and pairs in texts are no keys', async () => {
+  for (const [method, url] of [['POST', '/services/dynamic-service/security-service/user/restore_password?username=ana&username=eva'], ['POST', '/services/dynamic-service/user-service/user/v1/reset-password?username=ana&username=eva&password=x']] as const) {
+    const ana = await world.person(tenantId);
+    const response = await world.app.http.inject({ method, url, headers: { authorization: `Bearer ${ana.token}` } });
+    expect([url, response.statusCode, response.json<{ fields: object }>().fields]).toEqual([url, 400, { username: 'invalid_type' }]);
+  }
+  const boss = await world.person(tenantId);
+  const name = 'Ñ "a": \\ {"b":1} \ud83d\ude00: ';
+  expect((await boss.client.security.teams.create({ body: { name, userList: [], roleList: [] } })).teamName).toBe(name.trim());
+  for (const broken of ['a\0b', 'a\ud800']) expect((await refusal(boss.client.security.teams.create({ body: { name: broken, userList: [], roleList: [] } }))).problem.fields).toEqual({ name: 'invalid_format' });
 });
 
 // C3
