@@ -33,6 +33,16 @@ async function go(page: Page, address: string): Promise<void> {
     return state.status === 'idle' && state.location.href === state.resolvedLocation?.href;
   });
 }
+/** Keeps what is asked for from being answered until what it returns is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 /** Once the live connection has subscribed; begin to wait before the page opens. */
 async function subscribed(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
@@ -125,9 +135,10 @@ test('the sidebar: the order and the hash addresses, one group at a time, pinned
   await page.mouse.move(900, 500);
   await expect.poll(width).toBe(61);
   const loading = page.getByRole('progressbar', { name: 'Cargando el menú' });
-  const shown = loading.waitFor();
+  const release = await hold(page, '**/get_permissions');
   await page.reload();
-  await shown;
+  await expect(loading).toBeVisible();
+  release();
   await expect(loading).toHaveCount(0);
   await expect.poll(width).toBe(61);
   await page.mouse.move(20, 300);
@@ -177,12 +188,7 @@ test('a screen that fails, one that is long in coming, a file that is gone, and 
   await axeClean(page, 'error page');
 
   await page.unroute(file);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(file, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, file);
   await page.goto('/');
   await panelOf(page).getByRole('button', { name: 'Seguridad' }).click();
   await panelOf(page).getByRole('link', { name: 'Permisos de roles' }).click();
@@ -358,9 +364,10 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   await page.waitForTimeout(1500);
   expect((await heard()).notes).toBe(0);
 
+  const lit = page.waitForFunction((colour) => getComputedStyle(document.querySelector('header button[aria-haspopup=dialog]')!).backgroundColor === colour, orange);
   await ring(page, first!.id);
-  await expect(bell).toHaveCSS('background-color', orange);
-  await expect(bell).not.toHaveCSS('background-color', orange, { timeout: 6000 });
+  await lit;
+  await expect(bell).not.toHaveCSS('background-color', orange);
   await expect.poll(unread).toBe(before + 1);
   expect(await heard()).toEqual({ notes: 2, closed: 0, shown: [expect.stringMatching(/^stays: Código de trabajo bloqueado: /)] });
 
@@ -387,12 +394,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
 
 test('choosing many: what is typed stays while candidates load, two chips and a count, all that fit; a deletion asks in 600 px', async ({ page }) => {
   await signIn(page, 'admin');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/employee/v1/search', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/employee/v1/search');
   await page.goto('/security/#teams');
   await page.getByRole('button', { name: 'Nuevo equipo' }).click();
   const dialog = page.getByRole('dialog');

@@ -16,12 +16,19 @@ const looks = {
   confirm: null,
 } as const;
 
+/** What is said when nothing else is given (specification, sections 2 and 8). */
+const defaults = {
+  delete: ['deleteTitle', 'deleteText'],
+  warning: ['error', 'sorry'],
+  success: ['notice', 'operationSuccess'],
+  confirm: ['notice', ''],
+} as const;
+
 function Asked({ question }: { question: Question }) {
   const t = useText(kitMessages);
   const look = looks[question.look];
   const asksBack = question.look === 'delete' || question.look === 'confirm';
-  const title = question.title ?? (question.look === 'delete' ? t('deleteTitle') : t('notice'));
-  const text = question.text ?? (question.look === 'delete' ? t('deleteText') : '');
+  const [title, text] = defaults[question.look];
   const yes = (
     <Button autoFocus={question.look !== 'delete'} variant="contained" color={question.look === 'delete' ? 'error' : 'primary'} onClick={() => question.answer(true)}>
       {question.confirmLabel ?? t(asksBack ? 'confirm' : 'accept')}
@@ -32,7 +39,7 @@ function Asked({ question }: { question: Question }) {
       open
       onClose={() => question.answer(false)}
       brief
-      title={title}
+      title={question.title ?? t(title)}
       actions={
         asksBack ? (
           <>
@@ -48,7 +55,7 @@ function Asked({ question }: { question: Question }) {
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         {look && <look.Icon aria-hidden sx={{ color: look.colour, fontSize: 36 }} />}
-        <Typography sx={{ whiteSpace: 'pre-line', pt: look ? 0.75 : 0 }}>{text}</Typography>
+        <Typography sx={{ whiteSpace: 'pre-line', pt: look ? 0.75 : 0 }}>{question.text ?? (text && t(text))}</Typography>
       </Box>
     </AppDialog>
   );
