@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadPermissions, signOut } from './session.ts';
+import { keepTokens } from './storage.ts';
 
 function shelf(): Storage & { all: Map<string, string> } {
   const all = new Map<string, string>();
@@ -28,18 +30,15 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-async function signedIn(): Promise<() => Promise<void>> {
-  const { keepTokens } = await import('./storage.ts');
-  const { loadPermissions, signOut } = await import('./session.ts');
+async function signIn(): Promise<void> {
   keepTokens({ accessToken: `x.${btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }))}.x`, refreshToken: 'refresh-of-ana', mustChangePassword: true });
   await loadPermissions();
   for (const [key, value] of Object.entries({ lang: 'es', codigosGenerados: '[{"code":"ABC234"}]', selectedModule: 'security', 'draft.1.form': '{"at":1}' })) local.setItem(key, value);
   tab.setItem('selectedModule', 'security');
-  return signOut;
 }
 
 test('S9: signing out leaves the language and nothing else', async () => {
-  const signOut = await signedIn();
+  await signIn();
   await signOut();
   expect([...local.all.keys()].filter((key) => key !== 'auth._end.local')).toEqual(['lang']);
   expect([...tab.all]).toEqual([]);
@@ -47,7 +46,7 @@ test('S9: signing out leaves the language and nothing else', async () => {
 });
 
 test('S9: without a network too; the end of the session is told to the server as soon as there is one', async () => {
-  const signOut = await signedIn();
+  await signIn();
   asked.length = 0;
   online = false;
   await signOut();
