@@ -1,0 +1,104 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Unit, openPools, type Pools } from '../src/platform/db/pools.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let pools: Pools;
+let tenantId: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  tenantId = Number((await owner.query<{ id: string }>(`insert into tenant (code, name, tax_id) values ('A', 'A', '1') returning id`)).rows[0]!.id);
+  // One connection: whatever a unit leaves behind, the next one would find.
+  pools = openPools(database.appUrl, () => undefined, 1);
+});
+afterAll(async () => {
+  await pools.end();
+  await owner.end();
+  await database.drop();
+});
+
+const add = (unit: Unit, code: string) => unit.query(`insert into company (tenant_id, code, name, tax_id) values ($1, $2, $2, '1') returning id, code, active`, [tenantId, code]);
+const codes = async (): Promise<string[]> => (await owner.query<{ code: string }>('select code from company order by code')).rows.map(({ code }) => code);
+
+/** How often something was written to the connection while `work` ran. */
+async function writes(work: () => Promise<unknown>): Promise<number> {
+  const client = await pools.requests.connect();
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  client.release();
+  const plain = stream.write;
+  let count = 0;
+  stream.write = ((...given: Parameters<typeof plain>) => {
+    count++;
+    return plain.apply(stream, given);
+  }) as typeof plain;
+  try {
+    await work();
+  } finally {
+    stream.write = plain;
+  }
+  return count;
+}
+
+// Z12
+test('a read stands alone under its tenant, and leaves neither a transaction nor the tenant behind', async () => {
+  const unit = new Unit(pools.requests, tenantId);
+  expect((await unit.query(`select app_tenant() as tenant, 1.5 as part, null as nothing, '2026-11-21 09:30:00+00'::timestamptz as at`)).rows).toEqual([{ tenant: tenantId, part: '1.5', nothing: null, at: '2026-11-21T09:30:00.000Z' }]);
+  await unit.commit();
+  const client = await pools.requests.connect();
+  expect((await client.query(`select current_setting('app.tenant_id', true) as tenant, pg_current_xact_id_if_assigned() as transaction`)).rows).toEqual([{ tenant: '', transaction: null }]);
+  client.release();
+});
+
+test('reads that are asked for at once are one write; a writing unit is one for each turn', async () => {
+  const reading = async (): Promise<void> => {
+    const unit = new Unit(pools.requests, tenantId);
+    await Promise.all([unit.query('select id from company where tenant_id = $1', [tenantId]), unit.query('select count(*) as n from company where tenant_id = $1', [tenantId])]);
+    await unit.commit();
+  };
+  await reading();
+  expect(await writes(reading)).toBe(1);
+  expect(await writes(async () => {
+    const unit = new Unit(pools.requests, tenantId);
+    await add(unit, 'TURNS');
+    await Promise.all([add(unit, 'LAST'), unit.commit()]);
+  })).toBe(2);
+  expect(await codes()).toEqual(['LAST', 'TURNS']);
+});
+
+test('what fails last, beside the commit, takes everything back; the connection serves on', async () => {
+  const unit = new Unit(pools.requests, tenantId);
+  await unit.query('select id from company where tenant_id = $1', [tenantId]);
+  expect((await add(unit, 'LOST')).rows).toMatchObject([{ code: 'LOST', active: true }]);
+  await expect(Promise.all([add(unit, 'LAST'), unit.commit()])).rejects.toThrow(/duplicate key/);
+  expect(await codes()).toEqual(['LAST', 'TURNS']);
+  const next = new Unit(pools.requests, tenantId);
+  await add(next, 'NEXT');
+  await next.commit();
+  expect(await codes()).toEqual(['LAST', 'NEXT', 'TURNS']);
+});
+
+test('a statement that cannot be prepared says why, each time, and the same columns are known to every connection', async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    const unit = new Unit(pools.requests, tenantId);
+    await expect(unit.query('select nothing from company where tenant_id = $1', [tenantId])).rejects.toThrow(/column "nothing" does not exist/);
+    await unit.rollback();
+  }
+  for (const pool of [pools.requests, pools.background, pools.requests]) {
+    const unit = new Unit(pool, tenantId);
+    expect((await unit.query('select code from company where tenant_id = $1 order by code', [tenantId])).rows).toEqual([{ code: 'LAST' }, { code: 'NEXT' }, { code: 'TURNS' }]);
+    await unit.commit();
+  }
+});
+
+test('several commands in one text begin the transaction that they belong to', async () => {
+  const unit = new Unit(pools.requests, tenantId);
+  await unit.query(`savepoint item; insert into company (tenant_id, code, name, tax_id) values (${tenantId}, 'SEVERAL', 'S', '1'); release savepoint item`);
+  await unit.rollback();
+  expect(await codes()).not.toContain('SEVERAL');
+});
