@@ -35,4 +35,4 @@ test('a new catalogue is four short files and five lines, and everything still c
     expect(problems.split('\n').filter((line) => /vehicle|api\.ts|handlers\.ts|administration\.tsx/.test(line))).toEqual([]);
   }
   await expect(run(process.execPath, ['tools/new-catalogue.ts', 'catalogue', 'vehicleBrands', 'RESOURCE', 'x', 'y'], { cwd: copy })).rejects.toThrow('exists already');
-}, 120_000);
+}, 300_000);
