@@ -4,6 +4,10 @@ import { signIn } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const act = async (page: Page, of: string, action: string) => {
+  await row(page, of).getByRole('button', { name: /^Acciones de/ }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
 
 test('a zone is drawn, warns of overlaps, and is kept from going while it is used', async ({ page }) => {
   await signIn(page, 'admin');
@@ -113,6 +117,146 @@ test('a department is moved by keyboard; a parameter gets a value from a later d
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Regirá')).toBeVisible();
 });
+
+test('a list is its address: filters, order and page are in it; columns are kept for each person', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/administration/#barrios');
+  await page.getByRole('searchbox').fill('san');
+  await page.getByRole('columnheader', { name: 'Nombre' }).click();
+  await expect(page).toHaveURL(/q=san/);
+  await expect(page).toHaveURL(/sort=name/);
+  const rows = page.locator('.MuiDataGrid-row');
+  await expect(rows.first()).toContainText(/san/i);
+  const names = await rows.allInnerTexts();
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Latitud' }).check();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Latitud' })).toBeVisible();
+  await expect(rows).toHaveCount(names.length);
+  expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(names.map((text) => text.split('\n')[0]));
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('table.')))).toContain('table.admin.barrios');
+});
+
+test('the configuration of a list is saved late: both versions; its items carry their attributes in fields', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  const list = '/administration/?q=CAUSALNOLECT#listas';
+  const add = async (at: Page, key: string, name: string, kind: string) => {
+    const form = dialog(at);
+    await form.getByRole('button', { name: 'Agregar atributo' }).click();
+    await form.getByLabel('Clave').last().fill(key);
+    await form.getByLabel('Nombre en español').last().fill(name);
+    await form.getByLabel('Nombre en inglés').last().fill(name);
+    await form.getByLabel('Tipo').last().click();
+    await at.getByRole('option', { name: kind }).click();
+  };
+  await page.goto(list);
+  await act(page, 'CAUSALNOLECT', 'Configurar');
+  await add(page, 'costo', 'Costo', 'Número');
+  const other = await context.newPage();
+  await other.goto(list);
+  await act(other, 'CAUSALNOLECT', 'Configurar');
+  await add(other, 'color', 'Color', 'Texto');
+  await dialog(other).getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog(other)).toBeHidden();
+  await other.close();
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  const late = page.getByRole('dialog', { name: 'Otra persona guardó antes' });
+  await expect(late.getByRole('row', { name: /Atributo «costo»/ })).toContainText('Costo / Costo, Número');
+  await expect(late.getByRole('row', { name: /Atributo «color»/ })).toContainText('sin valor');
+  await late.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect(late).toBeHidden();
+
+  await act(page, 'CAUSALNOLECT', 'Ver elementos');
+  await act(page, 'CERRADO', 'Editar');
+  await dialog(page).getByLabel('Costo').fill('12.5');
+  await dialog(page).getByRole('button', { name: 'JSON' }).click();
+  const json = dialog(page).getByLabel('Atributos (JSON)');
+  await expect(json).toHaveValue(/"costo": 12.5/);
+  await json.fill('{ "costo": "caro", "peso": 1 }');
+  await expect(dialog(page).getByText(/costo: No es del tipo .* peso: La lista no declara/)).toBeVisible();
+  await json.fill('{ "costo": 13.5, "imputable": "usuario" }');
+  await dialog(page).getByRole('button', { name: 'Campos' }).click();
+  await expect(dialog(page).getByLabel('Costo')).toHaveValue('13.5');
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('complementary', { name: 'Detalle' })).toContainText('costo: 13.5');
+});
+
+test('filters of a report are put together and read in words; stock that is short is said at its field', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/administration/#report');
+  await act(page, 'CONTRATOS', 'Configurar');
+  const form = dialog(page);
+  await form.getByRole('button', { name: 'Agregar filtro' }).click();
+  await form.getByRole('button', { name: 'Agregar filtro' }).click();
+  const [first, second] = [form.getByRole('group', { name: 'Filtro 1' }), form.getByRole('group', { name: 'Filtro 2' })];
+  await first.getByLabel('Campo').click();
+  await page.getByRole('option', { name: 'Empresa' }).click();
+  await first.getByLabel('Valor').click();
+  await page.getByRole('option', { name: /CT01/ }).click();
+  await second.getByLabel('Unión').click();
+  await page.getByRole('option', { name: 'o', exact: true }).click();
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(second.getByText('Falta el valor')).toBeVisible();
+  await second.getByLabel('Valor').fill('CTO2025RED03');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form).toBeHidden();
+  await row(page, 'CONTRATOS').click();
+  await page.getByRole('tab', { name: 'Ejecución' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText(/Empresa es CT01 · .*o Código es CTO2025RED03/);
+
+  await page.goto('/administration/?q=EPPGUA01#resources');
+  await act(page, 'EPPGUA01', 'Registrar movimiento');
+  await dialog(page).getByLabel('Movimiento').click();
+  await page.getByRole('option', { name: 'Salida' }).click();
+  await dialog(page).getByLabel('Cantidad').fill('900000');
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog(page).getByText(/^No alcanza: quedan/)).toBeVisible();
+});
+
+test('a department is dragged under another; a site is set by a click on the map; what is used is linked', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/administration/#dependencia');
+  const node = (name: string) => page.getByRole('treeitem').filter({ hasText: name });
+  await node('Talento Humano').dragTo(node('Lectura'));
+  await expect(node('Talento Humano')).toHaveAttribute('aria-level', '3');
+  await page.getByRole('searchbox').fill('talento');
+  await expect(page.getByRole('treeitem')).toHaveText([/Gerencia Comercial/, /Lectura/, /Talento Humano/]);
+
+  await page.goto('/administration/?q=SD07#headquarters');
+  await act(page, 'SD07', 'Editar');
+  const before = await dialog(page).getByLabel('Latitud').inputValue();
+  const map = dialog(page).locator('canvas.maplibregl-canvas');
+  const click = async () => {
+    const box = (await map.boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.25);
+    return dialog(page).getByLabel('Latitud').inputValue();
+  };
+  await expect.poll(click).not.toBe(before);
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.goto('/administration/?q=CT01#contractorCompanies');
+  await act(page, 'CT01', 'Eliminar');
+  await dialog(page).getByRole('link', { name: /CTO2026LEC01/ }).click();
+  await expect(page.getByRole('heading', { name: 'Contratos y proyectos' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Detalle' })).toContainText('CTO2026LEC01');
+});
+
+for (const [lang, width] of [['es', 1440], ['en', 390]] as const)
+  test(`each screen of administration is axe clean and fits, ${lang} at ${width}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, 'admin');
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang);
+    const tables = ['listas', 'listas#document_type', 'listas#executive_role', 'listas#city', 'positions', 'contract_proyect', 'contractorCompanies', 'resources', 'resources#resource_type', 'report', 'headquarters', 'zones', 'barrios'];
+    for (const hash of [...tables, 'dependencia', 'parameters', 'calendar', 'packages']) {
+      await page.goto(`/administration/#${hash}`);
+      await expect(page.locator(tables.includes(hash) ? '.MuiDataGrid-row' : 'main [role=treeitem], main section, main input[type=checkbox]').first()).toBeVisible();
+      await axeClean(page, hash);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(width);
+    }
+  });
 
 test('who may only look at operations is kept out', async ({ page }) => {
   await signIn(page, 'consulta');

@@ -95,14 +95,14 @@ function Year({ year, holidays, legal }: { year: number; holidays: TenantHoliday
             </>
           )}
         </Box>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2, sm: 1 } }}>
           {days.map(({ date, name }, place) =>
             mayEdit ? (
               <Box component="li" key={place} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr auto', sm: '150px 1fr 1fr auto' }, alignItems: 'center' }}>
                 <TextField type="date" label={t('date')} value={date} onChange={(event) => set(place, { date: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: `${year}-01-01`, max: `${year}-12-31` } }} />
-                <TextField label={t('nameEs')} value={name.es} onChange={(event) => set(place, { name: { ...name, es: event.target.value } })} slotProps={{ htmlInput: { maxLength: 100 } }} />
-                <TextField label={t('nameEn')} value={name.en} onChange={(event) => set(place, { name: { ...name, en: event.target.value } })} slotProps={{ htmlInput: { maxLength: 100 } }} />
-                <IconButton aria-label={t('removeDay', { day: day(date) || String(place + 1) })} onClick={() => setDays(days.filter((_, at) => at !== place))}>
+                <TextField label={t('nameEs')} value={name.es} onChange={(event) => set(place, { name: { ...name, es: event.target.value } })} slotProps={{ htmlInput: { maxLength: 100 } }} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }} />
+                <TextField label={t('nameEn')} value={name.en} onChange={(event) => set(place, { name: { ...name, en: event.target.value } })} slotProps={{ htmlInput: { maxLength: 100 } }} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }} />
+                <IconButton aria-label={t('removeDay', { day: day(date) || String(place + 1) })} sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }} onClick={() => setDays(days.filter((_, at) => at !== place))}>
                   <DeleteOutlined fontSize="small" />
                 </IconButton>
               </Box>

@@ -21,7 +21,9 @@ test('a value of another kind than declared is shown as it is, never lost', () =
 test('missing, nameless and repeated attributes are named; empty rows are no fault', () => {
   const rows = rowsOf(declared, { color: 'azul' });
   const more = [...rows, { id: 7, key: ' color ', kind: 'text' as const, value: 'rojo', declared: null }, { id: 8, key: '', kind: 'number' as const, value: 0, declared: null }, { id: 9, key: '', kind: 'text' as const, value: '', declared: null }];
-  expect([...faultsOf(more)]).toEqual([[0, 'required'], [7, 'duplicate'], [8, 'noKey']]);
+  expect([...faultsOf(more)]).toEqual([[0, 'required'], [2, 'unknown'], [7, 'duplicate'], [8, 'noKey']]);
+  expect([...faultsOf(rowsOf(declared, { diametro: 'media', aplica: ['CORTE'] }))]).toEqual([[0, 'wrongKind']]);
+  expect([...faultsOf(rowsOf([], { color: 'azul' }))]).toEqual([]);
 });
 
 test('zero and no are values; an empty text is none', () => {

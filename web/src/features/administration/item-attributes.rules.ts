@@ -1,4 +1,4 @@
-import type { ListConfig } from '@cuadrilla/contract/administration/lists.ts';
+import { attributeFaults, type ListConfig } from '@cuadrilla/contract/administration/lists.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 
 export type Attribute = ListConfig['attributes'][number];
@@ -12,7 +12,7 @@ export interface AttributeRow {
   value: unknown;
   declared: Attribute | null;
 }
-export type Fault = 'required' | 'duplicate' | 'noKey';
+export type Fault = 'required' | 'duplicate' | 'noKey' | 'wrongKind' | 'unknown';
 
 export function kindOf(value: unknown): Kind {
   if (typeof value === 'number') return 'number';
@@ -26,8 +26,9 @@ export function rowsOf(declared: readonly Attribute[], values: Readonly<Record<s
   const known = new Set(declared.map(({ key }) => key));
   const rows = declared.map((attribute): Omit<AttributeRow, 'id'> => {
     const value = values[attribute.key];
-    const fits = value === undefined || value === null || kindOf(value) === attribute.kind;
-    return { key: attribute.key, kind: fits ? attribute.kind : kindOf(value), value, declared: attribute };
+    const found = kindOf(value);
+    const fits = isEmpty(value) || found === attribute.kind || (attribute.kind === 'text' && found === 'number') || (attribute.kind === 'codes' && found === 'text');
+    return { key: attribute.key, kind: fits ? attribute.kind : found, value, declared: attribute };
   });
   const others = Object.entries(values).filter(([key]) => !known.has(key)).map(([key, value]): Omit<AttributeRow, 'id'> => ({ key, kind: kindOf(value), value, declared: null }));
   return [...rows, ...others].map((row, id) => ({ ...row, id }));
@@ -39,15 +40,20 @@ export const isEmpty = (value: unknown): boolean => value === undefined || value
 export const valuesOf = (rows: readonly AttributeRow[]): Record<string, unknown> =>
   Object.fromEntries(rows.filter(({ key, value }) => key.trim() && !isEmpty(value)).map(({ key, value }) => [key.trim(), value]));
 
+export const faultNames = { REQUIRED: 'required', WRONG_KIND: 'wrongKind', UNKNOWN_ATTRIBUTE: 'unknown' } as const;
+
 /** What is wrong with a row, by its id. */
 export function faultsOf(rows: readonly AttributeRow[]): ReadonlyMap<number, Fault> {
   const faults = new Map<number, Fault>();
+  const attributes = rows.flatMap(({ declared }) => declared ?? []);
+  const found = attributeFaults({ attributes }, valuesOf(rows));
   const seen = new Set<string>();
-  for (const { id, key, value, declared } of rows) {
+  for (const { id, key, value } of rows) {
     const name = key.trim();
+    const fault = found[name];
     if (!name && !isEmpty(value)) faults.set(id, 'noKey');
     else if (name && seen.has(name)) faults.set(id, 'duplicate');
-    else if (declared?.required && isEmpty(value)) faults.set(id, 'required');
+    else if (fault) faults.set(id, faultNames[fault]);
     if (name) seen.add(name);
   }
   return faults;

@@ -11,10 +11,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { createContext, use, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { attributeFaults } from '@cuadrilla/contract/administration/lists.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { ControlProps } from '#kit/catalogue/catalogue.types.ts';
-import { faultsOf, rowsOf, turnedInto, valuesOf, type Attribute, type AttributeRow, type Kind } from './item-attributes.rules.ts';
+import { faultNames, faultsOf, isEmpty, rowsOf, turnedInto, valuesOf, type Attribute, type AttributeRow, type Kind } from './item-attributes.rules.ts';
 import { listsMessages } from './lists.messages.ts';
 
 /** What the list on screen declares of its items. */
@@ -110,9 +111,13 @@ function Rows({ value, all, onChange, onBlur }: PartProps<Record<string, unknown
           </Box>
         );
       })}
-      <Button startIcon={<Add aria-hidden />} onClick={add} sx={{ justifySelf: 'start' }}>
-        {t('addAttribute')}
-      </Button>
+      {declared.length > 0 ? (
+        <Typography variant="caption" color="text.secondary">{t('declaredHelp')}</Typography>
+      ) : (
+        <Button startIcon={<Add aria-hidden />} onClick={add} sx={{ justifySelf: 'start' }}>
+          {t('addAttribute')}
+        </Button>
+      )}
     </>
   );
 }
@@ -136,7 +141,7 @@ function Value({ row, label, required = false, fault, onChange, onBlur }: { row:
         freeSolo
         autoSelect
         options={[] as string[]}
-        value={Array.isArray(row.value) ? row.value.map(String) : []}
+        value={Array.isArray(row.value) ? row.value.map(String) : isEmpty(row.value) ? [] : [String(row.value)]}
         onChange={(_, next) => onChange([...new Set(next.map((each) => each.trim()).filter(Boolean))])}
         renderInput={(params) => <TextField {...params} {...common} helperText={fault ?? t('codesHelp')} />}
       />
@@ -147,11 +152,14 @@ function Value({ row, label, required = false, fault, onChange, onBlur }: { row:
   );
 }
 
-/** A JSON object, kept as text while it is being typed and is not yet one. */
+/** A JSON object, kept as text while it is being typed and is not yet one that the list takes. */
 function JsonText({ value, onChange, onBlur }: PartProps<unknown>) {
   const t = useText(listsMessages);
+  const attributes = use(DeclaredAttributes);
   const [written, setWritten] = useState(() => JSON.stringify(value ?? {}, null, 2));
-  const [wrong, setWrong] = useState(false);
+  const read = readJson(written);
+  const faults = isRecord(read) ? Object.entries(attributeFaults({ attributes: [...attributes] }, read)) : [];
+  const trouble = isRecord(read) ? faults.map(([key, fault]) => `${key}: ${t(faultNames[fault])}`).join(' · ') : t('jsonWrong');
   return (
     <TextField
       label={t('json')}
@@ -160,20 +168,22 @@ function JsonText({ value, onChange, onBlur }: PartProps<unknown>) {
       minRows={4}
       maxRows={14}
       onBlur={onBlur}
-      error={wrong}
-      helperText={wrong ? t('jsonWrong') : undefined}
+      error={trouble !== ''}
+      helperText={trouble}
       onChange={(event) => {
         setWritten(event.target.value);
-        let read: unknown;
-        try {
-          read = JSON.parse(event.target.value || '{}');
-        } catch {
-          read = undefined;
-        }
-        setWrong(!isRecord(read));
-        onChange(isRecord(read) ? read : refused);
+        const next = readJson(event.target.value);
+        onChange(isRecord(next) && Object.keys(attributeFaults({ attributes: [...attributes] }, next)).length === 0 ? next : refused);
       }}
       slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', fontSize: 12.5 } } }}
     />
   );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}') as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -61,7 +61,7 @@ export function PackageRecords({ found, nameOf, dropped, onDrop, updating }: Pro
           const key = recordKey(each);
           const takeable = !isLeftOut(each) && (each.outcome === 'new' || (each.outcome === 'different' && updating));
           return (
-            <Box component="li" key={key} sx={{ display: 'grid', gridTemplateColumns: { xs: '34px 1fr', sm: '34px 130px 1fr 130px 1.4fr' }, columnGap: 1, rowGap: 0.5, alignItems: 'center', px: 1, py: 0.5, minHeight: 40, borderBottom: 1, borderColor: 'divider', fontSize: 13, '& > :not(:first-of-type)': { gridColumn: { xs: 2, sm: 'auto' } } }}>
+            <Box component="li" key={key} sx={{ display: 'grid', gridTemplateColumns: { xs: '34px 1fr', sm: '34px 130px 1fr 130px 1.4fr' }, columnGap: 1, rowGap: 0.5, alignItems: 'center', px: 1, py: 0.5, minHeight: 40, borderBottom: 1, borderColor: 'divider', fontSize: 13, '& > * + *': { gridColumn: { xs: 2, sm: 'auto' } } }}>
               <span>{takeable && <Checkbox size="small" checked={!dropped.has(key)} onChange={(_, on) => onDrop(key, !on)} slotProps={{ input: { 'aria-label': t('include', { name: each.label }) } }} sx={{ p: 0.5 }} />}</span>
               <Box component="span" sx={{ color: 'text.secondary' }}>{nameOf(each.part)}</Box>
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>{each.label}</Box>
