@@ -23,15 +23,15 @@ const mostLaunches = 10;
  * @param said null for a synchronized activity; what an unrealized or rejected one says beside its reason.
  */
 export async function runFrom(ctx: TenantCtx, row: ActivityRow, budget: Budget, said: Answers | null, ready: 'all' | 'conditional' = 'all'): Promise<void> {
-  await follow(ctx, [{ row, budget, said, ready }]);
-  await settle(ctx, row.operation, row, budget);
+  const open = await follow(ctx, [{ row, budget, said, ready }]);
+  if (!open.has(row.operation.id)) await settle(ctx, row.operation, row, budget);
 }
 
 /** The same for synchronized activities of different operations, in few statements. */
 export async function runFromEach(ctx: TenantCtx, rows: readonly ActivityRow[]): Promise<void> {
   const runs = rows.map((row): Run => ({ row, budget: newBudget(), said: null, ready: 'all' }));
-  await follow(ctx, runs);
-  await settleEach(ctx, runs);
+  const open = await follow(ctx, runs);
+  await settleEach(ctx, runs.filter(({ row }) => !open.has(row.operation.id)));
 }
 
 interface Run {
@@ -48,8 +48,11 @@ interface Next extends Pick<Run, 'row' | 'budget'> {
   toLeastLoaded: boolean;
 }
 
-/** @param runs of different operations */
-async function follow(ctx: TenantCtx, runs: readonly Run[]): Promise<void> {
+/**
+ * @param runs of different operations
+ * @returns operations that somebody now has work in: they cannot be over
+ */
+async function follow(ctx: TenantCtx, runs: readonly Run[]): Promise<Set<number>> {
   const operations = runs.map(({ row }) => row.operation);
   const answers = await answersByOperation(ctx, operations.map(({ id }) => id));
   const activities = await activitiesOfEach(ctx, operations);
@@ -58,7 +61,7 @@ async function follow(ctx: TenantCtx, runs: readonly Run[]): Promise<void> {
     const { id } = run.row.operation;
     nexts.push(...(await nextOf(ctx, run, answers.get(id) ?? {}, activities.get(id) ?? [])));
   }
-  await openNext(ctx, nexts);
+  return openNext(ctx, nexts);
 }
 
 /** Runs the rules of a stage and finds what opens after it. */
@@ -86,7 +89,7 @@ function speaksOf({ when }: Transition, said: Answers): boolean {
   return asked.length > 0 && asked.every((name) => Object.hasOwn(said, name));
 }
 
-async function openNext(ctx: TenantCtx, nexts: readonly Next[]): Promise<void> {
+async function openNext(ctx: TenantCtx, nexts: readonly Next[]): Promise<Set<number>> {
   const openings: (Opening & Next)[] = [];
   for (const next of nexts) {
     const { row, stages, budget, facts } = next;
@@ -102,6 +105,7 @@ async function openNext(ctx: TenantCtx, nexts: readonly Next[]): Promise<void> {
     const { design, budget, toLeastLoaded } = openings[at]!;
     await begin(ctx, design, row, budget, toLeastLoaded);
   }
+  return new Set(opened.flatMap(({ kind, operation_id }) => (kind === 'system' ? [] : [operation_id])));
 }
 
 /** What happens when a stage has just been opened: alerts, an automatic assignment, and system stages run. */

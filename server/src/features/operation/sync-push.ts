@@ -241,7 +241,12 @@ const blank = (id: string, result: MutationAnswer['result']): MutationAnswer => 
  * halves of characters that a phone cut in two.
  */
 function storable(value: unknown): string {
-  const sorted = JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner);
+  const sorted = JSON.stringify(inOrder(value));
   return /\\u0000|\\ud[89a-f]/i.test(sorted) ? sorted.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\\ufffd') : sorted;
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, inOrder((value as Record<string, unknown>)[key])]));
 }
