@@ -24,7 +24,6 @@ const csv = (rows: readonly Record<string, unknown>[], header: readonly string[]
 const read = (text: string) => parse(text, { delimiter: ';', columns: true, bom: true, relax_column_count: true }) as Record<string, string>[];
 
 test('a list of ten thousand rows, one in a hundred wrong: the wrong ones are mended, and what leaves is what came', async ({ page, product }) => {
-  test.setTimeout(240_000);
   await enterNewTenant(page, product.dataDir, company, `Rio-${mark}-47`);
   await create(page, 'listas', { Código: 'USUARIOS', 'Nombre en español': 'Usuarios del acueducto', 'Nombre en inglés': 'Customers' });
   await save(page, 'Usuarios del acueducto');
