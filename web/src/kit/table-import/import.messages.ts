@@ -4,7 +4,7 @@ export const importMessages = messages({
   drop: { es: 'Arrastre aquí un archivo CSV o XLSX', en: 'Drop a CSV or XLSX file here' },
   orChoose: { es: 'o elíjalo de su equipo', en: 'or choose it from your computer' },
   choose: { es: 'Elegir archivo', en: 'Choose a file' },
-  limits: { es: 'Hasta 5 MB y 10.000 filas. Se aceptan «;» y coma decimal.', en: 'Up to 5 MB and 10,000 rows. “;” and decimal commas are accepted.' },
+  limits: { es: 'Hasta 5 MB y 20.000 filas. Se aceptan «;» y coma decimal.', en: 'Up to 5 MB and 20,000 rows. “;” and decimal commas are accepted.' },
   wrongType: { es: 'El archivo debe ser CSV o XLSX.', en: 'The file must be CSV or XLSX.' },
   tooLarge: { es: 'El archivo supera los 5 MB.', en: 'The file is larger than 5 MB.' },
   emptyFile: { es: 'El archivo está vacío.', en: 'The file is empty.' },
