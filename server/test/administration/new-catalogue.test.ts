@@ -30,7 +30,8 @@ test('a new catalogue is four short files and five lines, and everything still c
   expect(told.filter((line) => line.startsWith('~ '))).toHaveLength(5);
   for (const file of files) expect(readFileSync(path.join(copy, file), 'utf8').split('\n').length).toBeLessThan(26);
   expect(readFileSync(path.join(copy, 'server/src/platform/db/schema.ts'), 'utf8')).toContain('export interface VehicleBrandTable');
-  for (const each of ['contract', 'server', 'web']) {
+  // Both read the contract along.
+  for (const each of ['server', 'web']) {
     const { stdout: problems } = await run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', each, '--noEmit'], { cwd: copy }).catch((error: { stdout: string }) => error);
     expect(problems.split('\n').filter((line) => /vehicle|api\.ts|handlers\.ts|administration\.tsx/.test(line))).toEqual([]);
   }
