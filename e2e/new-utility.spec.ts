@@ -35,6 +35,7 @@ async function draft(page: Page, version: string): Promise<void> {
 }
 
 test('an empty tenant becomes a utility: package, zone, contractor with contract and position', async ({ page, product }) => {
+  test.setTimeout(480_000);
   await enterNewTenant(page, product.dataDir, company, `Rio-${mark}-47`);
 
   await test.step('the package: what differs, what is not translated, whose name is taken', async () => {
