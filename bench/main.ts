@@ -62,7 +62,7 @@ async function measure(scale: number, only: (workload: Workload) => boolean): Pr
   const data = await openData(scale, say);
   let servers: Server[] = [];
   try {
-    const world = await restore(data, Math.ceil(seconds * 16_000));
+    const world = await restore(data, only({ name: 'sync' } as Workload) ? Math.ceil(seconds * 16_000) : 0);
     servers = await Promise.all([
       Server.start('./bare.ts', [data.ownerUrl, data.secret, String(data.tenantId)]),
       Server.start('./real.ts', [data.appUrl, data.secret, data.dataDir]),

@@ -2,34 +2,14 @@ import { createHmac } from 'node:crypto';
 import { cpus } from 'node:os';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import type { Secrets } from '#platform/secrets.ts';
-import { fail } from '#platform/failure.ts';
+import { turnstile } from './turnstile.ts';
 
 /** argon2id, 19 MiB, two passes, over an HMAC with a key that is not in the database: a dump alone verifies nothing. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const peppered = (secrets: Secrets, password: string) => createHmac('sha256', secrets.derive('password-pepper')).update(password.normalize('NFC')).digest('hex');
 
-/** As many hashes at once as there are cores, and a short queue: a flood of logins leaves room for other requests. */
-const lanes = cpus().length;
-const waitingRoom = 20;
-let working = 0;
-const waiting: (() => void)[] = [];
-
-/** Said before any work is done for a sign-in, so that turning away a flood costs next to nothing. */
-export const hashingIsFull = (): boolean => waiting.length >= waitingRoom;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= lanes) {
-    if (hashingIsFull()) fail('THROTTLED');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else working++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else working--;
-  }
-}
+/** As many hashes at once as there are cores, and a short queue: a flood of them leaves room for other requests. */
+const inTurn = turnstile(cpus().length, 20);
 
 export const hashPassword = (secrets: Secrets, password: string): Promise<string> => inTurn(() => argonHash(peppered(secrets, password), cost));
 

@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { cpus } from 'node:os';
 import { sql } from 'kysely';
 import type { SessionInfo, session as doors } from '@cuadrilla/contract/access/session.ts';
 import type { PublicCtx, TenantCtx } from '#platform/context.ts';
@@ -8,15 +9,19 @@ import type { Handler, Handlers } from '#platform/http/serve.ts';
 import { hashRefreshToken, newRefreshToken, sessionSeconds, tenantOfRefreshToken, type Tokens } from '#platform/tokens.ts';
 import { endSession, endSessions } from './session-end.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { hashingIsFull, passwordMatches, pretendToCheck } from './password.ts';
+import { passwordMatches, pretendToCheck } from './password.ts';
 import { ownPasswordMatches } from './password-again.ts';
 import { setPassword } from './password-change.ts';
 import { modulesOf, permissionTreeOf } from './permission-tree.rules.ts';
 import { accountLimit, reserveTries } from './throttle.ts';
+import { turnstile } from './turnstile.ts';
 
 /** An answer lost on the way may be asked for again with the same refresh token for this long, until its successor is used. */
 const graceSeconds = 30;
 const perAddress = 50;
+
+/** Sign-ins on their way at once: enough to keep every core hashing, few enough to leave other requests their connections. */
+const oneOfFew = turnstile(cpus().length + 1, 20);
 
 export const normalizeUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase();
 
@@ -24,7 +29,7 @@ interface Issued { accessToken: string; refreshToken: string; mustChangePassword
 
 export function sessionHandlers(tokens: Tokens): Handlers<typeof doors> {
   const login: Handler<typeof doors.login> = async (ctx, { body }) => {
-    if ('username' in body) return signIn(ctx, tokens, body.username, body.password);
+    if ('username' in body) return oneOfFew(() => signIn(ctx, tokens, body.username, body.password));
     if ('revoke' in body) return signOut(ctx, body.refreshToken);
     return refresh(ctx, tokens, body.refreshToken);
   };
@@ -57,7 +62,6 @@ export function sessionHandlers(tokens: Tokens): Handlers<typeof doors> {
 
 /** No connection is held while the password is checked: a flood of sign-ins takes none from other requests. */
 async function signIn(ctx: PublicCtx, tokens: Tokens, rawUsername: string, password: string): Promise<Issued> {
-  if (hashingIsFull()) fail('THROTTLED');
   const username = normalizeUsername(rawUsername);
   const account = accountLimit(username);
   const tries = await reserveTries(ctx.platform, [account, { key: `address:${ctx.address ?? ''}`, most: perAddress }]);
