@@ -22,12 +22,15 @@ const call = <T>(page: Page, method: string, path: string, body?: object) =>
   );
 interface Person { id: number; username: string; isMobile: boolean; code: string }
 const people = async (page: Page) => (await call<{ content: Person[] }>(page, 'POST', '/services/user-service/employee/v1/search', { filters: [], page: 0, size: 1000, sorts: [] })).data.content;
-/** To an address without loading the page again, as its own links do, until the router has arrived. */
-async function go(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
+/** To an address without loading the page again, as its own links do. */
+const setOut = (page: Page, address: string) =>
+  page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+/** The same, until the router has arrived. */
+async function go(page: Page, address: string): Promise<void> {
+  await setOut(page, address);
   await page.waitForFunction(() => {
     const { state } = (window as unknown as { __TSR_ROUTER__: { state: { status: string; location: { href: string }; resolvedLocation?: { href: string } } } }).__TSR_ROUTER__;
     return state.status === 'idle' && state.location.href === state.resolvedLocation?.href;
@@ -204,7 +207,7 @@ test('a screen that fails, one that is long in coming, a file that is gone, and 
   let loads = 0;
   page.on('request', (request) => request.isNavigationRequest() && (loads += 1));
   await page.goto('/');
-  await go(page, '/security');
+  await setOut(page, '/security');
   await expect.poll(() => loads).toBe(2);
   await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
   await page.goto('/security');

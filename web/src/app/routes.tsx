@@ -4,7 +4,7 @@
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { session, sessionEnd } from '#api/session.ts';
 import { asOurs } from './chunk-reload.ts';
 import { LoadingState } from '#kit/states.tsx';
@@ -16,7 +16,7 @@ import { LoginLayout } from './login-layout.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { SurveyLayout } from './survey-layout.tsx';
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load = () => Promise<{ default: FunctionComponent }>;
 const moduleOverview: Load = () => import('./module-overview.tsx');
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
@@ -30,7 +30,9 @@ type Layout = typeof withMenu | typeof withForm | typeof atTheDoor | typeof bare
 
 function at(layout: Layout, path: string, access: Access, load: Load) {
   const Screen = lazyRouteComponent(() => load().catch(asOurs));
-  const component = access === 'public' ? Screen : () => <Guarded access={access} screen={Screen} />;
+  // The router waits for the screen's file, with its progress bar, and fetches it while a link is only pointed at.
+  const guarded = Object.assign(() => <Guarded access={access} screen={Screen} />, { preload: async () => Screen.preload?.() });
+  const component = access === 'public' ? Screen : guarded;
   return createRoute({ getParentRoute: () => layout as typeof withMenu, path, component, staticData: { access } });
 }
 
