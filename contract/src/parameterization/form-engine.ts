@@ -15,6 +15,8 @@ import { registerFormFeatures, setFormContext, type FormContext } from './form-f
 
 interface CompiledForm {
   questions: Map<string, Question>;
+  /** Names of those that the operation answers. */
+  prefilled: ReadonlySet<string>;
   plan: FormPlan | null;
   /** Stands for a survey in the functions of a plan's expressions. */
   tie: object;
@@ -62,7 +64,8 @@ function compile(definition: FormDefinition, asked: readonly string[] | null | u
     const part = askedForm(definition, asked);
     const questions = readForm(part);
     let model: SurveyModel | undefined;
-    form = { questions, plan: planForm(part, questions), tie: { getValueGetterContext: () => undefined }, model: () => (model ??= new SurveyModel(forChecking(part))) };
+    const prefilled = new Set([...questions.values()].filter(({ json }) => json.readOnly === true).map(({ name }) => name));
+    form = { questions, prefilled, plan: planForm(part, questions), tie: { getValueGetterContext: () => undefined }, model: () => (model ??= new SurveyModel(forChecking(part))) };
     const oldest = compiledForms.size >= keptForms ? compiledForms.keys().next().value : undefined;
     if (oldest !== undefined) compiledForms.delete(oldest);
   }
@@ -151,7 +154,8 @@ function checkWhole(answers: unknown): AnswerFault | null {
   if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return 'wrong_type';
   if (depthOf(answers, answerLimits.depth + 2) > answerLimits.depth) return 'too_deep';
   const written = JSON.stringify(answers, (_, value: unknown) => (isSignatureImage(value) && value.length <= answerLimits.signature ? '' : value));
-  return utf8Length(written) > answerLimits.bytes ? 'too_large' : null;
+  // No letter takes more than three bytes a unit: most answers need not be counted.
+  return written.length * 3 > answerLimits.bytes && utf8Length(written) > answerLimits.bytes ? 'too_large' : null;
 }
 
 function isMetadata(key: string, value: unknown): boolean {
@@ -274,13 +278,12 @@ function replaceVariables(model: SurveyModel, values: ReadonlyMap<string, unknow
 export function checkAnswers(definition: FormDefinition, given: unknown, context: AnswerContext): CheckedAnswers {
   const whole = checkWhole(given);
   if (whole) return { valid: false, errors: [{ question: '', message_key: whole }], answers: {} };
-  const { questions, plan, tie, model: survey } = compile(definition, context.asked);
+  const { questions, prefilled, plan, tie, model: survey } = compile(definition, context.asked);
   const shape = new Map<string, AnswerFault>();
   const complete = withPrefillAndPhotos(given as Answers, questions, context);
-  const prefilled = new Set([...questions.values()].filter(({ json }) => json.readOnly === true).map(({ name }) => name));
-  const checked = Object.fromEntries(Object.entries(complete).filter(([key]) => !prefilled.has(key)));
-  const data = { ...checkLevel(questions, checked, context, '', shape), ...Object.fromEntries(Object.entries(complete).filter(([key]) => prefilled.has(key))) };
-
+  // `fromEntries` keeps a key like __proto__ a key.
+  const part = (own: boolean): Answers => Object.fromEntries(Object.entries(complete).filter(([key]) => prefilled.has(key) === own));
+  const data = { ...checkLevel(questions, part(false), context, '', shape), ...part(true) };
   const variables = new Map(Object.entries(context.prefill ?? {}).flatMap(([name, value]) => (questions.has(name) ? [] : [[name.toLowerCase(), value]])));
   const metadataOf = Object.entries(given as Answers).filter(([key, value]) => !questions.has(key) && isMetadata(key, value));
 
