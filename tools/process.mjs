@@ -9,10 +9,10 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const node24 = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
- * How the server is started. A young generation as large as Node allows itself on a big machine only keeps garbage
- * longer: with a third of it the server rests and works in 20 to 150 MB less, at the same speed.
+ * How the server is started. On a machine with much memory Node keeps garbage for long: a young generation of a third
+ * of its own choice, and a bound far above what the server needs, make it collect in time (docs/performance.md).
  */
-export const serverFlags = ['--max-semi-space-size=16'];
+export const serverFlags = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
 
 /** The surroundings of everything that is run after the installation: the pinned Node and the installed programs come first. */
 export function toolEnvironment() {
