@@ -49,7 +49,7 @@ export function PackageRecords({ found, nameOf, dropped, onDrop, updating }: Pro
           const n = found.filter((each) => each.outcome === outcome).length;
           return (
             n > 0 && (
-              <ButtonBase key={outcome} aria-pressed={only === outcome} onClick={() => setOnly(only === outcome ? null : outcome)} sx={{ minHeight: 28, borderRadius: 1, outline: only === outcome ? '2px solid' : 'none', outlineColor: 'primary.main', outlineOffset: 1, opacity: only && only !== outcome ? 0.75 : 1 }}>
+              <ButtonBase key={outcome} aria-pressed={only === outcome} onClick={() => setOnly(only === outcome ? null : outcome)} sx={{ minHeight: 28, borderRadius: 1, outline: only === outcome ? '2px solid' : 'none', outlineColor: 'primary.main', outlineOffset: 1 }}>
                 <ToneChip tone={tones[outcome]} label={`${t(outcome)}: ${formats.number(n)}`} />
               </ButtonBase>
             )
