@@ -244,8 +244,8 @@ test('a department is dragged under another; a site is set by a click on the map
 for (const [lang, width] of [['es', 1440], ['en', 390]] as const)
   test(`each screen of administration is axe clean and fits, ${lang} at ${width}`, async ({ page }) => {
     test.slow();
-    await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'admin');
+    await page.setViewportSize({ width, height: 844 });
     await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang);
     const tables = ['listas', 'listas#document_type', 'listas#executive_role', 'listas#city', 'positions', 'contract_proyect', 'contractorCompanies', 'resources', 'resources#resource_type', 'report', 'headquarters', 'zones', 'barrios'];
     for (const hash of [...tables, 'dependencia', 'parameters', 'calendar', 'packages']) {
