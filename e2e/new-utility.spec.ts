@@ -56,6 +56,8 @@ test('an empty tenant becomes a utility: package, zone, contractor with contract
     await expect(told('Sin traducción: nameEn')).toBeVisible();
     await expect(told('Falta: Zonas ZN02').first()).toBeVisible();
     await expect(page.getByText('Quedan fuera los registros')).toBeVisible();
+    await page.getByRole('button', { name: /^Con error: / }).click();
+    await expect(found.getByRole('listitem')).toHaveCount(1);
     await axeClean(page, 'package preview');
   });
 
