@@ -72,8 +72,8 @@ function openKey(secrets: Secrets, kid: string): OpenKey {
   const verify = createVerifier({
     key, algorithms: ['HS256'], allowedIss: 'cuadrilla', allowedAud: 'cuadrilla', clockTolerance: 30_000,
     requiredClaims: ['exp', 'iat', 'iss', 'aud', 'sub', 'tid', 'typ', 'sid'], cache: 2000, cacheTTL: 60_000,
-    // A refusal is never remembered: the tolerance is added to this, and the clock may be mended.
-    errorCacheTTL: () => -30_001,
+    // A refusal is never remembered: the clock by which a token had expired may have been set back since.
+    errorCacheTTL: () => -Infinity,
   });
   return { head: sign({}).split('.', 1)[0]!, sign, verify };
 }
