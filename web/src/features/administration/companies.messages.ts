@@ -13,7 +13,6 @@ export const companiesMessages = messages({
   until: { es: 'hasta {day}', en: 'until {day}' },
   insurance: { es: 'póliza hasta {day}', en: 'policy until {day}' },
   contacts: { es: 'Contactos', en: 'Contacts' },
-  noContacts: { es: 'Sin contactos', en: 'No contacts' },
   addContact: { es: 'Agregar contacto', en: 'Add a contact' },
   removeContact: { es: 'Quitar el contacto {n}', en: 'Remove contact {n}' },
   contact: { es: 'Contacto {n}', en: 'Contact {n}' },

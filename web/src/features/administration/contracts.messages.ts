@@ -3,7 +3,6 @@ import { messages } from '#i18n/messages.ts';
 export const contractsMessages = messages({
   alerts: { es: 'Avisos', en: 'Warnings' },
   budget: { es: 'Ejecución', en: 'Spent' },
-  spentOf: { es: '{spent} de {cap}', en: '{spent} of {cap}' },
   files: { es: 'Archivos', en: 'Files' },
   file: { es: 'Archivo', en: 'File' },
   bytes: { es: 'Tamaño en bytes', en: 'Size in bytes' },
