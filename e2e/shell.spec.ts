@@ -150,6 +150,8 @@ test('the sidebar: the order and the hash addresses, one group at a time, pinned
   await page.getByRole('button', { name: 'Cambiar a inglés' }).click();
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Audit')).toBeVisible();
   expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual(['en', 'en']);
+  await page.getByRole('button', { name: 'Switch to Spanish' }).click();
+  await expect(menu.getByText('Auditoría')).toBeVisible();
 });
 
 const routes = [
@@ -375,7 +377,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   await lit;
   await expect(bell).not.toHaveCSS('background-color', orange);
   await expect.poll(unread).toBe(before + 1);
-  expect(await heard()).toEqual({ notes: 2, closed: 0, shown: [expect.stringMatching(/^stays: Código de trabajo bloqueado: /)] });
+  expect(await heard()).toEqual({ notes: 2, closed: 0, shown: [expect.stringMatching(/^stays: (Código de trabajo bloqueado|Work code blocked): /)] });
 
   cut = true;
   hangUp();
@@ -391,7 +393,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   await expect(panel.getByText('justo ahora').first()).toBeVisible();
   expect(await panel.getByRole('list').evaluate((list) => [getComputedStyle(list).maxHeight, list.clientHeight <= 400])).toEqual(['400px', true]);
   await axeClean(page, 'bell');
-  const operation = panel.getByRole('button').filter({ has: page.getByRole('img', { name: 'Sin leer' }) }).filter({ hasText: /[A-Z]{2}-26-\d+/ }).first();
+  const operation = panel.getByRole('button').filter({ has: page.getByRole('img', { name: 'Sin leer' }) }).filter({ hasText: /[A-Z]{2}-\d\d-\d+/ }).first();
   await operation.click();
   await expect(page).toHaveURL(/\/operation\/monitoring\/\d+\?workflow=\w+/);
   await expect.poll(unread).toBe(before + 2);
