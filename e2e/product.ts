@@ -17,6 +17,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** A test against a product of its worker's own, freshly seeded: files that run side by side never meet in one database. */
 export const test = base.extend<object, { product: Product }>({
   product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cuadrilla-e2e-'));
       const port = await freePort();
@@ -28,7 +29,6 @@ export const test = base.extend<object, { product: Product }>({
       const address = `http://127.0.0.1:${port}`;
       try {
         await ready(address, server);
-        process.env.E2E_DATA = dataDir;
         await use({ address, dataDir });
       } finally {
         await stop(server);
