@@ -1,41 +1,11 @@
 import { axeClean } from './axe.ts';
+import { call, go, panelOf, people, setOut } from './page.ts';
 import { password, signIn } from './people.ts';
 import { expect, test, type Locator, type Page } from './product.ts';
 
-const gateway = '/services/dynamic-service';
 const navy = 'rgb(0, 12, 102)';
 const orange = 'rgb(245, 125, 31)';
-const panelOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
-/** What the specification has removed at the end of a session, as far as it is still there. */
-const leftBehind = (page: Page) =>
-  page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => /token|permission|codigosGenerados|selectedModule/i.test(key)));
 
-/** A call with the session of the page. */
-const call = <T>(page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([verb, url, sent]) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('auth._token.local')}`, 'content-type': 'application/json' };
-      const answer = await fetch(url, { method: verb, headers, ...(sent ? { body: sent } : {}) });
-      return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
-    },
-    [method, gateway + path, body ? JSON.stringify(body) : ''] as const,
-  );
-interface Person { id: number; username: string; isMobile: boolean; code: string }
-const people = async (page: Page) => (await call<{ content: Person[] }>(page, 'POST', '/services/user-service/employee/v1/search', { filters: [], page: 0, size: 1000, sorts: [] })).data.content;
-/** To an address without loading the page again, as its own links do. */
-const setOut = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-/** The same, until the router has arrived. */
-async function go(page: Page, address: string): Promise<void> {
-  await setOut(page, address);
-  await page.waitForFunction(() => {
-    const { state } = (window as unknown as { __TSR_ROUTER__: { state: { status: string; location: { href: string }; resolvedLocation?: { href: string } } } }).__TSR_ROUTER__;
-    return state.status === 'idle' && state.location.href === state.resolvedLocation?.href;
-  });
-}
 /** Keeps what is asked for from being answered until what it returns is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {};
@@ -46,47 +16,6 @@ async function hold(page: Page, address: string): Promise<() => void> {
   });
   return release;
 }
-/** Once the live connection has subscribed; begin to wait before the page opens. */
-async function subscribed(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('subscribe') });
-}
-
-test('the way in: what is missing, wrong, locked or without a network is said; the password can be looked at', async ({ page, context }) => {
-  await page.goto('/login');
-  await expect(page.getByText('Sistema de información integral para empresas de servicios públicos')).toBeVisible();
-  const enter = page.getByRole('button', { name: 'Entrar' });
-  const [user, secret] = [page.getByLabel('Usuario'), page.getByLabel('Contraseña', { exact: true })];
-  await enter.click();
-  await expect(page.getByText('Escriba su usuario')).toBeVisible();
-  await expect(page.getByText('Escriba su contraseña')).toBeVisible();
-  await user.fill('consulta');
-  await secret.fill('otra-cosa');
-  await page.getByRole('button', { name: 'Mostrar la contraseña' }).click();
-  await expect(secret).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Ocultar la contraseña' }).click();
-  await expect(secret).toHaveAttribute('type', 'password');
-  await enter.click();
-  await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos.');
-  await context.setOffline(true);
-  await enter.click();
-  await expect(page.getByRole('alert')).toContainText('Sin conexión a internet');
-  await context.setOffline(false);
-  await page.evaluate(async (url) => {
-    for (let tries = 0; tries < 12; tries++) await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"consulta","password":"no"}' });
-  }, `${gateway}/auth/login`);
-  await enter.click();
-  await expect(page.getByRole('alert')).toContainText('Demasiados intentos');
-  await axeClean(page, 'login');
-
-  await page.getByRole('button', { name: 'Cambiar a inglés' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.reload();
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Enter your username', { exact: true })).toBeVisible();
-  await axeClean(page, 'forgot password');
-});
 
 test('the sidebar: the order and the hash addresses, one group at a time, pinned and mini, the chosen module and the logo, both languages', async ({ page }) => {
   await signIn(page, 'admin');
@@ -222,108 +151,6 @@ test('a screen that fails, one that is long in coming, a file that is gone, and 
   await page.goto('/nada');
   await expect(page.getByText('An error occurred while showing the error page')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home page' })).toBeVisible();
-});
-
-test('S7: a permission that is taken away and an account that is closed are felt by the screen that is open', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'admin');
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'es-CO' });
-  const other = await context.newPage();
-  const live = subscribed(other);
-  await signIn(other, 'despacho');
-  await live;
-  await go(other, '/operation');
-  await expect(other.getByRole('grid')).toBeVisible();
-  const person = (await people(page)).find(({ username }) => username === 'despacho')!;
-  const changes = ['STATISTICS_MOD_VIEW', 'OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'].map((code) => ({ code, to: 'withdrawn' }));
-  expect((await call(page, 'POST', `/security-service/user/v1/change_permissions/${person.id}`, { changes })).status).toBe(200);
-  await expect(other.getByText('No tiene permiso para ver esta página')).toBeVisible();
-  await expect(panelOf(other).getByText('Operación', { exact: true })).toBeVisible();
-  await expect(panelOf(other).getByText('Estadísticas')).toHaveCount(0);
-  await axeClean(other, 'forbidden');
-
-  const again = subscribed(other);
-  await other.goto('/');
-  await again;
-  expect((await call(page, 'POST', '/services/user-service/employee/v1/activate', { ids: [person.id], active: false })).status).toBe(200);
-  await expect(other).toHaveURL(/\/login/);
-  expect(await leftBehind(other)).toEqual([]);
-  await context.close();
-});
-
-test('S6: a token that ran out is renewed in silence; leaving ends the session here and on the server, and another one from afar', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'admin');
-  const token = () => page.evaluate(() => localStorage.getItem('auth._token.local')!);
-  const before = await token();
-  await page.evaluate((old) => localStorage.setItem('auth._token.local', `${old.slice(0, -6)}AAAAAA`), before);
-  await page.goto('/security/#roles');
-  await expect(page.getByRole('gridcell', { name: 'Despachador', exact: true })).toBeVisible();
-  expect(await token()).not.toBe(before);
-
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'es-CO' });
-  const other = await context.newPage();
-  const live = subscribed(other);
-  await signIn(other, 'admin');
-  await live;
-  await page.getByTitle(/^Menú de María/).click();
-  await axeClean(page, 'user menu');
-  await page.getByRole('menuitem', { name: 'Mis sesiones' }).click();
-  const sessions = page.getByRole('dialog', { name: 'Mis sesiones' });
-  await expect(sessions.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1);
-  await axeClean(page, 'my sessions');
-  await sessions.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
-  await expect(other).toHaveURL(/\/login/);
-  await context.close();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-
-  const refreshToken = await page.evaluate(() => localStorage.getItem('auth._refresh_token.local'));
-  const revoked = page.waitForResponse((answer) => answer.url().endsWith('/auth/login') && answer.request().postData()?.includes('revoke') === true);
-  await page.getByTitle(/^Menú de María/).click();
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await revoked;
-  expect(await leftBehind(page)).toEqual([]);
-  expect((await call(page, 'POST', '/auth/login', { refreshToken })).status).toBe(401);
-  await page.goto('/security/#roles');
-  await expect(page).toHaveURL(/\/login\?back=/);
-  await page.getByLabel('Usuario').fill('admin');
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/security\/#roles$/);
-});
-
-test('A7: the own password: rules once a field is touched, the whole form on save, and what the server says', async ({ page }) => {
-  await signIn(page, 'admin.andina');
-  await page.getByTitle(/^Menú de/).click();
-  await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
-  await expect(dialog).toHaveCSS('width', '500px');
-  const [current, next, repeat] = ['Contraseña actual', 'Nueva contraseña', 'Confirmar la nueva contraseña'].map((label) => dialog.getByLabel(label, { exact: true })) as [Locator, Locator, Locator];
-  const save = dialog.getByRole('button', { name: 'Guardar' });
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('reset-password_valid') && asked.push(request.url()));
-  await expect(dialog.getByRole('button', { name: 'Mostrar la contraseña' })).toHaveCount(3);
-  await next.fill('abc');
-  await expect(dialog.getByText('al menos 4 caracteres')).toHaveCount(0);
-  await repeat.focus();
-  await expect(dialog.getByText('La contraseña debe tener al menos 4 caracteres')).toBeVisible();
-  await save.click();
-  await expect(dialog.getByText('La contraseña es obligatoria')).toHaveCount(2);
-  await current.fill('equivocada');
-  await next.fill('Lluvia-2026-norte-sur-oeste');
-  await expect(next).toHaveValue('Lluvia-2026-norte-su');
-  await repeat.fill('Lluvia-2026');
-  await expect(dialog.getByText('Las contraseñas deben coincidir')).toBeVisible();
-  await axeClean(page, 'change password');
-  await next.fill('Lluvia-2026');
-  await expect(dialog.getByText('Las contraseñas deben coincidir')).toHaveCount(0);
-  await save.click();
-  await expect(page.getByText('La contraseña actual no es correcta o la nueva es igual a la anterior')).toBeVisible();
-  await current.fill(password);
-  await save.click();
-  await expect(page.getByText('La contraseña se cambió correctamente')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect(asked).toHaveLength(2);
 });
 
 /** Five wrong work codes of an employee ring for whoever may generate them. */

@@ -1,0 +1,32 @@
+import type { Page } from './product.ts';
+
+export const gateway = '/services/dynamic-service';
+export const panelOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+
+/** A call with the session of the page. */
+export const call = <T>(page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([verb, url, sent]) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('auth._token.local')}`, 'content-type': 'application/json' };
+      const answer = await fetch(url, { method: verb, headers, ...(sent ? { body: sent } : {}) });
+      return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
+    },
+    [method, gateway + path, body ? JSON.stringify(body) : ''] as const,
+  );
+export interface Person { id: number; username: string; isMobile: boolean; code: string }
+export const people = async (page: Page) => (await call<{ content: Person[] }>(page, 'POST', '/services/user-service/employee/v1/search', { filters: [], page: 0, size: 1000, sorts: [] })).data.content;
+
+/** To an address without loading the page again, as its own links do. */
+export const setOut = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+/** The same, until the router has arrived. */
+export async function go(page: Page, address: string): Promise<void> {
+  await setOut(page, address);
+  await page.waitForFunction(() => {
+    const { state } = (window as unknown as { __TSR_ROUTER__: { state: { status: string; location: { href: string }; resolvedLocation?: { href: string } } } }).__TSR_ROUTER__;
+    return state.status === 'idle' && state.location.href === state.resolvedLocation?.href;
+  });
+}
