@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeClean } from './axe.ts';
 import { expect, test, type Page } from './product.ts';
 import { password, signIn } from './people.ts';
 
@@ -8,10 +8,6 @@ const row = (page: Page, fileName: string) => page.getByRole('row').filter({ has
 async function act(page: Page, fileName: string, action: string): Promise<void> {
   await row(page, fileName).getByRole('button', { name: `Acciones de ${fileName}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
-}
-async function axeClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]!.html}`)).toEqual([]);
 }
 /** Makes a backup of the whole company, waits until it is listed, and gives its file's name. */
 async function make(page: Page, known: readonly string[]): Promise<string> {

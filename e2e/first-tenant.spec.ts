@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeClean } from './axe.ts';
 import { chooseOwnPassword, enterOnce, makeTenant } from './new-tenant.ts';
 import { expect, test, type Page } from './product.ts';
 
@@ -26,10 +26,6 @@ async function open(page: Page, address: string): Promise<void> {
 async function choose(page: Page, label: string | RegExp, option: string | RegExp): Promise<void> {
   await dialog(page).getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option }).first().click();
-}
-async function axeClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]!.html}`)).toEqual([]);
 }
 async function makeEntry(page: Page, section: string, given: Record<string, string>): Promise<void> {
   await open(page, `/administration/#${section}`);
