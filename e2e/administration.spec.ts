@@ -127,7 +127,9 @@ test('a list is its address: filters, order and page are in it; columns are kept
   await expect(rows.first()).toContainText(/san/i);
   const names = await rows.allInnerTexts();
   await page.getByRole('button', { name: 'Columnas' }).click();
-  await page.getByRole('checkbox', { name: 'Latitud' }).check();
+  const latitude = page.getByRole('checkbox', { name: 'Latitud' });
+  await latitude.click();
+  await expect(latitude).toBeChecked();
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Latitud' })).toBeVisible();

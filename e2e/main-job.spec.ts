@@ -75,9 +75,9 @@ async function acknowledgeAnd(dialog: Locator, name: string): Promise<void> {
   const button = dialog.getByRole('button', { name, exact: true });
   const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
   await expect(async () => {
-    if ((await acknowledge.isVisible()) && !(await acknowledge.isChecked())) await acknowledge.click({ timeout: 1000 });
-    await button.click({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+    if ((await acknowledge.isVisible()) && !(await acknowledge.isChecked())) await acknowledge.click({ timeout: 3000, force: true });
+    await button.click({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Picks a person, again if the list moved under the pointer. */

@@ -18,7 +18,6 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args },
   },
 });

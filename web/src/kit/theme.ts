@@ -58,7 +58,7 @@ export const theme = createTheme({
         body: { fontSize: 13, fontFeatureSettings: '"cv05", "ss03"' },
         ':focus-visible': ring,
         '.tabular': { fontVariantNumeric: 'tabular-nums' },
-        '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' } },
+        '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important' } },
       },
     },
     // The library no longer reads palette paths here; screens write `color="text.secondary"` all the same.
