@@ -11,7 +11,7 @@ export interface ListItem {
 /** The tenant's lists by code. */
 export type Lists = Readonly<Record<string, readonly ListItem[]>>;
 
-/** What a question says about where its choices come from; see docs/decisions/form-questions.md. */
+/** What a question says about where its choices come from; see docs/decisions/0006-form-questions.md. */
 export interface ListSource {
   list: string;
   cascade?: string;
