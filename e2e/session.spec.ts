@@ -81,11 +81,11 @@ test('S7: a permission that is taken away and an account that is closed are felt
 test('S6: a token that ran out is renewed in silence; leaving ends the session here and on the server, and another one from afar', async ({ page, browser, baseURL }) => {
   await signIn(page, 'admin');
   const token = () => page.evaluate(() => localStorage.getItem('auth._token.local')!);
-  const before = await token();
-  await page.evaluate((old) => localStorage.setItem('auth._token.local', `${old.slice(0, -6)}AAAAAA`), before);
+  const spoiled = `${(await token()).slice(0, -6)}AAAAAA`;
+  await page.evaluate((text) => localStorage.setItem('auth._token.local', text), spoiled);
   await page.goto('/security/#roles');
   await expect(page.getByRole('gridcell', { name: 'Despachador', exact: true })).toBeVisible();
-  expect(await token()).not.toBe(before);
+  expect(await token()).not.toBe(spoiled);
 
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'es-CO' });
   const other = await context.newPage();
