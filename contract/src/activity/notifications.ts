@@ -32,7 +32,7 @@ export const notifications = {
     method: 'GET',
     path: '/notification/v1/list',
     access: 'session',
-    summary: "The caller's latest notifications, newest first; with `since`, those after that id",
+    summary: "The caller's latest 50 notifications and up to 150 older unread ones, newest first; with `since`, those after that id",
     query: z.object({ since: z.coerce.number().int().min(0).optional() }),
     reply: z.array(notification),
   }),

@@ -124,6 +124,8 @@ test('bells rung while a process is gone are there after the reconnect to anothe
   // One rung just before the reconnect may be both heard and listed: by its id it is one.
   expect(new Set([...heard, ...missed.map(({ id }) => id)])).toEqual(new Set(all));
   expect(new Set(heard).size).toBe(heard.length);
+  // All of them are unread, and all of them are in the list that the bell counts.
+  expect((await notifications.list({ query: {} })).filter(({ read }) => !read)).toHaveLength(52);
 });
 
 // W-R1, W-R2

@@ -4,15 +4,19 @@ import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 const latest = 50;
+const unreadBefore = 150;
 const wire = (row: { id: number; user_id: number; title: string; content: string; body: unknown; read_at: string | null; created_at: string }) => ({
   id: row.id, userId: row.user_id, title: row.title, content: row.content, body: JSON.stringify(row.body), read: row.read_at !== null, createdAt: row.created_at,
 });
 
 export const notificationHandlers: Handlers<typeof doors> = {
   list: async (ctx, { query }) => {
-    let select = ctx.db.selectFrom('notification').selectAll().where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId);
-    if (query.since !== undefined) select = select.where('id', '>', query.since);
-    return (await select.orderBy('id', 'desc').limit(query.since === undefined ? latest : 1000).execute()).map(wire);
+    const own = ctx.db.selectFrom('notification').selectAll().where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).orderBy('id', 'desc');
+    if (query.since !== undefined) return (await own.where('id', '>', query.since).limit(1000).execute()).map(wire);
+    const rows = await own.limit(latest).execute();
+    // What is unread stays in the list, however much has come since: the bell counts in it.
+    const older = rows.length < latest ? [] : await own.where('id', '<', rows.at(-1)!.id).where('read_at', 'is', null).limit(unreadBefore).execute();
+    return [...rows, ...older].map(wire);
   },
   markRead: async (ctx, { params }) => {
     const row = await ctx.db.updateTable('notification').set({ read_at: sql<string>`coalesce(read_at, now())` })
