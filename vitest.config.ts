@@ -9,6 +9,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'house', include: [houseTests] } },
       { extends: true, test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'server/db/**/*.test.ts', ruleTests] } },

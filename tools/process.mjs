@@ -1,8 +1,11 @@
 // What every tool shares: where things are, and running a command so that no child outlives us. Plain JavaScript, because the first
 // start happens under whatever Node is there.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -21,18 +24,19 @@ export function toolEnvironment() {
 }
 
 /**
- * Runs a command to its end, with our terminal. SIGINT, SIGTERM and SIGHUP are passed on exactly once, however many arrive: a terminal
+ * Runs a command to its end, with our terminal, or telling `tell` each line that it prints. SIGINT, SIGTERM and SIGHUP are passed on exactly once, however many arrive: a terminal
  * signals the whole group and npm forwards on top of that. With `own: true` the child gets a session of its own, so that nobody but
  * us signals it, and is told to stop when we are killed.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, own?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, own?: boolean, tell?: (line: string) => void }} [options]
  * @returns {Promise<{ code: number, interrupted: boolean }>} code as a shell would see it
  */
-export function run(command, args, { cwd = root, env = toolEnvironment(), own = false } = {}) {
+export function run(command, args, { cwd = root, env = toolEnvironment(), own = false, tell } = {}) {
   const [program, ...rest] = own ? [...deathSignal(), command, ...args] : [command, ...args];
   return new Promise((resolve) => {
-    const child = spawn(program, rest, { cwd, env, stdio: 'inherit', detached: own });
+    const child = spawn(program, rest, { cwd, env, stdio: tell ? ['inherit', 'pipe', 'pipe'] : 'inherit', detached: own });
+    if (tell) for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', tell);
     let interrupted = false;
     const pass = (signal) => {
       if (interrupted) return;
@@ -53,7 +57,11 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), own = 
       process.stderr.write(`${command} cannot be run: ${error.message}\n`);
       finish(127);
     });
-    child.once('exit', (code, signal) => finish(code ?? 128 + constants.signals[signal]));
+    child.once('exit', async (code, signal) => {
+      // The last lines may still be on their way; a grandchild that keeps the pipe open is not waited for.
+      if (tell) await Promise.race([once(child, 'close'), sleep(2000, undefined, { ref: false })]);
+      finish(code ?? 128 + constants.signals[signal]);
+    });
   });
 }
 

@@ -2,20 +2,24 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { node24, root, run, toolEnvironment } from './process.mjs';
+import { ensureBuilt } from './web.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {{ name: string, run(): Promise<Count> }} Step */
+/** @typedef {(line: string) => void} Tell told each line that a step prints; without one it prints to our terminal */
+/** @typedef {{ name: string, run(tell?: Tell): Promise<Count> }} Step */
 
 const packages = ['contract', 'server', 'web', 'tools', 'e2e', 'bench'];
 const reports = path.join(root, '.cache', 'reports');
+/** What the last type check learnt of files that have not changed since. */
+const known = path.join(root, '.cache', 'types');
 const program = (...parts) => path.join(root, 'node_modules', ...parts);
 
 /** @type {Step} */
 export const types = {
   name: 'types',
-  async run() {
+  async run(tell) {
     let good = true;
-    for (const name of packages) good = (await succeeds(program('typescript', 'bin', 'tsc'), ['-p', name])) && good;
+    for (const name of packages) good = (await succeeds(program('typescript', 'bin', 'tsc'), ['-p', name, '--incremental', '--tsBuildInfoFile', path.join(known, `${name}.json`)], { tell })) && good;
     return asOne(good);
   },
 };
@@ -23,7 +27,7 @@ export const types = {
 /** @type {Step} */
 export const lint = {
   name: 'lint',
-  run: async () => asOne(await succeeds(program('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings'])),
+  run: async (tell) => asOne(await succeeds(program('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings'], { tell })),
 };
 
 /**
@@ -33,10 +37,10 @@ export const lint = {
 export function vitest(name, ...projects) {
   return {
     name,
-    async run() {
+    async run(tell) {
       const report = freshReport(name);
       const selection = projects.flatMap((project) => ['--project', project]);
-      const good = await succeeds(program('vitest', 'vitest.mjs'), ['run', ...selection, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+      const good = await succeeds(program('vitest', 'vitest.mjs'), ['run', ...selection, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], { tell });
       return count(report, good, (result) => ({
         passed: result.numPassedTests,
         // A file that cannot be loaded fails without having a test.
@@ -49,38 +53,66 @@ export function vitest(name, ...projects) {
 /** @type {Step} */
 export const browserTests = {
   name: 'browser',
-  async run() {
+  async run(tell) {
     const report = freshReport('browser');
     const env = { ...toolEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const good = await succeeds(program('@playwright', 'test', 'cli.js'), ['test', '--config', 'e2e', '--reporter=line,json'], env);
+    const good = await succeeds(program('@playwright', 'test', 'cli.js'), ['test', '--config', 'e2e', '--reporter=line,json'], { env, tell });
     return count(report, good, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
   },
 };
 
+/** @type {Step} */
+export const build = {
+  name: 'build',
+  run: async (tell) => asOne(await ensureBuilt(tell)),
+};
+
 /**
- * Runs every step, whatever came of the one before, and tells the sum in the last line.
- * @param {Step[]} steps
- * @returns {Promise<boolean>} whether all passed
+ * Runs every step, whatever came of the one before, and tells the sum in the last line. The lanes run side by side, each of its steps
+ * after the other; where there are several, every line says whose it is.
+ * @param {...Step[]} lanes
+ * @returns {Promise<Count>}
  */
-export async function runSteps(steps) {
+export async function runSteps(...lanes) {
   const sum = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    console.log(`\n== ${step.name}`);
-    const begun = Date.now();
-    const { passed, failed } = await step.run();
-    console.log(`== ${step.name}: ${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-    sum.passed += passed;
-    sum.failed += failed;
+  const follow = async (lane) => {
+    for (const step of lane) {
+      console.log(`== ${step.name}`);
+      const begun = Date.now();
+      const { passed, failed } = await step.run(lanes.length > 1 ? (line) => console.log(`[${step.name}] ${line}`) : undefined);
+      console.log(`== ${step.name}: ${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+      sum.passed += passed;
+      sum.failed += failed;
+    }
+  };
+  const ended = await Promise.allSettled(lanes.map(follow));
+  for (const { reason } of ended) {
+    if (reason instanceof Interrupted) process.exit(reason.code);
+    if (reason) throw reason;
   }
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
-  return sum.failed === 0;
+  return sum;
+}
+
+/** The last line of whatever counts. */
+export function tellSum(...counts) {
+  const [passed, failed] = ['passed', 'failed'].map((which) => counts.reduce((sum, count) => sum + count[which], 0));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+/** Somebody asked us to stop; every lane ends its present step before we do. */
+class Interrupted extends Error {
+  constructor(code) {
+    super('interrupted');
+    this.code = code || 130;
+  }
 }
 
 const asOne = (good) => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-async function succeeds(script, args, env = toolEnvironment()) {
-  const { code, interrupted } = await run(node24, [script, ...args], { env });
-  if (interrupted) process.exit(code || 130);
+async function succeeds(script, args, options) {
+  const { code, interrupted } = await run(node24, [script, ...args], options);
+  if (interrupted) throw new Interrupted(code);
   return code === 0;
 }
 

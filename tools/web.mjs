@@ -6,12 +6,15 @@ import { node24, root, run } from './process.mjs';
 
 const stamp = path.join(root, 'web', 'dist', '.sources');
 
-/** @returns {Promise<boolean>} whether there is a build of the present sources */
-export async function ensureBuilt() {
+/**
+ * @param {(line: string) => void} [tell] see `run`
+ * @returns {Promise<boolean>} whether there is a build of the present sources
+ */
+export async function ensureBuilt(tell) {
   const sources = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true;
   console.log('Building the web app…');
-  const { code, interrupted } = await run(node24, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web') });
+  const { code, interrupted } = await run(node24, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web'), tell });
   if (code !== 0 || interrupted) return false;
   writeFileSync(stamp, sources);
   return true;

@@ -25,24 +25,25 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const median = async (times: number, work: () => Promise<unknown>): Promise<number> => {
+/** Milliseconds of the quickest of some runs: the one that other work disturbed least. */
+const quickest = async (times: number, work: () => Promise<unknown>): Promise<number> => {
   const taken: number[] = [];
   for (let run = 0; run < times; run++) {
     const start = performance.now();
     await work();
     taken.push(performance.now() - start);
   }
-  return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!;
+  return Math.min(...taken);
 };
 
 test('a list of a hundred thousand items is paged, sorted and searched without waiting', async () => {
   const { listItems } = admin.client.administration;
   const mine = { key: 'listId', field_type: 'LONG' as const, operator: 'EQUAL' as const, value: listId };
-  const first = await median(9, () => listItems.search({ body: { filters: [mine], sorts: [{ key: 'position' }], size: 50 } }));
-  const byName = await median(9, () => listItems.search({ body: { filters: [mine], sorts: [{ key: 'nameEs', direction: 'DESC' }], size: 50 } }));
-  const text = await median(5, () => listItems.search({ body: { filters: [mine, { key: 'text', operator: 'LIKE', value: 'abc12' }], size: 50 } }));
+  const first = await quickest(9, () => listItems.search({ body: { filters: [mine], sorts: [{ key: 'position' }], size: 50 } }));
+  const byName = await quickest(9, () => listItems.search({ body: { filters: [mine], sorts: [{ key: 'nameEs', direction: 'DESC' }], size: 50 } }));
+  const text = await quickest(5, () => listItems.search({ body: { filters: [mine, { key: 'text', operator: 'LIKE', value: 'abc12' }], size: 50 } }));
   // What it costs to touch every row once, on the same machine at the same moment.
-  const scan = await median(5, () => world.sql('select count(*) from list_item where list_id = $1 and md5(name_es) like $2', [listId, '%zzz%']));
+  const scan = await quickest(5, () => world.sql('select count(*) from list_item where list_id = $1 and md5(name_es) like $2', [listId, '%zzz%']));
   const found = await listItems.search({ body: { filters: [mine, { key: 'text', operator: 'LIKE', value: 'K99999' }] } });
   expect(found).toMatchObject({ total: 1, content: [{ code: 'K99999' }] });
   expect(Math.max(first, byName, text) / scan).toBeLessThan(1.5);

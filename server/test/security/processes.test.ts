@@ -90,7 +90,7 @@ test('a bell rung in one is heard in the other, once, by its owner alone', async
   theirs.on('notification', (text: string) => overheard.push(text));
   await world.app.units.asTenant(tenantId, { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null }, async (ctx) =>
     ctx.notify({ userId: user.id, title: 'Listo', content: 'c', body: { format: 'f', formato: 'W', operationId: 1, activityId: null } }));
-  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => heard.length).toBe(1);
   await sleep(300);
   expect([heard, overheard]).toEqual([[expect.objectContaining({ title: 'Listo', userId: user.id, read: false })], []]);
 });
@@ -107,7 +107,7 @@ test('bells rung while a process is gone are there after the reconnect to anothe
   const ring = (app: App) => app.units.asTenant(tenantId, { requestId: 'test', locale: 'es', log: app.platform.log, address: null, agent: null }, async (ctx) =>
     ctx.notify({ userId: user.id, title: 'Listo', content: 'c', body: { format: 'f', formato: 'W', operationId: 1, activityId: null } }));
   await ring(world.app);
-  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => heard.length).toBe(1);
   const cut = ended(socket, 'disconnect', 10_000);
   await third.close();
   await cut;
