@@ -8,10 +8,11 @@ import { ruleDefinition, term, workflowDefinition, type RuleDefinition, type Ter
 import { orderOffered } from '#features/administration/lists.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import { rememberedForTenant } from '#platform/tenant-memory.ts';
 
 /**
  * What a tenant's work is designed with, kept in memory. A published version never changes and is kept as long as the
- * process runs; the rest is read again after ten seconds, and at once when the bus says that settings changed.
+ * process runs; the rest is remembered for a few seconds.
  */
 export interface WorkflowDesign {
   workflowId: number;
@@ -56,40 +57,21 @@ export interface Settings {
 }
 
 interface Kept {
-  settings: Map<number, { at: number; value: Settings }>;
-  lists: Map<number, { at: number; value: Map<string, ListItem[]> }>;
   versions: Map<string, WorkflowDesign>;
   forms: Map<string, FormDesign>;
 }
 
-const freshFor = 10_000;
 const keptBy = new WeakMap<Platform, Kept>();
 
 function keptOf(platform: Platform): Kept {
   let kept = keptBy.get(platform);
-  if (!kept) {
-    const fresh: Kept = { settings: new Map(), lists: new Map(), versions: new Map(), forms: new Map() };
-    platform.bus.on('settings', ({ tenantId }) => {
-      fresh.settings.delete(tenantId);
-      fresh.lists.delete(tenantId);
-    });
-    keptBy.set(platform, (kept = fresh));
-  }
+  if (!kept) keptBy.set(platform, (kept = { versions: new Map(), forms: new Map() }));
   return kept;
 }
 
 const named = (row: { name_es: string; name_en: string }): Bilingual => ({ es: row.name_es, en: row.name_en });
 
-export async function settingsOf(ctx: TenantCtx): Promise<Settings> {
-  const kept = keptOf(ctx.platform).settings;
-  const found = kept.get(ctx.tenantId);
-  if (found && performance.now() - found.at < freshFor) return found.value;
-  const value = await readSettings(ctx);
-  kept.set(ctx.tenantId, { at: performance.now(), value });
-  return value;
-}
-
-async function readSettings(ctx: TenantCtx): Promise<Settings> {
+export const settingsOf = rememberedForTenant(async (ctx): Promise<Settings> => {
   const { db, tenantId } = ctx;
   const workflows = await db.selectFrom('workflow as w')
     .leftJoin('workflow_version as v', (on) => on.onRef('v.tenant_id', '=', 'w.tenant_id').onRef('v.workflow_id', '=', 'w.id').on('v.status', '=', 'published'))
@@ -116,7 +98,7 @@ async function readSettings(ctx: TenantCtx): Promise<Settings> {
     params: values,
     calendar: calendarOf(ctx.timeZone, values),
   };
-}
+});
 
 /** Parameters HORARIO (`{ lv, s, d }`), FESTIVOS (days by year) and SABADOHABIL. */
 function calendarOf(timeZone: string, params: Record<string, unknown>): Calendar {
@@ -167,19 +149,15 @@ export async function formVersion(ctx: TenantCtx, versionId: number): Promise<Fo
 }
 
 /** The tenant's active lists with their active items, by code. */
-export async function listsOf(ctx: TenantCtx): Promise<ReadonlyMap<string, ListItem[]>> {
-  const kept = keptOf(ctx.platform).lists;
-  const found = kept.get(ctx.tenantId);
-  if (found && performance.now() - found.at < freshFor) return found.value;
-  const rows = await ctx.db.selectFrom('list as l').leftJoin('list_item as i', (on) => on.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.list_id', '=', 'l.id').on('i.active', '=', true))
+export const listsOf = rememberedForTenant(async ({ db, tenantId }): Promise<ReadonlyMap<string, ListItem[]>> => {
+  const rows = await db.selectFrom('list as l').leftJoin('list_item as i', (on) => on.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.list_id', '=', 'l.id').on('i.active', '=', true))
     .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en', 'i.parent_code', 'i.attributes'])
-    .where('l.tenant_id', '=', ctx.tenantId).where('l.active', '=', true).orderBy('l.id').orderBy(orderOffered).orderBy('i.position').orderBy(sql`i.id`).execute();
+    .where('l.tenant_id', '=', tenantId).where('l.active', '=', true).orderBy('l.id').orderBy(orderOffered).orderBy('i.position').orderBy(sql`i.id`).execute();
   const value = new Map<string, ListItem[]>();
   for (const row of rows) {
     const items = value.get(row.list) ?? [];
     value.set(row.list, items);
     if (row.code !== null) items.push({ code: row.code, name: { es: row.name_es ?? row.code, en: row.name_en ?? row.code }, parent: row.parent_code, attributes: row.attributes as Record<string, unknown> });
   }
-  kept.set(ctx.tenantId, { at: performance.now(), value });
   return value;
-}
+});

@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TenantCtx } from './context.ts';
+import { rememberedForTenant } from './tenant-memory.ts';
+
+function world() {
+  const bus = new EventEmitter();
+  const platform = { bus };
+  let readings = 0;
+  const read = vi.fn<(ctx: TenantCtx) => Promise<string>>(({ tenantId }) => Promise.resolve(`tenant ${tenantId}, reading ${++readings}`));
+  const remembered = rememberedForTenant(read);
+  return { read, of: (tenantId: number) => remembered({ tenantId, platform } as unknown as TenantCtx), settingsChanged: (tenantId: number) => bus.emit('settings', { tenantId }) };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('what was read is kept for each tenant, and for ten seconds', async () => {
+  const { of, read } = world();
+  expect([await of(1), await of(1), await of(2)]).toEqual(['tenant 1, reading 1', 'tenant 1, reading 1', 'tenant 2, reading 2']);
+  vi.advanceTimersByTime(9_999);
+  await of(1);
+  expect(read).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1);
+  expect(await of(1)).toBe('tenant 1, reading 3');
+});
+
+test('a clock that is set back does not make it last longer (R14)', async () => {
+  const { of } = world();
+  await of(1);
+  vi.advanceTimersByTime(10_000);
+  vi.setSystemTime(Date.now() - 7_200_000);
+  expect(await of(1)).toBe('tenant 1, reading 2');
+});
+
+test('a change of settings is seen at once, by the tenant whose settings they are', async () => {
+  const { of, settingsChanged } = world();
+  await of(1);
+  await of(2);
+  settingsChanged(1);
+  expect([await of(1), await of(2)]).toEqual(['tenant 1, reading 3', 'tenant 2, reading 2']);
+});
+
+test('what was being read when settings changed is handed out and not kept', async () => {
+  const { of, read, settingsChanged } = world();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  read.mockReturnValueOnce(promise);
+  const early = of(1);
+  settingsChanged(1);
+  resolve('from before');
+  expect(await early).toBe('from before');
+  expect(await of(1)).toBe('tenant 1, reading 1');
+});
