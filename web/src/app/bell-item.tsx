@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import { useText } from '#i18n/messages.ts';
 import { Age } from '#kit/age.tsx';
+import { notificationAgeText } from '#kit/age-text.ts';
 import { bodyOf } from './bell-alerts.ts';
 import { bellMessages } from './bell.messages.ts';
 
@@ -24,7 +25,7 @@ export function BellItem({ bell, onOpen }: { bell: Notification; onOpen: () => v
             {bell.content}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="div">
-            <Age since={bell.createdAt} />
+            <Age since={bell.createdAt} text={notificationAgeText} />
             {bodyOf(bell).downloadId ? ` · ${t('download')}` : ''}
           </Typography>
         </Box>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatsOf } from '#i18n/formats.ts';
-import { ageText } from './age-text.ts';
+import { ageText, notificationAgeText } from './age-text.ts';
 
 const now = Date.UTC(2026, 10, 21, 15, 0, 0);
 const second = 1000;
@@ -12,9 +12,9 @@ test.each([
   [0, 'justo ahora', 'just now'],
   [59 * second, 'justo ahora', 'just now'],
   [-5 * minute, 'justo ahora', 'just now'],
-  [minute, 'hace 1 minutos', '1 minute ago'],
+  [minute, 'hace 1 minuto', '1 minute ago'],
   [59 * minute + 59 * second, 'hace 59 minutos', '59 minutes ago'],
-  [hour, 'hace 1 horas', '1 hour ago'],
+  [hour, 'hace 1 hora', '1 hour ago'],
   [day - second, 'hace 23 horas', '23 hours ago'],
   [day, 'hace 1 día', '1 day ago'],
   [2 * day, 'hace 2 días', '2 days ago'],
@@ -22,6 +22,17 @@ test.each([
 ])('after %d ms it reads «%s»', (passed, spanish, english) => {
   expect(ageText(now - passed, now, 'es')).toBe(spanish);
   expect(ageText(now - passed, now, 'en')).toBe(english);
+});
+
+test.each([
+  [59 * second, 'justo ahora', 'just now'],
+  [minute, 'hace 1 minutos', '1 minute ago'],
+  [hour, 'hace 1 horas', '1 hour ago'],
+  [day, 'hace 1 día', '1 day ago'],
+  [2 * day, 'hace 2 días', '2 days ago'],
+])('after %d ms the age of a notification reads «%s», as specified', (passed, spanish, english) => {
+  expect(notificationAgeText(now - passed, now, 'es')).toBe(spanish);
+  expect(notificationAgeText(now - passed, now, 'en')).toBe(english);
 });
 
 test('after three days it is a local date', () => {

@@ -1,4 +1,4 @@
-/** How long ago, in the words of the specification (section 3). */
+/** How long ago, in words. */
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { formatsOf } from '#i18n/formats.ts';
 
@@ -6,16 +6,23 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const spanish = { now: () => 'justo ahora', minutes: (n: number) => `hace ${n} minutos`, hours: (n: number) => `hace ${n} horas`, days: (n: number) => (n === 1 ? 'hace 1 día' : `hace ${n} días`) };
-const many = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'} ago`;
-const english = { now: () => 'just now', minutes: (n: number) => many(n, 'minute'), hours: (n: number) => many(n, 'hour'), days: (n: number) => many(n, 'day') };
+type AgeWords = { now: string } & Record<'minutes' | 'hours' | 'days', (n: number) => string>;
+const counted = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+const spanish: AgeWords = { now: 'justo ahora', minutes: (n) => `hace ${counted(n, 'minuto')}`, hours: (n) => `hace ${counted(n, 'hora')}`, days: (n) => `hace ${counted(n, 'día')}` };
+const english: AgeWords = { now: 'just now', minutes: (n) => `${counted(n, 'minute')} ago`, hours: (n) => `${counted(n, 'hour')} ago`, days: (n) => `${counted(n, 'day')} ago` };
 const words = { es: spanish, en: english };
+/** The specification (section 3) fixes how the age of a notification reads: of one, only the day is singular. */
+const ofNotifications = { es: { ...spanish, minutes: (n: number) => `hace ${n} minutos`, hours: (n: number) => `hace ${n} horas` }, en: english };
+
+export type AgeText = (since: string | number | Date, now: number, lang: Locale) => string;
 
 /** After three days it is a local date. A moment ahead of this clock counts as now. */
-export function ageText(since: string | number | Date, now: number, lang: Locale): string {
+export const ageText: AgeText = (since, now, lang) => worded(since, now, lang, words[lang]);
+export const notificationAgeText: AgeText = (since, now, lang) => worded(since, now, lang, ofNotifications[lang]);
+
+function worded(since: string | number | Date, now: number, lang: Locale, say: AgeWords): string {
   const passed = now - new Date(since).getTime();
-  const say = words[lang];
-  if (passed < minute) return say.now();
+  if (passed < minute) return say.now;
   if (passed < hour) return say.minutes(Math.floor(passed / minute));
   if (passed < day) return say.hours(Math.floor(passed / hour));
   const days = Math.floor(passed / day);

@@ -31,7 +31,7 @@ export const surveyMessages = messages({
   staleTitle: { es: 'La actividad cambió mientras usted la diligenciaba', en: 'The activity changed while you were filling it in' },
   staleText: { es: 'Lea el estado actual; sus respuestas se conservan.', en: 'Read its present state; your answers are kept.' },
   reload: { es: 'Leer de nuevo', en: 'Read again' },
-  manyTitle: { es: 'Decidir {n} actividades', en: 'Decide {n} activities' },
+  manyTitle: { es: 'Decidir {n} actividad|Decidir {n} actividades', en: 'Decide {n} activity|Decide {n} activities' },
   manyText: { es: '«{stage}»: las mismas respuestas valen para todas y las reglas corren en cada una.', en: '“{stage}”: the same answers hold for all, and the rules run for each.' },
   manyDone: { es: '{n} decisión registrada|{n} decisiones registradas', en: '{n} decision recorded|{n} decisions recorded' },
   manyPartial: { es: '{done} de {total} registradas', en: '{done} of {total} recorded' },

@@ -32,7 +32,7 @@ export const backupsMessages = messages({
   verifiedAt: { es: 'Última verificación', en: 'Last verified' },
   rows: { es: 'Registros', en: 'Rows' },
   files: { es: 'Archivos', en: 'Files' },
-  missing: { es: 'Faltaban {n} archivos al crearla', en: '{n} files were missing when it was made' },
+  missing: { es: 'Faltaba {n} archivo al crearla|Faltaban {n} archivos al crearla', en: '{n} file was missing when it was made|{n} files were missing when it was made' },
   hash: { es: 'Huella SHA-256', en: 'SHA-256' },
   verify: { es: 'Verificar', en: 'Verify' },
   verifyBegun: { es: 'La verificación comenzó', en: 'The verification has begun' },

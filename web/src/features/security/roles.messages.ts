@@ -26,7 +26,7 @@ export const rolesMessages = messages({
   removed: { es: 'El rol se eliminó correctamente', en: 'The role was deleted' },
   removeFailed: { es: 'No se pudo eliminar el rol', en: 'The role could not be deleted' },
   clear: { es: 'Quitar todos los permisos', en: 'Take every permission away' },
-  clearAsk: { es: '¿Quitar los {n} permisos del rol «{name}»? Quienes lo tienen los pierden de inmediato.', en: 'Take the {n} permissions away from the role “{name}”? Those who hold it lose them at once.' },
+  clearAsk: { es: '¿Quitar el único permiso del rol «{name}»? Quienes lo tienen lo pierden de inmediato.|¿Quitar los {n} permisos del rol «{name}»? Quienes lo tienen los pierden de inmediato.', en: 'Take the only permission away from the role “{name}”? Those who hold it lose it at once.|Take the {n} permissions away from the role “{name}”? Those who hold it lose them at once.' },
   cleared: { es: 'Se quitó {n} permiso|Se quitaron {n} permisos', en: '{n} permission was taken away|{n} permissions were taken away' },
   empty: { es: 'Todavía no hay roles', en: 'There are no roles yet' },
   emptyText: { es: 'Un rol reúne permisos; se asigna a personas o a equipos.', en: 'A role gathers permissions; it is given to people or to teams.' },
