@@ -21,6 +21,12 @@ export const positionDoors = {
   }),
   assignCompanies: endpoint({
     method: 'PUT', path: `${path}/assign_companies/:id`, access: 'JOB_MOD_ASSICOMP', summary: 'Which companies have a position; a company whose people hold it keeps it',
-    params: idParam, body: z.strictObject({ companyIds: z.array(id).max(1000) }), reply: z.object({ added: z.number().int(), removed: z.number().int() }),
+    params: idParam,
+    body: z.strictObject({
+      companyIds: z.array(id).max(1000),
+      /** The companies that had it when the person began; STALE_VERSION, with `companyIds` as they are, when others have it now. */
+      seen: z.array(id).max(1000).optional(),
+    }),
+    reply: z.object({ added: z.number().int(), removed: z.number().int() }),
   }),
 };

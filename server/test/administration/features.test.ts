@@ -229,6 +229,35 @@ test('positions belong to companies; a company whose people hold one keeps it', 
   expect(await positions.assignCompanies({ params: { id: job.id }, body: { companyIds: [] } })).toEqual({ added: 0, removed: 1 });
 });
 
+test('R8: companies chosen for a position while others chose: refused, with those that it has, and taken over them', async () => {
+  const { companies, positions } = admin.client.administration;
+  const { id: one } = await companies.create({ body: { ...company('CARGOA'), taxId: '999900107-6' } });
+  const { id: two } = await companies.create({ body: { ...company('CARGOB'), taxId: '999900108-3' } });
+  const { id } = await positions.create({ body: { code: 'TARDE', nameEs: 'Tarde', nameEn: 'Late' } });
+  const assign = (companyIds: number[], seen: number[]) => positions.assignCompanies({ params: { id }, body: { companyIds, seen } });
+  await assign([one], []);
+  const late = await refusal(assign([two], []));
+  expect(late.status).toBe(409);
+  expect(late.problem).toMatchObject({ message_key: 'STALE_VERSION', current: { companyIds: [one] } });
+  expect((await positions.companies({ params: { id } })).map((each) => each.id)).toEqual([one]);
+  expect(await assign([two], [one])).toEqual({ added: 1, removed: 1 });
+});
+
+test('R8: a department or a resource that others moved meanwhile is not moved again unseen', async () => {
+  const { departments, resources, resourceTypes } = admin.client.administration;
+  const [{ id: above }, { id }] = [await departments.create({ body: { name: 'Tarde arriba' } }), await departments.create({ body: { name: 'Tarde' } })];
+  const move = (parentId: number | null, version: number) => departments.move({ params: { id }, body: { parentId, position: 0, version } });
+  await move(above, 1);
+  expect((await refusal(move(null, 1))).problem).toMatchObject({ message_key: 'STALE_VERSION', current: { version: 2, parentId: above } });
+  await move(null, 2);
+  const { id: typeId } = await resourceTypes.create({ body: { code: 'TARDE', nameEs: 'Tarde', nameEn: 'Late', serialised: false } });
+  const pipe = await resources.create({ body: { code: 'TARDE', name: 'Tarde', typeId } });
+  const take = (quantity: number, version: number) => resources.move({ params: { id: pipe.id }, body: { kind: 'in', quantity, version } });
+  await take(5, 1);
+  expect((await refusal(take(3, 1))).problem).toMatchObject({ message_key: 'STALE_VERSION', current: { version: 2, stock: 5 } });
+  expect(await take(3, 2)).toMatchObject({ stockAfter: 8 });
+});
+
 test('resources: stock never below nought, counted ones move, serialised ones are handed over', async () => {
   const { resourceTypes, resources } = admin.client.administration;
   const kind = async (code: string, serialised: boolean) => (await resourceTypes.create({ body: { code, nameEs: code, nameEn: code, serialised } })).id;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { positions, type positionDoors as doors } from '@cuadrilla/contract/administration/positions.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
-import { fail } from '#platform/failure.ts';
+import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { idsByCode } from '#platform/record-names.ts';
 import { reportsFiltering } from './used-by.store.ts';
@@ -33,8 +33,10 @@ const extra: Handlers<typeof doors> = {
   },
   assignCompanies: async (ctx, { params, body }) => {
     if (ctx.actor.companyScope !== null) fail('FORBIDDEN');
-    await mustExist(ctx, params.id);
+    const { version } = await mustExist(ctx, params.id);
     const before = await holdersOf(ctx, params.id);
+    const seen = body.seen && new Set(body.seen);
+    if (seen && (seen.size !== before.length || before.some(({ id }) => !seen.has(id)))) failStale({ version, companyIds: before.map(({ id }) => id) });
     const wanted = new Set(body.companyIds);
     const kept = before.filter(({ id, people }) => !wanted.has(id) && people > 0);
     if (kept.length > 0) fail('SOURCE_HAVE_DEPENDENCY', { by: kept.map(({ name, people }) => `${name} (${people})`).join(', ') });
@@ -61,9 +63,8 @@ export async function setPositionsOf(ctx: Ctx, companyId: number, codes: readonl
   }
 }
 
-async function mustExist(ctx: TenantCtx, id: number): Promise<void> {
-  const job = await ctx.db.selectFrom('job').select('id').where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!job) fail('NOT_FOUND');
+async function mustExist(ctx: TenantCtx, id: number): Promise<{ version: number }> {
+  return (await ctx.db.selectFrom('job').select('version').where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? fail('NOT_FOUND');
 }
 
 export const positionHandlers = { ...servedPositions.handlers, ...extra };

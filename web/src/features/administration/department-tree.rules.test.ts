@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnder, openRows, step, withAncestors } from './department-tree.rules.ts';
+import { comingTo, isUnder, openRows, placeOf, step, withAncestors } from './department-tree.rules.ts';
 
 const nodes = [
   { id: 1, parentId: null, depth: 0 },
@@ -22,6 +22,14 @@ test('a step leads to a parent and a place', () => {
   expect(step(nodes, 4, 'out')).toEqual({ parentId: 1, position: 2 });
   expect(step(nodes, 1, 'out')).toBeNull();
   expect(step(nodes, 5, 'in')).toEqual({ parentId: 1, position: 2 });
+});
+
+test('a place is told as a move would reach it, and never after the end', () => {
+  expect(placeOf(nodes, 3)).toEqual({ parentId: 1, position: 1 });
+  expect(placeOf(nodes, 6)).toBeNull();
+  expect(comingTo(nodes, 3, { parentId: 1, position: 9 })).toEqual({ parentId: 1, position: 1 });
+  expect(comingTo(nodes, 3, { parentId: null, position: 9 })).toEqual({ parentId: null, position: 2 });
+  expect(comingTo(nodes, 3, { parentId: null, position: 1 })).toEqual({ parentId: null, position: 1 });
 });
 
 test('nothing is hung under itself', () => {

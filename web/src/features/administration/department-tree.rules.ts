@@ -48,6 +48,17 @@ export function step(nodes: readonly TreeNode[], id: number, way: 'up' | 'down' 
   return { parentId: parent.parentId, position: siblingsOf(nodes, parent.parentId).indexOf(parent) + 1 };
 }
 
+/** Where a row stands among its siblings, as a move would put it there. */
+export function placeOf(nodes: readonly TreeNode[], id: number): Move | null {
+  const node = nodes.find((each) => each.id === id);
+  return node ? { parentId: node.parentId, position: siblingsOf(nodes, node.parentId).indexOf(node) } : null;
+}
+
+/** The place that a move comes to: a row cannot stand further down than after the last of its new siblings. */
+export function comingTo(nodes: readonly TreeNode[], id: number, { parentId, position }: Move): Move {
+  return { parentId, position: Math.min(position, siblingsOf(nodes, parentId).filter((node) => node.id !== id).length) };
+}
+
 /** What fits, with all that it hangs under, in the order of `nodes`. */
 export function withAncestors<N extends TreeNode>(nodes: readonly N[], fits: (node: N) => boolean): N[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { client } from '#api/client.ts';
+import { isProblem } from '#api/problem.ts';
 import { q, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
@@ -12,7 +13,8 @@ import type { OtherViewProps } from '#kit/catalogue/view-switch.tsx';
 import { toast } from '#kit/notices.ts';
 import { fits } from '#kit/fits.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/states.tsx';
-import { isUnder, openRows, step, withAncestors, type Move } from './department-tree.rules.ts';
+import { DepartmentLateMove, type Late } from './department-late-move.tsx';
+import { comingTo, isUnder, openRows, placeOf, step, withAncestors, type Move } from './department-tree.rules.ts';
 import { departmentsMessages } from './departments.messages.ts';
 
 const doors = client.administration.departments;
@@ -38,10 +40,27 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
     tree.current?.querySelector<HTMLElement>(`[data-node="${wanted.current}"]`)?.focus();
     wanted.current = null;
   });
+  const [late, setLate] = useState<Late | null>(null);
   const moving = useMutation({
-    mutationFn: ({ id, version, to }: { id: number; version: number; to: Move }) => doors.move({ params: { id }, body: { ...to, version } }),
+    mutationFn: ({ id, version, to }: { id: number; version: number; to: Move; was: Move }) => doors.move({ params: { id }, body: { ...to, version } }),
+    onSuccess: (_, { id, to }) => {
+      setLate(null);
+      const name = every?.find((each) => each.id === id)?.name ?? '';
+      const parent = every?.find((each) => each.id === to.parentId);
+      setSaid(parent ? t('movedUnder', { name, parent: parent.name }) : t('movedTop', { name }));
+    },
+    onError: async (problem, { id, to, was }) => {
+      const now = isProblem(problem, 'STALE_VERSION') ? await doors.tree().catch(() => null) : null;
+      const node = now?.find((each) => each.id === id);
+      if (!now || !node) {
+        setLate(null);
+        return toast.error(problem);
+      }
+      const [saved, mine] = [placeOf(now, id)!, comingTo(now, id, to)];
+      const reached = saved.parentId === mine.parentId && saved.position === mine.position;
+      setLate(reached ? null : { id, version: node.version, name: node.name, was, saved, mine, names: new Map([...(every ?? []), ...now].map((each) => [each.id, each.name])) });
+    },
     onSettled: () => refetch(doors),
-    onError: (problem) => toast.error(problem),
   });
   if (error) return <ErrorState error={error} onRetry={() => void again()} />;
   if (!every) return <LoadingState />;
@@ -60,11 +79,10 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
   const move = (id: number, to: Move | null) => {
     const node = nodes.find((each) => each.id === id);
     if (!node || !to || !mayMove || moving.isPending) return;
-    moving.mutate({ id, version: node.version, to });
+    moving.mutate({ id, version: node.version, to, was: placeOf(nodes, id)! });
     wanted.current = id;
     const parent = nodes.find((each) => each.id === to.parentId);
     if (parent) setClosed(new Set([...closed].filter((each) => each !== parent.id)));
-    setSaid(parent ? t('movedUnder', { name: node.name, parent: parent.name }) : t('movedTop', { name: node.name }));
   };
   const turn = (id: number, open: boolean) => setClosed(new Set(open ? [...closed].filter((each) => each !== id) : [...closed, id]));
   const pressed = (event: KeyboardEvent, id: number) => {
@@ -147,6 +165,7 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
           </Box>
         ))}
       </Box>
+      {late && <DepartmentLateMove late={late} busy={moving.isPending} onTheirs={() => setLate(null)} onMine={() => moving.mutate({ id: late.id, version: late.version, to: late.mine, was: late.was })} />}
     </Box>
   );
 }

@@ -22,5 +22,11 @@ export const resourcesMessages = messages({
   nobody: { es: 'A nadie (se devuelve)', en: 'Nobody (returned)' },
   stockNow: { es: 'Existencia actual: {n}', en: 'Stock now: {n}' },
   notEnough: { es: 'No alcanza: quedan {n}', en: 'Not enough: {n} left' },
+  stock: { es: 'Existencia', en: 'Stock' },
+  stockThen: { es: '{by} → {n}', en: '{by} → {n}' },
+  none: { es: 'Nadie', en: 'Nobody' },
+  heldBy: { es: 'Lo tiene', en: 'Held by' },
+  late: { es: 'Mientras usted registraba el movimiento, otra persona cambió este recurso. Compare y elija.', en: 'While you were recording the movement, somebody else changed this resource. Compare and choose.' },
+  lateStock: { es: 'Mientras usted registraba el movimiento, la existencia pasó de {was} a {n}. Compare y elija.', en: 'While you were recording the movement, the stock went from {was} to {n}. Compare and choose.' },
   moved: { es: 'Se registró el movimiento.', en: 'The movement was recorded.' },
 });

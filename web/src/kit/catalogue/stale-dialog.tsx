@@ -14,11 +14,14 @@ export interface StaleRow {
 }
 
 interface Props {
-  /** Of what is saved. */
-  version: number;
+  /** Of what is saved, where it has one. */
+  version?: number;
+  /** What happened, where «this record changed» does not tell it. */
+  text?: string;
   rows: readonly StaleRow[];
   busy: boolean;
-  onBack: () => void;
+  /** To the form; without one, closing leaves what is saved. */
+  onBack?: () => void;
   onTheirs: () => void;
   onMine: () => void;
 }
@@ -27,20 +30,22 @@ const cells = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '150p
 const wholeLine = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
 
 /** A save that came late: what is saved and what was typed, side by side, and the choice between them. */
-export function StaleDialog({ version, rows, busy, onBack, onTheirs, onMine }: Props) {
+export function StaleDialog({ version, text, rows, busy, onBack, onTheirs, onMine }: Props) {
   const t = useText(catalogueMessages);
   return (
     <AppDialog
       open
       width={720}
-      onClose={onBack}
+      onClose={onBack ?? onTheirs}
       busy={busy}
       title={t('staleTitle')}
       actions={
         <>
-          <Button sx={{ mr: 'auto' }} disabled={busy} onClick={onBack}>
-            {t('backToForm')}
-          </Button>
+          {onBack && (
+            <Button sx={{ mr: 'auto' }} disabled={busy} onClick={onBack}>
+              {t('backToForm')}
+            </Button>
+          )}
           <Button variant="outlined" disabled={busy} onClick={onTheirs}>
             {t('takeTheirs')}
           </Button>
@@ -51,14 +56,14 @@ export function StaleDialog({ version, rows, busy, onBack, onTheirs, onMine }: P
       }
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        {t(rows.length ? 'staleText' : 'staleSame')}
+        {text ?? t(rows.length ? 'staleText' : 'staleSame')}
       </Typography>
       <Box role="table" aria-label={t('staleTitle')} sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
         <Box role="row" sx={{ ...cells, fontWeight: 600, fontSize: 12, color: 'text.secondary', bgcolor: 'background.default' }}>
           <Box component="span" role="columnheader" sx={wholeLine}>
             {t('field')}
           </Box>
-          <span role="columnheader">{`${t('theirs')} · ${t('version', { n: version })}`}</span>
+          <span role="columnheader">{version === undefined ? t('theirs') : `${t('theirs')} · ${t('version', { n: version })}`}</span>
           <span role="columnheader">{t('mine')}</span>
         </Box>
         {rows.map(({ label, saved, mine }) => (
