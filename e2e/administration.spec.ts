@@ -138,6 +138,31 @@ test('a list is its address: filters, order and page are in it; columns are kept
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('table.')))).toContain('table.admin.barrios');
 });
 
+test('numbers are filtered from one to another, written with a decimal comma', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/administration/#resources');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const [from, until] = [page.getByLabel('Existencia mínima: desde'), page.getByLabel('Existencia mínima: hasta')];
+  await from.fill('10,5');
+  await expect(page).toHaveURL(/minimumStock=10\.5\.\./);
+  const stock = page.locator('.MuiDataGrid-row');
+  await expect(stock.first()).toContainText('EPP');
+  const some = await stock.count();
+  await until.fill('doce');
+  await expect(page.getByText('No es un número')).toBeVisible();
+  await until.fill('9.999.999,25');
+  await expect(page).toHaveURL(/minimumStock=10\.5\.\.9999999\.25/);
+  await expect(stock).toHaveCount(some);
+  await from.fill('9.000.000');
+  await expect(stock).toHaveCount(0);
+  await page.reload();
+  await expect(from).toHaveValue('9000000');
+  await expect(until).toHaveValue('9999999,25');
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect(stock).not.toHaveCount(0);
+  await expect(page).not.toHaveURL(/minimumStock/);
+});
+
 test('the configuration of a list is saved late: both versions; its items carry their attributes in fields', async ({ page, context }) => {
   await signIn(page, 'admin');
   const list = '/administration/?q=CAUSALNOLECT#listas';

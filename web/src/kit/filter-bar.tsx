@@ -53,7 +53,7 @@ export function SearchField({ value, onChange, label, width = 260, pause = 300 }
 export function FilterBar({ children, onClear, end }: { children: ReactNode; onClear?: (() => void) | undefined; end?: ReactNode }) {
   const t = useText(kitMessages);
   return (
-    <Box role="search" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1.5 }}>
+    <Box role="search" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', '&:has(.Mui-error)': { alignItems: 'flex-start' }, mb: 1.5 }}>
       {children}
       {onClear && (
         <Button startIcon={<FilterListOff fontSize="small" />} onClick={onClear} color="inherit" sx={{ color: 'text.secondary' }}>

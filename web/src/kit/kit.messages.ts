@@ -57,6 +57,8 @@ export const kitMessages = messages({
   required: { es: 'Este campo es obligatorio', en: 'This field is required' },
   tooShort: { es: 'Escriba al menos {n} carácter|Escriba al menos {n} caracteres', en: 'Write at least {n} character|Write at least {n} characters' },
   tooLong: { es: 'Escriba como máximo {n} carácter|Escriba como máximo {n} caracteres', en: 'Write at most {n} character|Write at most {n} characters' },
+  notNumber: { es: 'No es un número', en: 'Not a number' },
+  notWhole: { es: 'No es un número entero', en: 'Not a whole number' },
   tooSmall: { es: 'Debe ser {n} o más', en: 'It must be {n} or more' },
   tooBig: { es: 'Debe ser {n} o menos', en: 'It must be {n} or less' },
   invalid: { es: 'El valor no es válido', en: 'The value is not valid' },

@@ -15,8 +15,8 @@ const view: CatalogueView<RecordOf<typeof barrios>> = {
     { name: 'name', label: { es: 'Nombre', en: 'Name' } },
     { name: 'comuna', label: { es: 'Comuna', en: 'District' }, width: 160 },
     { name: 'zoneId', label: { es: 'Zona', en: 'Zone' } },
-    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked' },
-    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked' },
+    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked', filter: false },
+    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked', filter: false },
   ],
   FormPart: PlacePicker,
 };

@@ -17,7 +17,7 @@ const view: CatalogueView<Department> = {
   fields: [
     { name: 'name', label: { es: 'Nombre', en: 'Name' }, wide: true },
     { name: 'parentId', label: { es: 'Depende de', en: 'Belongs to' }, wide: true },
-    { name: 'position', label: { es: 'Orden', en: 'Order' }, column: 'asked', control: null },
+    { name: 'position', label: { es: 'Orden', en: 'Order' }, column: 'asked', control: null, filter: false },
     { name: 'children', label: { es: 'Dependencias a cargo', en: 'Departments under it' }, width: 170 },
     { name: 'people', label: { es: 'Personas', en: 'People' } },
   ],

@@ -79,6 +79,7 @@ export function PositionCompaniesForm({ position, name, onClose }: { position: {
       )}
       {late && (
         <StaleDialog
+          heading={t('companies')}
           text={t(differing.length ? 'late' : 'lateSame')}
           rows={differing.map((id) => ({ label: labelOf(id), saved: t(late.theirs.includes(id) ? 'has' : 'hasNot'), mine: t(late.mine.includes(id) ? 'has' : 'hasNot') }))}
           busy={saving.isPending}

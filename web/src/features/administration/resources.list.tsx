@@ -33,7 +33,7 @@ const view: CatalogueView<Resource> = {
     { name: 'minimumStock', label: { es: 'Existencia mínima', en: 'Minimum stock' }, column: 'asked' },
     { name: 'papersExpireOn', label: { es: 'Vencen los papeles', en: 'Papers expire' }, column: 'asked' },
     { name: 'calibrationExpiresOn', label: { es: 'Vence la calibración', en: 'Calibration expires' }, column: 'asked' },
-    { name: 'stock', label: { es: 'Existencia', en: 'Stock' } },
+    { name: 'stock', label: { es: 'Existencia', en: 'Stock' }, filter: true },
     { name: 'alerts', label: resourcesMessages.alerts, width: 180, show: ({ alerts }) => (alerts.length ? <AlertChips alerts={alerts} /> : '') },
   ],
   formWidth: 680,

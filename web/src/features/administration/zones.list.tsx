@@ -30,8 +30,8 @@ const view: CatalogueView<Zone> = {
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 120, wide: true },
     { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
     { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
-    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked' },
-    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked' },
+    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked', filter: false },
+    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked', filter: false },
     { name: 'barrios', label: { es: 'Barrios', en: 'Neighbourhoods' } },
     { name: 'employees', label: { es: 'Personal', en: 'Employees' } },
     {

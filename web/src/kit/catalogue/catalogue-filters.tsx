@@ -12,13 +12,19 @@ import type { SearchFilter } from '../table.tsx';
 import { filtering, type Address } from './catalogue-address.ts';
 import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
+import { shapesOf } from './field-shapes.ts';
+import { mostOf, NumberRange } from './number-range.tsx';
 import { ReferenceChoice } from './reference-choice.tsx';
 
-const filterable = new Set(['choice', 'boolean', 'reference', 'date']);
+const filterable = new Set(['choice', 'boolean', 'reference', 'date', 'integer', 'decimal']);
+const ranges = new Set(['date', 'integer', 'decimal']);
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'];
 
+/** Fields and what is computed beside them, by name. */
+export const filterShapes = <R extends CatalogueRow>({ catalogue }: CatalogueView<R>): ReadonlyMap<string, FieldShape> => new Map([...shapesOf(catalogue.computed), ...shapesOf(catalogue.fields)]);
+
 export function filterFields<R extends CatalogueRow>(view: CatalogueView<R>, shapes: ReadonlyMap<string, FieldShape>, given: object): FieldView<R>[] {
-  return view.fields.filter((field) => field.filter !== false && !(field.name in given) && field.name in view.catalogue.keys && filterable.has(shapes.get(field.name)?.kind ?? ''));
+  return view.fields.filter((field) => (field.filter ?? field.name in view.catalogue.fields.shape) && !(field.name in given) && field.name in view.catalogue.keys && filterable.has(shapes.get(field.name)?.kind ?? ''));
 }
 
 /** The address's values as the search of the contract: each kind of field is asked in its own way. */
@@ -35,6 +41,10 @@ export function useSearchFilters<R extends CatalogueRow>(fields: readonly FieldV
       if (kind === 'date') {
         const [from, until] = asked.split('..');
         filters.push({ key: name, field_type: 'DATE', operator: 'BETWEEN', value: [from || firstDay, until || lastDay] });
+      } else if (kind === 'integer' || kind === 'decimal') {
+        const [from, until] = asked.split('..').map((bound) => (bound === '' ? NaN : Number(bound)));
+        const bound = (at: number | undefined, open: number) => (Number.isFinite(at) ? at! : open);
+        filters.push({ key: name, field_type: kind === 'integer' ? 'LONG' : 'DECIMAL', operator: 'BETWEEN', value: [bound(from, -mostOf[kind]), bound(until, mostOf[kind])] });
       } else if (kind === 'boolean') filters.push({ key: name, field_type: 'BOOLEAN', operator: 'EQUAL', value: asked === 'true' });
       else if (kind === 'reference') filters.push({ key: name, field_type: 'LONG', operator: 'EQUAL', value: Number(asked) });
       else filters.push({ key: name, operator: 'EQUAL', value: asked });
@@ -44,10 +54,10 @@ export function useSearchFilters<R extends CatalogueRow>(fields: readonly FieldV
   }, [written]);
 }
 
-/** A range of days takes two places of three. */
+/** A range takes two places of three. */
 function firstOf<R extends CatalogueRow>(fields: readonly FieldView<R>[], shapes: ReadonlyMap<string, FieldShape>): FieldView<R>[] {
   let places = 3;
-  return fields.filter((field) => (places -= shapes.get(field.name)?.kind === 'date' ? 2 : 1) >= 0);
+  return fields.filter((field) => (places -= ranges.has(shapes.get(field.name)?.kind ?? '') ? 2 : 1) >= 0);
 }
 
 const noFields: readonly never[] = [];
@@ -89,6 +99,7 @@ export function CatalogueFilters<R extends CatalogueRow>({ fields: all, shapes, 
     if (shape.kind === 'choice') return select(field.name, label, (shape.choices ?? []).map((choice) => [choice, field.names?.[choice]?.[lang] ?? choice] as const));
     if (shape.kind === 'boolean') return select(field.name, label, [['true', t('yes')], ['false', t('no')]]);
     if (shape.kind === 'reference') return <ReferenceChoice key={field.name} to={shape.to!} label={label} value={value ? Number(value) : null} onChange={(id) => set(field.name, id ? String(id) : undefined)} width={220} />;
+    if (shape.kind === 'integer' || shape.kind === 'decimal') return <NumberRange key={field.name} label={label} value={value ?? ''} kind={shape.kind} onChange={(range) => set(field.name, range)} />;
     const [from = '', until = ''] = (value ?? '').split('..');
     const day = (which: 'from' | 'until', at: string, write: (day: string) => string) => (
       <TextField

@@ -26,7 +26,7 @@ import { BulkBar, useActivation } from './bulk-bar.tsx';
 import { placeIn, useAddress } from './catalogue-address.ts';
 import { hiddenColumns, useColumns } from './catalogue-columns.tsx';
 import { CatalogueDetail } from './catalogue-detail.tsx';
-import { CatalogueFilters, filterFields, useSearchFilters } from './catalogue-filters.tsx';
+import { CatalogueFilters, filterFields, filterShapes, useSearchFilters } from './catalogue-filters.tsx';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { CatalogueRow, CatalogueView, Values } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
@@ -68,10 +68,11 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
   const narrow = useMediaQuery('(max-width: 699px)');
   const { catalogue, doors } = view;
   const [shapes] = useState(() => shapesOf(catalogue.fields));
+  const [asked] = useState(() => filterShapes(view));
   const address = useAddress();
   const { values, change } = address;
-  const fields = filterFields(view, shapes, given);
-  const filters: SearchFilter[] = useSearchFilters(fields, shapes, values, given);
+  const fields = filterFields(view, asked, given);
+  const filters: SearchFilter[] = useSearchFilters(fields, asked, values, given);
   const [selected, setSelected] = useState<number[]>([]);
   const [edited, setEdited] = useState<R | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
@@ -122,7 +123,7 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
         </>
       }
     >
-      <CatalogueFilters fields={fields} shapes={shapes} address={address} {...(other?.heeds ? { only: other.heeds } : {})} end={<ViewSwitch others={others} otherFirst={otherFirst} value={shownView} onChange={(next) => change({ view: next })} />} />
+      <CatalogueFilters fields={fields} shapes={asked} address={address} {...(other?.heeds ? { only: other.heeds } : {})} end={<ViewSwitch others={others} otherFirst={otherFirst} value={shownView} onChange={(next) => change({ view: next })} />} />
       {mayActivate && !other && <BulkBar view={view} ids={selected} onDone={() => setSelected([])} />}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>

@@ -46,6 +46,7 @@ export interface Declared {
   name: string;
   titles: { one: Bilingual; many: Bilingual };
   fields: z.ZodObject;
+  computed: z.ZodObject;
   keys: SearchKeys;
 }
 
@@ -77,6 +78,7 @@ export interface FieldView<R> {
   show?: (row: R, tools: ShowTools) => ReactNode;
   /** Replaces the control in the form; null leaves the field out of it. */
   control?: ComponentType<ControlProps> | null;
+  /** In the bar above the list, unless said otherwise; what is computed only when it is asked for. */
   filter?: boolean;
   /** Takes both columns of the form. */
   wide?: boolean;

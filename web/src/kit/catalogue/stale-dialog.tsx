@@ -18,6 +18,8 @@ interface Props {
   version?: number;
   /** What happened, where «this record changed» does not tell it. */
   text?: string;
+  /** What the rows are, if not fields. */
+  heading?: string;
   rows: readonly StaleRow[];
   busy: boolean;
   /** To the form; without one, closing leaves what is saved. */
@@ -30,7 +32,7 @@ const cells = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '150p
 const wholeLine = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
 
 /** A save that came late: what is saved and what was typed, side by side, and the choice between them. */
-export function StaleDialog({ version, text, rows, busy, onBack, onTheirs, onMine }: Props) {
+export function StaleDialog({ version, text, heading, rows, busy, onBack, onTheirs, onMine }: Props) {
   const t = useText(catalogueMessages);
   return (
     <AppDialog
@@ -61,7 +63,7 @@ export function StaleDialog({ version, text, rows, busy, onBack, onTheirs, onMin
       <Box role="table" aria-label={t('staleTitle')} sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
         <Box role="row" sx={{ ...cells, fontWeight: 600, fontSize: 12, color: 'text.secondary', bgcolor: 'background.default' }}>
           <Box component="span" role="columnheader" sx={wholeLine}>
-            {t('field')}
+            {heading ?? t('field')}
           </Box>
           <span role="columnheader">{version === undefined ? t('theirs') : `${t('theirs')} · ${t('version', { n: version })}`}</span>
           <span role="columnheader">{t('mine')}</span>

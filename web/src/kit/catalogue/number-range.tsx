@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { numberIn, typedNumber } from '#i18n/number-in.ts';
+import { kitMessages } from '../kit.messages.ts';
+import { catalogueMessages } from './catalogue.messages.ts';
+
+/** Whole numbers are kept in four bytes at least, amounts in eight. */
+export const mostOf = { integer: 2_147_483_647, decimal: Number.MAX_SAFE_INTEGER };
+type Kind = keyof typeof mostOf;
+
+interface Props {
+  label: string;
+  /** `from..until` with decimal points, either side may be empty. */
+  value: string;
+  kind: Kind;
+  onChange: (range: string | undefined) => void;
+}
+
+/** From one number to another, typed as the language writes them. */
+export function NumberRange({ label, value, kind, onChange }: Props) {
+  const t = useText(catalogueMessages);
+  const [from = '', until = ''] = value.split('..');
+  const tell = (range: string) => onChange(range === '..' ? undefined : range);
+  return (
+    <>
+      <Bound label={t('from', { label })} value={from} kind={kind} onChange={(next) => tell(`${next}..${until}`)} />
+      <Bound label={t('until', { label })} value={until} kind={kind} onChange={(next) => tell(`${from}..${next}`)} />
+    </>
+  );
+}
+
+const pause = 400;
+/** From and until end the label: a longer one would be cut where the two differ. */
+const widthOf = (label: string) => (label.length > 28 ? { xs: '100%', sm: 230 } : { xs: 'calc(50% - 4px)', sm: 165 });
+
+/** Tells a number once the hand rests or leaves; what is no number is marked, and asks for nothing. */
+function Bound({ label, value, kind, onChange }: { label: string; value: string; kind: Kind; onChange: (value: string) => void }) {
+  const lang = useLanguage();
+  const kit = useText(kitMessages);
+  const shown = value === '' || !Number.isFinite(Number(value)) ? '' : typedNumber(Number(value), lang);
+  const [typed, setTyped] = useState(shown);
+  const [heard, setHeard] = useState(shown);
+  if (shown !== heard) {
+    setHeard(shown);
+    setTyped(shown);
+  }
+  const number = numberIn(typed, lang);
+  const wrong = typed.trim() !== '' && (number === null || Math.abs(number) > mostOf[kind] || (kind === 'integer' && !Number.isInteger(number)));
+  const next = wrong ? value : number === null ? '' : String(number);
+  useEffect(() => {
+    if (next === value) return undefined;
+    const timer = setTimeout(() => onChange(next), pause);
+    return () => clearTimeout(timer);
+  }, [next, value, onChange]);
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => next !== value && onChange(next)}
+      error={wrong}
+      {...(wrong ? { helperText: kit(kind === 'integer' ? 'notWhole' : 'notNumber') } : {})}
+      sx={{ width: widthOf(label) }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: kind === 'integer' ? 'numeric' : 'decimal', maxLength: 30 } }}
+    />
+  );
+}
