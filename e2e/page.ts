@@ -14,7 +14,10 @@ export const call = <T>(page: Page, method: string, path: string, body?: object)
     [method, gateway + path, body ? JSON.stringify(body) : ''] as const,
   );
 export interface Person { id: number; username: string; isMobile: boolean; code: string }
-export const people = async (page: Page) => (await call<{ content: Person[] }>(page, 'POST', '/services/user-service/employee/v1/search', { filters: [], page: 0, size: 1000, sorts: [] })).data.content;
+export async function personOf(page: Page, username: string): Promise<Person> {
+  const filters = [{ key: 'username', field_type: 'STRING', operator: 'EQUAL', value: username }];
+  return (await call<{ content: Person[] }>(page, 'POST', '/services/user-service/employee/v1/search', { filters, page: 0, size: 1, sorts: [] })).data.content[0]!;
+}
 
 /** To an address without loading the page again, as its own links do. */
 export const setOut = (page: Page, address: string) =>

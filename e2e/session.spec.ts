@@ -1,5 +1,5 @@
 import { axeClean } from './axe.ts';
-import { call, gateway, go, panelOf, people } from './page.ts';
+import { call, gateway, go, panelOf, personOf } from './page.ts';
 import { password, signIn } from './people.ts';
 import { expect, test, type Locator, type Page } from './product.ts';
 
@@ -58,7 +58,7 @@ test('S7: a permission that is taken away and an account that is closed are felt
   await live;
   await go(other, '/operation');
   await expect(other.getByRole('grid')).toBeVisible();
-  const person = (await people(page)).find(({ username }) => username === 'despacho')!;
+  const person = await personOf(page, 'despacho');
   const changes = ['STATISTICS_MOD_VIEW', 'OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'].map((code) => ({ code, to: 'withdrawn' }));
   expect((await call(page, 'POST', `/security-service/user/v1/change_permissions/${person.id}`, { changes })).status).toBe(200);
   await expect(other.getByText('No tiene permiso para ver esta página')).toBeVisible();

@@ -1,5 +1,5 @@
 import { axeClean } from './axe.ts';
-import { call, go, panelOf, people, setOut } from './page.ts';
+import { call, go, panelOf, personOf, setOut } from './page.ts';
 import { password, signIn } from './people.ts';
 import { expect, test, type Locator, type Page } from './product.ts';
 
@@ -189,7 +189,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
     hangUp = () => void socket.close();
   });
   await signIn(page, 'admin');
-  const [first, second, third] = (await people(page)).filter(({ isMobile }) => isMobile);
+  const [first, second, third] = [await personOf(page, 'campo01'), await personOf(page, 'campo02'), await personOf(page, 'campo03')];
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   const unread = async () => Number((await bell.getAttribute('aria-label'))!.match(/\d+/)?.[0] ?? 0);
   const heard = () => page.evaluate(() => (window as unknown as { heard: { notes: number; closed: number; shown: string[] } }).heard);
@@ -200,7 +200,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   expect((await heard()).notes).toBe(0);
 
   const lit = page.waitForFunction((colour) => getComputedStyle(document.querySelector('header button[aria-haspopup=dialog]')!).backgroundColor === colour, orange);
-  await ring(page, first!.id);
+  await ring(page, first.id);
   await lit;
   await expect(bell).not.toHaveCSS('background-color', orange);
   await expect.poll(unread).toBe(before + 1);
@@ -208,8 +208,8 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
 
   cut = true;
   hangUp();
-  await ring(page, second!.id);
-  await ring(page, third!.id);
+  await ring(page, second.id);
+  await ring(page, third.id);
   cut = false;
   await expect.poll(async () => (await heard()).shown.length).toBe(3);
   // Two stand on the desktop at a time.

@@ -1,6 +1,6 @@
 import type { PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
 import { fillForm } from './answers.ts';
-import { NoSignal, Refused } from './connection.ts';
+import { passes, Refused } from './connection.ts';
 import type { Draft, Phone } from './phone.ts';
 import type { Random } from './random.ts';
 
@@ -62,7 +62,7 @@ export class Employee {
       }
     } catch (error) {
       if (error instanceof Refused && error.status === 404) await phone.register().catch(() => undefined);
-      else if (!(error instanceof NoSignal) && !(error instanceof Refused && (error.status === 429 || error.status >= 500))) throw error;
+      else if (!passes(error)) throw error;
     }
   }
 

@@ -1,4 +1,4 @@
-import { Connection, NoSignal } from './connection.ts';
+import { Connection, passes } from './connection.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Employee, type Clock } from './employee.ts';
 import { Ledger } from './ledger.ts';
@@ -71,19 +71,21 @@ async function simulate(options: Options): Promise<void> {
   clearInterval(reporting);
   report();
   ledger.close();
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed && phones.length === 0) throw failed.reason;
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+  if (failed.length > 0 && phones.length === 0) throw failed[0]!.reason;
+  for (const { reason } of failed) process.stderr.write(`Left out: ${(reason as Error).message}\n`);
 }
 
-/** Until the server is there. */
+/** Until the server is there and has room. */
 async function patiently(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!(error instanceof NoSignal)) throw error;
-      await pause(1000, signal);
+      if (!passes(error)) throw error;
+      // Not all of them at once again.
+      await pause(500 + Math.random() * 1000, signal);
     }
   }
 }

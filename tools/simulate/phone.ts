@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { MutationAnswer, MutationInput, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
 import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
-import { NoSignal, Refused, type Connection } from './connection.ts';
+import { NoSignal, passes, Refused, type Connection } from './connection.ts';
 import type { Ledger } from './ledger.ts';
 import type { MadePhoto } from './photo-maker.ts';
 import type { Random } from './random.ts';
@@ -128,7 +128,7 @@ export class Phone {
       try {
         await this.#sendPhoto(waiting);
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (passes(error) || !(error instanceof Refused)) throw error;
         this.#tally.refusedPhotos += 1;
       }
       this.#photos = this.#photos.filter((other) => other !== waiting);

@@ -33,14 +33,14 @@ function keysOf(named: Named): readonly (readonly string[])[] {
 }
 
 /**
- * Reads again whatever is on screen of these doors (or rooms), and drops the rest. Queries under `watched` follow live
- * events instead of doors; what one changed oneself is read at once there too. Those under `held` are never exchanged
- * under the hand that works on them.
+ * After a change of one's own: reads again whatever is on screen of these doors (or rooms), and drops the rest. Queries
+ * under `watched` are read too; those under `held` are never exchanged under the hand that works on them.
  */
-export async function refetch(...changed: object[]): Promise<void> {
-  const keys = changed.flatMap((named) => keysOf(named as Named));
-  await Promise.all([...keys, ['watched']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
+export const refetch = (...changed: object[]): Promise<unknown> => Promise.all([follow(...changed), queryClient.invalidateQueries({ queryKey: ['watched'] })]);
+
+/** After a change of somebody else's: the same without what is `watched`, whose screens choose themselves what concerns them. */
+export const follow = (...changed: object[]): Promise<unknown> =>
+  Promise.all(changed.flatMap((named) => keysOf(named as Named)).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 type CallVariables<E extends Endpoint> = {} extends DoorInput<E> ? DoorInput<E> | void : DoorInput<E>;
 

@@ -1,13 +1,14 @@
 /**
  * What the server says by itself. An event only names what changed: the queries of it are read again, gathered over a
- * short while so that a busy field does not make every screen flicker. A socket loses what is sent while it is down, so
+ * short while, and until the last ones have been answered, so that a busy field makes no screen flicker or starve. A socket loses what is sent while it is down, so
  * the first connection reads the notifications again, and each later one everything that is on screen; it may also have
  * been closed because the person's rights changed, so that the permissions are read anew.
  */
 import type { Socket } from 'socket.io-client';
 import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from './client.ts';
-import { queryClient, refetch } from './query.ts';
+import { paced } from './paced.ts';
+import { follow, queryClient, refetch } from './query.ts';
 import { endSession, refresh } from './send.ts';
 import { freshPermissions, session } from './session.ts';
 import { accessToken } from './storage.ts';
@@ -22,15 +23,15 @@ export interface Changed {
 
 const gathering = 300;
 const notificationListeners = new Set<(notifications: readonly Notification[]) => void>();
-const changeListeners = new Set<(changes: readonly Changed[]) => void>();
+const changeListeners = new Set<(changes: readonly Changed[]) => unknown>();
 
 /** Told each new notification once, however it arrived; after an outage several at a time, the oldest first. */
 export const onNotifications = (listener: (notifications: readonly Notification[]) => void) => {
   notificationListeners.add(listener);
   return () => void notificationListeners.delete(listener);
 };
-/** Told what changed, gathered over at least 300 ms; the queries have been marked by then. */
-export const onChanges = (listener: (changes: readonly Changed[]) => void) => {
+/** Told what changed, gathered over at least 300 ms; the queries have been marked by then. The next is told when what the listener answers has come to its end. */
+export const onChanges = (listener: (changes: readonly Changed[]) => unknown) => {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);
 };
@@ -48,18 +49,17 @@ const readers: Record<ChangedKind, object[]> = {
 let socket: Socket | undefined;
 let wanted = false;
 let pending: Changed[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
+
+const telling = paced(() => {
+  const batch = pending;
+  pending = [];
+  const read = follow(...new Set(batch.flatMap((change) => readers[change.kind] ?? [])));
+  return Promise.all([read, ...[...changeListeners].map((listener) => listener(batch))]);
+}, gathering);
 
 function gather(changes: readonly Changed[]) {
   pending.push(...changes);
-  timer ??= setTimeout(() => {
-    const batch = pending;
-    pending = [];
-    timer = undefined;
-    const doors = new Set(batch.flatMap((change) => readers[change.kind] ?? []));
-    void refetch(...doors);
-    for (const listener of changeListeners) listener(batch);
-  }, gathering);
+  telling.ask();
 }
 
 const book = toldOnce<Notification>();

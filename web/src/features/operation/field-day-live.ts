@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { client } from '#api/client.ts';
+import { paced } from '#api/paced.ts';
 import { onChanges, type ChangedKind } from '#api/realtime.ts';
 
 const pause = 2500;
@@ -15,19 +16,13 @@ export interface FieldDayFilters {
 }
 
 /** Runs `read` for changes of these kinds, at most once per pause. */
-function useCalmly(kinds: readonly ChangedKind[], read: () => void) {
+function useCalmly(kinds: readonly ChangedKind[], read: () => unknown) {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onChanges((changes) => {
-      if (!changes.some(({ kind }) => kinds.includes(kind))) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        read();
-      }, pause);
-    });
+    const { ask, stop } = paced(read, pause);
+    const leave = onChanges((changes) => void (changes.some(({ kind }) => kinds.includes(kind)) && ask()));
     return () => {
+      leave();
       stop();
-      clearTimeout(timer);
     };
   }, [kinds, read]);
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '#api/client.ts';
+import { paced } from '#api/paced.ts';
 import { queryClient } from '#api/query.ts';
 import { onChanges } from '#api/realtime.ts';
 import type { Monitoring, StageRun } from './workflow-diagram.rules.ts';
@@ -23,21 +24,16 @@ export function useMonitoring(id: number) {
   });
   const { refetch } = query;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void refetch();
-      }, positionPause);
-    };
+    const moved = paced(refetch, positionPause);
     const watched = (employee: number) => queryClient.getQueryData<Monitoring>(['watched', 'monitoring', id])?.positions.some((position) => position.id === employee);
     const stop = onChanges((changes) => {
-      if (changes.some((change) => change.operationId === id || (change.kind === 'operation' && change.id === id))) void refetch();
-      else if (changes.some((change) => change.kind === 'position' && watched(change.id))) later();
+      if (changes.some((change) => change.operationId === id || (change.kind === 'operation' && change.id === id))) return refetch();
+      if (changes.some((change) => change.kind === 'position' && watched(change.id))) moved.ask();
+      return undefined;
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      moved.stop();
     };
   }, [id, refetch]);
   return query;

@@ -9,7 +9,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
-import { queryClient } from '#api/query.ts';
+import { q, queryClient } from '#api/query.ts';
 import { useCan } from '#api/session.ts';
 import { LatenessChip, PriorityChip, StatusChip } from '#kit/chips.tsx';
 import { Page } from '#kit/page.tsx';
@@ -69,11 +69,7 @@ function Reading({ survey }: { survey: Survey }) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const { activity } = survey;
   const mayRead = useCan(client.operation.photos.list);
-  const { data: photos = [] } = useQuery({
-    queryKey: ['watched', 'photos', activity.id, activity.version],
-    queryFn: ({ signal }) => client.operation.photos.list({ params: { id: activity.id } }, signal),
-    enabled: mayRead,
-  });
+  const { data: photos = [] } = useQuery({ ...q(client.operation.photos.list, { params: { id: activity.id } }), enabled: mayRead });
   const titles = survey.form ? questionTitles(survey.form.definition) : null;
   const labelOf = (photo: Photo) => titles?.get(photo.question)?.[lang] ?? photo.question;
   if (survey.submissions.length === 0) return <Card><EmptyState icon={Article} title={t('notYet')} text={activity.kind === 'field' ? t('notYetText') : undefined} /></Card>;

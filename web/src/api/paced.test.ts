@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { paced } from './paced.ts';
+
+beforeAll(() => void vi.useFakeTimers());
+afterAll(() => void vi.useRealTimers());
+
+test('a read that takes longer than the pause is let come to its end, and is done once more for what was asked meanwhile', async () => {
+  let [begun, ended] = [0, 0];
+  const { ask } = paced(async () => {
+    begun += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    ended += 1;
+  }, 300);
+  for (let at = 0; at < 12; at++) {
+    ask();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect([begun, ended]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([begun, ended]).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([begun, ended]).toEqual([2, 2]);
+});
+
+test('what fails or never ends does not keep the next from being done; stopped, nothing more is begun', async () => {
+  let begun = 0;
+  const { ask, stop } = paced(() => (++begun === 1 ? Promise.reject(new Error('no network')) : new Promise(() => {})), 0);
+  ask();
+  await vi.advanceTimersByTimeAsync(1);
+  ask();
+  await vi.advanceTimersByTimeAsync(1);
+  ask();
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(begun).toBe(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(begun).toBe(3);
+  ask();
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(begun).toBe(3);
+});
