@@ -9,10 +9,10 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'es-CO',
     timezoneId: 'America/Bogota',

@@ -7,7 +7,7 @@ import { gatewayPath } from './gateway.ts';
 
 const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/** The built web app: hashed files are kept for ever, the page itself is asked for each time; every other path is a screen. */
+/** The built web app: hashed files are kept for ever, the page itself is asked for each time; every other path is a screen to whoever accepts a page. */
 export function serveWeb(http: FastifyInstance): void {
   const built = existsSync(`${folder}index.html`);
   if (built) {
@@ -17,8 +17,8 @@ export function serveWeb(http: FastifyInstance): void {
     });
   }
   http.setNotFoundHandler(async (request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith(gatewayPath) && request.url !== '/refused' && request.headers.accept?.includes('text/html');
-    if (!page) fail('NOT_FOUND');
+    const page = request.url === '/' || (!request.url.startsWith(gatewayPath) && request.url !== '/refused' && request.headers.accept?.includes('text/html'));
+    if (request.method !== 'GET' || !page) fail('NOT_FOUND');
     if (!built) return reply.type('text/plain').send('The web app has not been built: run npm start.');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
