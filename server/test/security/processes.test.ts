@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/features/access/password.ts';
 import type { App } from '../../src/app.ts';
+import type { TenantCtx } from '../../src/platform/context.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
 /** Two servers on one database behave as one. */
@@ -126,6 +127,33 @@ test('bells rung while a process is gone are there after the reconnect to anothe
   expect(new Set(heard).size).toBe(heard.length);
   // All of them are unread, and all of them are in the list that the bell counts.
   expect((await notifications.list({ query: {} })).filter(({ read }) => !read)).toHaveLength(52);
+});
+
+test('R13: a bell of a longer transaction, with a lower number than one that was seen, is among those since', async () => {
+  const user = await world.person(tenantId);
+  const bell = { title: 'Listo', content: 'c', body: { format: 'f', formato: 'W', operationId: 1, activityId: null } };
+  const unit = <T>(work: (ctx: TenantCtx) => Promise<T>) => world.app.units.asTenant(tenantId, { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null }, work);
+  const ring = (ctx: TenantCtx) => ctx.db.insertInto('notification').values({ ...bell, tenant_id: tenantId, user_id: user.id, body: JSON.stringify(bell.body) }).returning('id').executeTakeFirstOrThrow();
+  const since = async (id: number) => (await user.client.activity.notifications.list({ query: { since: id } })).map((each) => each.id);
+
+  const { id: before } = await unit(ring);
+  const [written, hold] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const longer = unit(async (ctx) => {
+    written.resolve((await ring(ctx)).id);
+    await hold.promise;
+  });
+  const late = await written.promise;
+  const { id: seen } = await unit(ring);
+  expect(late).toBeLessThan(seen);
+  expect(await since(before)).toEqual([seen]);
+  hold.resolve();
+  await longer;
+  expect(await since(seen)).toContain(late);
+  expect(await since(before)).toEqual([seen, late]);
+  // A transaction of another database may make the list longer, and never shorter.
+  const two = await unit(async (ctx) => [(await ring(ctx)).id, (await ring(ctx)).id] as const);
+  expect(await since(seen)).toEqual(expect.arrayContaining([two[1], two[0], late]));
+  expect(await since(two[1])).not.toContain(two[0]);
 });
 
 // W-R1, W-R2

@@ -488,6 +488,8 @@ export interface NotificationTable {
   body: ColumnType<Json, unknown, unknown>;
   read_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  written_by: ColumnType<string, string | undefined, string>;
+  seen_from: ColumnType<string, string | undefined, string>;
 }
 
 export interface OperationTable {
