@@ -5,7 +5,7 @@ import { activityStatusLabels } from './operation/activity-labels.ts';
 /** One message per code and language; `{name}` is filled in from the problem's detail. */
 export const errorMessages: Record<ErrorCode, Bilingual> = {
   INVALID_INPUT: { es: 'Revise los datos: hay valores que no son válidos.', en: 'Check the data: some values are not valid.' },
-  UNKNOWN_FILTER: { es: 'La búsqueda usa un filtro u orden que no existe.', en: 'The search uses a filter or sort that does not exist.' },
+  UNKNOWN_FILTER: { es: 'Aquí no se puede filtrar ni ordenar por «{key}».', en: 'Nothing can be filtered or sorted by “{key}” here.' },
   BROKEN_JSON: { es: 'El contenido enviado no se puede leer.', en: 'The content sent cannot be read.' },
   WEAK_PASSWORD: { es: 'Esa contraseña es demasiado fácil de adivinar.', en: 'That password is too easy to guess.' },
   RESET_LINK_INVALID: { es: 'El enlace ya no sirve: venció o ya se usó. Pida uno nuevo.', en: 'The link no longer works: it expired or was already used. Ask for a new one.' },

@@ -47,5 +47,5 @@ export const reportDoors = {
   }),
   publishVersion: endpoint({ method: 'POST', path: `${path}/publish_version/:id`, access: 'REPORT_MOD_SETTING', summary: 'Publish a version; the one before is retired', params: idParam, reply: reportVersion }),
   setting: endpoint({ method: 'GET', path: `${path}/setting/:id`, access: ['REPORT_MOD_LIST', 'REPORT_MOD_SETTING'], summary: 'Which template, which data, who may run it', params: idParam, reply: reportSetting }),
-  configure: endpoint({ method: 'PUT', path: `${path}/setting/:id`, access: 'REPORT_MOD_SETTING', summary: 'Change the setting of a report', params: idParam, body: reportSetting.extend({ version: z.number().int() }), reply: reportSetting }),
+  configure: endpoint({ method: 'PUT', path: `${path}/setting/:id`, access: 'REPORT_MOD_SETTING', summary: 'Change the setting of a report; a condition that the data cannot be asked is refused', params: idParam, body: reportSetting.extend({ version: z.number().int() }), reply: reportSetting }),
 };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { reportKeys } from '@cuadrilla/contract/administration/report-keys.ts';
 import { reports, reportSetting, reportVersionKeys, type reportDoors as doors, type ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { searchSql } from '#platform/db/search.ts';
+import { faultOf, searchSql } from '#platform/db/search.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { idsByCode } from '#platform/record-names.ts';
@@ -68,6 +69,10 @@ const extra: Handlers<typeof doors> = {
     if (setting.versionId !== null && (await versionOf(ctx, setting.versionId)).reportId !== params.id) fail('INVALID_INPUT', {}, { versionId: 'NOT_FOUND' });
     const known = await idsByCode(ctx, 'roles', setting.roles);
     if (setting.roles.some((code) => !known.has(code))) fail('INVALID_INPUT', {}, { roles: 'NOT_FOUND' });
+    for (const [at, condition] of setting.conditions.entries()) {
+      const fault = faultOf(condition, reportKeys[setting.dataSet]);
+      if (fault) fail(fault, { key: condition.key }, { [`conditions.${at}.${fault === 'UNKNOWN_FILTER' ? 'key' : 'value'}`]: fault });
+    }
     await ctx.db.updateTable('report').set({ version_id: setting.versionId, data_set: setting.dataSet, roles: setting.roles, filters: JSON.stringify(setting.conditions), version: report.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
     ctx.audit({ action: 'reports.configure', subject: 'report', subjectId: params.id, before: settingOf(report), after: setting });
     return setting;

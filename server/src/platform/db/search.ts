@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { fieldTypes, type FieldType, type Filter, type Operator, type SearchKeys, type SearchQuery } from '@cuadrilla/contract/kit/search.ts';
-import { fail } from '../failure.ts';
+import { fail, Failure } from '../failure.ts';
 
 /**
  * The one translation of the specification's search query into SQL. Keys are looked up in the endpoint's allow-list
@@ -22,6 +22,11 @@ export type SearchColumns<K extends SearchKeys> = { [Key in keyof K]: SearchColu
 
 export interface SearchSql {
   where: RawBuilder<SqlBool>;
+  /** Conditions that an index of texts answers with keys, and those beside them; together they are `where`. */
+  keyed: RawBuilder<SqlBool>[];
+  beside: RawBuilder<SqlBool>;
+  /** Whether a part of a text is looked for: dear, so never twice. */
+  byText: boolean;
   orderBy: RawBuilder<unknown>;
   limit: number;
   offset: number;
@@ -41,13 +46,22 @@ export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filter
     const found = columns[key as keyof K] as SearchColumn;
     return 'column' in found ? { column: found.column, nullable: found.nullable ?? false, narrow: found.narrow, exact: found.exact ?? false } : { column: found, nullable: false, narrow: undefined, exact: false };
   };
-  const groups: RawBuilder<SqlBool>[][] = [];
+  const groups: { conditions: RawBuilder<SqlBool>[]; keyed: boolean }[] = [];
+  let byText = false;
   for (const filter of query.filters) {
-    const condition = conditionOf(filter, columnOf(filter.key), keys[filter.key] as FieldType);
-    if (filter.sql_connector === 'OR' && groups.length > 0) groups.at(-1)!.push(condition);
-    else groups.push([condition]);
+    const column = columnOf(filter.key);
+    const condition = conditionOf(filter, column, keys[filter.key] as FieldType);
+    const text = (filter.operator === 'LIKE' || filter.operator === 'LIKE_NUMBER') && condition !== everything;
+    byText ||= text;
+    const group = groups.at(-1);
+    if (filter.sql_connector === 'OR' && group) {
+      group.conditions.push(condition);
+      group.keyed = false;
+    } else groups.push({ conditions: [condition], keyed: text && column.narrow !== undefined });
   }
-  const where = groups.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(groups.map((group) => sql`(${sql.join(group, sql` or `)})`), sql` and `)}`;
+  const all = groups.map(({ conditions, keyed }) => ({ keyed, condition: sql<SqlBool>`(${sql.join(conditions, sql` or `)})` }));
+  const both = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => (conditions.length === 0 ? everything : sql<SqlBool>`${sql.join(conditions, sql` and `)}`);
+  const keyed = all.filter((group) => group.keyed).map(({ condition }) => condition);
   const sorts = (query.sorts ?? []).map(({ key, direction }) => {
     const { column, nullable } = columnOf(key);
     const collated = keys[key] === 'STRING' ? sql`${column} collate "es-x-icu"` : column;
@@ -56,8 +70,13 @@ export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filter
   const last = query.sorts?.at(-1)?.direction === 'DESC' ? sql`${order.tieBreaker} desc` : order.tieBreaker;
   const size = query.size ?? 20;
   const offset = (query.page ?? 0) * size;
-  return { where, orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]), limit: size, offset, page: sql`limit ${written(size)} offset ${written(offset)}` };
+  return {
+    where: both(all.map(({ condition }) => condition)), keyed, beside: both(all.filter((group) => !group.keyed).map(({ condition }) => condition)), byText,
+    orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]), limit: size, offset, page: sql`limit ${written(size)} offset ${written(offset)}`,
+  };
 }
+
+const everything = sql<SqlBool>`true`;
 
 /**
  * The usual numbers stand in the statement: of a page whose length is a parameter PostgreSQL expects the worst, and
@@ -117,13 +136,27 @@ function conditionOf(filter: Filter, { column, narrow, exact }: Column, type: Fi
     case 'LIKE': {
       const sought = text();
       // An empty text matches everything: the specification's selection lists ask so.
-      if (sought === '') return sql`true`;
+      if (sought === '') return everything;
       if (type !== 'STRING') return sql`${column}::text like ${contains(sought)}`;
       const pattern = sql<string>`plain_text(${contains(sought)})`;
       if (narrow && exact) return narrow(pattern);
       const matches = sql<SqlBool>`plain_text(${column}) like ${pattern}`;
       return narrow ? sql<SqlBool>`(${narrow(pattern)} and ${matches})` : matches;
     }
+  }
+}
+
+const anywhere: Column = { column: sql`null`, nullable: false, narrow: undefined, exact: false };
+
+/** What is wrong with a filter that is kept to be asked later: its key is none of these, or its operator or value does not fit the key. */
+export function faultOf(filter: Filter, keys: SearchKeys): 'UNKNOWN_FILTER' | 'INVALID_INPUT' | null {
+  if (!Object.hasOwn(keys, filter.key)) return 'UNKNOWN_FILTER';
+  try {
+    conditionOf(filter, anywhere, keys[filter.key]!);
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return 'INVALID_INPUT';
+    throw error;
   }
 }
 

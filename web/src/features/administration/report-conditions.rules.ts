@@ -1,13 +1,9 @@
 /** What the filters of a report may ask of each kind of data, and how they are asked: a reading of the contract's search keys. */
-import { contracts } from '@cuadrilla/contract/administration/contracts.ts';
+import { reportKeys } from '@cuadrilla/contract/administration/report-keys.ts';
 import type { ReportSetting } from '@cuadrilla/contract/administration/reports.ts';
-import { resources } from '@cuadrilla/contract/administration/resources.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { FieldType, Filter, Operator, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
-import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
 import { activityStatusLabels, operationStatusLabels, syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
-import { operationKeys } from '@cuadrilla/contract/operation/operations.ts';
-import { employeeKeys } from '@cuadrilla/contract/security/users.ts';
 
 export type DataSet = ReportSetting['dataSet'];
 type Shown = Bilingual & { choices?: Readonly<Record<string, Bilingual>>; to?: string };
@@ -31,24 +27,24 @@ const work = {
   workflowCode: { es: 'Código del flujo de trabajo', en: 'Workflow code' }, priority: { es: 'Prioridad', en: 'Priority', choices: priorities }, zoneId: zone, companyId: company,
   createdAt: { es: 'Creación', en: 'Created' }, dueAt: { es: 'Vencimiento', en: 'Due' }, endedAt: { es: 'Fin', en: 'Ended' },
 };
-const activities = fieldsOf(activityKeys, {
+const activities = fieldsOf(reportKeys.activities, {
   status: { es: 'Estado', en: 'Status', choices: activityStatusLabels }, typeCode: { es: 'Código del tipo de actividad', en: 'Activity type code' }, stage: { es: 'Etapa', en: 'Stage' }, employeeId: { es: 'Empleado', en: 'Employee', to: 'users' },
   syncState: { es: 'Sincronización', en: 'Synchronization', choices: syncStateLabels }, ...work, assignedAt: { es: 'Asignación', en: 'Assigned' },
 });
 
 export const conditionFields: Readonly<Record<DataSet, readonly ConditionField[]>> = {
-  operations: fieldsOf(operationKeys, { number: { es: 'Número', en: 'Number' }, status: { es: 'Estado', en: 'Status', choices: operationStatusLabels }, ...work, account: { es: 'Cuenta', en: 'Account' }, forReview: { es: 'Por revisar', en: 'For review' } }),
+  operations: fieldsOf(reportKeys.operations, { number: { es: 'Número', en: 'Number' }, status: { es: 'Estado', en: 'Status', choices: operationStatusLabels }, ...work, account: { es: 'Cuenta', en: 'Account' }, forReview: { es: 'Por revisar', en: 'For review' } }),
   activities,
   submissions: activities,
-  contracts: fieldsOf(contracts.keys as SearchKeys, {
+  contracts: fieldsOf(reportKeys.contracts, {
     code: { es: 'Código', en: 'Code' }, name: { es: 'Nombre', en: 'Name' }, companyId: company, startsOn: { es: 'Inicio', en: 'Start' }, endsOn: { es: 'Fin', en: 'End' }, insuranceExpiresOn: { es: 'Vence la póliza', en: 'Policy expires' },
     budgetCap: { es: 'Tope de presupuesto', en: 'Budget cap' }, spentPct: { es: 'Ejecución (%)', en: 'Spent (%)' }, active,
   }),
-  resources: fieldsOf(resources.keys as SearchKeys, {
+  resources: fieldsOf(reportKeys.resources, {
     code: { es: 'Código', en: 'Code' }, name: { es: 'Nombre', en: 'Name' }, typeId: { es: 'Tipo', en: 'Type', to: 'resourceTypes' }, userId: { es: 'Persona', en: 'Person', to: 'users' }, companyId: company, headquartersId: { es: 'Sede', en: 'Site', to: 'headquarters' },
     stock: { es: 'Existencia', en: 'Stock' }, papersExpireOn: { es: 'Vencen los papeles', en: 'Papers expire' }, calibrationExpiresOn: { es: 'Vence la calibración', en: 'Calibration expires' }, active,
   }),
-  employees: fieldsOf(employeeKeys, {
+  employees: fieldsOf(reportKeys.employees, {
     code: { es: 'Código', en: 'Code' }, name: { es: 'Nombre', en: 'Name' }, status: active, isMobile: { es: 'Trabaja en campo', en: 'Works in the field' }, zone_id: zone, company_id: company, job_id: { es: 'Cargo', en: 'Position', to: 'positions' },
     dependencie_id: { es: 'Dependencia', en: 'Department', to: 'departments' },
   }),
