@@ -99,23 +99,31 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
     });
   });
 
-  const send = (rooms: string[], event: string, payload: unknown) => (io as unknown as Server).to(rooms).emit(event, JSON.stringify(payload));
-  // A burst of bells is one message to the other processes, and none to this one's own people.
+  // A burst of bells or changes is one message to the other processes, and none to this one's own people.
   const everyOther = io as unknown as Server;
   const ring = (tenantId: number, notifications: Notification[]): void => {
     for (const notification of notifications) everyOther.local.to(userRoom(tenantId, notification.userId)).emit('notification', JSON.stringify(notification));
   };
   everyOther.on('bells', ring);
+  const show = (tenantId: number, changes: Change[]): void => {
+    const send = (room: string, seen: Change[]) => everyOther.local.to(room).emit('changed', JSON.stringify(seen.map(bare)));
+    send(tenantRoom(tenantId), changes);
+    for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId ?? null)) if (companyId !== null) send(companyRoom(tenantId, companyId), own);
+  };
+  everyOther.on('changes', show);
+  const watched = new Gathering((tenantId, changes) => {
+    for (let from = 0; from < changes.length; from += 100) {
+      const some = changes.slice(from, from + 100);
+      show(tenantId, some);
+      everyOther.serverSideEmit('changes', tenantId, some);
+    }
+  });
   return {
     notify(tenantId, notifications) {
       ring(tenantId, notifications);
       for (let from = 0; from < notifications.length; from += 100) everyOther.serverSideEmit('bells', tenantId, notifications.slice(from, from + 100));
     },
-    changed(tenantId, changes) {
-      for (let from = 0; from < changes.length; from += 100) send([tenantRoom(tenantId)], 'changed', changes.slice(from, from + 100).map(bare));
-      const byCompany = Map.groupBy(changes.filter((change) => change.companyId != null), (change) => change.companyId!);
-      for (const [companyId, own] of byCompany) send([companyRoom(tenantId, companyId)], 'changed', own.slice(0, 100).map(bare));
-    },
+    changed: (tenantId, changes) => watched.add(tenantId, changes),
     async recheck(tenantId, userId) {
       for (const socket of io.sockets.sockets.values()) {
         const { actor, claims } = socket.data;
@@ -127,11 +135,48 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
     },
     sendAway: () => io.local.disconnectSockets(true),
     async close() {
+      watched.leave();
       io.local.disconnectSockets(true);
       await io.close();
       await pool.end();
     },
   };
 }
+
+/** The first change leaves at once; what follows on its heels leaves together, since whoever hears of it reads everything again. */
+class Gathering {
+  readonly #tell: (tenantId: number, changes: Change[]) => void;
+  readonly #waiting = new Map<number, Map<string, Change>>();
+  readonly #timers = new Map<number, NodeJS.Timeout>();
+
+  constructor(tell: (tenantId: number, changes: Change[]) => void) {
+    this.#tell = tell;
+  }
+
+  add(tenantId: number, changes: readonly Change[]): void {
+    const waiting = this.#waiting.get(tenantId) ?? new Map<string, Change>();
+    this.#waiting.set(tenantId, waiting);
+    for (const change of changes) waiting.set(`${change.kind} ${change.id} ${change.companyId ?? ''}`, change);
+    if (!this.#timers.has(tenantId)) this.#go(tenantId);
+  }
+
+  /** Tells what still waits. */
+  leave(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const [tenantId, changes] of this.#waiting) this.#tell(tenantId, [...changes.values()]);
+    this.#waiting.clear();
+  }
+
+  #go(tenantId: number): void {
+    const changes = this.#waiting.get(tenantId);
+    this.#waiting.delete(tenantId);
+    if (!changes) return void this.#timers.delete(tenantId);
+    this.#timers.set(tenantId, setTimeout(() => this.#go(tenantId), heels));
+    this.#tell(tenantId, [...changes.values()]);
+  }
+}
+
+/** Milliseconds. */
+const heels = 50;
 
 const bare = ({ kind, id, operationId }: Change) => ({ kind, id, ...(operationId === undefined ? {} : { operationId }) });

@@ -17,14 +17,18 @@ import { hasPath } from './engine-run.ts';
 import { applyEvent, completeActivity, lockAsShown } from './flow.ts';
 import { answersByStage, prefillOf, type Answers } from './operation-facts.ts';
 
-/** Every submission of an activity, newest first. */
-export async function answersOf(ctx: TenantCtx, activityId: number): Promise<Submission[]> {
-  const { rows } = await sql<Submission>`
+/** Every submission of an activity, newest first. @throws NOT_FOUND unless the caller may see the activity */
+export async function answersOf(ctx: Ctx, activityId: number): Promise<Submission[]> {
+  const { companyScope } = ctx.actor;
+  const { rows } = await sql<Submission | { id: null }>`
     select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers, concat_ws(' ', u.name, u.lastname) as author, s.started_at as "startedAt", s.device_at as "deviceAt",
       s.received_at as "receivedAt", s.latitude, s.longitude
-    from submission s join app_user u on u.tenant_id = s.tenant_id and u.id = s.author_id
-    where s.tenant_id = ${ctx.tenantId} and s.activity_id = ${activityId} order by s.number desc`.execute(ctx.db);
-  return rows;
+    from activity a
+      left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
+      left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = s.author_id
+    where a.tenant_id = ${ctx.tenantId} and a.id = ${activityId} and ${companyScope === null ? sql`true` : sql`a.company_id = ${companyScope}`} order by s.number desc`.execute(ctx.db);
+  if (rows.length === 0) fail('NOT_FOUND');
+  return rows.filter((row) => row.id !== null);
 }
 
 interface Asked {

@@ -22,11 +22,13 @@ export interface ActivityChange {
 /** Locks activities, their operations first and all in order of their ids, so that concurrent changes wait and do not block each other. */
 export async function lockActivities(ctx: TenantCtx, ids: readonly number[], companyId: number | null): Promise<Map<number, ActivityRow>> {
   // An array, not a semi-join: whatever the planner believes of the tables, both are read by their keys.
-  const operations = await ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId)
-    .where(sql<boolean>`id = any(array(select operation_id from activity where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])))`)
-    .orderBy('id').forUpdate().execute();
+  const [operations, rows] = await Promise.all([
+    ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId)
+      .where(sql<boolean>`id = any(array(select operation_id from activity where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])))`)
+      .orderBy('id').forUpdate().execute(),
+    ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').forUpdate().execute(),
+  ]);
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  const rows = await ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').forUpdate().execute();
   return new Map(rows.filter((row) => companyId === null || row.company_id === companyId).map(({ search: _, ...row }) => [row.id, { ...row, operation: byId.get(row.operation_id)! }]));
 }
 
@@ -59,7 +61,7 @@ export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityCha
   const rows = changes.map(({ before, after, event, reason, deviceId, deviceAt, place }) => {
     const { change, steps } = ends.get(after.id)!;
     return {
-      ...(after === change.after ? { ...after, operation: undefined, steps } : { id: after.id, status: after.status, employee_id: after.employee_id }),
+      ...(after === change.after ? { ...writtenOf(after), steps } : { id: after.id, status: after.status, employee_id: after.employee_id }),
       event, from_status: before.status, told: reason ?? null, device_id: deviceId ?? null, device_at: deviceAt ?? null, at_lat: place?.latitude ?? null, at_lng: place?.longitude ?? null,
     };
   });
@@ -83,6 +85,11 @@ export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityCha
     return { ...after, version: after.version + steps };
   });
 }
+
+const writtenOf = (row: ActivityRow) => {
+  const { id, status, sync_state, sync_error, priority, employee_id, company_id, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason } = row;
+  return { id, status, sync_state, sync_error, priority, employee_id, company_id, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason };
+};
 
 export interface NewActivity {
   operation: OperationRow;

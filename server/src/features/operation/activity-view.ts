@@ -9,7 +9,7 @@ import { fail } from '#platform/failure.ts';
 import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
 import { allowedEvents } from './activity-state.rules.ts';
 import { wordSyncError } from './sync-error.rules.ts';
-import { withdrawalOf, type OpenedStage, type Withdrawal } from './engine.rules.ts';
+import { withdrawalOf, type OpenedStage } from './engine.rules.ts';
 
 /** The share of a term after which it is at risk: the second-last threshold of the parameter ALERTASLA. */
 export const riskPercent = (params: Readonly<Record<string, unknown>>): number => {
@@ -32,14 +32,8 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
   const designs = new Map<number, WorkflowDesign>();
   for (const id of new Set(rows.map((row) => row.workflow_version_id))) designs.set(id, await workflowVersion(ctx, id));
   const risk = riskPercent(settings.params);
-  const successorsOf = new Map<string, (opened: OpenedStage[]) => Withdrawal>();
-  const successorBegun = ({ workflow_version_id, stage, siblings }: ActivitySelect): boolean => {
-    if (siblings === null) return false;
-    const key = `${workflow_version_id} ${stage}`;
-    const withdrawal = successorsOf.get(key) ?? withdrawalOf(designs.get(workflow_version_id)!.definition, stage);
-    successorsOf.set(key, withdrawal);
-    return withdrawal(openedOf(siblings)).begun.length > 0;
-  };
+  const successorBegun = ({ workflow_version_id, stage, siblings }: ActivitySelect): boolean =>
+    siblings !== null && withdrawalOf(designs.get(workflow_version_id)!.definition, stage)(openedOf(siblings)).begun.length > 0;
   return rows.map((row) => {
     const design = designs.get(row.workflow_version_id)!;
     const stage = stageOf(design.definition, row.stage);

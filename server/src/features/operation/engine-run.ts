@@ -10,7 +10,7 @@ import { activitiesOf, activitiesOfEach, writeChanges, type ActivityRow, type Op
 import { holdsOpen, patched } from './activity-patch.rules.ts';
 import { advance } from './engine.rules.ts';
 import { insertOperations, type NewOrder } from './operation-opening.ts';
-import { answersByOperation, answersByStage, factsOf, launchDepth, type Answers } from './operation-facts.ts';
+import { answersByStage, factsOf, launchDepth, nothing, standingOf, type Answers, type Standing } from './operation-facts.ts';
 import { leastLoaded } from './personnel.store.ts';
 import { markForReview, newBudget, runRules, tell, updateOperations, type Budget } from './rules-run.ts';
 import { openStages, type Opening } from './stage-opening.ts';
@@ -53,29 +53,23 @@ interface Next extends Pick<Run, 'row' | 'budget'> {
  * @returns operations that somebody now has work in: they cannot be over
  */
 async function follow(ctx: TenantCtx, runs: readonly Run[]): Promise<Set<number>> {
-  const operations = runs.map(({ row }) => row.operation);
-  const answers = await answersByOperation(ctx, operations.map(({ id }) => id));
-  const activities = await activitiesOfEach(ctx, operations);
+  const standing = await standingOf(ctx, runs.map(({ row }) => row.operation.id));
   const nexts: Next[] = [];
-  for (const run of runs) {
-    const { id } = run.row.operation;
-    nexts.push(...(await nextOf(ctx, run, answers.get(id) ?? {}, activities.get(id) ?? [])));
-  }
+  for (const run of runs) nexts.push(...(await nextOf(ctx, run, standing.get(run.row.operation.id) ?? nothing)));
   return openNext(ctx, nexts);
 }
 
 /** Runs the rules of a stage and finds what opens after it. */
-async function nextOf(ctx: TenantCtx, { row, budget, said, ready }: Run, byStage: Record<string, Answers>, activities: readonly ActivityRow[]): Promise<Next[]> {
+async function nextOf(ctx: TenantCtx, { row, budget, said, ready }: Run, standing: Standing): Promise<Next[]> {
   const design = await workflowVersion(ctx, row.operation.workflow_version_id);
   const stage = stageOf(design.definition, row.stage);
   if (!stage) return [];
-  const facts = await factsOf(ctx, design, row, byStage, said ?? undefined);
+  const facts = await factsOf(ctx, design, row, standing.answers, said ?? undefined);
   // What was not carried out is judged by what was said of it, never by what earlier stages answered.
   const { open: byRule, assignLeastLoaded } = await runRules(ctx, design, row, stage.rules, said === null ? facts : { ...facts, answers: said }, budget);
   const usable = said === null ? (ready === 'all' ? null : conditional) : (transition: Transition) => speaksOf(transition, said);
   const definition = usable === null ? design.definition : { ...design.definition, transitions: design.definition.transitions.filter((each) => each.from !== row.stage || usable(each)) };
-  const opened = new Set(activities.filter(({ withdrawn_at }) => withdrawn_at === null).map((each) => each.stage));
-  const keys = [...new Set([...advance(definition, row.stage, facts, opened).open, ...byRule.filter((key) => !opened.has(key))])];
+  const keys = [...new Set([...advance(definition, row.stage, facts, standing.stages).open, ...byRule.filter((key) => !standing.stages.has(key))])];
   return [{ row, budget, design, stages: keys.flatMap((key) => stageOf(design.definition, key) ?? []), facts, toLeastLoaded: assignLeastLoaded }];
 }
 

@@ -68,8 +68,19 @@ const untouched: readonly ActivityStatus[] = ['new', 'assigned', 'downloaded', '
  */
 export const withdrawable = (definition: WorkflowDefinition, stageKey: string, stages: readonly OpenedStage[]): Withdrawal => withdrawalOf(definition, stageKey)(stages);
 
-/** The same for many activities of one stage: the walk through its workflow is done once. */
-export function withdrawalOf(definition: WorkflowDefinition, stageKey: string): (stages: readonly OpenedStage[]) => Withdrawal {
+type WithdrawalOf = (stages: readonly OpenedStage[]) => Withdrawal;
+const known = new WeakMap<WorkflowDefinition, Map<string, WithdrawalOf>>();
+
+/** The same for many activities of one stage: the walk through its workflow, which does not change, is done once. */
+export function withdrawalOf(definition: WorkflowDefinition, stageKey: string): WithdrawalOf {
+  const stages = known.get(definition) ?? new Map<string, WithdrawalOf>();
+  known.set(definition, stages);
+  const found = stages.get(stageKey) ?? walkedFrom(definition, stageKey);
+  stages.set(stageKey, found);
+  return found;
+}
+
+function walkedFrom(definition: WorkflowDefinition, stageKey: string): WithdrawalOf {
   const later = descendants(definition, stageKey);
   const isBegun = ({ key, status, begun }: OpenedStage) => {
     const stage = stageOf(definition, key);

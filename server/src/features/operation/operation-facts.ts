@@ -13,19 +13,33 @@ import { facts } from './engine.rules.ts';
 
 export type Answers = Record<string, unknown>;
 
-/** Current answers of operations' stages that are not withdrawn, by operation and stage. */
-export async function answersByOperation(ctx: TenantCtx, operationIds: readonly number[]): Promise<Map<number, Record<string, Answers>>> {
-  const found = new Map<number, Record<string, Answers>>();
+/** What was opened in an operation and is not withdrawn. */
+export interface Standing {
+  stages: Set<string>;
+  /** Current answers, by stage. */
+  answers: Record<string, Answers>;
+}
+export const nothing: Standing = { stages: new Set(), answers: {} };
+
+/** By operation; one in which nothing stands is missing. */
+export async function standingOf(ctx: TenantCtx, operationIds: readonly number[]): Promise<Map<number, Standing>> {
+  const found = new Map<number, Standing>();
   if (operationIds.length === 0) return found;
-  const rows = await ctx.db.selectFrom('submission as s').innerJoin('activity as a', (on) => on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.activity_id'))
-    .select(['a.operation_id', 'a.stage', 's.answers']).where('a.tenant_id', '=', ctx.tenantId).where(sql<boolean>`a.operation_id = any(${operationIds}::bigint[])`).where('a.withdrawn_at', 'is', null)
-    .where('s.tenant_id', '=', ctx.tenantId).where('s.state', '=', 'current').execute();
-  for (const { operation_id, stage, answers } of rows) found.set(operation_id, { ...found.get(operation_id), [stage]: answers as Answers });
+  const { rows } = await sql<{ operation_id: number; stage: string; answers: Answers | null }>`
+    select a.operation_id, a.stage, s.answers
+    from activity a left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id and s.state = 'current'
+    where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[]) and a.withdrawn_at is null`.execute(ctx.db);
+  for (const { operation_id, stage, answers } of rows) {
+    const standing = found.get(operation_id) ?? { stages: new Set(), answers: {} };
+    found.set(operation_id, standing);
+    standing.stages.add(stage);
+    if (answers) standing.answers[stage] = answers;
+  }
   return found;
 }
 
 export const answersByStage = async (ctx: TenantCtx, operationId: number): Promise<Record<string, Answers>> =>
-  (await answersByOperation(ctx, [operationId])).get(operationId) ?? {};
+  ((await standingOf(ctx, [operationId])).get(operationId) ?? nothing).answers;
 
 /** Whole days that a waiting stage has waited; the pack's name for it in a suspension. */
 const waited = (row: ActivityRow, now: Date): Answers => (row.kind === 'system' ? { dias_suspendido: Math.floor((now.getTime() - new Date(row.created_at).getTime()) / 86_400_000) } : {});

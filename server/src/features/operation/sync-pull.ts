@@ -7,7 +7,7 @@ import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-d
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import { answersByOperation, prefillOf } from './operation-facts.ts';
+import { nothing, prefillOf, standingOf } from './operation-facts.ts';
 import { owedPhotos } from './photos.store.ts';
 import { listsTouched } from './sync-lists.store.ts';
 
@@ -64,7 +64,7 @@ async function ownActivities(ctx: Ctx, from: string, full: boolean): Promise<{ a
   const rows = await select.orderBy('a.id').execute();
   const owed = await owedPhotos(ctx, rows.filter(({ status }) => status === 'done').map(({ id }) => id));
   const { types } = await settingsOf(ctx);
-  const answers = await answersByOperation(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
+  const standing = await standingOf(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
   const activities: PhoneActivity[] = [];
   for (const row of rows) {
     if (row.withdrawn_at !== null) continue;
@@ -77,7 +77,7 @@ async function ownActivities(ctx: Ctx, from: string, full: boolean): Promise<{ a
       stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage }, typeCode: type?.code ?? null, typeName: type?.name ?? null,
       status: row.status, priority: row.priority, version: row.version, formVersionId: row.form_version_id, questions: stage?.questions ?? null,
       account: row.account, subscriber: row.subscriber, address: row.address, latitude: row.latitude, longitude: row.longitude,
-      dueAt: row.due_at, notBefore: row.not_before, prefill: await prefillOf(ctx, definition, row.stage, row, answers.get(row.operation_id) ?? {}, form as FormDefinition | null), photosOwed: owed.get(row.id) ?? [],
+      dueAt: row.due_at, notBefore: row.not_before, prefill: await prefillOf(ctx, definition, row.stage, row, (standing.get(row.operation_id) ?? nothing).answers, form as FormDefinition | null), photosOwed: owed.get(row.id) ?? [],
     });
   }
   return { activities, withdrawn: rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id) };

@@ -32,14 +32,19 @@ export interface Pushed {
   lastSequence: number;
 }
 
+interface Read { body: Record<string, unknown>; id: string | null; sequence: number | null }
+
 const uuid = z.uuid();
 const sequenceNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export async function push(whole: Ctx, deviceId: string, raw: readonly Record<string, unknown>[]): Promise<Pushed> {
-  const device = await lockDevice(whole, deviceId);
+  const read = raw.map((body): Read => ({ body, id: uuid.safeParse(body.id).data ?? null, sequence: sequenceNumber.safeParse(body.sequence).data ?? null }));
+  const [device, known] = await Promise.all([
+    lockDevice(whole, deviceId), storedMutations(whole, deviceId, read.flatMap(({ id }) => id ?? []), read.flatMap(({ sequence }) => sequence ?? [])),
+  ]);
   const ctx = { ...whole, changed: eachOnce(whole) };
   const batch = new Batch(ctx, deviceId, device.last_sequence);
-  await batch.take(raw);
+  batch.take(read, known);
   await batch.carryOutInOrder();
   const answers = batch.answers();
   if (answers.length === 1 && answers[0]!.message_key === 'MUTATION_REUSED') fail('MUTATION_REUSED');
@@ -78,26 +83,23 @@ class Batch {
   }
 
   /** Sorts out what came: new, known, waiting, or not readable. */
-  async take(raw: readonly Record<string, unknown>[]): Promise<void> {
-    const read = raw.map((body) => ({ body, id: uuid.safeParse(body.id).data ?? null, sequence: sequenceNumber.safeParse(body.sequence).data ?? null }));
-    const known = await storedMutations(this.#ctx, this.#deviceId, read.flatMap(({ id }) => id ?? []), read.flatMap(({ sequence }) => sequence ?? []));
+  take(read: readonly Read[], known: readonly StoredMutation[]): void {
     const hashes = new Map(known.map(({ id, hash }) => [id, hash]));
     const numbers = new Map(known.map(({ id, sequence }) => [sequence, id]));
     for (const { id, answer } of known) if (answer) this.#answered.set(id, answer);
     for (const { id, sequence, hash, body, state } of known) {
       if (state === 'held') this.#pending.set(sequence, { id, sequence, hash, body, mutation: mutationSchema.safeParse(body).data ?? null, held: true });
     }
-    for (const { body, id, sequence } of read) {
-      const text = storable(body);
+    for (const { body: given, id, sequence } of read) {
+      const { text, body } = storable(given);
       const hash = createHash('sha256').update(text).digest('hex');
-      if (id === null || sequence === null) this.#places.push(this.#refusal(String(body.id).slice(0, 60), 'INVALID_INPUT', 'invalid'));
+      if (id === null || sequence === null) this.#places.push(this.#refusal(String(given.id).slice(0, 60), 'INVALID_INPUT', 'invalid'));
       else if (hashes.has(id)) this.#places.push(hashes.get(id) === hash ? id : this.#refusal(id, 'MUTATION_REUSED'));
       else if (sequence <= this.lastSequence || numbers.has(sequence)) this.#places.push(this.#refusal(id, 'MUTATION_REUSED'));
       else {
         hashes.set(id, hash);
         numbers.set(sequence, id);
-        const clean: unknown = JSON.parse(text);
-        this.#pending.set(sequence, { id, sequence, hash, body: clean, mutation: mutationSchema.safeParse(clean).data ?? null, held: false });
+        this.#pending.set(sequence, { id, sequence, hash, body, mutation: mutationSchema.safeParse(body).data ?? null, held: false });
         this.#places.push(id);
       }
     }
@@ -135,8 +137,7 @@ class Batch {
   }
 
   async save(): Promise<void> {
-    await storeMutations(this.#ctx, this.#deviceId, this.#stored);
-    await advanceDevice(this.#ctx, this.#deviceId, this.lastSequence);
+    await Promise.all([storeMutations(this.#ctx, this.#deviceId, this.#stored), advanceDevice(this.#ctx, this.#deviceId, this.lastSequence)]);
   }
 
   /** Operations are independent: the first step of each, then the second of each; those of one stay in their order. */
@@ -237,12 +238,14 @@ class Batch {
 const blank = (id: string, result: MutationAnswer['result']): MutationAnswer => ({ id, result, message_key: null, message: null, activityId: null, version: null, status: null });
 
 /**
- * The text of a mutation, the same whatever the order of its keys, without what PostgreSQL cannot keep in JSON: NUL, and
- * halves of characters that a phone cut in two.
+ * A mutation without what PostgreSQL cannot keep in JSON: NUL, and halves of characters that a phone cut in two; and its
+ * text, the same whatever the order of its keys.
  */
-function storable(value: unknown): string {
-  const sorted = JSON.stringify(inOrder(value));
-  return /\\u0000|\\ud[89a-f]/i.test(sorted) ? sorted.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\\ufffd') : sorted;
+function storable(body: unknown): { text: string; body: unknown } {
+  const sorted = JSON.stringify(inOrder(body));
+  if (!/\\u0000|\\ud[89a-f]/i.test(sorted)) return { text: sorted, body };
+  const text = sorted.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\\ufffd');
+  return { text, body: JSON.parse(text) };
 }
 
 function inOrder(value: unknown): unknown {

@@ -3,7 +3,7 @@ import { settingsOf, workflowVersion, type Settings, type WorkflowDesign } from 
 import type { Ctx } from '#platform/context.ts';
 import { next } from './activity-state.rules.ts';
 import { applyEach, type ActivityRow } from './flow.ts';
-import { answersByOperation, type Answers } from './operation-facts.ts';
+import { nothing, standingOf, type Answers } from './operation-facts.ts';
 import { completeAtOnce } from './sync-complete.ts';
 import { checkedAnswers, isCurrent, submissionOf, type ActivityMutation, type Carried, type Finish } from './sync-mutations.ts';
 import { insertSubmissions } from './sync.store.ts';
@@ -54,10 +54,10 @@ function isOrdinary(ctx: Ctx, { mutation, row }: Step): boolean {
 /** Finished work whose answers are valid; the others are answered by `carryOut`. */
 async function checkEach(ctx: Ctx, steps: readonly Step[]): Promise<Finished[]> {
   const finishing = steps.flatMap(({ mutation, row }) => (mutation.type === 'finish' ? [{ mutation, row }] : []));
-  const known = await answersByOperation(ctx, finishing.map(({ row }) => row.operation_id));
+  const known = await standingOf(ctx, finishing.map(({ row }) => row.operation_id));
   const valid: Finished[] = [];
   for (const { mutation, row } of finishing) {
-    const answers = await checkedAnswers(ctx, mutation, row, known.get(row.operation_id) ?? {}).catch(() => null);
+    const answers = await checkedAnswers(ctx, mutation, row, (known.get(row.operation_id) ?? nothing).answers).catch(() => null);
     if (answers) valid.push({ mutation, row, answers });
   }
   return valid;

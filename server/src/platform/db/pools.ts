@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 import { readyConnection, runStatement, types, type Answer, type Before } from './statement.ts';
@@ -43,15 +43,8 @@ export class Unit {
     this.#pool = pool;
     // The number is our own, never text from outside: it may stand in a statement.
     this.#tenant = tenantId === null ? '' : String(Number(tenantId));
-    const driver = new UnitDriver(this);
-    this.db = new Kysely<Database>({
-      dialect: {
-        createDriver: () => driver,
-        createAdapter: () => new PostgresAdapter(),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-      },
-    });
+    const connection = connectionOf(this);
+    this.db = new Kysely<Database>({ config: { dialect }, dialect, driver, executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }) });
   }
 
   async query<R>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
@@ -92,33 +85,31 @@ export class Unit {
   }
 }
 
-class UnitDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(unit: Unit) {
-    this.#connection = {
-      async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        const result = await unit.query<R & object>(sql, parameters);
-        return { rows: result.rows ?? [], numAffectedRows: BigInt(result.rowCount ?? 0) };
-      },
-      streamQuery() {
-        throw new Error('Long results are read page by page, by key.');
-      },
-    };
-  }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-  async beginTransaction(): Promise<void> {
+class UnitDriver extends DummyDriver {
+  override async beginTransaction(): Promise<void> {
     throw new Error('The unit of work is the transaction; there is none inside it.');
   }
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
 }
+
+/** How statements are written is the same for all units. */
+const driver = new UnitDriver();
+const dialect: Dialect = {
+  createDriver: () => driver,
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+};
+const executor = new Kysely<Database>({ dialect }).getExecutor();
+
+const connectionOf = (unit: Unit): DatabaseConnection => ({
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await unit.query<R & object>(sql, parameters);
+    return { rows: result.rows ?? [], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  },
+  streamQuery() {
+    throw new Error('Long results are read page by page, by key.');
+  },
+});
 
 /** Plain selects; one that locks, signals or numbers, or that calls the job queue, does more than read. */
 const plainSelect = /^\s*select\b(?!.*\b(for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|\w*advisory\w*|set_config|nextval|setval|jobs\.))/is;
