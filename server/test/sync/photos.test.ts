@@ -1,8 +1,12 @@
+import type { ReadStream } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepUploads } from '../../src/features/operation/photo-upload.ts';
-import { expireDownloads } from '../../src/features/operation/photo-download.jobs.ts';
+import { downloadKey, expireDownloads } from '../../src/features/operation/photo-download.jobs.ts';
 import { photoKey } from '../../src/platform/files.ts';
 import { refusal, testApp, type TestApp } from '../app.ts';
 import { fieldWorld, finishOf, jpeg, sha256Of, upload, type FieldWorld } from './field-world.ts';
@@ -174,6 +178,45 @@ test('F9: a ZIP keeps photos of the same name apart, is for who asked, and is go
   await world.asTenant(expireDownloads);
   expect((await refusal(client.operation.photos.downloadFile({ params: { id: asked.id } }))).status).toBe(404);
   expect((await refusal(client.operation.photos.requestDownload({ body: { activityIds: [] } }))).status).toBe(400);
+});
+
+test('F9: a download that is given up is not read to its end', async () => {
+  const { files } = app.app.platform;
+  const length = 32_000_000;
+  const [row] = await app.sql<{ id: string }>(`insert into photo_download (tenant_id, user_id, selection, status, finished_at) values ($1, $2, '{}', 'ready', now()) returning id`, [world.tenantId, world.dispatcher.id]);
+  await files.put(downloadKey(world.tenantId, Number(row!.id)), Buffer.alloc(length, 7));
+  await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const opened = vi.spyOn(files, 'stream');
+  const { port } = app.app.http.server.address() as AddressInfo;
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http.get({ host: '127.0.0.1', port, path: `/services/dynamic-service/operacion-campo-service/photo/v1/download_file/${row!.id}`, headers: { authorization: `Bearer ${world.dispatcher.token}` } }, resolve).on('error', reject);
+  });
+  expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(length)]);
+  const read = (await opened.mock.results[0]!.value) as ReadStream;
+  opened.mockRestore();
+  await new Promise((resolve) => answer.once('readable', resolve));
+  expect(read.destroyed).toBe(false);
+  answer.destroy();
+  await expect.poll(() => read.destroyed).toBe(true);
+  expect(read.bytesRead).toBeLessThan(length);
+});
+
+test('F9, R12: a ZIP that the store does not take is given up in the middle of a photo, and says so', async () => {
+  const worker = await anew();
+  const photo = await jpeg(12, 1600);
+  const id = await finished(worker, [photo]);
+  await upload(worker, id, photo.bytes, photo.sha256);
+  const { files } = app.app.platform;
+  const opened = vi.spyOn(files, 'stream');
+  const full = vi.spyOn(files, 'putStream').mockImplementationOnce(async (_key: string, content: Readable) => {
+    for await (const chunk of content) if ((chunk as Buffer).length > 0) throw new Error('No space left on the device.');
+  });
+  const { photos } = world.dispatcher.client.operation;
+  const asked = await photos.requestDownload({ body: { activityIds: [id] } });
+  await expect.poll(async () => (await photos.download({ params: { id: asked.id } })).status).toBe('failed');
+  expect(((await opened.mock.results.at(-1)!.value) as Readable).destroyed).toBe(true);
+  opened.mockRestore();
+  full.mockRestore();
 });
 
 test('an upload that was given up is swept, and can begin anew', async () => {

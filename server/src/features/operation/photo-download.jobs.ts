@@ -1,5 +1,6 @@
 import path from 'node:path/posix';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import yazl from 'yazl';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
@@ -20,17 +21,16 @@ export const photoDownloadJob = job<{ id: number; locale: Locale }>('photo-downl
   const row = await inOwnUnit(ctx, ({ db }) => db.updateTable('photo_download').set({ status: 'working', done: 0 })
     .where('tenant_id', '=', ctx.tenantId).where('id', '=', id).where('status', 'in', ['queued', 'working']).returningAll().executeTakeFirst(), 'background');
   if (!row) return;
-  const finished = { finished_at: ctx.now };
   let failed = false;
   const update = (set: object) => ctx.db.updateTable('photo_download').set(set).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).execute();
   try {
     const { done, bytes } = await pack(ctx, id, row.selection as Selection);
-    await update({ ...finished, status: 'ready', done, bytes, file_key: downloadKey(ctx.tenantId, id) });
+    await update({ finished_at: ctx.now, status: 'ready', done, bytes, file_key: downloadKey(ctx.tenantId, id) });
   } catch (error) {
     failed = true;
     ctx.log.error({ err: error, downloadId: id }, 'a download of photos failed');
     await ctx.platform.files.remove(downloadKey(ctx.tenantId, id)).catch(() => undefined);
-    await update({ ...finished, status: 'failed', failure: 'INTERNAL_SERVER_ERROR' });
+    await update({ finished_at: ctx.now, status: 'failed', failure: 'INTERNAL_SERVER_ERROR' });
   }
   ctx.changed({ kind: 'download', id });
   if (!row.heavy) return;
@@ -50,9 +50,24 @@ const failedBell: Record<Locale, { title: string; content: string }> = {
 async function pack(ctx: TenantCtx, id: number, selection: Selection): Promise<{ done: number; bytes: number }> {
   const zip = new yazl.ZipFile();
   const key = downloadKey(ctx.tenantId, id);
-  const stored = ctx.platform.files.putStream(key, zip.outputStream as unknown as Readable);
-  let broken: Error | undefined;
-  stored.catch((error: unknown) => (broken = error instanceof Error ? error : new Error(String(error))));
+  const output = zip.outputStream as unknown as Readable;
+  const stored = ctx.platform.files.putStream(key, output);
+  try {
+    const done = await addAll(ctx, id, selection, zip, stored);
+    zip.end();
+    await stored;
+    return { done, bytes: await ctx.platform.files.size(key) };
+  } catch (error) {
+    output.destroy();
+    throw error;
+  }
+}
+
+/** Adds photo by photo, and tells how far it is. @returns how many photos there were */
+async function addAll(ctx: TenantCtx, id: number, selection: Selection, zip: yazl.ZipFile, stored: Promise<void>): Promise<number> {
+  // When the store takes no more, nothing reads on, and what is being read would be waited for without end.
+  const refused = new Promise<never>((_, reject) => void stored.catch(reject));
+  refused.catch(() => undefined);
   const taken = new Set<string>();
   const missing: string[] = [];
   let after = { activityId: 0, id: 0 };
@@ -61,9 +76,8 @@ async function pack(ctx: TenantCtx, id: number, selection: Selection): Promise<{
   for (;;) {
     const page = await inOwnUnit(ctx, (where) => packed(where, selection, after, pageSize), 'background');
     for (const photo of page) {
-      if (broken) throw broken;
       const name = entryName(photo, taken);
-      if (!(await add(ctx, zip, photo, name))) missing.push(name);
+      if (!(await add(ctx, zip, photo, name, refused))) missing.push(name);
       done += 1;
       if (Date.now() - told > progressEvery) {
         told = Date.now();
@@ -76,13 +90,11 @@ async function pack(ctx: TenantCtx, id: number, selection: Selection): Promise<{
     after = { activityId: last.activity_id, id: last.id };
   }
   if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'FALTANTES.txt');
-  zip.end();
-  await stored;
-  return { done, bytes: await ctx.platform.files.size(key) };
+  return done;
 }
 
 /** Adds one photo and waits until it has been read, so that one file is open at a time. */
-async function add(ctx: TenantCtx, zip: yazl.ZipFile, photo: PackedPhoto, name: string): Promise<boolean> {
+async function add(ctx: TenantCtx, zip: yazl.ZipFile, photo: PackedPhoto, name: string, refused: Promise<never>): Promise<boolean> {
   const stream = await ctx.platform.files.stream(photoKey(ctx.tenantId, photo.sha256)).catch((error: unknown) => {
     if (error instanceof FileMissing) return null;
     throw error;
@@ -90,11 +102,11 @@ async function add(ctx: TenantCtx, zip: yazl.ZipFile, photo: PackedPhoto, name: 
   if (!stream) return false;
   // Photos are compressed already; packing them again costs time and gains nothing.
   zip.addReadStream(stream, name, { compress: false, mtime: new Date(photo.taken_at ?? ctx.now) });
-  await new Promise<void>((resolve, reject) => {
-    stream.once('end', resolve);
-    stream.once('error', reject);
-    stream.once('close', resolve);
-  });
+  try {
+    await Promise.race([finished(stream), refused]);
+  } finally {
+    stream.destroy();
+  }
   return true;
 }
 
