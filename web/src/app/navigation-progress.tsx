@@ -3,19 +3,16 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
+import { shownLate } from './shown-late.ts';
 
-/** Specification, section 9: it fills within 5000 ms and appears only when a change of page takes longer than 200. */
+/** Milliseconds that it takes to fill (specification, section 9). */
 const duration = 5000;
-const throttle = 200;
 
 export function NavigationProgress() {
   const t = useText(kitMessages);
   const busy = useRouterState({ select: (state) => state.isLoading });
   const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(busy), busy ? throttle : 0);
-    return () => clearTimeout(timer);
-  }, [busy]);
+  useEffect(() => shownLate(busy, setShown), [busy]);
   if (!shown) return null;
   return (
     <Box
