@@ -28,7 +28,9 @@ export const photoKey = (tenantId: number, sha256: string) => `${tenantId}/photo
 export const thumbnailKey = (tenantId: number, sha256: string) => `${tenantId}/thumbnails/${sha256.slice(0, 2)}/${sha256}.webp`;
 
 export async function openFiles(config: Config['files']): Promise<Files> {
-  const disk = new Disk(config.kind === 'local' ? new FSDriver({ location: config.dir, visibility: 'private' }) : await s3(config));
+  // Only who keeps files there pays for the client of such a store: it is large.
+  const { driver, putStream } = config.kind === 's3' ? (await import('./files-s3.ts')).openS3(config) : { driver: new FSDriver({ location: config.dir, visibility: 'private' }), putStream: null };
+  const disk = new Disk(driver);
   const missing = (error: unknown, key: string): never => {
     if (error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA) throw new FileMissing(key, { cause: error });
     throw error;
@@ -39,7 +41,7 @@ export async function openFiles(config: Config['files']): Promise<Files> {
   };
   return {
     put: (key, content) => disk.put(key, content).catch(reason),
-    putStream: (key, content) => disk.putStream(key, content).catch(reason),
+    putStream: putStream ?? ((key, content) => disk.putStream(key, content).catch(reason)),
     read: async (key) => Buffer.from(await disk.getBytes(key).catch((error: unknown) => missing(error, key))),
     stream: async (key) => {
       if (!(await disk.exists(key))) throw new FileMissing(key);
@@ -51,15 +53,4 @@ export async function openFiles(config: Config['files']): Promise<Files> {
     remove: (key) => disk.delete(key),
     removeAll: (prefix) => disk.deleteAll(prefix),
   };
-}
-
-async function s3(config: Extract<Config['files'], { kind: 's3' }>) {
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  return new S3Driver({
-    bucket: config.bucket,
-    region: config.region,
-    credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
-    visibility: 'private',
-    ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
-  });
 }
