@@ -5,7 +5,8 @@ import { publish } from './bus.ts';
 import { catalogueImporter } from './catalogue-import.ts';
 import { anyDb, catalogueRows, columnOf, faultsOf, type CatalogueRows, type CatalogueStore, type Row, type Values } from './catalogue-rows.ts';
 import type { Ctx, TenantCtx } from './context.ts';
-import { searchSql, totalOf, type SearchColumns, type SearchSql } from './db/search.ts';
+import { readList } from './db/list.ts';
+import { searchSql, type SearchColumns, type SearchSql } from './db/search.ts';
 import { fail, failStale } from './failure.ts';
 import type { Handlers } from './http/serve.ts';
 import { historyOf } from './record-history.ts';
@@ -49,9 +50,9 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
   const searching = (ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): SearchSql =>
     searchSql(query, catalogue.keys, columnsOf(ctx), { fallback: sql`r.id desc`, tieBreaker: sql`r.id` });
   /** The tenant's rows, or those of the one company that the caller sees. */
-  const mine = (ctx: TenantCtx): RawBuilder<unknown> => {
+  const mine = (ctx: TenantCtx): RawBuilder<SqlBool> => {
     const scope = ctx.actor?.companyScope ?? null;
-    return scope === null || !store.company ? sql`r.tenant_id = ${ctx.tenantId}` : sql`r.tenant_id = ${ctx.tenantId} and ${sql.ref(`r.${store.company}`)} = ${scope}`;
+    return scope === null || !store.company ? sql<SqlBool>`r.tenant_id = ${ctx.tenantId}` : sql<SqlBool>`r.tenant_id = ${ctx.tenantId} and ${sql.ref(`r.${store.company}`)} = ${scope}`;
   };
   const from = sql`from ${sql.table(table)} r`;
   const find = async (ctx: TenantCtx, id: number, lock = false): Promise<Row> => {
@@ -74,17 +75,8 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
 
   const handlers: Handlers<Catalogue['doors']> = {
     search: async (ctx, { body }) => {
-      const search = searching(ctx, body);
-      // Pages are found by id alone: what is shown of a row is read for the rows of the page, not for those before it.
-      const page = sql`select found.id, row_number() over () as place from (select r.id ${from} where ${mine(ctx)} and ${search.where} order by ${search.orderBy} ${search.page}) found`;
-      const count = async () => (await sql<{ total: number }>`select count(*)::int as total ${from} where ${mine(ctx)} and ${search.where}`.execute(ctx.db)).rows[0]!.total;
-      const [found, counted] = await Promise.all([
-        sql<Row>`select ${rows.selected(ctx)} from (${page}) p join ${sql.table(table)} r on r.tenant_id = ${ctx.tenantId} and r.id = p.id order by p.place`.execute(ctx.db),
-        // A text is dear to look for, and seldom fills a page; everything else is counted while the page is read.
-        body.filters.some(({ operator }) => operator === 'LIKE') ? null : count(),
-      ]);
-      const total = counted ?? totalOf(search, found.rows.length) ?? (await count());
-      return { content: found.rows.map(rows.record), page: body.page, size: body.size, total } as never;
+      const found = await readList<Row>(ctx, { table, as: 'r', scope: mine(ctx), search: searching(ctx, body), shown: rows.selected(ctx) });
+      return { content: found.rows.map(rows.record), page: body.page, size: body.size, total: found.total } as never;
     },
     get: async (ctx, { params }) => rows.record(await find(ctx, params.id)) as never,
     create: async (ctx, { body }) => {

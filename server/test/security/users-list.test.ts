@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { employeeKeys } from '@cuadrilla/contract/security/users.ts';
-import { employeeColumns, usersInScope, visibleUsers } from '../../src/features/security/users.store.ts';
+import { employeeColumns, listOfUsers } from '../../src/features/security/users.store.ts';
 import type { Ctx } from '../../src/platform/context.ts';
 import { Unit } from '../../src/platform/db/pools.ts';
+import { listSql } from '../../src/platform/db/list.ts';
 import { searchSql } from '../../src/platform/db/search.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 import { employeeIn, placeIn, type Place } from './people.ts';
@@ -50,13 +51,12 @@ describe('a long list of users', () => {
     await world.sql('vacuum analyze app_user');
   });
 
-  /** How the database would read a page of the list, or count it, under the rule of the tenant. */
-  async function plan(body: SearchInput, what: 'page' | 'count'): Promise<string> {
+  /** How the database would find a page of the list, count it, or read it with its total, under the rule of the tenant. */
+  async function plan(body: SearchInput, what: 'found' | 'counted' | 'page'): Promise<string> {
     const unit = new Unit(world.app.platform.pools.requests, tenantId);
-    const ctx = { db: unit.db, tenantId, locale: 'es', actor: { companyScope: null } } as unknown as Ctx;
-    const { where, orderBy, limit, offset } = searchSql(searchQuery.parse(body), employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` });
-    const query = what === 'page' ? visibleUsers(ctx).where(where).select('u.id').orderBy(orderBy).limit(limit).offset(offset) : usersInScope(ctx).where(where).select(sql<number>`count(*)`.as('total'));
-    const { rows } = await sql<Record<'QUERY PLAN', string>>`explain ${query as unknown as RawBuilder<unknown>}`.execute(unit.db);
+    const ctx = { db: unit.db, tenantId, locale: 'es', actor: { companyScope: null, permissions: new Set() } } as unknown as Ctx;
+    const search = searchSql(searchQuery.parse(body), employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` });
+    const { rows } = await sql<Record<'QUERY PLAN', string>>`explain ${listSql(tenantId, { ...listOfUsers(ctx), search })[what]}`.execute(unit.db);
     await unit.rollback();
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
@@ -64,22 +64,32 @@ describe('a long list of users', () => {
   const texts = ['name', 'lastname', 'username', 'code', 'email', 'phone', 'id_number'] as const;
   test.each(texts.flatMap((key) => (['ASC', 'DESC'] as const).map((direction) => [key, direction] as const)))('sorted by %s %s, near and deep, is read in the order of an index', async (key, direction) => {
     for (const page of [0, 20]) {
-      const read = await plan({ sorts: [{ key, direction }], size: 50, page }, 'page');
+      const read = await plan({ sorts: [{ key, direction }], size: 50, page }, 'found');
       expect(read).toMatch(/Index (Only )?Scan (Backward )?using app_user_tenant_id_\w+ on app_user u/);
       expect(read).not.toMatch(/Seq Scan on app_user|Sort Key/);
     }
   });
 
   test.each(['id', 'createdDate'] as const)('sorted by %s is read in the order of an index', async (key) => {
-    for (const direction of ['ASC', 'DESC'] as const) expect(await plan({ sorts: [{ key, direction }], size: 50 }, 'page')).not.toMatch(/Seq Scan on app_user/);
+    for (const direction of ['ASC', 'DESC'] as const) expect(await plan({ sorts: [{ key, direction }], size: 50 }, 'found')).not.toMatch(/Seq Scan on app_user/);
   });
 
   test.each([...texts, 'title'] as const)('a part of %s is looked for in an index, for the page and for the count', async (key) => {
     const body: SearchInput = { filters: [{ key, operator: 'LIKE', value: '4711' }], size: 50 };
-    for (const what of ['page', 'count'] as const) {
+    for (const what of ['found', 'counted'] as const) {
       const read = await plan(body, what);
       expect(read).toMatch(/ProjectSet|job_id = ANY/);
       expect(read).not.toMatch(/Seq Scan on app_user/);
+    }
+  });
+
+  test('a first page is read where it is found, a later one and one of matches by their keys', async () => {
+    const body: SearchInput = { filters: [{ key: 'isMobile', operator: 'EQUAL', value: true }], sorts: [{ key: 'name' }], size: 50 };
+    expect(await plan(body, 'page')).not.toMatch(/app_user t/);
+    for (const later of [{ ...body, page: 20 }, { ...body, filters: [{ key: 'name', operator: 'LIKE' as const, value: '4711' }] }]) {
+      const read = await plan(later, 'page');
+      expect(read).toMatch(/Index Scan using app_user_pkey on app_user t/);
+      expect(read).not.toMatch(/Seq Scan on app_user t/);
     }
   });
 
@@ -92,12 +102,12 @@ describe('a long list of users', () => {
 
   test('what people type into the list is looked for in indexes, in all of its columns at once', async () => {
     const filters = ['name', 'code', 'username', 'email', 'id_number'].map((key, at) => ({ key, operator: 'LIKE' as const, value: '4711', sql_connector: at === 0 ? ('AND' as const) : ('OR' as const) }));
-    expect(await plan({ filters: [...filters, { key: 'status', operator: 'EQUAL', value: 1 }], size: 50 }, 'page')).not.toMatch(/Seq Scan on app_user/);
+    expect(await plan({ filters: [...filters, { key: 'status', operator: 'EQUAL', value: 1 }], size: 50 }, 'found')).not.toMatch(/Seq Scan on app_user/);
   });
 
   test.each([...texts.slice(1), 'id'] as const)('one %s is found in an index', async (key) => {
-    expect(await plan({ filters: [{ key, operator: 'EQUAL', value: '4711' }], size: 50 }, 'page')).toMatch(/Index (Only )?(Cond|Scan)/);
-    expect(await plan({ filters: [{ key, operator: 'EQUAL', value: '4711' }], size: 50 }, 'count')).not.toMatch(/Seq Scan on app_user/);
+    expect(await plan({ filters: [{ key, operator: 'EQUAL', value: '4711' }], size: 50 }, 'found')).toMatch(/Index (Only )?(Cond|Scan)/);
+    expect(await plan({ filters: [{ key, operator: 'EQUAL', value: '4711' }], size: 50 }, 'counted')).not.toMatch(/Seq Scan on app_user/);
   });
 
   test('a page costs as many statements as it has kinds of things, not as it has rows', async () => {

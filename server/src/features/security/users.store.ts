@@ -1,8 +1,10 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Employee, EmployeeDetail, employeeKeys } from '@cuadrilla/contract/security/users.ts';
 import { isStronger, rightsOf } from '#features/access/rights.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { SearchColumns } from '#platform/db/search.ts';
+import { readList } from '#platform/db/list.ts';
+import type { AppUserTable } from '#platform/db/schema.ts';
+import type { SearchColumns, SearchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import { personListsOf } from './person-lists.store.ts';
 
@@ -40,13 +42,11 @@ export const employeeColumns = (ctx: Ctx): SearchColumns<typeof employeeKeys> =>
 });
 
 /** Users that the caller may see; nothing is joined, so that an index alone can count them. */
-export const usersInScope = (ctx: Ctx) => {
-  const users = ctx.db.selectFrom('app_user as u').where('u.tenant_id', '=', ctx.tenantId);
-  return ctx.actor.companyScope === null ? users : users.where('u.company_id', '=', ctx.actor.companyScope);
-};
+export const userScope = (ctx: Ctx): RawBuilder<SqlBool> =>
+  ctx.actor.companyScope === null ? sql<SqlBool>`u.tenant_id = ${ctx.tenantId}` : sql<SqlBool>`u.tenant_id = ${ctx.tenantId} and u.company_id = ${ctx.actor.companyScope}`;
 
 /** The same with their position. */
-export const visibleUsers = (ctx: Ctx) => usersInScope(ctx).leftJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'u.tenant_id').onRef('j.id', '=', 'u.job_id'));
+export const visibleUsers = (ctx: Ctx) => ctx.db.selectFrom('app_user as u').where(userScope(ctx)).leftJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'u.tenant_id').onRef('j.id', '=', 'u.job_id'));
 
 /** Refuses what the caller may not see as if it did not exist. */
 export async function requireVisible(ctx: Ctx, ids: readonly number[]): Promise<void> {
@@ -56,23 +56,41 @@ export async function requireVisible(ctx: Ctx, ids: readonly number[]): Promise<
   if (count !== asked.length) fail('NOT_FOUND');
 }
 
-type ListQuery = ReturnType<typeof visibleUsers>;
+const listed = ['id', 'name', 'lastname', 'username', 'email', 'phone', 'code', 'zone_id', 'company_id', 'job_id', 'active', 'is_mobile', 'created_at'] as const;
+/** Stays with those who may list users. */
+const personal = ['birth_date', 'id_number', 'id_type', 'department_id', 'executive'] as const;
+type ListedUser = Pick<Selectable<AppUserTable>, (typeof listed)[number]> & Partial<Pick<Selectable<AppUserTable>, (typeof personal)[number]>> & { company_job_id: number | null; title: string | null };
 
-/** Rows of the list; what is personal stays with those who may list users. */
-export async function employeesOf(ctx: Ctx, query: ListQuery): Promise<Employee[]> {
-  const rows = await query.leftJoin('company_job as cj', (on) => on.onRef('cj.tenant_id', '=', 'u.tenant_id').onRef('cj.company_id', '=', 'u.company_id').onRef('cj.job_id', '=', 'u.job_id'))
-    .select([
-      'u.id', 'u.name', 'u.lastname', 'u.username', 'u.email', 'u.phone', 'u.code', 'u.zone_id', 'u.company_id', 'u.job_id', 'u.active', 'u.is_mobile', 'u.created_at', 'j.name_es', 'j.name_en',
-      'u.birth_date', 'u.id_number', 'u.id_type', 'u.department_id', 'u.executive', 'cj.id as company_job_id',
-    ]).execute();
-  const personal = ctx.actor.permissions.has('USER_MOD_LIST');
+const shownSql = sql.raw([...listed.map((column) => `u.${column}`), 'cj.id as company_job_id'].join(', '));
+const personalSql = sql.raw(personal.map((column) => `, u.${column}`).join(''));
+const titleSql = { es: sql.raw(', j.name_es as title'), en: sql.raw(', j.name_en as title') };
+const seesPersonal = (ctx: Ctx): boolean => ctx.actor.permissions.has('USER_MOD_LIST');
+
+/** What a row of the list shows, and what it is joined to for that. */
+export const listOfUsers = (ctx: Ctx) => ({
+  table: 'app_user' as const, as: 'u', scope: userScope(ctx),
+  shown: sql`${shownSql}${titleSql[ctx.locale]}${seesPersonal(ctx) ? personalSql : sql``}`,
+  joined: sql`left join job j on j.tenant_id = ${ctx.tenantId} and j.id = u.job_id left join company_job cj on cj.tenant_id = ${ctx.tenantId} and cj.company_id = u.company_id and cj.job_id = u.job_id`,
+});
+
+export async function pageOfUsers(ctx: Ctx, search: SearchSql): Promise<{ content: Employee[]; total: number }> {
+  const { rows, total } = await readList<ListedUser>(ctx, { ...listOfUsers(ctx), search });
+  return { content: await employeesOf(ctx, rows), total };
+}
+
+export async function allUsers(ctx: Ctx): Promise<Employee[]> {
+  const { shown, joined, scope } = listOfUsers(ctx);
+  return employeesOf(ctx, (await sql<ListedUser>`select ${shown} from app_user as u ${joined} where ${scope} order by u.id desc`.execute(ctx.db)).rows);
+}
+
+async function employeesOf(ctx: Ctx, rows: readonly ListedUser[]): Promise<Employee[]> {
   const { documentTypes } = await personListsOf(ctx);
   return rows.map((row) => ({
-    id: row.id, idEmployee: row.id, idMobile: row.is_mobile ? row.id : null, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, title: ctx.locale === 'en' ? row.name_en : row.name_es,
+    id: row.id, idEmployee: row.id, idMobile: row.is_mobile ? row.id : null, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, title: row.title,
     email: row.email, phone: row.phone, code: row.code, zone_id: row.zone_id, company_id: row.company_id, job_id: row.job_id, company_job_id: row.company_job_id,
     status: row.active, isMobile: row.is_mobile, createdDate: row.created_at,
-    birth_date: personal ? row.birth_date : null, id_number: personal ? row.id_number : null, id_type_id: personal ? (documentTypes.get(row.id_type ?? '')?.id ?? null) : null,
-    dependencie_id: personal ? row.department_id : null, directive: personal ? row.executive : null,
+    birth_date: row.birth_date ?? null, id_number: row.id_number ?? null, id_type_id: documentTypes.get(row.id_type ?? '')?.id ?? null,
+    dependencie_id: row.department_id ?? null, directive: row.executive ?? null,
   }));
 }
 

@@ -7,27 +7,18 @@ import { refuseStronger } from '#features/access/rights.store.ts';
 import { endSessions, publishAccess } from '#features/access/session-end.ts';
 import { normalizeUsername } from '#features/access/session.ts';
 import { openViewSession } from '#features/access/view-session.ts';
-import { searchSql, totalOf, written } from '#platform/db/search.ts';
+import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/tokens.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
 import { columnsOf, enterDirectory, setRoles } from './user-write.ts';
-import { detailOf, employeeColumns, employeesOf, requireVisible, usersInScope, visibleUsers } from './users.store.ts';
+import { allUsers, detailOf, employeeColumns, pageOfUsers, requireVisible, visibleUsers } from './users.store.ts';
 
 const search: Handler<typeof doors.search> = async (ctx, { body }) => {
-  const { where, orderBy, limit, offset } = searchSql(body, employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` });
-  // Pages are found by id alone, so that nothing is joined to the people before them.
-  const page = usersInScope(ctx).select('u.id').where(where).orderBy(orderBy).limit(written(limit)).offset(written(offset));
-  const found = visibleUsers(ctx).where('u.id', '=', sql<number>`any(array(${page}))`).orderBy(orderBy);
-  const count = async () => (await usersInScope(ctx).where(where).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total;
-  const [content, counted] = await Promise.all([
-    employeesOf(ctx, found),
-    // A text is dear to look for, and seldom fills a page; everything else is counted while the page is read.
-    body.filters.some(({ operator }) => operator === 'LIKE') ? null : count(),
-  ]);
-  return { page: body.page, size: body.size, total: counted ?? totalOf({ limit, offset }, content.length) ?? (await count()), content };
+  const { content, total } = await pageOfUsers(ctx, searchSql(body, employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` }));
+  return { page: body.page, size: body.size, total, content };
 };
 
 const create: Handler<typeof doors.create> = async (ctx, { body: { employee } }) => {
@@ -88,7 +79,7 @@ const resetPassword: Handler<typeof doors.resetPassword> = async (ctx, { query, 
 };
 
 export const userHandlers = (tokens: Tokens): Handlers<typeof doors> => ({
-  all: (ctx) => employeesOf(ctx, visibleUsers(ctx).orderBy('u.id', 'desc')),
+  all: allUsers,
   search,
   byCode: (ctx, { params }) => detailOf(ctx, { code: params.code }),
   create,

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { TenantCtx } from '../context.ts';
+import type { Database } from './schema.ts';
+import type { SearchSql } from './search.ts';
+
+/**
+ * A page of a list and its total, in one statement: each costs a round trip, a plan and its checks. Pages are found by
+ * id alone, which an index can answer, so that what is shown of a row is read for the rows of the page and for none before them.
+ */
+export interface List {
+  table: keyof Database & string;
+  /** The name that every condition, order and column knows the table by. */
+  as: string;
+  /** What the caller may see. */
+  scope: RawBuilder<SqlBool>;
+  search: SearchSql;
+  shown: RawBuilder<unknown>;
+  /** What is joined to the rows of the page. */
+  joined?: RawBuilder<unknown>;
+}
+
+export async function readList<R>(ctx: TenantCtx, list: List): Promise<{ rows: R[]; total: number }> {
+  const { page, counted } = listSql(ctx.tenantId, list);
+  const { rows } = await page.execute(ctx.db);
+  if (rows.length > 0 || list.search.offset === 0) return { rows: rows as R[], total: rows[0]?.total ?? 0 };
+  const beyond = await counted.execute(ctx.db);
+  return { rows: [], total: beyond.rows[0]!.total };
+}
+
+interface ListSql {
+  /** The keys of the page, in its order. */
+  found: RawBuilder<unknown>;
+  /** What is shown of them, with the total in each row. */
+  page: RawBuilder<{ total: number }>;
+  /** The total alone, for a page beyond the end. */
+  counted: RawBuilder<{ total: number }>;
+}
+
+export function listSql(tenantId: number, { table, as, scope, search, shown, joined = sql`` }: List): ListSql {
+  const name = sql.raw(`${table} as ${as}`);
+  const from = fromSql(name, as, scope, search);
+  const counted = sql<{ total: number }>`select count(*) as total ${from}`;
+  const ordered = sql`${from} order by ${search.orderBy} ${search.page}`;
+  // Matches of a text are counted while they are sorted, which they all must be anyway; everything else is counted by an index.
+  const found = sql`select ${sql.raw(`${as}.id`)}${search.byText ? sql`, count(*) over () as _total` : sql``} ${ordered}`;
+  // Nothing is skipped on the way to a first page, so that its rows are read where they are found; those of any other each by its key,
+  // whatever the planner thinks of how many there are. What is joined is joined to the page, hence `offset 0`.
+  const rows = search.offset === 0 && !search.byText
+    ? sql`select found.*, row_number() over () as _place from (select ${sql.raw(`${as}.*`)} ${ordered}) found`
+    : sql`select t.*, p._place${search.byText ? sql`, p._total` : sql``} from (select found.*, row_number() over () as _place from (${found}) found) p
+        cross join lateral (select * from ${sql.raw(table)} t where t.tenant_id = ${tenantId} and t.id = p.id limit 1) t offset 0`;
+  const total = search.byText ? sql.raw(`${as}._total`) : sql`(${counted})`;
+  return { found, counted, page: sql<{ total: number }>`select ${shown}, ${total} as total from (${rows}) ${sql.raw(as)} ${joined} order by ${sql.raw(`${as}._place`)}` };
+}
+
+/**
+ * Rows whose keys an index of texts gave are read by these first, and looked at afterwards: PostgreSQL takes any list of keys to be
+ * short, and would rather walk a whole list of records along an index that happens to end with their key.
+ */
+const fromSql = (name: RawBuilder<unknown>, as: string, scope: RawBuilder<SqlBool>, { where, keyed, beside }: SearchSql): RawBuilder<unknown> =>
+  keyed.length === 0 ? sql`from ${name} where ${scope} and ${where}` : sql`from (select * from ${name} where ${scope} and ${sql.join(keyed, sql` and `)} offset 0) as ${sql.raw(as)} where ${beside}`;
