@@ -39,9 +39,7 @@ const sequenceNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export async function push(whole: Ctx, deviceId: string, raw: readonly Record<string, unknown>[]): Promise<Pushed> {
   const read = raw.map((body): Read => ({ body, id: uuid.safeParse(body.id).data ?? null, sequence: sequenceNumber.safeParse(body.sequence).data ?? null }));
-  const [device, known] = await Promise.all([
-    lockDevice(whole, deviceId), storedMutations(whole, deviceId, read.flatMap(({ id }) => id ?? []), read.flatMap(({ sequence }) => sequence ?? [])),
-  ]);
+  const [device, known] = await Promise.all([lockDevice(whole, deviceId), storedMutations(whole, deviceId, read.flatMap(({ id }) => id ?? []))]);
   const ctx = { ...whole, changed: eachOnce(whole) };
   const batch = new Batch(ctx, deviceId, device.last_sequence);
   batch.take(read, known);

@@ -40,12 +40,18 @@ export interface StoredMutation {
   answer: MutationAnswer | null;
 }
 
-/** What is known of these mutations, by number or by id, and everything of the device that waits. */
-export async function storedMutations(ctx: TenantCtx, deviceId: string, ids: string[], sequences: number[]): Promise<StoredMutation[]> {
-  const rows = await ctx.db.selectFrom('mutation').select(['id', 'sequence', 'body_hash', 'body', 'state', 'answer'])
-    .where('tenant_id', '=', ctx.tenantId).where('device_id', '=', deviceId)
-    .where((where) => where.or([where('state', '=', 'held'), sql<boolean>`id = any(${ids}::uuid[])`, sql<boolean>`sequence = any(${sequences}::bigint[])`])).execute();
-  return rows.map(({ body_hash, answer, ...row }) => ({ ...row, hash: body_hash.toString('hex'), answer: answer as MutationAnswer | null }));
+/**
+ * What is known of these mutations, and everything of the device that waits. Each is looked up by its own key: what a
+ * device has sent in its life is never gone through.
+ */
+export async function storedMutations(ctx: TenantCtx, deviceId: string, ids: readonly string[]): Promise<StoredMutation[]> {
+  const { rows } = await sql<Omit<StoredMutation, 'hash'> & { body_hash: Buffer }>`
+    select id, sequence, body_hash, body, state, answer from mutation where tenant_id = ${ctx.tenantId} and device_id = ${deviceId} and state = 'held'
+    union all
+    select m.* from unnest(${[...new Set(ids)]}::uuid[]) as given(id)
+    cross join lateral (select id, sequence, body_hash, body, state, answer from mutation
+      where tenant_id = ${ctx.tenantId} and device_id = ${deviceId} and id = given.id and state <> 'held' offset 0) m`.execute(ctx.db);
+  return rows.map(({ body_hash, ...row }) => ({ ...row, hash: body_hash.toString('hex') }));
 }
 
 export async function storeMutations(ctx: TenantCtx, deviceId: string, stored: readonly StoredMutation[]): Promise<void> {
