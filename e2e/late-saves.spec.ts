@@ -9,67 +9,71 @@ const act = async (page: Page, of: string, action: string) => {
 };
 const late = (page: Page) => page.getByRole('dialog', { name: 'Otra persona guardó antes' });
 
-test('R8: a department that somebody else moved meanwhile: where it is and where it was to come, and the choice', async ({ page, context }) => {
+/** What somebody else does meanwhile. */
+const meanwhile = async <T>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
+  const answer = await page.evaluate(async ([how, where, what]) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth._token.local')}`, 'content-type': 'application/json' };
+    return (await (await fetch(`/services/dynamic-service/user-service/${where}`, { method: how, headers, ...(what ? { body: what } : {}) })).json()) as { success: boolean; data: unknown };
+  }, [method, path, body && JSON.stringify(body)] as const);
+  expect(answer).toMatchObject({ success: true });
+  return answer.data as T;
+};
+const found = async (page: Page, path: string, code: string) =>
+  (await meanwhile<{ content: { id: number; version: number; stock?: number }[] }>(page, 'POST', `${path}/search`, { filters: [{ key: 'code', operator: 'EQUAL', value: code }] })).content[0]!;
+
+test('R8: moved, counted and chosen late: what was saved meanwhile beside one’s own, and the choice', async ({ page }) => {
   await signIn(page, 'admin');
-  const tree = '/administration/#dependencia';
-  const node = (at: Page) => at.getByRole('treeitem').filter({ hasText: /^Cartera/ });
-  await page.goto(tree);
-  const level = Number(await node(page).getAttribute('aria-level'));
-  const other = await context.newPage();
-  await other.goto(tree);
-  await node(other).focus();
-  await other.keyboard.press('Alt+ArrowLeft');
-  await expect(node(other)).toHaveAttribute('aria-level', String(level - 1));
-  await other.close();
 
-  await node(page).focus();
-  await page.keyboard.press('Alt+ArrowRight');
-  const parent = late(page).getByRole('row', { name: /Depende de/ });
-  await expect(parent.getByRole('cell').first()).toHaveText('Primer nivel');
-  await axeClean(page, 'a late move');
-  await late(page).getByRole('button', { name: 'Quedarme con lo guardado' }).click();
-  await expect(node(page)).toHaveAttribute('aria-level', String(level - 1));
-  await expect(late(page)).toHaveCount(0);
-});
+  await test.step('a department: where it is, where it was to come', async () => {
+    await page.goto('/administration/#dependencia');
+    const node = page.getByRole('treeitem').filter({ hasText: /^Cartera/ });
+    await expect(node).toHaveAttribute('aria-level', '2');
+    const saved = (await meanwhile<{ id: number; name: string; version: number }[]>(page, 'GET', 'department/v1/tree')).find(({ name }) => name.startsWith('Cartera'))!;
+    await meanwhile(page, 'PUT', `department/v1/move/${saved.id}`, { parentId: null, position: 0, version: saved.version });
+    await node.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(late(page).getByRole('row', { name: /Depende de/ }).getByRole('cell')).toHaveText(['Primer nivel', 'Facturación y Crítica']);
+    await expect(late(page)).toContainText('desde «Gerencia Comercial», lugar 2');
+    await axeClean(page, 'a late move', '[role=dialog]');
+    await late(page).getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+    await expect(late(page)).toHaveCount(0);
+    await expect(node).toHaveAttribute('aria-level', '1');
+  });
 
-test('R8: stock counted meanwhile stands beside the movement; companies chosen meanwhile beside the choice', async ({ page, context }) => {
-  await signIn(page, 'admin');
-  const other = await context.newPage();
-  const take = async (at: Page, quantity: string) => {
-    await dialog(at).getByLabel('Cantidad').fill(quantity);
-    await dialog(at).getByRole('button', { name: 'Guardar' }).click();
-  };
-  for (const at of [page, other]) {
-    await at.goto('/administration/?q=EPPGUA01#resources');
-    await act(at, 'EPPGUA01', 'Registrar movimiento');
-  }
-  const before = Number((await dialog(page).getByText(/^Existencia actual/).textContent())!.replace(/\D/g, ''));
-  await take(other, '5');
-  await expect(dialog(other)).toBeHidden();
-  await take(page, '3');
-  const stock = late(page).getByRole('row', { name: /Existencia/ }).getByRole('cell');
-  await expect(stock).toHaveText([`${before + 5}`, `+3 → ${before + 8}`]);
-  await late(page).getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(dialog(page).getByText(`Existencia actual: ${before + 5}`)).toBeVisible();
-  await take(page, '4');
-  await expect(dialog(page)).toBeHidden();
-  await expect(row(page, 'EPPGUA01')).toContainText(`${before + 9}`);
+  await test.step('stock: what there is now, and what it becomes', async () => {
+    await page.goto('/administration/?q=EPPGUA01#resources');
+    await act(page, 'EPPGUA01', 'Registrar movimiento');
+    const take = async (quantity: string) => {
+      await dialog(page).getByLabel('Cantidad').fill(quantity);
+      await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    };
+    const { id, version, stock } = await found(page, 'resource/v1', 'EPPGUA01');
+    await meanwhile(page, 'POST', `resource/v1/move/${id}`, { kind: 'in', quantity: 5, version });
+    await take('3');
+    await expect(late(page).getByRole('row', { name: /Existencia/ }).getByRole('cell')).toHaveText([`${stock! + 5}`, `+3 → ${stock! + 8}`]);
+    await late(page).getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(dialog(page).getByText(`Existencia actual: ${stock! + 5}`)).toBeVisible();
+    await take('4');
+    await expect(dialog(page)).toBeHidden();
+    await expect(row(page, 'EPPGUA01')).toContainText(`${stock! + 9}`);
+  });
 
-  for (const at of [page, other]) {
-    await at.goto('/administration/?q=LECTOR#positions');
-    await act(at, 'LECTOR', 'Asignar empresas');
-  }
-  const choose = async (at: Page, company: RegExp) => {
-    await dialog(at).getByRole('combobox', { name: 'Empresas' }).click();
-    await at.getByRole('option', { name: company }).click();
-    await at.keyboard.press('Escape');
-    await dialog(at).getByRole('button', { name: 'Guardar' }).click();
-  };
-  await choose(other, /CT02/);
-  await expect(dialog(other)).toBeHidden();
-  await choose(page, /CT03/);
-  await expect(late(page).getByRole('row', { name: /CT02/ }).getByRole('cell')).toHaveText(['Tiene el cargo', 'No lo tiene']);
-  await axeClean(page, 'a late choice of companies');
-  await late(page).getByRole('button', { name: 'Guardar lo mío' }).click();
-  await expect(dialog(page)).toBeHidden();
+  await test.step('companies of a position: who has it, and who was to have it', async () => {
+    await page.goto('/administration/?q=LECTOR#positions');
+    await act(page, 'LECTOR', 'Asignar empresas');
+    await dialog(page).getByRole('combobox', { name: 'Empresas' }).click();
+    await page.getByRole('option', { name: /CT03/ }).click();
+    await page.keyboard.press('Escape');
+    const { id } = await found(page, 'job/v1', 'LECTOR');
+    const held = (await meanwhile<{ id: number }[]>(page, 'GET', `job/v1/companies/${id}`)).map((company) => company.id);
+    const other = await found(page, 'company/v1', 'CT02');
+    await meanwhile(page, 'PUT', `job/v1/assign_companies/${id}`, { companyIds: [...held, other.id] });
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(late(page).getByRole('row', { name: /CT02/ }).getByRole('cell')).toHaveText(['Tiene el cargo', 'No lo tiene']);
+    await expect(late(page).getByRole('row', { name: /CT03/ }).getByRole('cell')).toHaveText(['No lo tiene', 'Tiene el cargo']);
+    await late(page).getByRole('button', { name: 'Guardar lo mío' }).click();
+    await expect(dialog(page)).toBeHidden();
+    const now = (await meanwhile<{ code: string }[]>(page, 'GET', `job/v1/companies/${id}`)).map(({ code }) => code);
+    expect([now.includes('CT03'), now.includes('CT02')]).toEqual([true, false]);
+  });
 });
