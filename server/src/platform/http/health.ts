@@ -22,11 +22,12 @@ export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: (
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({ name: 'http_request_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry] });
   const refused = new Counter({ name: 'http_refused_total', help: 'Requests answered with 4xx or 5xx', labelNames: ['status'], registers: [registry] });
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const status = String(reply.statusCode);
     duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
     if (reply.statusCode >= 400) refused.inc({ status });
     request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
   http.get('/metrics', async (request, reply) => {
     if (!fromThisMachine(request)) fail('NOT_FOUND');
