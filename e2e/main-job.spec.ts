@@ -47,6 +47,13 @@ async function selectHundred(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('toolbar', { name: 'Acciones sobre la selección' })).toContainText('100 seleccionadas');
 }
 
+/** Nothing of the dialog stands beyond the edge of a phone. */
+async function fitsPhone(dialog: Locator): Promise<void> {
+  await dialog.page().setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => dialog.evaluate((whole) => [...whole.querySelectorAll('*')].every((part) => part.getBoundingClientRect().right <= innerWidth))).toBe(true);
+  await dialog.page().setViewportSize({ width: 1440, height: 900 });
+}
+
 /** The demo's decision of the first stage: the notice was delivered, and whether the debt was paid. */
 async function answerValidation(form: Locator, paid: 'Sí' | 'No'): Promise<void> {
   const choose = (question: string, answer: string) => form.getByRole('radiogroup', { name: question }).getByText(answer, { exact: true }).click();
@@ -174,6 +181,7 @@ test('one activity is reassigned with its work code', async () => {
   const dialog = dispatcher.getByRole('dialog', { name: 'Reasignar actividad' });
   await choosePerson(dialog.getByRole('radio').first());
   await expect(dialog.getByRole('status', { name: /Código de trabajo/ })).toHaveText(/^[A-Z0-9]{6}$/);
+  await fitsPhone(dialog);
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se reparte la carga del día');
   await acknowledgeAnd(dialog, 'Reasignar');
   await expect(dispatcher.getByText(/Actividad reasignada a/)).toBeVisible();
@@ -194,6 +202,7 @@ test('another is reactivated, once', async () => {
   }
   await reactivate.click();
   const dialog = dispatcher.getByRole('dialog', { name: 'Reactivar actividad' });
+  await fitsPhone(dialog);
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El suscriptor pidió una nueva visita');
   await dialog.getByRole('button', { name: 'Reactivar', exact: true }).click();
   await expect(dispatcher.getByText('Actividad reactivada.')).toBeVisible();

@@ -15,7 +15,7 @@ import { decisionMessages } from './decision.messages.ts';
 export function ActivityBrief({ activity }: { activity: Activity }) {
   const name = useBilingual();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 1.5, py: 1, borderRadius: 1.5, border: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
+    <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5, px: 1.5, py: 1, borderRadius: 1.5, border: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="subtitle2" component="div" noWrap>
           {activity.operationNumber} · {name(activity.stageName)}

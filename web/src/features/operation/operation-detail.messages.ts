@@ -111,6 +111,9 @@ export const factMessages = messages({
   fecha_lectura: { es: 'Fecha de lectura', en: 'Date of reading' },
   canal: { es: 'Canal', en: 'Channel' },
   radicado_en: { es: 'Radicado en', en: 'Filed on' },
+  motivo: { es: 'Motivo', en: 'Reason' },
+  decision: { es: 'Decisión', en: 'Decision' },
+  aviso_entregado: { es: '¿Aviso entregado?', en: 'Notice delivered?' },
   causal_cambio: { es: 'Causal del cambio', en: 'Cause of the change' },
 });
 

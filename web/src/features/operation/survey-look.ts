@@ -25,6 +25,8 @@ export const surveyLook = {
   '& .sd-question__header': { paddingBottom: '6px' },
   '& input, & textarea, & .sd-item__control-label, & .sd-item__control-label *, & .sd-dropdown, & .sd-dropdown *': { fontSize: '14px', fontFamily: 'inherit' },
   '& .sd-file, & .sd-file__decorator': { minHeight: '112px !important', height: 'auto !important' },
+  '& .sd-file__drag-area-placeholder, & .sd-file__drag-area-placeholder *': { fontSize: '13px !important', lineHeight: '1.4 !important', fontFamily: 'inherit' },
+  '& .sd-action, & .sd-action__title': { fontSize: '13px !important', fontWeight: '600 !important', textTransform: 'none !important', letterSpacing: 'normal !important', fontFamily: 'inherit' },
   '& .sd-file a': { textDecoration: 'none !important', cursor: 'default' },
   '& .sd-question__erbox, & .sd-question__erbox *': { fontSize: '12.5px', fontFamily: 'inherit' },
   '& .sd-question__erbox': { padding: '4px 0 0 !important', margin: '0 !important' },
