@@ -42,12 +42,14 @@ function Bound({ label, value, kind, onChange }: { label: string; value: string;
   const shown = value === '' || !Number.isFinite(Number(value)) ? '' : typedNumber(Number(value), lang);
   const [typed, setTyped] = useState(shown);
   const [heard, setHeard] = useState(shown);
+  // A number may be told half typed: its sign or its comma may stand last.
+  const bare = typed.trim().replace(/^[-−]$|[.,]$/, '');
+  const number = numberIn(bare, lang);
   if (shown !== heard) {
     setHeard(shown);
-    setTyped(shown);
+    if (shown === '' || number !== Number(value)) setTyped(shown);
   }
-  const number = numberIn(typed, lang);
-  const wrong = typed.trim() !== '' && (number === null || Math.abs(number) > mostOf[kind] || (kind === 'integer' && !Number.isInteger(number)));
+  const wrong = bare !== '' && (number === null || Math.abs(number) > mostOf[kind] || (kind === 'integer' && !Number.isInteger(number)));
   const next = wrong ? value : number === null ? '' : String(number);
   useEffect(() => {
     if (next === value) return undefined;
