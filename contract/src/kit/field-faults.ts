@@ -25,6 +25,7 @@ export const fieldFaults = {
   UNKNOWN_ATTRIBUTE: { es: 'La lista no tiene ese atributo', en: 'The list has no such attribute' },
   WRONG_KIND: { es: 'El valor no es del tipo del atributo', en: 'The value is not of the kind of the attribute' },
   ONE_HOLDER: { es: 'Solo uno puede tenerlo: persona, empresa o sede', en: 'Only one may have it: a person, a company or a site' },
+  CONDITIONS: { es: 'Los filtros del reporte no sirven para estos datos: cámbielos a la vez, en la configuración', en: 'The filters of the report do not fit these data: change both at once, in its setting' },
   NOT_SERIALISED: { es: 'Los recursos de este tipo no llevan serie', en: 'Resources of this type have no serial' },
   SERIALISED: { es: 'Lleva serie: se asigna, no se cuenta', en: 'It has a serial: it is assigned, not counted' },
   NOT_ENOUGH: { es: 'No hay existencias suficientes', en: 'There is not enough in stock' },

@@ -299,10 +299,13 @@ test('X4: reports: drafts, one published version, and a setting that names roles
   const asking = async (dataSet: 'operations' | 'contracts', ...conditions: object[]) => (await refusal(reports.configure({ params, body: { ...setting, dataSet, roles: [], conditions: conditions as never, version: version + 1 } }))).problem;
   const good = { key: 'status', operator: 'EQUAL', value: 'open' };
   const unknown = await asking('operations', good, { key: 'password_hash', operator: 'EQUAL', value: 'x' });
-  expect(unknown).toMatchObject({ message_key: 'UNKNOWN_FILTER', message: 'Aquí no se puede filtrar ni ordenar por «password_hash».', fields: { 'conditions.1.key': 'UNKNOWN_FILTER' } });
+  expect(unknown).toMatchObject({ message_key: 'UNKNOWN_FILTER', message: 'Aquí no se puede filtrar ni ordenar por «password_hash».', fields: { 'conditions.1.key': 'UNKNOWN_CHOICE' } });
   for (const key of ['stock', 'constructor', '__proto__']) expect(await asking('contracts', { key, operator: 'IS_NULL' })).toMatchObject({ message_key: 'UNKNOWN_FILTER' });
   for (const misfit of [{ key: 'budgetCap', operator: 'EQUAL', value: 'mucho' }, { key: 'endsOn', operator: 'LIKE', value: '2026' }, { key: 'active', operator: 'BETWEEN', value: [true, false] }])
-    expect(await asking('contracts', misfit)).toMatchObject({ message_key: 'INVALID_INPUT', fields: { 'conditions.0.value': 'INVALID_INPUT' } });
+    expect(await asking('contracts', misfit)).toMatchObject({ message_key: 'INVALID_INPUT', fields: { 'conditions.0.value': 'INVALID' } });
   expect((await reports.setting({ params })).conditions).toEqual([]);
-  await reports.configure({ params, body: { ...setting, roles: [], conditions: [{ ...good, operator: 'EQUAL', field_type: 'STRING', sql_connector: 'AND' }], version: version + 1 } });
+  await reports.configure({ params, body: { ...setting, roles: [], conditions: [{ key: 'account', operator: 'EQUAL', value: '1', field_type: 'STRING', sql_connector: 'AND' }], version: version + 1 } });
+  const over = (dataSet: 'operations' | 'contracts') => reports.update({ params, body: { code: 'INF1', nameEs: 'Informe', nameEn: 'Report', dataSet, version: version + 2 } });
+  expect((await refusal(over('contracts'))).problem.fields).toEqual({ dataSet: 'CONDITIONS' });
+  expect(await over('operations')).toMatchObject({ dataSet: 'operations' });
 });

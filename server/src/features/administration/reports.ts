@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { reportKeys } from '@cuadrilla/contract/administration/report-keys.ts';
-import { reports, reportSetting, reportVersionKeys, type reportDoors as doors, type ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
+import { reportData, reports, reportSetting, reportVersionKeys, type reportDoors as doors, type ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { faultOf, searchSql } from '#platform/db/search.ts';
@@ -16,6 +16,17 @@ export const servedReports = serveCatalogue(reports, {
     versions: sql`(select count(*)::int from report_version v where v.tenant_id = r.tenant_id and v.report_id = r.id)`,
     currentVersion: sql`(select v.number from report_version v where v.tenant_id = r.tenant_id and v.id = r.version_id)`,
   }),
+  // Other data cannot be asked what the conditions ask: they change together, in the setting.
+  check: async (ctx, candidates) => {
+    const ids = candidates.flatMap(({ id }) => (id === null ? [] : [id]));
+    const kept = ids.length === 0 ? [] : await ctx.db.selectFrom('report').select(['id', 'data_set', 'filters']).where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`).execute();
+    return candidates.map(({ id, values }): Record<string, string> => {
+      const report = kept.find((each) => each.id === id);
+      const dataSet = reportData.safeParse(values.dataSet).data;
+      if (!report || !dataSet || dataSet === report.data_set) return {};
+      return reportSetting.shape.conditions.parse(report.filters).some((condition) => faultOf(condition, reportKeys[dataSet])) ? { dataSet: 'CONDITIONS' } : {};
+    });
+  },
 });
 
 const versionColumns = (ctx: TenantCtx) => sql`
@@ -71,7 +82,7 @@ const extra: Handlers<typeof doors> = {
     if (setting.roles.some((code) => !known.has(code))) fail('INVALID_INPUT', {}, { roles: 'NOT_FOUND' });
     for (const [at, condition] of setting.conditions.entries()) {
       const fault = faultOf(condition, reportKeys[setting.dataSet]);
-      if (fault) fail(fault, { key: condition.key }, { [`conditions.${at}.${fault === 'UNKNOWN_FILTER' ? 'key' : 'value'}`]: fault });
+      if (fault) fail(fault, { key: condition.key }, fault === 'UNKNOWN_FILTER' ? { [`conditions.${at}.key`]: 'UNKNOWN_CHOICE' } : { [`conditions.${at}.value`]: 'INVALID' });
     }
     await ctx.db.updateTable('report').set({ version_id: setting.versionId, data_set: setting.dataSet, roles: setting.roles, filters: JSON.stringify(setting.conditions), version: report.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
     ctx.audit({ action: 'reports.configure', subject: 'report', subjectId: params.id, before: settingOf(report), after: setting });
