@@ -27,10 +27,13 @@ export async function runFrom(ctx: TenantCtx, row: ActivityRow, budget: Budget, 
   if (!open.has(row.operation.id)) await settle(ctx, row.operation, row, budget);
 }
 
-/** The same for synchronized activities of different operations, in few statements. */
-export async function runFromEach(ctx: TenantCtx, rows: readonly ActivityRow[]): Promise<void> {
+/**
+ * The same for synchronized activities of different operations, in few statements.
+ * @param standing what stands of their operations now
+ */
+export async function runFromEach(ctx: TenantCtx, rows: readonly ActivityRow[], standing: ReadonlyMap<number, Standing>): Promise<void> {
   const runs = rows.map((row): Run => ({ row, budget: newBudget(), said: null, ready: 'all' }));
-  const open = await follow(ctx, runs);
+  const open = await follow(ctx, runs, standing);
   await settleEach(ctx, runs.filter(({ row }) => !open.has(row.operation.id)));
 }
 
@@ -52,8 +55,8 @@ interface Next extends Pick<Run, 'row' | 'budget'> {
  * @param runs of different operations
  * @returns operations that somebody now has work in: they cannot be over
  */
-async function follow(ctx: TenantCtx, runs: readonly Run[]): Promise<Set<number>> {
-  const standing = await standingOf(ctx, runs.map(({ row }) => row.operation.id));
+async function follow(ctx: TenantCtx, runs: readonly Run[], known?: ReadonlyMap<number, Standing>): Promise<Set<number>> {
+  const standing = known ?? (await standingOf(ctx, runs.map(({ row }) => row.operation.id)));
   const nexts: Next[] = [];
   for (const run of runs) nexts.push(...(await nextOf(ctx, run, standing.get(run.row.operation.id) ?? nothing)));
   return openNext(ctx, nexts);

@@ -8,7 +8,7 @@ import { patched, type Assignee } from './activity-patch.rules.ts';
 import { next, transitions } from './activity-state.rules.ts';
 import { runFrom, runFromEach } from './engine-run.ts';
 import { withdrawable } from './engine.rules.ts';
-import type { Answers } from './operation-facts.ts';
+import type { Answers, Standing } from './operation-facts.ts';
 import { assigneeOf } from './personnel.store.ts';
 import { newBudget, updateOperation } from './rules-run.ts';
 
@@ -146,8 +146,8 @@ export async function completeLocked(ctx: TenantCtx, row: ActivityRow): Promise<
   if (row.status === 'synchronized' && row.withdrawn_at === null) await runFrom(ctx, row, newBudget(), null);
 }
 
-/** The same for activities of different operations. */
-export async function completeEachLocked(ctx: TenantCtx, rows: readonly ActivityRow[]): Promise<void> {
+/** The same for activities of different operations, of which it is known what stands. */
+export async function completeEachLocked(ctx: TenantCtx, rows: readonly ActivityRow[], standing: ReadonlyMap<number, Standing>): Promise<void> {
   const ready = rows.filter((row) => row.status === 'synchronized' && row.withdrawn_at === null);
-  if (ready.length > 0) await runFromEach(ctx, ready);
+  if (ready.length > 0) await runFromEach(ctx, ready, standing);
 }

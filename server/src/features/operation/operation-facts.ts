@@ -15,15 +15,15 @@ export type Answers = Record<string, unknown>;
 
 /** What was opened in an operation and is not withdrawn. */
 export interface Standing {
-  stages: Set<string>;
+  readonly stages: ReadonlySet<string>;
   /** Current answers, by stage. */
-  answers: Record<string, Answers>;
+  readonly answers: Readonly<Record<string, Answers>>;
 }
 export const nothing: Standing = { stages: new Set(), answers: {} };
 
 /** By operation; one in which nothing stands is missing. */
 export async function standingOf(ctx: TenantCtx, operationIds: readonly number[]): Promise<Map<number, Standing>> {
-  const found = new Map<number, Standing>();
+  const found = new Map<number, { stages: Set<string>; answers: Record<string, Answers> }>();
   if (operationIds.length === 0) return found;
   const { rows } = await sql<{ operation_id: number; stage: string; answers: Answers | null }>`
     select a.operation_id, a.stage, s.answers

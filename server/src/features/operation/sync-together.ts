@@ -3,7 +3,7 @@ import { settingsOf, workflowVersion, type Settings, type WorkflowDesign } from 
 import type { Ctx } from '#platform/context.ts';
 import { next } from './activity-state.rules.ts';
 import { applyEach, type ActivityRow } from './flow.ts';
-import { nothing, standingOf, type Answers } from './operation-facts.ts';
+import { nothing, standingOf, type Answers, type Standing } from './operation-facts.ts';
 import { completeAtOnce } from './sync-complete.ts';
 import { checkedAnswers, isCurrent, submissionOf, type ActivityMutation, type Carried, type Finish } from './sync-mutations.ts';
 import { insertSubmissions } from './sync.store.ts';
@@ -33,11 +33,13 @@ export async function carryOutTogether(ctx: Ctx, deviceId: string, steps: readon
     const moved = await applyEach(ctx, moving.map((step) => moveOf(deviceId, step)), event, null);
     for (const [at, row] of moved.entries()) carried.set(moving[at]!.mutation.id, { result: 'applied', row });
   }
-  const finished = await checkEach(ctx, ordinary);
+  const finishing = ordinary.flatMap(({ mutation, row }) => (mutation.type === 'finish' ? [{ mutation, row }] : []));
+  const standing = await standingOf(ctx, finishing.map(({ row }) => row.operation_id));
+  const finished = await checkEach(ctx, finishing, standing);
   if (finished.length === 0) return carried;
   const owed = await insertSubmissions(ctx, 'current', finished.map(({ mutation, row, answers }) => submissionOf(deviceId, mutation, row, answers)));
   const [waiting, whole] = [true, false].map((owes) => finished.filter(({ row }) => owed.has(row.id) === owes).map((step) => moveOf(deviceId, step)));
-  const moved = [...(await applyEach(ctx, waiting!, 'finish', null)), ...(await completeAtOnce(ctx, whole!))];
+  const moved = [...(await applyEach(ctx, waiting!, 'finish', null)), ...(await completeAtOnce(ctx, whole!, withAnswers(standing, finished)))];
   const after = new Map(moved.map((row) => [row.id, row]));
   for (const { mutation, row } of finished) carried.set(mutation.id, { result: 'applied', row: after.get(row.id)! });
   return carried;
@@ -51,13 +53,20 @@ function isOrdinary(ctx: Ctx, { mutation, row }: Step): boolean {
   return !early && isCurrent(ctx, mutation, row) && next(row.status, mutation.type, row.kind) !== null;
 }
 
+function withAnswers(standing: ReadonlyMap<number, Standing>, finished: readonly Finished[]): Map<number, Standing> {
+  const after = new Map(standing);
+  for (const { row, answers } of finished) {
+    const before = after.get(row.operation_id) ?? nothing;
+    after.set(row.operation_id, { stages: before.stages, answers: { ...before.answers, [row.stage]: answers } });
+  }
+  return after;
+}
+
 /** Finished work whose answers are valid; the others are answered by `carryOut`. */
-async function checkEach(ctx: Ctx, steps: readonly Step[]): Promise<Finished[]> {
-  const finishing = steps.flatMap(({ mutation, row }) => (mutation.type === 'finish' ? [{ mutation, row }] : []));
-  const known = await standingOf(ctx, finishing.map(({ row }) => row.operation_id));
+async function checkEach(ctx: Ctx, finishing: readonly Omit<Finished, 'answers'>[], standing: ReadonlyMap<number, Standing>): Promise<Finished[]> {
   const valid: Finished[] = [];
   for (const { mutation, row } of finishing) {
-    const answers = await checkedAnswers(ctx, mutation, row, (known.get(row.operation_id) ?? nothing).answers).catch(() => null);
+    const answers = await checkedAnswers(ctx, mutation, row, (standing.get(row.operation_id) ?? nothing).answers).catch(() => null);
     if (answers) valid.push({ mutation, row, answers });
   }
   return valid;
