@@ -13,9 +13,10 @@ export const node24 = path.join(root, 'node_modules', 'node', 'bin', process.pla
 
 /**
  * How the server is started. On a machine with much memory Node keeps garbage for long: a young generation of a third
- * of its own choice, and a bound far above what the server needs, make it collect in time (docs/performance.md).
+ * of its own choice, and a bound far above what the server needs, make it collect in time. So small a one is collected by the thread
+ * that filled it: helpers cost more than they do, on cores that the database needs (docs/performance.md).
  */
-export const serverFlags = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
+export const serverFlags = ['--max-semi-space-size=16', '--max-old-space-size=1024', '--no-parallel-scavenge'];
 
 /** The surroundings of everything that is run after the installation: the pinned Node and the installed programs come first. */
 export function toolEnvironment() {

@@ -38,15 +38,14 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
   const rows = catalogueRows(catalogue, store);
   const importer = catalogueImporter(catalogue, store, rows);
 
-  const columnsOf = (ctx: TenantCtx): SearchColumns<C['keys']> => {
-    const computed = store.computed?.(ctx) ?? {};
-    return Object.fromEntries(Object.keys(catalogue.keys).map((key) => {
-      const { searchIndex } = store;
-      if (key === 'text' && searchIndex) return [key, { column: sql.ref('r.search'), narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`r.id = any(array(select ${sql.raw(searchIndex)}(${pattern})))`, exact: true }];
-      if (key === 'text') return [key, sql`concat_ws(' ', ${sql.join(store.search.map((field) => sql.ref(`r.${columnOf(field)}`)))})`];
-      return [key, computed[key] ?? { column: sql.ref(`r.${columnOf(key)}`), nullable: rows.shapes.has(key) && !rows.shapes.get(key)!.required }];
-    })) as SearchColumns<C['keys']>;
-  };
+  const { searchIndex } = store;
+  const texts = searchIndex
+    ? { column: sql.ref('r.search'), narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`r.id = any(array(select ${sql.raw(searchIndex)}(${pattern})))`, exact: true }
+    : sql`concat_ws(' ', ${sql.join(store.search.map((field) => sql.ref(`r.${columnOf(field)}`)))})`;
+  const columns = Object.fromEntries(Object.keys(catalogue.keys).map((key) => [
+    key, key === 'text' ? texts : { column: sql.ref(`r.${columnOf(key)}`), nullable: rows.shapes.has(key) && !rows.shapes.get(key)!.required },
+  ])) as SearchColumns<C['keys']>;
+  const columnsOf = (ctx: TenantCtx): SearchColumns<C['keys']> => (store.computed ? { ...columns, ...store.computed(ctx) } : columns);
   const searching = (ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): SearchSql =>
     searchSql(query, catalogue.keys, columnsOf(ctx), { fallback: sql`r.id desc`, tieBreaker: sql`r.id` });
   /** The tenant's rows, or those of the one company that the caller sees. */

@@ -93,6 +93,12 @@ describe('a long list of users', () => {
     }
   });
 
+  test('matches of a text are read by their keys before anything else is asked of them', async () => {
+    const read = await plan({ filters: [{ key: 'name', operator: 'LIKE', value: '4711' }, { key: 'zone_id', operator: 'EQUAL', value: place.zoneId }], size: 50 }, 'found');
+    expect(read).toMatch(/Subquery Scan on u\b.*\n\s+Filter: \(u\.zone_id = /);
+    expect(read).toMatch(/Index Cond: \(\(tenant_id = .*\) AND \(id = ANY/);
+  });
+
   test('mail, telephone and document share an index of their parts', async () => {
     const [{ id } = { id: '' }] = await world.sql<{ id: string }>(`select id from app_user where tenant_id = $1 and code = 'X4711'`, [tenantId]);
     const read = await world.sql<Record<'QUERY PLAN', string>>(`explain select id from app_user where tenant_id = ${tenantId} and contact like '%4711@ex%'`);

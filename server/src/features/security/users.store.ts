@@ -15,9 +15,8 @@ const texts = (column: string, index: 'app_user_search' | 'app_user_contact_sear
   narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`u.id = any(array(select ${sql.raw(index)}(${pattern})))`,
 });
 
-const title = (ctx: Ctx) => sql.ref(ctx.locale === 'en' ? 'p.name_en' : 'p.name_es');
-
-export const employeeColumns = (ctx: Ctx): SearchColumns<typeof employeeKeys> => ({
+/** The same for everybody, so put together once. */
+const plainColumns = {
   id: sql.ref('u.id'),
   name: { ...texts('search', 'app_user_search'), exact: true },
   lastname: texts('lastname', 'app_user_search'),
@@ -32,13 +31,18 @@ export const employeeColumns = (ctx: Ctx): SearchColumns<typeof employeeKeys> =>
   company_id: { column: sql.ref('u.company_id'), nullable: true },
   job_id: { column: sql.ref('u.job_id'), nullable: true },
   dependencie_id: { column: sql.ref('u.department_id'), nullable: true },
+  createdDate: sql.ref('u.created_at'),
+};
+const titles = { es: sql.raw('p.name_es'), en: sql.raw('p.name_en') };
+
+export const employeeColumns = ({ tenantId, locale }: Ctx): SearchColumns<typeof employeeKeys> => ({
+  ...plainColumns,
   title: {
-    column: sql`(select ${title(ctx)} from job p where p.tenant_id = u.tenant_id and p.id = u.job_id)`,
+    column: sql`(select ${titles[locale]} from job p where p.tenant_id = u.tenant_id and p.id = u.job_id)`,
     nullable: true,
-    narrow: (pattern) => sql`u.job_id = any(array(select p.id from job p where p.tenant_id = ${ctx.tenantId} and plain_text(${title(ctx)}) like ${pattern}))`,
+    narrow: (pattern) => sql`u.job_id = any(array(select p.id from job p where p.tenant_id = ${tenantId} and plain_text(${titles[locale]}) like ${pattern}))`,
     exact: true,
   },
-  createdDate: sql.ref('u.created_at'),
 });
 
 /** Users that the caller may see; nothing is joined, so that an index alone can count them. */
