@@ -73,7 +73,8 @@ export function SelectAll<T extends string | number>({ label, options, value, on
       getOptionLabel={(option) => option.label}
       getOptionKey={(option) => option.value}
       isOptionEqualToValue={(option, other) => option.value === other.value}
-      filterOptions={() => (fitting.length > 1 ? [everything, ...fitting] : fitting)}
+      // All of them can be chosen once they are all there.
+      filterOptions={() => (fitting.length > 1 && !loading ? [everything, ...fitting] : fitting)}
       limitTags={chipsShown}
       renderOption={({ key, ...props }, option) => {
         const Icon = iconOf(option);

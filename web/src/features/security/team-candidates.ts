@@ -33,7 +33,7 @@ export function useCandidates(typed: string) {
   const isPartial = (first.data?.total ?? 0) > pageSize;
   const found = useQuery({ ...q(users.search, { body: body(asked) }), enabled: isPartial && asked.length > 1, placeholderData: keepPreviousData });
   const people = [...(first.data?.content ?? []), ...(isPartial ? (found.data?.content ?? []) : [])];
-  return { people, total: first.data?.total ?? 0, isPartial, loading: first.isPending || found.isFetching, error: first.error };
+  return { people, total: first.data?.total ?? 0, isPartial, loading: first.isPending || found.isFetching || (isPartial && asked !== typed.trim()), error: first.error };
 }
 
 /** Roles that can be given: the active ones. */
