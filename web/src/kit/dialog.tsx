@@ -46,7 +46,11 @@ export function AppDialog({ open, onClose, title, children, actions, width = mea
         <Close fontSize="small" />
       </IconButton>
       <DialogContent>{children}</DialogContent>
-      {actions && <DialogActions>{actions}</DialogActions>}
+      {actions && (
+        <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {actions}
+        </DialogActions>
+      )}
     </>
   );
   return (

@@ -48,8 +48,10 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
       const name = every?.find((each) => each.id === id)?.name ?? '';
       const parent = every?.find((each) => each.id === to.parentId);
       setSaid(parent ? t('movedUnder', { name, parent: parent.name }) : t('movedTop', { name }));
+      return refetch(doors);
     },
     onError: async (problem, { id, to, was }) => {
+      void refetch(doors);
       const now = isProblem(problem, 'STALE_VERSION') ? await doors.tree().catch(() => null) : null;
       const node = now?.find((each) => each.id === id);
       if (!now || !node) {
@@ -60,7 +62,6 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
       const reached = saved.parentId === mine.parentId && saved.position === mine.position;
       setLate(reached ? null : { id, version: node.version, name: node.name, was, saved, mine, names: new Map([...(every ?? []), ...now].map((each) => [each.id, each.name])) });
     },
-    onSettled: () => refetch(doors),
   });
   if (error) return <ErrorState error={error} onRetry={() => void again()} />;
   if (!every) return <LoadingState />;
