@@ -36,7 +36,7 @@ export const bareSql = {
     join list_item i on i.tenant_id = $1 and i.id = p.id join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
 
   itemTexts: `
-    with found as materialized (select * from list_item where tenant_id = $1 and search like $3 and list_id = $2)
+    with found as materialized (select * from (select * from list_item where tenant_id = $1 and search like $3 offset 0) i where list_id = $2)
     select (select count(*) from found) as total, i.id, i.version, i.active, i.created_at, i.list_id, i.code, i.name_es, i.name_en, i.parent_code, i.position, i.attributes, l.code || ' · ' || l.name_es as list
     from (select * from found order by name_es collate "es-x-icu", id limit 50) i join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
 
