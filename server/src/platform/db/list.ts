@@ -4,8 +4,8 @@ import type { Database } from './schema.ts';
 import type { SearchSql } from './search.ts';
 
 /**
- * A page of a list and its total, in one statement: each costs a round trip, a plan and its checks. Pages are found by
- * id alone, which an index can answer, so that what is shown of a row is read for the rows of the page and for none before them.
+ * A page of a list and its total, in one statement: two would cost a plan and its checks each. Later pages are found by id
+ * alone, which an index can answer, so that what is shown of a row is read for the rows of the page and for none before them.
  */
 export interface List {
   table: keyof Database & string;
@@ -40,13 +40,13 @@ export function listSql(tenantId: number, { table, as, scope, search, shown, joi
   const name = sql.raw(`${table} as ${as}`);
   const from = fromSql(name, as, scope, search);
   const counted = sql<{ total: number }>`select count(*) as total ${from}`;
-  const ordered = sql`${from} order by ${search.orderBy} ${search.page}`;
   // Matches of a text are counted while they are sorted, which they all must be anyway; everything else is counted by an index.
-  const found = sql`select ${sql.raw(`${as}.id`)}${search.byText ? sql`, count(*) over () as _total` : sql``} ${ordered}`;
+  const finding = (what: string) => sql`select ${sql.raw(`${as}.${what}`)}${search.byText ? sql`, count(*) over () as _total` : sql``} ${from} order by ${search.orderBy} ${search.page}`;
+  const found = finding('id');
   // Nothing is skipped on the way to a first page, so that its rows are read where they are found; those of any other each by its key,
   // whatever the planner thinks of how many there are. What is joined is joined to the page, hence `offset 0`.
-  const rows = search.offset === 0 && !search.byText
-    ? sql`select found.*, row_number() over () as _place from (select ${sql.raw(`${as}.*`)} ${ordered}) found`
+  const rows = search.offset === 0
+    ? sql`select found.*, row_number() over () as _place from (${finding('*')}) found`
     : sql`select t.*, p._place${search.byText ? sql`, p._total` : sql``} from (select found.*, row_number() over () as _place from (${found}) found) p
         cross join lateral (select * from ${sql.raw(table)} t where t.tenant_id = ${tenantId} and t.id = p.id limit 1) t offset 0`;
   const total = search.byText ? sql.raw(`${as}._total`) : sql`(${counted})`;
