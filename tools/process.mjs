@@ -36,7 +36,7 @@ export function toolEnvironment() {
 export function run(command, args, { cwd = root, env = toolEnvironment(), own = false, tell } = {}) {
   const [program, ...rest] = own ? [...deathSignal(), command, ...args] : [command, ...args];
   return new Promise((resolve) => {
-    const child = spawn(program, rest, { cwd, env, stdio: tell ? ['inherit', 'pipe', 'pipe'] : 'inherit', detached: own });
+    const child = spawn(program, rest, { cwd, env: tell ? plainly(env) : env, stdio: tell ? ['inherit', 'pipe', 'pipe'] : 'inherit', detached: own });
     if (tell) for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', tell);
     let interrupted = false;
     const pass = (signal) => {
@@ -70,6 +70,11 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), own = 
 export async function runOrExit(command, args, options) {
   const { code, interrupted } = await run(command, args, options);
   if (interrupted || code !== 0) process.exit(code || 130);
+}
+
+/** Lines that are passed on are read in logs, where colours are noise. */
+function plainly({ FORCE_COLOR, ...env }) {
+  return { ...env, NO_COLOR: '1' };
 }
 
 function deathSignal() {

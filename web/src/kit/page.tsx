@@ -48,7 +48,8 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
         </Box>
         {actions && <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
       </Box>
-      {fill ? <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box> : children}
+      {/* The same element either way: when a window is made narrow, nothing in it may begin anew and lose what was typed. */}
+      <Box sx={fill ? { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } : { display: 'contents' }}>{children}</Box>
     </Box>
   );
 }
