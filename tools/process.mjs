@@ -73,8 +73,9 @@ export async function runOrExit(command, args, options) {
 }
 
 /** Lines that are passed on are read in logs, where colours are noise. */
-function plainly({ FORCE_COLOR, ...env }) {
-  return { ...env, NO_COLOR: '1' };
+function plainly(env) {
+  const { FORCE_COLOR: _, ...plain } = env;
+  return { ...plain, NO_COLOR: '1' };
 }
 
 function deathSignal() {
