@@ -74,8 +74,9 @@ export async function runOrExit(command, args, options) {
 
 /** Lines that are passed on are read in logs, where colours are noise. */
 function plainly(env) {
-  const { FORCE_COLOR: _, ...plain } = env;
-  return { ...plain, NO_COLOR: '1' };
+  const plain = { ...env, NO_COLOR: '1' };
+  delete plain.FORCE_COLOR;
+  return plain;
 }
 
 function deathSignal() {
