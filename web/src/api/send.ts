@@ -25,9 +25,9 @@ export const onForbidden = (listener: () => void): void => {
   refused = listener;
 };
 
-let changeAsked: () => void = () => undefined;
-/** Called when the server answers that the own password has to be changed first. */
-export const onMustChange = (listener: () => void): void => {
+let changeAsked: (sentAt: number) => void = () => undefined;
+/** Called when the server answers that the own password has to be changed first, to what was sent at that moment of `performance.now()`. */
+export const onMustChange = (listener: (sentAt: number) => void): void => {
   changeAsked = listener;
 };
 
@@ -104,6 +104,7 @@ export function refresh(stale: string | null): Promise<boolean> {
 /** Sends, refreshing the session once if it has to; throws `ApiError` for every refusal. */
 export async function send(out: Outgoing): Promise<Answer> {
   const token = accessToken();
+  const sentAt = performance.now();
   let answer = await transmit(out, token);
   if (answer.status === 401 && token && out.url !== loginPath) {
     if (await refresh(token)) answer = await transmit(out, accessToken());
@@ -112,7 +113,7 @@ export async function send(out: Outgoing): Promise<Answer> {
   if (answer.status < 400) return answer;
   const refusal = readProblem(answer.status, await unwrap(answer));
   if (refusal.key === 'FORBIDDEN') {
-    if (refusal.problem.detail?.reason === 'must_change_password') changeAsked();
+    if (refusal.problem.detail?.reason === 'must_change_password') changeAsked(sentAt);
     else refused();
   }
   throw refusal;

@@ -29,3 +29,15 @@ test("a permission fetch that fails with INTERNAL_SERVER_ERROR gives the server'
   expect(failure instanceof ApiError && [failure.status, failure.key, failure.message]).toEqual([500, 'INTERNAL_SERVER_ERROR', 'Los permisos no se pueden leer ahora.']);
   expect(storedList('permissions')).toEqual(['USER_MOD_LIST']);
 });
+
+test('a refusal that was under way while the own password changed does not ask for another', async () => {
+  const { keepTokens, mustChange } = await import('./storage.ts');
+  const { mustChangeSaid, passwordChanged } = await import('./session.ts');
+  const sent = performance.now();
+  keepTokens({ accessToken: 'a', refreshToken: 'r', mustChangePassword: true });
+  passwordChanged();
+  mustChangeSaid(sent);
+  expect(mustChange()).toBe(false);
+  mustChangeSaid(performance.now() + 6000);
+  expect(mustChange()).toBe(true);
+});

@@ -103,10 +103,23 @@ export async function signIn(username: string, password: string): Promise<void> 
   await loadPermissions();
 }
 
-/** After the own password changed, every other session has ended and this one may go on. */
+/** A change of rights is known to every process of the server within this time. */
+const knownEverywhere = 5000;
+let changedAt = -Infinity;
+
+/** After the own password changed, every other session has ended and this one may go on; what was refused before is asked for again. */
 export function passwordChanged(): void {
+  changedAt = performance.now();
   keepMustChange(false);
   if (current) publish({ ...current, mustChangePassword: false });
+  void queryClient.invalidateQueries();
+}
+
+/** The server has said so to what was sent at that moment of `performance.now()`; it no longer counts when it was sent before the change, or on its heels. */
+export function mustChangeSaid(sentAt: number): void {
+  if (sentAt < changedAt + knownEverywhere) return;
+  keepMustChange(true);
+  if (current && !current.mustChangePassword) publish({ ...current, mustChangePassword: mustChange() });
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
@@ -175,10 +188,7 @@ export function startSession(): void {
   if (current) void freshPermissions();
   onSessionEnd(() => (storedView() ? endView() : leave()));
   onForbidden(() => void (current && freshPermissions(forbiddenPause)));
-  onMustChange(() => {
-    keepMustChange(true);
-    if (current && !current.mustChangePassword) publish({ ...current, mustChangePassword: mustChange() });
-  });
+  onMustChange(mustChangeSaid);
   onTokenChange((token, how) => {
     if (!token) leaveWith(how);
     else if (readToken(token)?.username !== current?.info.username) location.reload();
