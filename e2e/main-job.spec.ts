@@ -159,8 +159,14 @@ test('an operation is watched through three stages without a reload while phones
 
 test('answers and photos of what a phone did can be read', async () => {
   await dispatcher.goto(`/operation?status=synchronized&workflow=WFSUSREC&kind=field&from=${today()}`);
-  await dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).first().click({ timeout: 120_000 });
-  await dispatcher.getByRole('menuitem', { name: 'Monitorear' }).click();
+  // Phones are still at work: a row may move away between the press and the release of the button.
+  const actions = dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).first();
+  const monitor = dispatcher.getByRole('menuitem', { name: 'Monitorear' });
+  await expect(async () => {
+    if (!(await monitor.isVisible())) await actions.click({ timeout: 5000 });
+    await expect(monitor).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 120_000 });
+  await monitor.click();
   await stage(dispatcher, 'Ejecutar suspensión').click();
   const panel = dispatcher.getByRole('main');
   await expect(panel.getByText('¿Pago en sitio?').or(panel.getByText('Resultado', { exact: true })).first()).toBeVisible();
