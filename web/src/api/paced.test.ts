@@ -39,3 +39,16 @@ test('what fails or never ends does not keep the next from being done; stopped, 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toBe(3);
 });
+
+test('what throws at once does not keep the next from being done either', async () => {
+  let begun = 0;
+  const { ask } = paced(() => {
+    begun += 1;
+    throw new Error('a listener that fails');
+  }, 0);
+  for (let turn = 0; turn < 2; turn++) {
+    ask();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(begun).toBe(2);
+});

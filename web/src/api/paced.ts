@@ -22,7 +22,9 @@ export function paced(work: () => unknown, pause: number): Paced {
     asked = false;
     running = true;
     let tooLong: ReturnType<typeof setTimeout> | undefined;
-    await Promise.race([Promise.resolve(work()).catch(() => undefined), new Promise((resolve) => (tooLong = setTimeout(resolve, patience)))]);
+    // Whether it throws or rejects: the next is done all the same.
+    const done = new Promise((resolve) => resolve(work())).catch(() => undefined);
+    await Promise.race([done, new Promise((resolve) => (tooLong = setTimeout(resolve, patience)))]);
     clearTimeout(tooLong);
     running = false;
     set();
