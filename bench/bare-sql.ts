@@ -7,7 +7,11 @@ const itsNames = `
   join operation o on o.tenant_id = $1 and o.id = a.operation_id
   left join app_user u on u.tenant_id = $1 and u.id = a.employee_id`;
 const shownEmployee = `
-  u.id, u.name || '_' || u.lastname as name, u.lastname, u.username, u.email, u.phone, u.code, u.zone_id, u.company_id, u.job_id, u.active as status, u.is_mobile, u.created_at, j.name_es as title`;
+  u.id, u.name || '_' || u.lastname as name, u.lastname, u.username, u.email, u.phone, u.code, u.zone_id, u.company_id, u.job_id, u.active as status, u.is_mobile, u.created_at,
+  u.birth_date::text, u.id_number, u.id_type, u.department_id, u.executive, cj.id as company_job_id, j.name_es as title`;
+const itsPosition = `
+  left join job j on j.tenant_id = $1 and j.id = u.job_id
+  left join company_job cj on cj.tenant_id = $1 and cj.company_id = u.company_id and cj.job_id = u.job_id`;
 const asked = 'a.tenant_id = $1 and a.status = $2 and a.type_id = $3 and a.zone_id = $4 and a.withdrawn_at is null';
 
 export const bareSql = {
@@ -17,17 +21,17 @@ export const bareSql = {
   employees: `
     select (select count(*) from app_user where tenant_id = $1 and zone_id = $2 and is_mobile and active) as total, ${shownEmployee}
     from (select * from app_user where tenant_id = $1 and zone_id = $2 and is_mobile and active order by search collate "es-x-icu", id limit 50) u
-    left join job j on j.tenant_id = $1 and j.id = u.job_id order by u.search collate "es-x-icu", u.id`,
+    ${itsPosition} order by u.search collate "es-x-icu", u.id`,
 
   employeeNames: `
     with found as materialized (select * from app_user where tenant_id = $1 and search like $2)
     select (select count(*) from found) as total, ${shownEmployee}
-    from (select * from found order by search collate "es-x-icu", id limit 50) u left join job j on j.tenant_id = $1 and j.id = u.job_id order by u.search collate "es-x-icu", u.id`,
+    from (select * from found order by search collate "es-x-icu", id limit 50) u ${itsPosition} order by u.search collate "es-x-icu", u.id`,
 
   people: `
     select (select count(*) from app_user where tenant_id = $1) as total, ${shownEmployee}
     from (select id from app_user where tenant_id = $1 order by search collate "es-x-icu", id limit 50 offset $2) p join app_user u on u.tenant_id = $1 and u.id = p.id
-    left join job j on j.tenant_id = $1 and j.id = u.job_id order by u.search collate "es-x-icu", u.id`,
+    ${itsPosition} order by u.search collate "es-x-icu", u.id`,
 
   items: `
     select (select count(*) from list_item where tenant_id = $1 and list_id = $2) as total,

@@ -102,3 +102,22 @@ test('several commands in one text begin the transaction that they belong to', a
   await unit.rollback();
   expect(await codes()).not.toContain('SEVERAL');
 });
+
+test('what the database says is read as it is, whatever its type, letters and length', async () => {
+  const values: [sql: string, read: unknown][] = [
+    [`'Íñigo Ñáñez 水 😀'`, 'Íñigo Ñáñez 水 😀'], [`''`, ''], ['null::text', null], [`'plain'`, 'plain'], [`repeat('ñ', 200000)`, 'ñ'.repeat(200_000)], [`'x'::varchar`, 'x'],
+    ['0', 0], ['-7::smallint', -7], ['-2147483648', -2_147_483_648], ['9007199254740991', 9_007_199_254_740_991], ['-999999999999999', -999_999_999_999_999], ['null::bigint', null],
+    ['true', true], ['false', false], ['null::boolean', null], ['1.50::numeric', '1.50'], ['-0.25::float8', -0.25], [`'{"ñ": [1, null]}'::jsonb`, { ñ: [1, null] }], [`array['ñ', null, 'b']`, ['ñ', null, 'b']], [`array[1, 2]::int[]`, [1, 2]],
+    [`'2026-02-28'::date`, '2026-02-28'], [`'2026-11-21 09:30:00.1234+00'::timestamptz`, '2026-11-21T09:30:00.123Z'], [`'2026-11-21 09:30:00-05'::timestamptz`, '2026-11-21T14:30:00.000Z'], ['null::timestamptz', null],
+  ];
+  const columns = values.map(([value], at) => `${value} as "c${at}"`).join(', ');
+  const expected = Object.fromEntries(values.map(([, read], at) => [`c${at}`, read]));
+  const unit = new Unit(pools.requests, tenantId);
+  const { rows } = await unit.query(`select ${columns}, n as "número" from generate_series(1, 3) n where $1::bigint > 0`, [tenantId]);
+  expect(rows).toEqual([1, 2, 3].map((n) => ({ ...expected, número: n })));
+  await unit.commit();
+  // The same by the driver's own reading.
+  const client = await pools.requests.connect();
+  expect((await client.query(`select ${columns}`)).rows).toEqual([expected]);
+  client.release();
+});

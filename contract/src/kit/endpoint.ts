@@ -18,6 +18,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Allow-listed filter and sort keys of a search. */
   keys?: SearchKeys;
+  /** Changes nothing although it is asked by POST, as a search with `keys`: also who looks as somebody else may ask. */
+  looks?: true;
   /** `list`: a page whose `data` is the bare array, as some calls of the specification want it. */
   wire?: 'content' | 'list';
   /** Largest JSON body in bytes; 1 MiB when absent. */

@@ -14,6 +14,8 @@ export interface BusMessages {
 
 export interface Bus {
   on<K extends keyof BusMessages>(kind: K, listener: (message: BusMessages[K]) => void): void;
+  /** To this process alone, at once. */
+  tell<K extends keyof BusMessages>(kind: K, message: BusMessages[K]): void;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function openBus(url: string, log: Logger, onGap: () => void): Bus {
 
   return {
     on: (kind, listener) => void events.on(kind, listener),
+    tell: (kind, message) => void events.emit(kind, message),
     close: async () => {
       closed = true;
       await client?.end().catch(() => undefined);

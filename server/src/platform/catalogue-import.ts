@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Catalogue, FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
-import { publish } from './bus.ts';
 import { anyDb, faultsOf, takenBy, type CatalogueRows, type CatalogueStore, type Row, type Values } from './catalogue-rows.ts';
 import type { TenantCtx } from './context.ts';
 import { stable } from './record-history.ts';
 import { idsByCode } from './record-names.ts';
+import { settingsChanged } from './tenant-memory.ts';
 import { dateIn, numberIn, plainHeader, truthIn } from './tables/cells.rules.ts';
 import { reasonHeaders } from './tables/import-messages.ts';
 import type { ImportRow } from './tables/import.store.ts';
@@ -129,7 +129,7 @@ export async function writeAll(ctx: TenantCtx, catalogue: Catalogue, store: Cata
   }
   if (written.length > 0) {
     await store.changed?.(ctx, written);
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
   }
   return { created: fresh.length, updated };
 }

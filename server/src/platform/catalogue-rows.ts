@@ -4,7 +4,7 @@ import { shapeOf, type Catalogue, type FieldShape, type Reference } from '@cuadr
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from './context.ts';
 import type { Database } from './db/schema.ts';
-import { idsByCode, labelText, namesOf, registerNames } from './record-names.ts';
+import { idsByCode, labelsInMemory, labelText, namesOf, registerNames, type Labels } from './record-names.ts';
 import type { Cell } from './tables/write.ts';
 
 /** Where a catalogue is kept, and what only it knows. Everything but the first two has a default. */
@@ -29,23 +29,27 @@ export interface CatalogueStore {
 }
 
 export type Values = Record<string, unknown>;
-/** Values about to be written; `id` when they change a record. */
-export interface Candidate { id: number | null; values: Values }
+/** Values about to be written; `id` when they change a record; `record` is what a package tells of it, what is written beside its fields too. */
+export interface Candidate { id: number | null; values: Values; record?: Values }
 export type Row = Record<string, unknown> & { id: number; version: number };
 export type AnyDb = Kysely<Record<string, Record<string, unknown>>>;
 export const anyDb = (ctx: TenantCtx): AnyDb => ctx.db as unknown as AnyDb;
 
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** Labels that need not be read with the rows, by field. */
+export type KeptLabels = ReadonlyMap<string, { labels: Labels; locale: Locale }>;
+
 export interface CatalogueRows {
   fields: string[];
   shapes: ReadonlyMap<string, FieldShape>;
   identity: string[];
-  /** Fields, computed fields and labels of rows of `r`. */
-  selected(ctx: TenantCtx): RawBuilder<unknown>;
+  kept(ctx: TenantCtx): Promise<KeptLabels>;
+  /** Fields, computed fields and labels of rows of `r`, but for labels that are kept. */
+  selected(ctx: TenantCtx, kept?: KeptLabels): RawBuilder<unknown>;
   /** The same with codes for ids: what files and packages hold. */
   coded(): RawBuilder<unknown>;
-  record(row: Row): Values;
+  record(row: Row, kept?: KeptLabels): Values;
   /** Fields alone: what the audit keeps and a package compares. */
   bare(row: Row): Values;
   columns(values: Values): Values;
@@ -55,8 +59,10 @@ export interface CatalogueRows {
 export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): CatalogueRows {
   const shapes = new Map(Object.entries(catalogue.fields.shape).map(([field, schema]) => [field, shapeOf(schema as z.ZodType)]));
   const fields = [...shapes.keys()];
-  const computed = Object.entries(catalogue.computed.shape).map(([field, schema]) => ({ field, kind: shapeOf(schema as z.ZodType).kind }));
+  const computed = Object.entries(catalogue.computed.shape).map(([field, schema]) => ({ field, column: `computed_${field}`, kind: shapeOf(schema as z.ZodType).kind }));
   const referring = fields.filter((field) => shapes.get(field)!.to !== undefined);
+  const labelled = referring.map((field) => ({ field, column: columnOf(field), label: `label_${field}` }));
+  const single = referring.filter((field) => shapes.get(field)!.kind === 'reference').map((field) => ({ field, to: shapes.get(field)!.to! }));
   const identity = store.unique?.[0] ?? ['code'];
   const bilingual = shapes.has('nameEs');
   registerNames(catalogue.name, {
@@ -87,10 +93,18 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
 
   return {
     fields, shapes, identity, bare,
-    selected: (ctx) => {
+    kept: async (ctx) => {
+      const kept = new Map<string, { labels: Labels; locale: Locale }>();
+      for (const { field, to } of single) {
+        const labels = await labelsInMemory(ctx, to);
+        if (labels) kept.set(field, { labels, locale: ctx.locale });
+      }
+      return kept;
+    },
+    selected: (ctx, kept) => {
       const extra = [
         ...Object.entries(store.computed?.(ctx) ?? {}).map(([field, value]) => sql`${value} as ${sql.id(`computed_${field}`)}`),
-        ...referring.map((field) => labelOf(field, ctx.locale)),
+        ...referring.filter((field) => !kept?.has(field)).map((field) => labelOf(field, ctx.locale)),
       ];
       return extra.length === 0 ? own : sql`${own}, ${sql.join(extra)}`;
     },
@@ -101,11 +115,20 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
       });
       return references.length === 0 ? own : sql`${own}, ${sql.join(references)}`;
     },
-    record: (row) => ({
-      ...bare(row), createdAt: row.created_at,
-      ...Object.fromEntries(computed.map(({ field, kind }) => [field, numberOf(row[`computed_${field}`], kind)])),
-      labels: Object.fromEntries(referring.flatMap((field) => (row[`label_${field}`] ? [[field, row[`label_${field}`]]] : []))),
-    }),
+    // What every row of every list passes: no object is made but those that leave.
+    record: (row, kept) => {
+      const values = bare(row);
+      values.createdAt = row.created_at;
+      for (const { field, column, kind } of computed) values[field] = numberOf(row[column], kind);
+      const labels: Record<string, unknown> = {};
+      for (const { field, column, label } of labelled) {
+        const known = kept?.get(field);
+        const text = known ? known.labels.get(row[column] as number)?.[known.locale] : row[label];
+        if (text) labels[field] = text;
+      }
+      values.labels = labels;
+      return values;
+    },
     columns: (values) => Object.fromEntries(fields.filter((field) => field in values).map((field) => [columnOf(field), toJson(shapes.get(field)!.kind, values[field])])),
     cell: (value, field) => {
       if (value === null || value === undefined) return null;

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Catalogue } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
-import { publish } from './bus.ts';
 import { catalogueImporter } from './catalogue-import.ts';
 import { anyDb, catalogueRows, columnOf, faultsOf, type CatalogueRows, type CatalogueStore, type Row, type Values } from './catalogue-rows.ts';
 import type { Ctx, TenantCtx } from './context.ts';
@@ -11,6 +10,7 @@ import { fail, failStale } from './failure.ts';
 import type { Handlers } from './http/serve.ts';
 import { historyOf } from './record-history.ts';
 import { labelSql, namesOf, referencesTo } from './record-names.ts';
+import { settingsChanged } from './tenant-memory.ts';
 import { serveImport } from './tables/import-doors.ts';
 import type { Importer } from './tables/importer.ts';
 import { tableStream, tableTypes, type Cell } from './tables/write.ts';
@@ -40,10 +40,10 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
 
   const { searchIndex } = store;
   const texts = searchIndex
-    ? { column: sql.ref('r.search'), narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`r.id = any(array(select ${sql.raw(searchIndex)}(${pattern})))`, exact: true }
-    : sql`concat_ws(' ', ${sql.join(store.search.map((field) => sql.ref(`r.${columnOf(field)}`)))})`;
+    ? { column: sql.raw('r.search'), narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`r.id = any(array(select ${sql.raw(searchIndex)}(${pattern})))`, exact: true }
+    : sql.raw(`concat_ws(' ', ${store.search.map((field) => `r.${columnOf(field)}`).join(', ')})`);
   const columns = Object.fromEntries(Object.keys(catalogue.keys).map((key) => [
-    key, key === 'text' ? texts : { column: sql.ref(`r.${columnOf(key)}`), nullable: rows.shapes.has(key) && !rows.shapes.get(key)!.required },
+    key, key === 'text' ? texts : { column: sql.raw(`r.${columnOf(key)}`), nullable: rows.shapes.has(key) && !rows.shapes.get(key)!.required },
   ])) as SearchColumns<C['keys']>;
   const columnsOf = (ctx: TenantCtx): SearchColumns<C['keys']> => (store.computed ? { ...columns, ...store.computed(ctx) } : columns);
   const searching = (ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>): SearchSql =>
@@ -62,7 +62,7 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     ctx.audit({ action: `${catalogue.name}.${action}`, subject: table, subjectId: (after ?? before)!.id as number, before, after });
   const followed = async (ctx: Ctx, records: readonly Values[]): Promise<void> => {
     await store.changed?.(ctx, records);
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
   };
   const refuseFaults = async (ctx: Ctx, id: number | null, values: Values): Promise<void> => {
     const scope = ctx.actor.companyScope;
@@ -74,8 +74,9 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
 
   const handlers: Handlers<Catalogue['doors']> = {
     search: async (ctx, { body }) => {
-      const found = await readList<Row>(ctx, { table, as: 'r', scope: mine(ctx), search: searching(ctx, body), shown: rows.selected(ctx) });
-      return { content: found.rows.map(rows.record), page: body.page, size: body.size, total: found.total } as never;
+      const kept = await rows.kept(ctx);
+      const found = await readList<Row>(ctx, { table, as: 'r', scope: mine(ctx), search: searching(ctx, body), shown: rows.selected(ctx, kept) });
+      return { content: found.rows.map((row) => rows.record(row, kept)), page: body.page, size: body.size, total: found.total } as never;
     },
     get: async (ctx, { params }) => rows.record(await find(ctx, params.id)) as never,
     create: async (ctx, { body }) => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from './context.ts';
+import { rememberedForTenant } from './tenant-memory.ts';
 
 /**
  * How rows are named to people wherever another record refers to them: catalogues register their own table, the few
@@ -36,9 +37,23 @@ const links: Record<string, Bilingual> = {
   resource_movement: { es: 'Movimientos de recursos', en: 'Resource movements' }, activity_release: { es: 'Actividades retiradas', en: 'Released activities' },
 };
 
+/** Labels by id. */
+export type Labels = ReadonlyMap<number, Record<Locale, string>>;
+/** As many records as are named from memory; those of a longer catalogue are named where they are shown. */
+const short = 1000;
+const shortLists = new Map<string, (ctx: TenantCtx) => Promise<Labels | null>>();
+
 export function registerNames(catalogue: string, names: RecordNames): void {
   known.set(catalogue, names);
+  shortLists.set(catalogue, rememberedForTenant(async ({ db, tenantId }) => {
+    const { rows } = await sql<{ id: number } & Record<Locale, string>>`
+      select t.id, ${labelSql(names, 'es')} as es, ${labelSql(names, 'en')} as en from ${sql.table(names.table)} t where t.tenant_id = ${tenantId} limit ${short + 1}`.execute(db);
+    return rows.length > short ? null : new Map(rows.map(({ id, ...label }) => [id, label]));
+  }));
 }
+
+/** What the records of a short catalogue are called, from memory; null when it is long, or no catalogue. */
+export const labelsInMemory = async (ctx: TenantCtx, catalogue: string): Promise<Labels | null> => (await shortLists.get(catalogue)?.(ctx)) ?? null;
 
 export const namesOf = (catalogue: string): RecordNames => {
   const found = known.get(catalogue);
@@ -56,6 +71,14 @@ export async function idsByCode(ctx: TenantCtx, catalogue: string, codes: readon
   const { table, code } = namesOf(catalogue);
   const { rows } = await sql<{ id: number; code: string }>`select t.id, ${sql.raw(code)} as code from ${sql.table(table)} t where t.tenant_id = ${ctx.tenantId} and ${sql.raw(code)} = any(${[...new Set(codes)]}::text[])`.execute(ctx.db);
   return new Map(rows.map((row) => [row.code, row.id]));
+}
+
+/** Codes of records by their ids. */
+export async function codesById(ctx: TenantCtx, catalogue: string, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { table, code } = namesOf(catalogue);
+  const { rows } = await sql<{ id: number; code: string }>`select t.id, ${sql.raw(code)} as code from ${sql.table(table)} t where t.tenant_id = ${ctx.tenantId} and t.id = any(${ids}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.code]));
 }
 
 interface Pointer { table: string; column: string; hasId: boolean }

@@ -51,3 +51,26 @@ test('what was being read when settings changed is handed out and not kept', asy
   expect(await early).toBe('from before');
   expect(await of(1)).toBe('tenant 1, reading 1');
 });
+
+test('who asks while it is being read waits for that reading; a tenant of its own, or settings changed since, are read by themselves', async () => {
+  const { of, read, settingsChanged } = world();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  read.mockReturnValueOnce(promise);
+  const early = [of(1), of(1), of(1)];
+  expect(await of(2)).toBe('tenant 2, reading 1');
+  expect(read).toHaveBeenCalledTimes(2);
+  settingsChanged(1);
+  expect(await of(1)).toBe('tenant 1, reading 2');
+  resolve('from before');
+  expect(await Promise.all(early)).toEqual(['from before', 'from before', 'from before']);
+  expect(await of(1)).toBe('tenant 1, reading 2');
+});
+
+test('a reading that fails is the matter of whoever began it; who waited for it reads again', async () => {
+  const { of, read } = world();
+  read.mockReturnValueOnce(Promise.reject(new Error('rolled back')));
+  const [first, second] = [of(1), of(1)];
+  await expect(first).rejects.toThrow('rolled back');
+  expect(await second).toBe('tenant 1, reading 1');
+  expect(await of(1)).toBe('tenant 1, reading 2');
+});

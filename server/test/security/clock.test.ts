@@ -44,6 +44,7 @@ test('a token is good while two clocks differ by half a minute, and not by more'
 // R14, C10
 test.each([['forward', 120 * minute], ['back', -120 * minute]])('two hours %s: whoever is signed in goes on by a refresh, and limits stay where they were', async (_way, by) => {
   const before = (await login())!;
+  expect(await works(before.accessToken)).toBe(true);
   for (let turn = 0; turn < 9; turn++) await refusal(world.stranger.access.session.login({ body: { username: 'ana', password: 'mala' } }));
   jump(by);
   expect(await works(before.accessToken)).toBe(false);

@@ -222,11 +222,13 @@ test('a session left alone for longer than the tenant allows is over', async () 
 });
 
 test('view as: sees what the user sees, changes nothing, is written down, and ends with the administrator', async () => {
-  const [viewer, user] = [await world.person(tenantId), await world.person(tenantId, { can: ['ZONE_MOD_LIST', 'ZONE_MOD_EDIT', 'ROLE_MOD_PERMISSION'] })];
+  const [viewer, user] = [await world.person(tenantId), await world.person(tenantId, { can: ['ZONE_MOD_LIST', 'ZONE_MOD_EDIT', 'ROLE_MOD_PERMISSION', 'SUBOPERATIVE_MOD_LIST', 'SUBOPERATIVE_MOD_VIEW'] })];
   const view = await viewer.client.security.users.viewAs({ params: { id: user.id } });
   const seen = world.through(other, view.accessToken);
-  expect((await seen.access.session.permissions()).toSorted()).toEqual(['ROLE_MOD_PERMISSION', 'ZONE_MOD_EDIT', 'ZONE_MOD_LIST']);
+  expect((await seen.access.session.permissions()).toSorted()).toEqual(['ROLE_MOD_PERMISSION', 'SUBOPERATIVE_MOD_LIST', 'SUBOPERATIVE_MOD_VIEW', 'ZONE_MOD_EDIT', 'ZONE_MOD_LIST']);
   expect((await seen.security.users.permissionTree({ params: { id: user.id } })).length).toBe(7);
+  expect(await seen.operation.activities.counts({ body: { from: '2026-01-01', to: '2026-01-01' } })).toEqual([]);
+  expect((await seen.operation.fieldDay.today({ body: {} })).employees).toEqual([]);
   for (const attempt of [
     () => seen.security.users.changePermissions({ params: { id: user.id }, query: {}, body: { changes: [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }] } }),
     () => seen.access.session.changePassword({ query: {}, body: { old_password: 'abcd1', username: user.username, password: 'abcd2' } }),

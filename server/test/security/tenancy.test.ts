@@ -58,7 +58,7 @@ test('keys and references between tenant tables carry the tenant', async () => {
 test('no view, no materialised view, and no function that runs as its owner but those for text search', async () => {
   expect(await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`)).toEqual([]);
   expect(await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)).toEqual([
-    'activity_search', 'app_user_contact_search', 'app_user_search', 'barrio_search', 'city_search', 'company_search', 'contract_search', 'list_item_search', 'resource_search',
+    'activity_search', 'app_user_contact_search', 'app_user_search', 'barrio_search', 'city_search', 'company_search', 'contract_search', 'list_item_search', 'operation_search', 'resource_search',
   ]);
 });
 

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { backupKeys, type Backup, type BackupSchedule } from '@cuadrilla/contract/security/backups.ts';
 import type { SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { readList } from '#platform/db/list.ts';
 import { searchSql } from '#platform/db/search.ts';
 import type { BackupTable } from '#platform/db/schema.ts';
-import type { Selectable } from 'kysely';
 import { firstSchedule, nextMoment } from './backups-schedule.rules.ts';
 
 export type BackupRow = Selectable<BackupTable>;
@@ -15,39 +15,30 @@ type Where = Pick<TenantCtx, 'db' | 'tenantId'>;
 export const newBackupKey = (tenantId: number): string => `${tenantId}/backups/${crypto.randomUUID()}.part`;
 export const finalKey = (key: string): string => key.replace(/\.part$/, '');
 
-const maker = sql`coalesce(u.name || ' ' || u.lastname, '')`;
+const maker = (between: string) => sql.raw(`coalesce((select m.name || '${between}' || m.lastname from app_user m where m.tenant_id = b.tenant_id and m.id = b.created_by), '')`);
 const columns = {
-  id: sql.ref('b.id'), fileName: sql.ref('b.file_name'), employeeName: maker, createByName: maker, employeeId: { column: sql.ref('b.created_by'), nullable: true }, kind: sql.ref('b.kind'),
+  id: sql.ref('b.id'), fileName: sql.ref('b.file_name'), employeeName: maker(' '), createByName: maker(' '), employeeId: { column: sql.ref('b.created_by'), nullable: true }, kind: sql.ref('b.kind'),
   origin: sql.ref('b.origin'), status: sql.ref('b.status'), bytes: sql.ref('b.bytes'), date: sql.ref('b.created_at'), createdDate: sql.ref('b.created_at'), backupDate: sql.ref('b.taken_at'),
 };
 
-const withNames = ({ db, tenantId }: Where) => db.selectFrom('backup as b')
-  .leftJoin('app_user as u', (on) => on.onRef('u.tenant_id', '=', 'b.tenant_id').onRef('u.id', '=', 'b.created_by'))
-  .leftJoin('app_user as s', (on) => on.onRef('s.tenant_id', '=', 'b.tenant_id').onRef('s.id', '=', 'b.subject_id'))
-  .where('b.tenant_id', '=', tenantId);
-
-async function read(query: ReturnType<typeof withNames>): Promise<Backup[]> {
-  const rows = await query.selectAll('b').select([sql<string>`coalesce(u.name || '_' || u.lastname, '')`.as('maker'), sql<string | null>`s.name || '_' || s.lastname`.as('subject')]).execute();
-  return rows.map((row) => ({
-    id: row.id, backupDate: row.taken_at, fileName: row.file_name, employeeName: row.maker, employeeId: row.created_by, kind: row.kind, origin: row.origin, status: row.status,
-    subjectId: row.subject_id, subjectName: row.subject, createdDate: row.created_at, done: row.done, total: row.total, bytes: row.bytes, rows: row.rows, files: row.files,
-    missingFiles: row.missing_files, verifiedAt: row.verified_at, sha256: row.sha256, failure: row.failure,
-  }));
-}
+const shown = sql`b.id, b.taken_at as "backupDate", b.file_name as "fileName", ${maker('_')} as "employeeName", b.created_by as "employeeId", b.kind, b.origin, b.status, b.subject_id as "subjectId",
+  (select s.name || '_' || s.lastname from app_user s where s.tenant_id = b.tenant_id and s.id = b.subject_id) as "subjectName", b.created_at as "createdDate", b.done, b.total, b.bytes, b.rows, b.files,
+  b.missing_files as "missingFiles", b.verified_at as "verifiedAt", b.sha256, b.failure`;
+const backupsWhere = async ({ db, tenantId }: Where, rest: RawBuilder<unknown>): Promise<Backup[]> =>
+  (await sql<Backup>`select ${shown} from backup b where b.tenant_id = ${tenantId} and ${rest}`.execute(db)).rows;
 
 /** Those that were read through whole at least once. */
 export async function searchBackups(ctx: TenantCtx, query: SearchQuery): Promise<Page<Backup>> {
-  const { where, orderBy, limit, offset } = searchSql(query, backupKeys, columns, { fallback: sql`b.created_at desc, b.id desc`, tieBreaker: sql`b.id` });
-  const listed = withNames(ctx).where('b.verified_at', 'is not', null).where(where);
-  const { total } = await listed.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { page: query.page, size: query.size, total, content: await read(listed.orderBy(orderBy).limit(limit).offset(offset)) };
+  const search = searchSql(query, backupKeys, columns, { fallback: sql`b.created_at desc, b.id desc`, tieBreaker: sql`b.id` });
+  const { rows, total } = await readList<Backup>(ctx, { table: 'backup', as: 'b', scope: sql`b.tenant_id = ${ctx.tenantId} and b.verified_at is not null`, search, shown });
+  return { page: query.page, size: query.size, total, content: rows };
 }
 
 /** Those in the making or being read through again, and those that lately never came to be. */
 export const unfinishedBackups = (ctx: TenantCtx): Promise<Backup[]> =>
-  read(withNames(ctx).where(sql<boolean>`(b.verified_at is null or b.status = 'verifying')`).where(sql<boolean>`(b.status <> 'failed' or b.created_at > now() - interval '7 days')`).orderBy('b.id', 'desc').limit(100));
+  backupsWhere(ctx, sql`(b.verified_at is null or b.status = 'verifying') and (b.status <> 'failed' or b.created_at > now() - interval '7 days') order by b.id desc limit 100`);
 
-export const backupView = async (where: Where, id: number): Promise<Backup | undefined> => (await read(withNames(where).where('b.id', '=', id)))[0];
+export const backupView = async (where: Where, id: number): Promise<Backup | undefined> => (await backupsWhere(where, sql`b.id = ${id}`))[0];
 
 export const backupRow = ({ db, tenantId }: Where, id: number): Promise<BackupRow | undefined> =>
   db.selectFrom('backup').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate().executeTakeFirst();

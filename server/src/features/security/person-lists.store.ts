@@ -1,13 +1,31 @@
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { rememberedForTenant } from '#platform/tenant-memory.ts';
 
-/** What people's papers and offices may be, by code. */
+/** What people's papers, offices and positions may be. */
 export interface PersonLists {
+  /** By code. */
   documentTypes: ReadonlyMap<string, { id: number; active: boolean }>;
+  /** By code. */
   executiveRoles: ReadonlyMap<string, { active: boolean }>;
+  /** Names by id. */
+  positions: ReadonlyMap<number, Record<Locale, string>>;
+  /** The id under which a company has a position; null when it has not. */
+  positionOf(companyId: number | null, jobId: number | null): number | null;
 }
 
 export const personListsOf = rememberedForTenant(async ({ db, tenantId }): Promise<PersonLists> => {
-  const types = await db.selectFrom('document_type').select(['id', 'code', 'active']).where('tenant_id', '=', tenantId).execute();
-  const executives = await db.selectFrom('executive_role').select(['code', 'active']).where('tenant_id', '=', tenantId).execute();
-  return { documentTypes: new Map(types.map(({ code, ...type }) => [code, type])), executiveRoles: new Map(executives.map(({ code, active }) => [code, { active }])) };
+  const [types, executives, jobs, held] = await Promise.all([
+    db.selectFrom('document_type').select(['id', 'code', 'active']).where('tenant_id', '=', tenantId).execute(),
+    db.selectFrom('executive_role').select(['code', 'active']).where('tenant_id', '=', tenantId).execute(),
+    db.selectFrom('job').select(['id', 'name_es', 'name_en']).where('tenant_id', '=', tenantId).execute(),
+    db.selectFrom('company_job').select(['id', 'company_id', 'job_id']).where('tenant_id', '=', tenantId).execute(),
+  ]);
+  const byCompany = Map.groupBy(held, ({ company_id }) => company_id);
+  const heldBy = new Map([...byCompany].map(([companyId, of]) => [companyId, new Map(of.map(({ id, job_id }) => [job_id, id]))]));
+  return {
+    documentTypes: new Map(types.map(({ code, ...type }) => [code, type])),
+    executiveRoles: new Map(executives.map(({ code, active }) => [code, { active }])),
+    positions: new Map(jobs.map(({ id, name_es, name_en }) => [id, { es: name_es, en: name_en }])),
+    positionOf: (companyId, jobId) => (companyId === null || jobId === null ? null : (heldBy.get(companyId)?.get(jobId) ?? null)),
+  };
 });

@@ -1,31 +1,30 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Role, RoleDetail, roleKeys } from '@cuadrilla/contract/security/roles.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { SearchColumns } from '#platform/db/search.ts';
+import { readList } from '#platform/db/list.ts';
+import type { SearchColumns, SearchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 
 export const roleColumns: SearchColumns<typeof roleKeys> = {
   id: sql.ref('r.id'), code: sql.ref('r.code'), name: sql.ref('r.name'), createByName: sql.ref('r.name'), status: sql.ref('r.active'), createdDate: sql.ref('r.created_at'),
 };
 
-export const rolesOf = (ctx: Ctx) => ctx.db.selectFrom('role as r').where('r.tenant_id', '=', ctx.tenantId);
+const shown = sql.raw(`r.id, r.code, r.name, r.active as status, r.created_at as "createdDate", r.scope, r.version,
+  (select count(*) from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id) as "componentNum",
+  (select count(*) from user_role x where x.tenant_id = r.tenant_id and x.role_id = r.id) as "userNum",
+  (select count(*) from team_role x where x.tenant_id = r.tenant_id and x.role_id = r.id) as "teamNum"`);
+const ofTenant = (ctx: Ctx) => sql<SqlBool>`r.tenant_id = ${ctx.tenantId}`;
 
-export async function listRoles(query: ReturnType<typeof rolesOf>): Promise<Role[]> {
-  const rows = await query.selectAll('r').select([
-    sql<number>`(select count(*) from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id)`.as('components'),
-    sql<number>`(select count(*) from user_role x where x.tenant_id = r.tenant_id and x.role_id = r.id)`.as('users'),
-    sql<number>`(select count(*) from team_role x where x.tenant_id = r.tenant_id and x.role_id = r.id)`.as('teams'),
-  ]).execute();
-  return rows.map((row) => ({
-    id: row.id, code: row.code, name: row.name, status: row.active, createdDate: row.created_at, scope: row.scope, version: row.version, componentNum: row.components, userNum: row.users, teamNum: row.teams,
-  }));
+export async function pageOfRoles(ctx: Ctx, search: SearchSql): Promise<{ content: Role[]; total: number }> {
+  const { rows, total } = await readList<Role>(ctx, { table: 'role', as: 'r', scope: ofTenant(ctx), search, shown });
+  return { content: rows, total };
 }
 
 const known = new Set<string>(permissions);
 
 export async function roleDetailOf(ctx: Ctx, id: number): Promise<RoleDetail> {
-  const role = (await listRoles(rolesOf(ctx).where('r.id', '=', id)))[0] ?? fail('NOT_FOUND');
+  const role = (await sql<Role>`select ${shown} from role r where ${ofTenant(ctx)} and r.id = ${id}`.execute(ctx.db)).rows[0] ?? fail('NOT_FOUND');
   const rows = await ctx.db.selectFrom('role_permission').select('permission').where('tenant_id', '=', ctx.tenantId).where('role_id', '=', id).orderBy('permission').execute();
   const components = rows.map(({ permission }) => permission as Permission).filter((code) => known.has(code));
   return { ...role, components, stronger: components.some((code) => !ctx.actor.permissions.has(code)) };

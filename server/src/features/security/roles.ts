@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { codesOf, listRoles, roleColumns, roleDetailOf, rolesOf, writeComponents } from './roles.store.ts';
+import { codesOf, pageOfRoles, roleColumns, roleDetailOf, writeComponents } from './roles.store.ts';
 import { namedBy, refuseRename } from './named-by.store.ts';
 
 /** Whoever sees their own company alone cannot make what sees further. */
@@ -21,12 +21,9 @@ async function lockRole(ctx: Ctx, id: number): Promise<void> {
 }
 
 export const roleHandlers: Handlers<typeof doors> = {
-  search: async (ctx, { body }) => {
-    const { where, orderBy, limit, offset } = searchSql(body, roleKeys, roleColumns, { fallback: sql`r.id desc`, tieBreaker: sql`r.id` });
-    const content = await listRoles(rolesOf(ctx).where(where).orderBy(orderBy).limit(limit).offset(offset));
-    const { total } = await rolesOf(ctx).where(where).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-    return { page: body.page, size: body.size, total, content };
-  },
+  search: async (ctx, { body }) => ({
+    page: body.page, size: body.size, ...(await pageOfRoles(ctx, searchSql(body, roleKeys, roleColumns, { fallback: sql`r.id desc`, tieBreaker: sql`r.id` }))),
+  }),
 
   get: (ctx, { params }) => roleDetailOf(ctx, params.id),
 

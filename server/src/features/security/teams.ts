@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { teamKeys, teamUserKeys, type Team, type teams as doors } from '@cuadrilla/contract/security/teams.ts';
 import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readList } from '#platform/db/list.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -13,17 +14,12 @@ import { requireVisible } from './users.store.ts';
 const columns = { id: sql.ref('t.id'), teamName: sql.ref('t.name'), status: sql.ref('t.active'), createdDate: sql.ref('t.created_at') };
 const memberColumns = { teamId: sql.ref('t.id'), id: sql.ref('u.id'), username: sql.ref('u.username'), code: sql.ref('u.code'), employeeName: sql`u.name || ' ' || u.lastname` };
 
-const teamsOf = (ctx: Ctx) => ctx.db.selectFrom('team as t').where('t.tenant_id', '=', ctx.tenantId);
+const shown = sql.raw(`t.id, t.name as "teamName", t.active as status, t.created_at as "createdDate", t.version,
+  (select count(*) from team_role x where x.tenant_id = t.tenant_id and x.team_id = t.id) as "roleNum",
+  (select count(*) from team_user x where x.tenant_id = t.tenant_id and x.team_id = t.id) as "userNum"`);
+const ofTenant = (ctx: Ctx) => sql<SqlBool>`t.tenant_id = ${ctx.tenantId}`;
 
-async function list(query: ReturnType<typeof teamsOf>): Promise<Team[]> {
-  const rows = await query.selectAll('t').select([
-    sql<number>`(select count(*) from team_role x where x.tenant_id = t.tenant_id and x.team_id = t.id)`.as('roles'),
-    sql<number>`(select count(*) from team_user x where x.tenant_id = t.tenant_id and x.team_id = t.id)`.as('users'),
-  ]).execute();
-  return rows.map((row) => ({ id: row.id, teamName: row.name, status: row.active, createdDate: row.created_at, roleNum: row.roles, userNum: row.users, version: row.version }));
-}
-
-const one = async (ctx: Ctx, id: number): Promise<Team> => (await list(teamsOf(ctx).where('t.id', '=', id)))[0] ?? fail('NOT_FOUND');
+const one = async (ctx: Ctx, id: number): Promise<Team> => (await sql<Team>`select ${shown} from team t where ${ofTenant(ctx)} and t.id = ${id}`.execute(ctx.db)).rows[0] ?? fail('NOT_FOUND');
 
 interface Members { users: number[]; roles: number[] }
 
@@ -52,10 +48,9 @@ const unique = (ids: number[]): number[] => [...new Set(ids)];
 
 export const teamHandlers: Handlers<typeof doors> = {
   search: async (ctx, { body }) => {
-    const { where, orderBy, limit, offset } = searchSql(body, teamKeys, columns, { fallback: sql`t.id desc`, tieBreaker: sql`t.id` });
-    const content = await list(teamsOf(ctx).where(where).orderBy(orderBy).limit(limit).offset(offset));
-    const { total } = await teamsOf(ctx).where(where).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-    return { page: body.page, size: body.size, total, content };
+    const search = searchSql(body, teamKeys, columns, { fallback: sql`t.id desc`, tieBreaker: sql`t.id` });
+    const { rows, total } = await readList<Team>(ctx, { table: 'team', as: 't', scope: ofTenant(ctx), search, shown });
+    return { page: body.page, size: body.size, total, content: rows };
   },
 
   members: async (ctx, { body }) => {

@@ -10,14 +10,14 @@ import { personListsOf } from './person-lists.store.ts';
 
 /** A text of the list: compared as it is sorted, so that one index serves both; a part of it is looked for in the index over several. */
 const texts = (column: string, index: 'app_user_search' | 'app_user_contact_search', nullable = false) => ({
-  column: sql`${sql.ref(`u.${column}`)} collate "es-x-icu"`,
+  column: sql.raw(`u.${column} collate "es-x-icu"`),
   nullable,
   narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`u.id = any(array(select ${sql.raw(index)}(${pattern})))`,
 });
 
 /** The same for everybody, so put together once. */
 const plainColumns = {
-  id: sql.ref('u.id'),
+  id: sql.raw('u.id'),
   name: { ...texts('search', 'app_user_search'), exact: true },
   lastname: texts('lastname', 'app_user_search'),
   username: texts('username', 'app_user_search'),
@@ -25,13 +25,13 @@ const plainColumns = {
   email: texts('email', 'app_user_contact_search'),
   phone: texts('phone', 'app_user_contact_search', true),
   id_number: texts('id_number', 'app_user_contact_search', true),
-  status: sql.ref('u.active'),
-  isMobile: sql.ref('u.is_mobile'),
-  zone_id: { column: sql.ref('u.zone_id'), nullable: true },
-  company_id: { column: sql.ref('u.company_id'), nullable: true },
-  job_id: { column: sql.ref('u.job_id'), nullable: true },
-  dependencie_id: { column: sql.ref('u.department_id'), nullable: true },
-  createdDate: sql.ref('u.created_at'),
+  status: sql.raw('u.active'),
+  isMobile: sql.raw('u.is_mobile'),
+  zone_id: { column: sql.raw('u.zone_id'), nullable: true },
+  company_id: { column: sql.raw('u.company_id'), nullable: true },
+  job_id: { column: sql.raw('u.job_id'), nullable: true },
+  dependencie_id: { column: sql.raw('u.department_id'), nullable: true },
+  createdDate: sql.raw('u.created_at'),
 };
 const titles = { es: sql.raw('p.name_es'), en: sql.raw('p.name_en') };
 
@@ -63,18 +63,16 @@ export async function requireVisible(ctx: Ctx, ids: readonly number[]): Promise<
 const listed = ['id', 'name', 'lastname', 'username', 'email', 'phone', 'code', 'zone_id', 'company_id', 'job_id', 'active', 'is_mobile', 'created_at'] as const;
 /** Stays with those who may list users. */
 const personal = ['birth_date', 'id_number', 'id_type', 'department_id', 'executive'] as const;
-type ListedUser = Pick<Selectable<AppUserTable>, (typeof listed)[number]> & Partial<Pick<Selectable<AppUserTable>, (typeof personal)[number]>> & { company_job_id: number | null; title: string | null };
+type ListedUser = Pick<Selectable<AppUserTable>, (typeof listed)[number]> & Partial<Pick<Selectable<AppUserTable>, (typeof personal)[number]>> ;
 
-const shownSql = sql.raw([...listed.map((column) => `u.${column}`), 'cj.id as company_job_id'].join(', '));
-const personalSql = sql.raw(personal.map((column) => `, u.${column}`).join(''));
-const titleSql = { es: sql.raw(', j.name_es as title'), en: sql.raw(', j.name_en as title') };
+const shownSql = sql.raw(listed.map((column) => `u.${column}`).join(', '));
+const allSql = sql.raw([...listed, ...personal].map((column) => `u.${column}`).join(', '));
 const seesPersonal = (ctx: Ctx): boolean => ctx.actor.permissions.has('USER_MOD_LIST');
 
-/** What a row of the list shows, and what it is joined to for that. */
+/** What a row of the list shows of the table; positions and papers are kept in memory. */
 export const listOfUsers = (ctx: Ctx) => ({
   table: 'app_user' as const, as: 'u', scope: userScope(ctx),
-  shown: sql`${shownSql}${titleSql[ctx.locale]}${seesPersonal(ctx) ? personalSql : sql``}`,
-  joined: sql`left join job j on j.tenant_id = ${ctx.tenantId} and j.id = u.job_id left join company_job cj on cj.tenant_id = ${ctx.tenantId} and cj.company_id = u.company_id and cj.job_id = u.job_id`,
+  shown: seesPersonal(ctx) ? allSql : shownSql,
 });
 
 export async function pageOfUsers(ctx: Ctx, search: SearchSql): Promise<{ content: Employee[]; total: number }> {
@@ -83,15 +81,16 @@ export async function pageOfUsers(ctx: Ctx, search: SearchSql): Promise<{ conten
 }
 
 export async function allUsers(ctx: Ctx): Promise<Employee[]> {
-  const { shown, joined, scope } = listOfUsers(ctx);
-  return employeesOf(ctx, (await sql<ListedUser>`select ${shown} from app_user as u ${joined} where ${scope} order by u.id desc`.execute(ctx.db)).rows);
+  const { shown, scope } = listOfUsers(ctx);
+  return employeesOf(ctx, (await sql<ListedUser>`select ${shown} from app_user as u where ${scope} order by u.id desc`.execute(ctx.db)).rows);
 }
 
 async function employeesOf(ctx: Ctx, rows: readonly ListedUser[]): Promise<Employee[]> {
-  const { documentTypes } = await personListsOf(ctx);
+  const { documentTypes, positions, positionOf } = await personListsOf(ctx);
   return rows.map((row) => ({
-    id: row.id, idEmployee: row.id, idMobile: row.is_mobile ? row.id : null, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, title: row.title,
-    email: row.email, phone: row.phone, code: row.code, zone_id: row.zone_id, company_id: row.company_id, job_id: row.job_id, company_job_id: row.company_job_id,
+    id: row.id, idEmployee: row.id, idMobile: row.is_mobile ? row.id : null, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username,
+    title: positions.get(row.job_id ?? 0)?.[ctx.locale] ?? null, email: row.email, phone: row.phone, code: row.code, zone_id: row.zone_id, company_id: row.company_id, job_id: row.job_id,
+    company_job_id: positionOf(row.company_id, row.job_id),
     status: row.active, isMobile: row.is_mobile, createdDate: row.created_at,
     birth_date: row.birth_date ?? null, id_number: row.id_number ?? null, id_type_id: documentTypes.get(row.id_type ?? '')?.id ?? null,
     dependencie_id: row.department_id ?? null, directive: row.executive ?? null,

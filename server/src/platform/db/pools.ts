@@ -1,7 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-import { readyConnection, runStatement, types, type Answer, type Before } from './statement.ts';
+import { types } from './rows.ts';
+import { readyConnection, runStatement, type Answer, type Before } from './statement.ts';
 
 export interface Pools {
   /** Requests. */

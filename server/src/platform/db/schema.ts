@@ -518,6 +518,7 @@ export interface OperationTable {
   ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   end_reason: ColumnType<string | null, string | null | undefined, string | null>;
   version: ColumnType<number, number | undefined, number>;
+  search: ColumnType<string | null, never, never>;
 }
 
 export interface ParameterTable {

@@ -85,9 +85,6 @@ const everything = sql<SqlBool>`true`;
 const usual = new Set([0, 10, 20, 25, 50, 100]);
 export const written = (number: number): RawBuilder<number> => (usual.has(number) ? sql.lit(number) : sql`${number}`);
 
-/** The number of all rows when the page tells it by itself, since it is not full; null when they must be counted. */
-export const totalOf = ({ limit, offset }: Pick<SearchSql, 'limit' | 'offset'>, found: number): number | null => (found < limit && (found > 0 || offset === 0) ? offset + found : null);
-
 const numbers: readonly FieldType[] = ['LONG', 'INTEGER', 'DECIMAL'];
 /** What an operator can be asked of; every other pair is refused. */
 const asked: Record<Operator, readonly FieldType[]> = {

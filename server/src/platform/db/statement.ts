@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { columnsOf, noColumns, RowParser, type Columns, type DataRow } from './rows.ts';
 
 /**
  * Statements on the wire. Most of what a small request costs is writes to sockets and what comes back, so a statement
@@ -10,24 +11,6 @@ export interface Answer<R> {
   rowCount: number | null;
 }
 
-function isoInstant(text: string): string {
-  // Our sessions speak UTC (2026-11-21 09:30:00.123456+00): nothing to be computed.
-  if (text.endsWith('+00') && text[10] === ' ' && text.length >= 22) {
-    const fraction = text.length === 22 ? '.000' : `${text.slice(19, -3)}000`.slice(0, 4);
-    return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction}Z`;
-  }
-  return new Date(text).toISOString();
-}
-/** Numbers stay numbers and instants travel as ISO text: what is read is what goes on the wire. */
-const parsers: Record<number, (text: string) => unknown> = {
-  20: Number,
-  1082: (text) => text,
-  1184: isoInstant,
-};
-export const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig;
-
 interface Connection {
   parse(statement: { name: string; text: string }): void;
   bind(portal: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
@@ -35,7 +18,8 @@ interface Connection {
   execute(portal: object): void;
   sync(): void;
   _send(message: Buffer): void;
-  stream: { writable: boolean; write(bytes: Buffer): boolean };
+  stream: EventEmitter & { writable: boolean; write(bytes: Buffer): boolean };
+  emit(event: string, message: unknown): boolean;
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
 }
@@ -47,16 +31,10 @@ const opening = { begin: 'begin', tenant: `select set_config('app.tenant_id', $1
 /** What goes before a statement: nothing, the tenant's number for this statement alone, or the beginning of a transaction under it. */
 export type Before = 'nothing' | 'tenant' | 'begin';
 
-interface Shape {
-  names: string[];
-  parsers: ((text: string) => unknown)[];
-  empty: Record<string, null>;
-}
-const noColumns: Shape = { names: [], parsers: [], empty: {} };
 /** What is known of the answers of named statements; asked again by every connection that prepares one. */
-const shapes = new Map<string, Shape>();
+const shapes = new Map<string, Columns>();
 
-/** Readies a new connection: messages of one turn leave in one write, and what goes before statements is prepared. */
+/** Readies a new connection: messages of one turn leave in one write, rows are read our way, and what goes before statements is prepared. */
 export function readyConnection(client: pg.PoolClient, onError: (error: Error) => void): void {
   const { connection } = client as unknown as { connection: Connection };
   let waiting: Buffer[] = [];
@@ -68,6 +46,9 @@ export function readyConnection(client: pg.PoolClient, onError: (error: Error) =
   connection._send = (message) => {
     if (waiting.push(message) === 1) process.nextTick(leave);
   };
+  const parser = new RowParser();
+  connection.stream.removeAllListeners('data');
+  connection.stream.on('data', (bytes: Buffer) => parser.parse(bytes, (message) => connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message)));
   // A lost connection fails its statements; without a listener it would end the process.
   client.on('error', () => undefined);
   client.query(new Opening((error) => error && onError(error)) as unknown as pg.Submittable);
@@ -106,7 +87,7 @@ class Statement extends Query {
   readonly #before: Before;
   /** Commands before the statement's own whose answers are passed over. */
   #ahead: number;
-  #shape: Shape = noColumns;
+  #shape: Columns = noColumns;
   #broken: Error | null = null;
 
   constructor(name: string | undefined, text: string, values: readonly unknown[], before: Before, tenant: string, done: (error: Error | null) => void) {
@@ -141,23 +122,16 @@ class Statement extends Query {
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    const names = fields.map(({ name }) => name);
-    this.#shape = { names, parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text')), empty: Object.fromEntries(names.map((name) => [name, null])) };
+    this.#shape = columnsOf(fields);
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  handleDataRow(row: DataRow): void {
     if (this.#ahead > 0 || this.#broken) return;
-    const { names, parsers, empty } = this.#shape;
-    const row: Record<string, unknown> = { ...empty };
     try {
-      for (let at = 0; at < fields.length; at++) {
-        const text = fields[at];
-        if (text !== null) row[names[at]!] = parsers[at]!(text!);
-      }
+      this.answer.rows.push(row.read(this.#shape));
     } catch (error) {
       this.#broken = error as Error;
     }
-    this.answer.rows.push(row);
   }
 
   handleCommandComplete({ text }: { text: string }): void {

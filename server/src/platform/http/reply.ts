@@ -2,10 +2,12 @@ import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
+import { expectedOf, fits } from './reply-shape.ts';
 
 /**
- * Replies are written by serialisers compiled from the contract: quick, and an allow-list at the same time, since a
- * field that the contract does not name is never written.
+ * Replies are written by the contract, as an allow-list: a field that it does not name never leaves. What fits to the
+ * letter is written as it is; everything else by a serialiser compiled from the contract, which drops what is not named
+ * and refuses what lacks something.
  */
 interface Written {
   payload: string;
@@ -20,21 +22,25 @@ export function replyWriter(endpoint: Endpoint): ReplyWriter {
   if (endpoint.reply === 'file') throw new Error(`${endpoint.path} replies with a file`);
   const paged = isPage(endpoint.reply);
   const data = jsonSchema(endpoint.reply);
-  const stringify = fastJson(wrap(paged && endpoint.wire === 'list' ? listSchema(data) : data) as fastJson.Schema, { largeArrayMechanism: 'json-stringify' });
+  const list = paged && endpoint.wire === 'list';
+  const whole = expectedOf(data);
+  const wanted = list ? whole.shape.fields.content! : whole;
+  const compiled = fastJson(wrap(list ? listSchema(data) : data) as fastJson.Schema);
+  const stringify = (value: unknown): string => (fits(value, wanted) ? JSON.stringify({ success: true, data: value }) : compiled({ success: true, data: value }));
   return {
     write(value): Written {
-      if (!paged) return { payload: stringify({ success: true, data: value }), headers: {} };
+      if (!paged) return { payload: stringify(value), headers: {} };
       const page = value as Page<unknown>;
       const total = String(page.total);
       return {
-        payload: stringify({ success: true, data: endpoint.wire === 'list' ? page.content : page }),
+        payload: stringify(list ? page.content : page),
         headers: { 'x-page': String(page.page), 'x-size': String(page.size), 'x-total-count': total, 'total-count': total },
       };
     },
   };
 }
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;

@@ -80,7 +80,7 @@ async function gate(endpoint: Endpoint, request: FastifyRequest, keeper: Doorkee
 }
 
 /** Searches are asked by POST, but change nothing. */
-const looksOnly = ({ method, keys }: Endpoint): boolean => method === 'GET' || keys !== undefined;
+const looksOnly = ({ method, keys, looks }: Endpoint): boolean => method === 'GET' || keys !== undefined || looks === true;
 
 function parseAll(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const problems: Record<string, string> = {};
