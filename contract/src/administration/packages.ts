@@ -55,7 +55,7 @@ export const packages = {
     body: z.strictObject({ name: z.string().trim().min(1).max(100), description: text(1000).default(''), parts: z.array(chosen).min(1).max(50) }),
   }),
   preview: endpoint({
-    method: 'POST', path: '/user-service/package/v1/preview', access: rights, bodyLimit: 20_000_000, body: z.strictObject({ package: configurationPackage }),
+    method: 'POST', looks: true, path: '/user-service/package/v1/preview', access: rights, bodyLimit: 20_000_000, body: z.strictObject({ package: configurationPackage }),
     summary: 'What taking a package in would do, record by record, without doing it', reply: z.array(previewed),
   }),
   import: endpoint({

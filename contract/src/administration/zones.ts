@@ -43,7 +43,7 @@ export const zoneDoors = {
     }),
   }),
   overlaps: endpoint({
-    method: 'POST', path: `${path}/overlaps`, access: 'ZONE_MOD_LIST', summary: 'Active zones that an outline overlaps; `id` is the zone being edited',
+    method: 'POST', looks: true, path: `${path}/overlaps`, access: 'ZONE_MOD_LIST', summary: 'Active zones that an outline overlaps; `id` is the zone being edited',
     body: z.strictObject({ id: id.nullable().default(null), outline }), bodyLimit: 5_000_000, reply: z.array(overlap),
   }),
   contents: endpoint({

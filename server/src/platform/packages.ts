@@ -24,8 +24,8 @@ export interface PackageSource {
   references(record: PackageRecord): Reference[];
   /** Why a record cannot be taken as it is; `existing` is the tenant's own. */
   fault(record: PackageRecord, existing: PackageRecord | null): Bilingual | null;
-  /** The same beside all that the tenant would have: designs are held against what they refer to. `needs` names the parts it looks at. */
-  check?: { needs: readonly PackagePart[]; prepare(world: PackageWorld): (record: PackageRecord) => Bilingual | null };
+  /** The same of what would be written, beside all that the tenant would have: designs are held against what they refer to. `needs` names the parts it looks at. */
+  check?: { needs: readonly PackagePart[]; prepare(world: PackageWorld): (record: PackageRecord, existing: PackageRecord | null) => Bilingual | null };
   write(ctx: Ctx, items: readonly { id: number | null; record: PackageRecord }[]): Promise<void>;
 }
 export interface PackagedRecord { id: number; record: PackageRecord }

@@ -4,7 +4,7 @@ import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { publish } from '#platform/bus.ts';
+import { settingsChanged } from '#platform/tenant-memory.ts';
 import { reportsFiltering } from './used-by.store.ts';
 
 /** Whether a department would hang under itself, however far down. */
@@ -61,7 +61,7 @@ const extra: Handlers<typeof doors> = {
     await sql`update department d set position = o.at - 1 from unnest(${order}::bigint[]) with ordinality o(id, at) where d.tenant_id = ${ctx.tenantId} and d.id = o.id and d.position <> o.at - 1`.execute(ctx.db);
     const after = await ctx.db.updateTable('department').set({ parent_id: body.parentId, version: before.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).returning(['position', 'version']).executeTakeFirstOrThrow();
     ctx.audit({ action: 'departments.move', subject: 'department', subjectId: params.id, before: { parentId: before.parent_id, position: before.position }, after: { parentId: body.parentId, position: after.position } });
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
     return { version: after.version };
   },
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { attributeFaults, listConfig, listItems, lists, type listDoors as doors } from '@cuadrilla/contract/administration/lists.ts';
-import { publish } from '#platform/bus.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
+import { settingsChanged } from '#platform/tenant-memory.ts';
 import { designsComparing, formsAsking, questionsAsking } from './used-by.store.ts';
 
 /** Published forms that ask from a list; forms name lists by code. */
@@ -115,7 +115,7 @@ const extra: Handlers<typeof doors> & Activate = {
     await ctx.db.updateTable('list').set({ config: JSON.stringify(config), version: list.version + 1 }).where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
     await touch(ctx, [params.id]);
     ctx.audit({ action: 'lists.configure', subject: 'list', subjectId: params.id, before: listConfig.parse(list.config), after: config });
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
     return config;
   },
   reorder: async (ctx, { params, body }) => {
@@ -131,7 +131,7 @@ const extra: Handlers<typeof doors> & Activate = {
       update list_item i set position = o.at - 1, version = version + 1 from unnest(${rest}::bigint[]) with ordinality o(id, at) where i.tenant_id = ${ctx.tenantId} and i.id = o.id and i.position <> o.at - 1`.execute(ctx.db);
     await touch(ctx, [params.id]);
     ctx.audit({ action: 'lists.reorder', subject: 'list', subjectId: params.id, after: { items: body.items, before: body.before } });
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
     return { moved: Number(numAffectedRows ?? 0) };
   },
 };

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { parameterDefinitions, parameterSchema } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { listConfig } from '@cuadrilla/contract/administration/lists.ts';
-import { reportSetting, reportTemplate } from '@cuadrilla/contract/administration/reports.ts';
 import { referCodes } from '@cuadrilla/contract/kit/catalogue.ts';
 import { day } from '@cuadrilla/contract/kit/fields.ts';
 import type { ServedCatalogue } from '#platform/catalogue.ts';
-import type { Ctx } from '#platform/context.ts';
 import { cataloguePart, extendedPart, invalid, text, type PackageSource } from '#platform/packages.ts';
 import { stable } from '#platform/record-history.ts';
 import { servedBarrios } from './barrios.ts';
@@ -17,7 +15,7 @@ import { servedHeadquarters } from './headquarters.ts';
 import { listHandlers, servedListItems, servedLists } from './lists.ts';
 import { saveParameter } from './parameters.ts';
 import { servedPositions, setPositionsOf } from './positions.ts';
-import { reportHandlers, servedReports } from './reports.ts';
+import { reportPart } from './report-package.ts';
 import { servedResources, servedResourceTypes } from './resources.ts';
 import { servedZones } from './zones.ts';
 
@@ -73,38 +71,6 @@ const companyPart = extendedPart(part(servedCompanies, 'companies'), 'companies'
     for (const { id, record } of items) await setPositionsOf(ctx, id, record.positions as string[]);
   },
 });
-
-const reportFields = z.object({ version: z.string().trim().regex(/^[\w.]+$/).min(1).max(10).nullable(), template: reportTemplate.nullable(), roles: reportSetting.shape.roles, conditions: reportSetting.shape.conditions });
-
-/** A report with the version that is run, and who may run it on what. */
-const reportPart = extendedPart(part(servedReports, 'reports'), 'reports', {
-  fields: reportFields, imports: ['REPORT_MOD_SETTING'],
-  read: async (ctx) => {
-    const rows = await ctx.db.selectFrom('report as r').leftJoin('report_version as v', (on) => on.onRef('v.tenant_id', '=', 'r.tenant_id').onRef('v.id', '=', 'r.version_id'))
-      .select(['r.id', 'r.roles', 'r.filters as conditions', 'v.number as version', 'v.template']).where('r.tenant_id', '=', ctx.tenantId).execute();
-    return new Map(rows.map(({ id, roles, ...row }) => [id, { ...row, roles: roles.toSorted() }]));
-  },
-  references: (record) => (record.roles as string[] | undefined ?? []).map((code) => ({ part: 'roles', code })),
-  // What a version prints never changes.
-  fault: (record, existing) => (existing && record.version && existing.version === record.version && stable(existing.template) !== stable(record.template)
-    ? { es: `La versión ${text(record.version)} ya existe con otro contenido`, en: `Version ${text(record.version)} exists with another content` } : null),
-  write: async (ctx, items) => {
-    for (const { id, record } of items) await takeReport(ctx, id, reportFields.partial().parse(record));
-  },
-});
-
-async function takeReport(ctx: Ctx, id: number, { version, template, roles, conditions }: Partial<z.output<typeof reportFields>>): Promise<void> {
-  const reportNow = () => ctx.db.selectFrom('report as r').leftJoin('report_version as v', (on) => on.onRef('v.tenant_id', '=', 'r.tenant_id').onRef('v.id', '=', 'r.version_id'))
-    .select(['r.version', 'r.version_id', 'v.number', 'r.data_set', 'r.roles', 'r.filters']).where('r.tenant_id', '=', ctx.tenantId).where('r.id', '=', id).executeTakeFirstOrThrow();
-  if (version && template && (await reportNow()).number !== version) {
-    const saved = await reportHandlers.saveVersion(ctx, { params: { id }, body: { version, template } });
-    await reportHandlers.publishVersion(ctx, { params: { id: saved.id } });
-  }
-  const now = await reportNow();
-  const setting = reportSetting.parse({ versionId: version === null ? null : now.version_id, dataSet: now.data_set, roles: roles ?? now.roles, conditions: conditions ?? now.filters });
-  const before = reportSetting.parse({ versionId: now.version_id, dataSet: now.data_set, roles: now.roles, conditions: now.filters });
-  if (stable({ ...before, roles: before.roles.toSorted() }) !== stable({ ...setting, roles: setting.roles.toSorted() })) await reportHandlers.configure(ctx, { params: { id }, body: { ...setting, version: now.version } });
-}
 
 /** What stands by itself, before what the higher rooms give. Who has a resource, and what of a budget is spent, is the business of the day. */
 export const administrationParts: readonly PackageSource[] = [

@@ -56,7 +56,7 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
         const rival = source.unique.map((valueOf, at) => holders[at]!.get(valueOf(record)) ?? key).find((holder) => holder !== key);
         source.unique.forEach((valueOf, at) => void (valueOf(record) !== null && holders[at]!.set(valueOf(record), key)));
         result.push({
-          part: source.part, key, label: labelOf(record, ctx.locale), id: existing?.id ?? null, record, references, differences, missing: [...missing], missingTranslations: untranslated(record),
+          part: source.part, key, label: labelOf(record, ctx.locale), id: existing?.id ?? null, existing: existing?.record ?? null, record, references, differences, missing: [...missing], missingTranslations: untranslated(record),
           fault: fault?.[ctx.locale] ?? (rival === undefined ? null : ctx.locale === 'en' ? `${rival} has the same` : `${rival} ya lo tiene`),
           outcome: fault ? 'fault' : rival !== undefined ? 'clash' : !existing ? 'new' : differences.length === 0 ? 'same' : 'different',
         });
@@ -82,7 +82,7 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
         }
         const check = source.check.prepare((part) => world.get(part) ?? new Map());
         for (const each of mine) {
-          const fault = check(each.record);
+          const fault = check(each.record, each.existing);
           if (fault) Object.assign(each, { outcome: 'fault', fault: fault[ctx.locale] });
         }
       }
@@ -116,7 +116,7 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
     preview: async (ctx, { body }) => {
       whole(ctx);
       for (const { source } of partsOf(body.package)) if (!may(ctx, [source.exports])) fail('FORBIDDEN', { part: source.part });
-      return (await preview(ctx, body.package)).map(({ id: _id, record: _record, references: _references, ...each }) => each);
+      return (await preview(ctx, body.package)).map(({ id: _id, existing: _existing, record: _record, references: _references, ...each }) => each);
     },
     import: async (ctx, { body }) => {
       whole(ctx);
@@ -143,6 +143,8 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
 
 interface Previewed extends PackagePreview {
   id: number | null;
+  /** The tenant's own. */
+  existing: PackageRecord | null;
   record: PackageRecord;
   /** As `missing` tells them. */
   references: ReadonlySet<string>;

@@ -4,11 +4,11 @@ import { colombianHolidays } from '@cuadrilla/contract/kit/colombian-holidays.ts
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { parameterDefinitions, parameterSchema, type TenantHoliday } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { calendar as calendarDoors, parameters as doors, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
-import { publish } from '#platform/bus.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { historyOf } from '#platform/record-history.ts';
+import { settingsChanged } from '#platform/tenant-memory.ts';
 
 interface Row { id: number; key: string; module: string; value: unknown; unit: string | null; basis: string | null; valid_from: string; version: number; created_at: string }
 
@@ -44,7 +44,7 @@ export async function saveParameter(ctx: Ctx, key: string, given: { value: unkno
     : await ctx.db.insertInto('parameter').values({ ...columns, tenant_id: ctx.tenantId, key, module, valid_from: given.validFrom }).returning('id').executeTakeFirstOrThrow();
   const after = (await valuesOf(ctx, key)).find(({ id }) => id === row.id)!;
   ctx.audit({ action: 'parameters.save', subject: 'parameter', subjectId: key, before: before ? told(before) : null, after: told(after) });
-  await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+  await settingsChanged(ctx);
   return after;
 }
 
@@ -71,7 +71,7 @@ export const parameterHandlers: Handlers<typeof doors> = {
     if (row.valid_from <= today(ctx)) fail('INVALID_INPUT', {}, { validFrom: 'IN_FORCE' });
     await ctx.db.deleteFrom('parameter').where('tenant_id', '=', ctx.tenantId).where('id', '=', params.id).execute();
     ctx.audit({ action: 'parameters.delete', subject: 'parameter', subjectId: row.key, before: told({ ...row, validFrom: row.valid_from }), after: null });
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
     return null;
   },
 };

@@ -5,6 +5,7 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { idsByCode } from '#platform/record-names.ts';
+import { settingsChanged } from '#platform/tenant-memory.ts';
 import { reportsFiltering } from './used-by.store.ts';
 
 export const servedPositions = serveCatalogue(positions, {
@@ -48,6 +49,7 @@ const extra: Handlers<typeof doors> = {
     if (removed.length > 0) await ctx.db.deleteFrom('company_job').where('tenant_id', '=', ctx.tenantId).where('job_id', '=', params.id).where('company_id', 'in', removed).execute();
     const after = (await holdersOf(ctx, params.id)).map(({ code }) => code);
     if (added.length + removed.length > 0) ctx.audit({ action: 'positions.assignCompanies', subject: 'job', subjectId: params.id, before: { companies: before.map(({ code }) => code) }, after: { companies: after } });
+    await settingsChanged(ctx);
     return { added: added.length, removed: removed.length };
   },
 };

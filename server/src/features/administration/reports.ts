@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { reportKeys } from '@cuadrilla/contract/administration/report-keys.ts';
-import { reportData, reports, reportSetting, reportVersionKeys, type reportDoors as doors, type ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
+import { reportData, reports, reportSetting, reportVersionKeys, type reportDoors as doors, type ReportSetting, type ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
 import { serveCatalogue } from '#platform/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { readList } from '#platform/db/list.ts';
 import { faultOf, searchSql } from '#platform/db/search.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { idsByCode } from '#platform/record-names.ts';
+import { asked } from './report-conditions.rules.ts';
 
 export const servedReports = serveCatalogue(reports, {
   table: 'report',
@@ -20,21 +22,27 @@ export const servedReports = serveCatalogue(reports, {
   check: async (ctx, candidates) => {
     const ids = candidates.flatMap(({ id }) => (id === null ? [] : [id]));
     const kept = ids.length === 0 ? [] : await ctx.db.selectFrom('report').select(['id', 'data_set', 'filters']).where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`).execute();
-    return candidates.map(({ id, values }): Record<string, string> => {
+    return candidates.map(({ id, values, record }): Record<string, string> => {
       const report = kept.find((each) => each.id === id);
       const dataSet = reportData.safeParse(values.dataSet).data;
       if (!report || !dataSet || dataSet === report.data_set) return {};
-      return reportSetting.shape.conditions.parse(report.filters).some((condition) => faultOf(condition, reportKeys[dataSet])) ? { dataSet: 'CONDITIONS' } : {};
+      // A package brings them, told by codes.
+      const conditions = record?.conditions === undefined ? report.filters : asked(reportSetting.shape.conditions.parse(record.conditions));
+      return unfit(dataSet, conditions) !== undefined ? { dataSet: 'CONDITIONS' } : {};
     });
   },
 });
 
+/** The first condition that the data cannot be asked, by its key. */
+export const unfit = (dataSet: ReportSetting['dataSet'], conditions: unknown): string | undefined => reportSetting.shape.conditions.parse(conditions).find((condition) => faultOf(condition, reportKeys[dataSet]))?.key;
+
 const versionColumns = (ctx: TenantCtx) => sql`
   v.id, v.report_id as "reportId", r.code as "reportCode", ${sql.ref(ctx.locale === 'en' ? 'r.name_en' : 'r.name_es')} as "reportName", v.number as version, v.status, v.created_at as "createdAt", v.published_at as "publishedAt"`;
-const versionsFrom = sql`from report_version v join report r on r.tenant_id = v.tenant_id and r.id = v.report_id`;
+const ofReport = sql`join report r on r.tenant_id = v.tenant_id and r.id = v.report_id`;
+const reportCode = sql`(select r.code from report r where r.tenant_id = v.tenant_id and r.id = v.report_id)`;
 
 async function versionOf(ctx: TenantCtx, id: number): Promise<ReportVersion & { template: Record<string, unknown> }> {
-  const { rows } = await sql<ReportVersion & { template: Record<string, unknown> }>`select ${versionColumns(ctx)}, v.template ${versionsFrom} where v.tenant_id = ${ctx.tenantId} and v.id = ${id}`.execute(ctx.db);
+  const { rows } = await sql<ReportVersion & { template: Record<string, unknown> }>`select ${versionColumns(ctx)}, v.template from report_version v ${ofReport} where v.tenant_id = ${ctx.tenantId} and v.id = ${id}`.execute(ctx.db);
   return rows[0] ?? fail('NOT_FOUND');
 }
 
@@ -47,11 +55,9 @@ const settingOf = (report: Awaited<ReturnType<typeof reportOf>>) => reportSettin
 
 const extra: Handlers<typeof doors> = {
   versionsCriteria: async (ctx, { body }) => {
-    const search = searchSql(body, reportVersionKeys, { id: sql`v.id`, reportId: sql`v.report_id`, reportCode: sql`r.code`, version: sql`v.number`, status: sql`v.status`, createdAt: sql`v.created_at` }, { fallback: sql`v.id desc`, tieBreaker: sql`v.id` });
-    const where = sql`where v.tenant_id = ${ctx.tenantId} and ${search.where}`;
-    const { rows } = await sql<ReportVersion>`select ${versionColumns(ctx)} ${versionsFrom} ${where} order by ${search.orderBy} ${search.page}`.execute(ctx.db);
-    const counted = await sql<{ total: number }>`select count(*)::int as total ${versionsFrom} ${where}`.execute(ctx.db);
-    return { content: rows, page: body.page, size: body.size, total: counted.rows[0]!.total };
+    const search = searchSql(body, reportVersionKeys, { id: sql`v.id`, reportId: sql`v.report_id`, reportCode, version: sql`v.number`, status: sql`v.status`, createdAt: sql`v.created_at` }, { fallback: sql`v.id desc`, tieBreaker: sql`v.id` });
+    const { rows, total } = await readList<ReportVersion>(ctx, { table: 'report_version', as: 'v', scope: sql`v.tenant_id = ${ctx.tenantId}`, search, shown: versionColumns(ctx), joined: ofReport });
+    return { content: rows, page: body.page, size: body.size, total };
   },
   template: async (ctx, { params }) => versionOf(ctx, params.id),
   saveVersion: async (ctx, { params, body }) => {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { code, priority } from '@cuadrilla/contract/kit/fields.ts';
 import { FormError, readForm, type FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import { ruleDefinition, term, workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { publish } from '#platform/bus.ts';
 import type { Ctx } from '#platform/context.ts';
 import { checkCondition } from '#platform/conditions.rules.ts';
 import { invalid, text, type PackageSource } from '#platform/packages.ts';
 import { stable } from '#platform/record-history.ts';
+import { settingsChanged } from '#platform/tenant-memory.ts';
 import { formCheck, workflowCheck } from './package-check.rules.ts';
 
 const names = { code, nameEs: z.string().trim().min(1).max(50), nameEn: z.string().trim().min(1).max(50), active: z.boolean().default(true) };
@@ -61,7 +61,7 @@ const formPart: PackageSource = {
       }
       told(ctx, 'forms', 'form', formId, form);
     }
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
   },
 };
 
@@ -85,7 +85,7 @@ const typePart: PackageSource = {
         : await ctx.db.updateTable('activity_type').set((update) => ({ ...columns, version: update('version', '+', 1) })).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).returning('id').executeTakeFirstOrThrow();
       told(ctx, 'activityTypes', 'activity_type', written.id, type);
     }
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
   },
 };
 
@@ -111,7 +111,7 @@ const rulePart: PackageSource = {
         : await ctx.db.updateTable('rule').set((update) => ({ ...columns, version: update('version', '+', 1) })).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).returning('id').executeTakeFirstOrThrow();
       told(ctx, 'rules', 'rule', written.id, rule);
     }
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
   },
 };
 
@@ -145,7 +145,7 @@ const workflowPart: PackageSource = {
       }
       told(ctx, 'workflows', 'workflow', workflowId, workflow);
     }
-    await publish(ctx.db, 'settings', { tenantId: ctx.tenantId });
+    await settingsChanged(ctx);
   },
 };
 

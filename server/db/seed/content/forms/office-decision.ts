@@ -22,6 +22,11 @@ export const officeDecisionForm = form('FDECI01', 'Decisión de oficina', 'Offic
     select('recurso_interpuesto', siNo, '¿El usuario interpuso recurso?', 'Did the user appeal?', { required: true }),
     select('presento_descargos', siNo, '¿El usuario presentó descargos?', 'Did the user present a defence?', { required: true }),
     integer('variacion_consumo_pct', 'Variación del consumo (%)', 'Change in consumption (%)', { readOnly: true, min: -100, max: 10_000 }),
+    // Told by other systems and asked by no stage: here they get their words.
+    list('canal', 'CANALES', 'Canal', 'Channel'),
+    text('radicado_en', 'Radicado en', 'Filed on', { input: 'datetime-local' }),
+    text('fecha_lectura', 'Fecha de lectura', 'Date of reading', { input: 'datetime-local' }),
+    text('hora_reporte', 'Hora del reporte', 'Time of the report', { input: 'datetime-local' }),
     list('decision', 'DECISIONES', 'Decisión', 'Decision', { required: true }),
     multiline('motivo', 'Motivo', 'Reason', { required: true, min: 15, max: 1_000 }),
     file('adjuntos', 'Adjuntos', 'Attachments', { most: 5 }),

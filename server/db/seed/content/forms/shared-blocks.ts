@@ -1,7 +1,8 @@
 /** Blocks that several field forms repeat word for word: what is known of the premises, materials, and who signs. */
 import { barcode, calculate, decimal, geopoint, integer, list, note, page, repeat, select, signature, text, type FormElement } from './elements.ts';
 
-const known = (name: string, es: string, en: string): FormElement => text(name, es, en, { readOnly: true, when: `{${name}} notempty` });
+/** @param words list that has the words of its codes */
+const known = (name: string, es: string, en: string, words?: string): FormElement => ({ ...text(name, es, en, { readOnly: true, when: `{${name}} notempty` }), ...(words && { list: words }) });
 
 /** Names of the prefilled block, in the order in which the phone shows them. */
 export const prefilled = [
@@ -20,11 +21,11 @@ export const premises = (blind = false) =>
     known('direccion', 'Dirección', 'Address'),
     known('barrio', 'Barrio', 'Neighbourhood'),
     known('zona', 'Zona', 'Zone'),
-    known('servicio', 'Servicio', 'Service'),
-    known('uso', 'Uso', 'Use'),
-    known('estrato', 'Estrato', 'Stratum'),
-    known('ciclo', 'Ciclo', 'Cycle'),
-    known('ruta', 'Ruta', 'Route'),
+    known('servicio', 'Servicio', 'Service', 'SERVICIOS'),
+    known('uso', 'Uso', 'Use', 'USOS'),
+    known('estrato', 'Estrato', 'Stratum', 'ESTRATOS'),
+    known('ciclo', 'Ciclo', 'Cycle', 'CICLOS'),
+    known('ruta', 'Ruta', 'Route', 'RUTAS'),
     known('serie_medidor', 'Serie del medidor', 'Meter serial'),
     known('digitos_medidor', 'Dígitos del medidor', 'Meter digits'),
     ...(blind ? [] : [known('lectura_anterior', 'Lectura anterior', 'Previous reading'), known('promedio', 'Consumo promedio', 'Average consumption')]),

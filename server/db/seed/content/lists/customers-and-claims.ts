@@ -5,6 +5,13 @@ const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** Customers, routes, claims, hazards and people. */
 export const customersAndClaims: ListContent[] = [
+  list('SERVICIOS', 'Servicios', 'Services', [
+    ['acueducto', 'Acueducto', 'Water'],
+    ['alcantarillado', 'Alcantarillado', 'Sewerage'],
+    ['energia', 'Energía', 'Electricity'],
+    ['gas', 'Gas', 'Gas'],
+    ['aseo', 'Aseo', 'Waste collection'],
+  ]),
   list('USOS', 'Usos', 'Uses', [
     ['RESIDENCIAL', 'Residencial', 'Residential'],
     ['COMERCIAL', 'Comercial', 'Commercial'],
