@@ -39,7 +39,7 @@ export const moduleTree: ModuleNode[] = [
     node('lists', 'Listas', 'Lists', 'LISTS'),
     node('job', 'Cargos', 'Positions', 'JOB'),
     node('contract', 'Contratos y proyectos', 'Contracts and projects', 'CONTRACT'),
-    node('dependencia', 'Dependencias', 'Dependencies', 'DEPENDENCIA'),
+    node('dependencia', 'Dependencias', 'Departments', 'DEPENDENCIA'),
     node('company', 'Empresas contratistas', 'Contractor companies', 'COMPANY'),
     node('sub-resource', 'Recursos', 'Resources', undefined, [
       node('resource', 'Recursos', 'Resources', 'RESOURCE'),

@@ -5,6 +5,7 @@ import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { stageKind } from '../parameterization/workflow-definition.ts';
 import { activityEvents, activityStatus, syncState } from './activity-status.ts';
+import { factWords } from './facts.ts';
 
 const base = '/operacion-campo-service/activity/v1';
 export const reason = text(500).min(3);
@@ -173,7 +174,7 @@ export const activities = {
     }),
   }),
   counts: endpoint({
-    method: 'POST', path: `${base}/counts`, access: 'SUBOPERATIVE_MOD_LIST', summary: 'Counts by status and day',
+    method: 'POST', path: `${base}/counts`, looks: true, access: 'SUBOPERATIVE_MOD_LIST', summary: 'Counts by status and day',
     body: z.strictObject({ from: z.iso.date(), to: z.iso.date(), zoneId: id.optional(), typeCode: z.string().optional() }),
     reply: z.array(z.object({ day: z.iso.date(), status: activityStatus, count: z.number().int() })),
   }),
@@ -189,7 +190,7 @@ export const activities = {
     reply: activity,
   }),
   checkAssignment: endpoint({
-    method: 'POST', path: `${base}/check_assignment`, access: ['SUBOPERATIVE_MOD_ASSIGN', 'SUBOPERATIVE_MOD_REASSIGN'],
+    method: 'POST', path: `${base}/check_assignment`, looks: true, access: ['SUBOPERATIVE_MOD_ASSIGN', 'SUBOPERATIVE_MOD_REASSIGN'],
     summary: 'What speaks against giving these activities to this employee',
     body: z.strictObject({ activityIds, employeeId: id }),
     reply: z.array(assignmentWarning),
@@ -230,6 +231,7 @@ export const activities = {
       activity,
       form: z.object({ versionId: id, code: z.string(), name: bilingual, version: z.string(), definition: z.record(z.string(), z.unknown()) }).nullable(),
       prefill: z.record(z.string(), z.unknown()),
+      words: factWords,
       params: z.record(z.string(), z.unknown()),
       /** Questions this stage asks; null asks the whole form. */
       questions: z.array(z.string()).nullable(),
@@ -253,7 +255,7 @@ export const activities = {
     body: z.strictObject({ activities: z.array(z.strictObject({ id, version: z.number().int() })).min(1).max(200), answers: z.record(z.string(), z.unknown()) }), reply: z.array(outcome),
   }),
   personnel: endpoint({
-    method: 'POST', path: `${base}/personnel`, access: ['SUBOPERATIVE_MOD_ASSIGN', 'SUBOPERATIVE_MOD_REASSIGN', 'SUBOPERATIVE_MOD_VIEW'],
+    method: 'POST', path: `${base}/personnel`, looks: true, access: ['SUBOPERATIVE_MOD_ASSIGN', 'SUBOPERATIVE_MOD_REASSIGN', 'SUBOPERATIVE_MOD_VIEW'],
     summary: 'Who is available: zone, load, last position; best fit first',
     body: z.strictObject({ activityId: id.optional(), search: z.string().max(60).optional(), zoneId: id.optional(), onlyFitting: z.boolean().default(false), page: z.number().int().min(0).default(0), size: z.number().int().min(1).max(200).default(50) }),
     reply: pageOf(personnel),

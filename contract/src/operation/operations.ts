@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { bilingual, id, idParam, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
+import { bilingual, id, idParam, instant, latitude, longitude, priority, text, type Bilingual } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { fileQuery, importDoors } from '../kit/table-import.ts';
 import { workflowDefinition } from '../parameterization/workflow-definition.ts';
 import { activity, activityEvent, employeeRef, lateness, photo, reason, zoneRef } from './activities.ts';
 import { operationStatus } from './activity-status.ts';
+import { awaitedFact, factWords } from './facts.ts';
 
 const base = '/operacion-campo-service/operation/v1';
 
@@ -90,11 +91,28 @@ export const workOrderColumns = {
   dueAt: ['vence', 'due'],
 } as const;
 
-/** Columns that fill in the forms, by question key; any other header is refused by name. */
-export const prefillColumns = [
-  'servicio', 'uso', 'estrato', 'ciclo', 'ruta', 'serie_medidor', 'digitos_medidor', 'lectura_anterior', 'promedio',
-  'saldo_mora', 'facturas_mora', 'hora_pago', 'notificacion_fecha', 'lectura_actual', 'lectura_suspension', 'causal', 'observacion',
-] as const;
+/** Columns that fill in the forms, by question key, and how they are called where no form of the tenant asks them; any other header is refused by name. */
+export const prefillNames = {
+  servicio: { es: 'Servicio', en: 'Service' },
+  uso: { es: 'Uso', en: 'Use' },
+  estrato: { es: 'Estrato', en: 'Stratum' },
+  ciclo: { es: 'Ciclo', en: 'Cycle' },
+  ruta: { es: 'Ruta', en: 'Route' },
+  serie_medidor: { es: 'Serie del medidor', en: 'Meter serial' },
+  digitos_medidor: { es: 'Dígitos del medidor', en: 'Meter digits' },
+  lectura_anterior: { es: 'Lectura anterior', en: 'Previous reading' },
+  promedio: { es: 'Promedio', en: 'Average' },
+  saldo_mora: { es: 'Saldo en mora', en: 'Balance in arrears' },
+  facturas_mora: { es: 'Facturas en mora', en: 'Bills in arrears' },
+  hora_pago: { es: 'Hora del pago', en: 'Time of payment' },
+  notificacion_fecha: { es: 'Fecha de notificación', en: 'Date of notice' },
+  lectura_actual: { es: 'Lectura actual', en: 'Current reading' },
+  lectura_suspension: { es: 'Lectura de suspensión', en: 'Reading at suspension' },
+  causal: { es: 'Causal', en: 'Cause' },
+  observacion: { es: 'Observación', en: 'Remark' },
+} as const satisfies Record<string, Bilingual>;
+type PrefillColumn = keyof typeof prefillNames;
+export const prefillColumns = Object.keys(prefillNames) as readonly PrefillColumn[];
 
 export const stageRun = z.object({
   stage: z.string(),
@@ -112,7 +130,7 @@ export const operations = {
   get: endpoint({
     method: 'GET', path: `${base}/get/:id`, access: 'SUBOPERATIVE_MOD_VIEW', summary: 'One operation with its activities',
     params: idParam,
-    reply: operation.extend({ prefill: z.record(z.string(), z.unknown()), facts: z.record(z.string(), z.unknown()), activityList: z.array(activity) }),
+    reply: operation.extend({ prefill: z.record(z.string(), z.unknown()), facts: z.record(z.string(), z.unknown()), words: factWords, activityList: z.array(activity) }),
   }),
   create: endpoint({
     method: 'POST', path: `${base}/create`, access: 'SUBOPERATIVE_MOD_CREATE', summary: 'Create an operation; its start stage opens at once',
@@ -128,6 +146,10 @@ export const operations = {
     params: idParam,
     body: z.strictObject({ facts: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), z.union([z.string().max(200), z.number(), z.boolean()])).refine((f) => Object.keys(f).length > 0 && Object.keys(f).length <= 50) }),
     reply: operation,
+  }),
+  awaitedFacts: endpoint({
+    method: 'GET', path: `${base}/awaited_facts/:id`, access: 'SUBOPERATIVE_MOD_EDIT', summary: "Facts that waiting stages of the operation's workflow look at",
+    params: idParam, reply: z.array(awaitedFact),
   }),
   /** Everything the monitoring screen shows, in one answer. */
   monitoring: endpoint({

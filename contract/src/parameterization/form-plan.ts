@@ -141,9 +141,9 @@ class Planner {
     onlyKeys(json, known[type]);
     for (const key of ['visible', 'isRequired', 'readOnly']) optional(json[key], 'boolean');
     const fixed = json.readOnly === true;
-    if (fixed && ((kind !== undefined && kind !== 'integer' && kind !== 'barcode') || typeof json.list === 'string' || (type !== 'text' && type !== 'comment'))) unplanned('a fixed answer of another type');
+    if (fixed && ((kind !== undefined && kind !== 'integer' && kind !== 'barcode') || (type !== 'text' && type !== 'comment'))) unplanned('a fixed answer of another type');
     if (json.visible === false && json.visibleIf !== undefined) unplanned('hidden in two ways');
-    if (typeof json.list === 'string' && !['dropdown', 'radiogroup', 'tagbox'].includes(type)) unplanned('a list behind another type');
+    if (typeof json.list === 'string' && !['dropdown', 'radiogroup', 'tagbox'].includes(type) && !(fixed && type === 'text')) unplanned('a list behind another type');
     const own = new Set(kind === 'geopoint' ? pointKeys : type === 'signaturepad' ? announcementKeys : []);
     const row = repeat?.rows ? new Map([...repeat.rows.values()].map((inRow) => [inRow.name.toLowerCase(), readable(inRow)])) : undefined;
     if (row && row.size !== repeat?.rows?.size) unplanned('names that differ in capitals only');

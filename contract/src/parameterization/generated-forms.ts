@@ -108,7 +108,7 @@ class Maker {
       { type: 'radiogroup', choices: ['si', { value: 'no', text: 'No' }] }, { type: 'dropdown', choices: ['A', 'B', '12'] }, { type: 'checkbox', choices: ['A', 'B', 'C'], ...(dice.chance(0.4) && { minSelectedChoices: 2 }) },
       { type: 'boolean', valueTrue: 'si', valueFalse: 'no' }, { type: 'boolean' }, { type: 'rating', rateMax: 5 }, { type: 'text', kind: 'geopoint' }, { type: 'file', kind: 'photo', maxCount: 3 },
       { type: 'signaturepad', kind: 'signature' }, { type: 'html', html: 'Aviso' }, { type: 'dropdown', list: 'TUBOS' }, { type: 'tagbox', list: 'TUBOS' }, { type: 'text', inputType: 'date' },
-      { type: 'expression' }, { type: 'expression' }, { type: 'expression' }, ...(names ? [] : [{ type: 'text', readOnly: true }]),
+      { type: 'expression' }, { type: 'expression' }, { type: 'expression' }, ...(names ? [] : [{ type: 'text', readOnly: true }, { type: 'text', readOnly: true, list: 'TUBOS' }]),
     ]);
     const json: Json = { ...shape, name };
     if (json.type === 'expression') json.expression = this.#value(2);

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { notifications as doors } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { NotificationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 const latest = 50;
 const unreadBefore = 150;
 const most = 1000;
-const wire = (row: { id: number; user_id: number; title: string; content: string; body: unknown; read_at: string | null; created_at: string }) => ({
+type Bell = Selectable<NotificationTable>;
+const wire = (row: Bell) => ({
   id: row.id, userId: row.user_id, title: row.title, content: row.content, body: JSON.stringify(row.body), read: row.read_at !== null, createdAt: row.created_at,
 });
 
@@ -16,14 +18,17 @@ const wire = (row: { id: number; user_id: number; title: string; content: string
  * transaction had not ended when it was written. Bells of one transaction are seen together.
  */
 async function since(ctx: Ctx, id: number) {
-  const own = ctx.db.selectFrom('notification as n').selectAll('n').where('n.tenant_id', '=', ctx.tenantId).where('n.user_id', '=', ctx.actor.userId);
-  const next = await own.where('n.id', '>', id).orderBy('n.id').limit(most).execute();
-  const late = await own.where('n.id', '<', id)
-    .innerJoin('notification as s', (on) => on.onRef('s.tenant_id', '=', 'n.tenant_id').onRef('s.user_id', '=', 'n.user_id').on('s.id', '=', id)
-      .onRef('n.written_by', '>=', 's.seen_from').onRef('n.written_by', '<>', 's.written_by'))
-    .orderBy('n.id', 'desc').limit(most).execute();
-  return [...next.toReversed(), ...late];
+  const next = await ctx.db.selectFrom('notification').selectAll().where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).where('id', '>', id).orderBy('id').limit(most).execute();
+  const late = await lateBells(ctx.tenantId, ctx.actor.userId, id).execute(ctx.db);
+  return [...next.toReversed(), ...late.rows];
 }
+
+/** Looked for by the transactions that wrote them: the planner, left to itself (hence `offset 0`), may go through every bell of lower number instead. */
+export const lateBells = (tenantId: number, userId: number, id: number): RawBuilder<Bell> => sql<Bell>`
+  select n.* from (select user_id, seen_from, written_by from notification where tenant_id = ${tenantId} and id = ${id} offset 0) s
+  cross join lateral (select * from notification
+    where tenant_id = ${tenantId} and user_id = ${userId} and written_by >= s.seen_from and written_by <> s.written_by and id < ${id} offset 0) n
+  where s.user_id = ${userId} order by n.id desc limit ${sql.lit(most)}`;
 
 export const notificationHandlers: Handlers<typeof doors> = {
   list: async (ctx, { query }) => {

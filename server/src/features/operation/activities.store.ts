@@ -4,8 +4,9 @@ import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
+import { readList, type List } from '#platform/db/list.ts';
+import { exactTexts, searchSql, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
-import { exactTexts, searchSql, totalOf, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
 import type { ActivityRow } from './activity-change.store.ts';
 
 /** The keys of the contract, and two that codes are turned into, so that the indexes serve them. */
@@ -76,45 +77,36 @@ async function ask(ctx: TenantCtx, query: Pick<SearchQuery, 'filters'> & Partial
   return { search, scope: sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${alive}`, filters };
 }
 
-/** What is shown of an activity, read for the rows of `from` alone. */
-const shown = (ctx: TenantCtx, from: RawBuilder<unknown>, more = '') => sql`
-  select ${shownSql}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
-    u.code as employee_code, u.name || ' ' || u.lastname as employee_name${sql.raw(more)},
+/** What is shown of an activity `a`, and what is joined to it for that. */
+const shown = (ctx: TenantCtx) => sql`${shownSql}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
+    u.code as employee_code, u.name || ' ' || u.lastname as employee_name,
     case when a.ended_at is not null and a.withdrawn_at is null and a.kind <> 'system' then (select string_agg(s.stage || ' ' || s.status || ' ' || (s.started_at is not null), ',')
-      from activity s where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id and s.withdrawn_at is null) end as siblings
-  from (${from}) a
+      from activity s where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id and s.withdrawn_at is null) end as siblings`;
+const joined = (ctx: TenantCtx) => sql`
     join operation o on o.tenant_id = ${ctx.tenantId} and o.id = a.operation_id
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = a.employee_id`;
 
-export async function searchActivities(ctx: TenantCtx, query: SearchQuery): Promise<{ rows: ActivitySelect[]; total: number }> {
-  const asked = await ask(ctx, query);
-  const { search, scope } = asked;
-  // A text is looked for once: its matches are counted while they are sorted, which they all must be anyway.
-  const counted = query.filters.some(({ operator }) => operator === 'LIKE');
-  // Pages are found by id alone, which an index can answer, and only their rows are read.
-  const page = sql`select found.*, row_number() over () as place from (select a.id${sql.raw(counted ? ', (count(*) over ())::int as total' : '')} from activity a where ${scope} and ${search.where} order by ${search.orderBy} ${search.page}) found`;
-  const ordered = sql`select a.*, p.place${sql.raw(counted ? ', p.total' : '')} from (${page}) p join activity a on a.tenant_id = ${ctx.tenantId} and a.id = p.id`;
-  const [{ rows }, sum] = await Promise.all([
-    sql<ActivitySelect & { total?: number }>`${shown(ctx, ordered, counted ? ', a.total' : '')} order by a.place`.execute(ctx.db),
-    // What the tally knows costs so little that it is asked for with the page.
-    fromTally(ctx, asked.filters) ? countOf(ctx, asked) : null,
-  ]);
-  return { rows, total: sum ?? rows[0]?.total ?? totalOf(search, rows.length) ?? (await countOf(ctx, asked)) };
+export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Promise<List> {
+  const { search, scope, filters } = await ask(ctx, query);
+  const tally = fromTally(ctx, filters);
+  return { table: 'activity', as: 'a', scope, search, shown: shown(ctx), joined: joined(ctx), total: tally ? sumOf(ctx, tally, filters) : undefined };
 }
 
+export const searchActivities = async (ctx: TenantCtx, query: SearchQuery): Promise<{ rows: ActivitySelect[]; total: number }> => readList<ActivitySelect>(ctx, await listOfActivities(ctx, query));
+
 export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>): Promise<ActivitySelect[]> {
-  const { rows } = await sql<ActivitySelect>`${shown(ctx, sql`select * from activity a where a.tenant_id = ${ctx.tenantId} and ${where}`)} order by a.id`.execute(ctx.db);
+  const { rows } = await sql<ActivitySelect>`select ${shown(ctx)} from (select * from activity a where a.tenant_id = ${ctx.tenantId} and ${where}) a ${joined(ctx)} order by a.id`.execute(ctx.db);
   return rows;
 }
 
 /** What the tally knows, by filter key. */
 const tallied: Record<string, string> = { status: 'status', kind: 'kind', typeId: 'type_id', zoneId: 'zone_id', companyId: 'company_id', workflowId: 'workflow_id' };
 
+const sumOf = (ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], filters: readonly Filter[]) => sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from ${tallyBy(ctx, conditions, isCoarse(ctx, filters))}`;
+
 async function countOf(ctx: TenantCtx, { search, scope, filters }: Asked): Promise<number> {
   const conditions = fromTally(ctx, filters);
-  const { rows } = conditions
-    ? await sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from ${tallyBy(ctx, conditions, isCoarse(ctx, filters))}`.execute(ctx.db)
-    : await sql<{ total: number }>`select count(*)::int as total from activity a where ${scope} and ${search.where}`.execute(ctx.db);
+  const { rows } = await (conditions ? sumOf(ctx, conditions, filters) : sql<{ total: number }>`select count(*)::int as total from activity a where ${scope} and ${search.where}`).execute(ctx.db);
   return rows[0]!.total;
 }
 

@@ -4,6 +4,7 @@ import { wordError } from '@cuadrilla/contract/error-messages.ts';
 import { checkAnswers, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
 import type { FormDefinition, Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, listsOf, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
@@ -14,6 +15,7 @@ import { viewOf } from './activity-view.ts';
 import { next } from './activity-state.rules.ts';
 import { brought, keepNamed } from './attachment-upload.ts';
 import { hasPath } from './engine-run.ts';
+import { factWords } from './fact-words.ts';
 import { applyEvent, completeActivity, lockAsShown } from './flow.ts';
 import { answersByStage, prefillOf, type Answers } from './operation-facts.ts';
 
@@ -37,6 +39,7 @@ interface Asked {
   questions: string[] | null;
   choices: Record<string, string[]>;
   prefill: Answers;
+  workflow: WorkflowDefinition;
   lists: Record<string, ListItem[]>;
 }
 
@@ -51,7 +54,7 @@ async function askedOf(ctx: TenantCtx, row: Pick<ActivityRow, 'form_version_id' 
   const all = await listsOf(ctx);
   const codes = new Set([...questionsOf(definition).values()].flatMap(listCodes));
   return {
-    definition, formVersionId: row.form_version_id, prefill, questions: stage?.questions ?? null, choices: stage?.decisions ? { decision: stage.decisions } : {},
+    definition, formVersionId: row.form_version_id, prefill, workflow: design.definition, questions: stage?.questions ?? null, choices: stage?.decisions ? { decision: stage.decisions } : {},
     lists: Object.fromEntries([...all].filter(([code]) => codes.has(code))),
   };
 }
@@ -77,7 +80,7 @@ export async function survey(ctx: Ctx, id: number) {
   return {
     activity,
     form: form ? { versionId: form.versionId, code: form.code, name: form.name, version: form.version, definition: form.definition } : null,
-    prefill: asked?.prefill ?? {}, params: { ...params }, questions: asked?.questions ?? null, choices: asked?.choices ?? {}, lists: asked?.lists ?? {},
+    prefill: asked?.prefill ?? {}, words: asked ? await factWords(ctx, asked.workflow, asked.prefill) : { names: {}, values: {} }, params: { ...params }, questions: asked?.questions ?? null, choices: asked?.choices ?? {}, lists: asked?.lists ?? {},
     submissions: await answersOf(ctx, id),
     canFill: activity.kind === 'office' && activity.allowed.includes('complete') && ctx.actor.permissions.has('SUBOPERATIVE_MOD_FILLFORM'),
   };

@@ -6,30 +6,39 @@ import { territoryOf } from '#features/administration/territory.store.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { exactTexts, searchSql, totalOf, type SearchColumns } from '#platform/db/search.ts';
+import { readList, type List } from '#platform/db/list.ts';
+import { exactTexts, searchSql, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
 import type { OperationRow } from './activity-change.store.ts';
 import { latenessOf, riskPercent } from './activity-view.ts';
 
 const keys = { ...operationKeys, workflowId: 'LONG' } as const;
+/** A part of a text is looked for in the index over all of them. */
+const text = (column: string): SearchColumn => ({ column: sql.ref(column), narrow: (pattern) => sql<SqlBool>`o.id = any(array(select operation_search(${pattern})))` });
 const columns: SearchColumns<typeof keys> = {
   id: sql.ref('o.id'),
-  number: sql.ref('o.number'),
+  number: text('o.number'),
   workflowCode: sql`(select w.code from workflow w where w.tenant_id = o.tenant_id and w.id = o.workflow_id)`,
   workflowId: sql.ref('o.workflow_id'),
   status: sql.ref('o.status'),
   priority: sql.ref('o.priority'),
   zoneId: { column: sql.ref('o.zone_id'), nullable: true },
   companyId: { column: sql.ref('o.company_id'), nullable: true },
-  account: sql.ref('o.account'),
-  subscriber: sql.ref('o.subscriber'),
-  address: sql.ref('o.address'),
+  account: text('o.account'),
+  subscriber: text('o.subscriber'),
+  address: text('o.address'),
   forReview: sql.ref('o.for_review'),
   createdAt: sql.ref('o.created_at'),
   dueAt: { column: sql.ref('o.due_at'), nullable: true },
   endedAt: { column: sql.ref('o.ended_at'), nullable: true },
 };
 
-interface OperationSelect extends OperationRow {
+/** What travels of an operation, and what is computed from. */
+const listed = [
+  'id', 'number', 'workflow_version_id', 'status', 'priority', 'zone_id', 'barrio_id', 'account', 'subscriber', 'address', 'latitude', 'longitude', 'for_review', 'created_at', 'due_at', 'ended_at', 'end_reason', 'version',
+] as const;
+type Listed = Pick<OperationRow, (typeof listed)[number]> & Beside;
+
+interface Beside {
   company: string | null;
   created_by_name: string | null;
   open_stages: { stage: string; type: number | null }[] | null;
@@ -45,9 +54,12 @@ export const operationScope = (companyId: number | null): RawBuilder<SqlBool> =>
 
 const ownWork = (companyId: number | null): RawBuilder<SqlBool> => (companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`);
 
-const shown = (ctx: TenantCtx, from: RawBuilder<unknown>) => sql`
-  select o.*, c.name as company, nullif(concat_ws(' ', u.name, u.lastname), '') as created_by_name, s.open_stages, coalesce(s.activities, 0)::int as activities, coalesce(s.activities_ended, 0)::int as activities_ended
-  from (${from}) o
+const visible = (ctx: TenantCtx): RawBuilder<SqlBool> => sql<SqlBool>`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)}`;
+
+const beside = `c.name as company, nullif(concat_ws(' ', u.name, u.lastname), '') as created_by_name, s.open_stages, coalesce(s.activities, 0)::int as activities, coalesce(s.activities_ended, 0)::int as activities_ended`;
+const listedSql = sql.raw(`${listed.map((column) => `o.${column}`).join(', ')}, ${beside}`);
+const wholeSql = sql.raw(`o.*, ${beside}`);
+const joined = (ctx: TenantCtx) => sql`
     left join company c on c.tenant_id = ${ctx.tenantId} and c.id = o.company_id
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = o.created_by
     left join lateral (
@@ -60,31 +72,28 @@ function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { co
   return filters.map((filter) => {
     const codes = filter.key === 'workflowCode' ? exactTexts(filter) : null;
     if (!codes) return filter;
-    return { ...filter, key: 'workflowId', field_type: 'LONG', operator: 'IN', value: [...workflows].filter(([, { code }]) => codes.includes(code)).map(([id]) => id) };
+    const ids = [...workflows].filter(([, { code }]) => codes.includes(code)).map(([id]) => id);
+    // One value is compared, not looked for in a list: only so an index gives the rows in their order.
+    return { ...filter, key: 'workflowId', field_type: 'LONG', ...(ids.length === 1 ? { operator: 'EQUAL', value: ids[0] } : { operator: 'IN', value: ids }) };
   });
 }
 
-export async function searchOperations(ctx: TenantCtx, query: SearchQuery): Promise<{ rows: OperationSelect[]; total: number }> {
+export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Promise<List> {
   for (const { key } of [...query.filters, ...(query.sorts ?? [])]) if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const filters = withIds(query.filters, (await settingsOf(ctx)).workflows);
   const search = searchSql({ ...query, filters }, keys, columns, { fallback: sql`o.created_at desc, o.id desc`, tieBreaker: sql`o.id` });
-  const where = sql`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)} and ${search.where}`;
-  const page = sql`select o.*, row_number() over () as place from (select o.* from operation o where ${where} order by ${search.orderBy} ${search.page}) o`;
-  const { rows } = await sql<OperationSelect>`${shown(ctx, page)} order by o.place`.execute(ctx.db);
-  const known = totalOf(search, rows.length);
-  if (known !== null) return { rows, total: known };
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from operation o where ${where}`.execute(ctx.db);
-  return { rows, total: counted[0]!.total };
+  return { table: 'operation', as: 'o', scope: visible(ctx), search, shown: listedSql, joined: joined(ctx) };
 }
 
+export const searchOperations = async (ctx: TenantCtx, query: SearchQuery): Promise<{ rows: Listed[]; total: number }> => readList<Listed>(ctx, await listOfOperations(ctx, query));
+
 /** One operation that the caller may see. */
-export async function operationSelect(ctx: TenantCtx, id: number): Promise<OperationSelect | undefined> {
-  const { rows } = await sql<OperationSelect>`
-    ${shown(ctx, sql`select o.* from operation o where o.tenant_id = ${ctx.tenantId} and o.id = ${id} and ${operationScope(ctx.actor?.companyScope ?? null)}`)}`.execute(ctx.db);
+export async function operationSelect(ctx: TenantCtx, id: number): Promise<(OperationRow & Beside) | undefined> {
+  const { rows } = await sql<OperationRow & Beside>`select ${wholeSql} from operation o ${joined(ctx)} where ${visible(ctx)} and o.id = ${id}`.execute(ctx.db);
   return rows[0];
 }
 
-export async function operationViews(ctx: TenantCtx, rows: readonly OperationSelect[]): Promise<Operation[]> {
+export async function operationViews(ctx: TenantCtx, rows: readonly Listed[]): Promise<Operation[]> {
   const { types, calendar, params } = await settingsOf(ctx);
   const { zones, barrios } = await territoryOf(ctx);
   const barrioNames = new Map(barrios.map(({ id, name }) => [id, name]));

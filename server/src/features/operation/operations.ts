@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Operation, operations as doors } from '@cuadrilla/contract/operation/operations.ts';
-import { publishedWorkflow } from '#features/parameterization/design.store.ts';
+import { publishedWorkflow, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -8,9 +8,11 @@ import { activitiesWhere } from './activities.store.ts';
 import { activitiesOf, lockOperation, type OperationRow } from './activity-change.store.ts';
 import { activityViews } from './activity-view.ts';
 import { lookAgain, openOperations } from './engine-run.ts';
+import { awaitedFacts, factWords } from './fact-words.ts';
 import { withdrawAll } from './flow.ts';
 import { importHandlers } from './import.ts';
 import { monitoring } from './monitoring.ts';
+import type { Answers } from './operation-facts.ts';
 import { operationSelect, operationViews, searchOperations } from './operations.store.ts';
 import { updateOperation } from './rules-run.ts';
 
@@ -39,9 +41,9 @@ export const operationHandlers: Handlers<typeof doors> = {
     const scope = ctx.actor.companyScope;
     const own = scope === null ? sql<boolean>`true` : sql<boolean>`a.company_id = ${scope}`;
     const list = await activitiesWhere(ctx, sql<boolean>`a.operation_id = ${params.id} and ${own}`);
-    return {
-      ...(await operationViews(ctx, [row]))[0]!, prefill: row.prefill as Record<string, unknown>, facts: row.facts as Record<string, unknown>, activityList: await activityViews(ctx, list),
-    };
+    const { definition } = await workflowVersion(ctx, row.workflow_version_id);
+    const [prefill, facts] = [row.prefill as Answers, row.facts as Answers];
+    return { ...(await operationViews(ctx, [row]))[0]!, prefill, facts, words: await factWords(ctx, definition, prefill, facts), activityList: await activityViews(ctx, list) };
   },
   create: async (ctx, { body }) => {
     const design = await publishedWorkflow(ctx, body.workflowCode);
@@ -68,6 +70,10 @@ export const operationHandlers: Handlers<typeof doors> = {
     ctx.audit({ action: 'operation.facts', subject: 'operation', subjectId: operation.id, after: body.facts });
     await lookAgain(ctx, operation);
     return viewOf(ctx, params.id);
+  },
+  awaitedFacts: async (ctx, { params }) => {
+    const row = (await operationSelect(ctx, params.id)) ?? fail('NOT_FOUND');
+    return awaitedFacts(ctx, (await workflowVersion(ctx, row.workflow_version_id)).definition);
   },
   monitoring: (ctx, { params }) => monitoring(ctx, params.id),
 };

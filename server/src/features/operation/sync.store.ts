@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DeviceTable } from '#platform/db/schema.ts';
@@ -45,14 +45,16 @@ export interface StoredMutation {
  * device has sent in its life is never gone through.
  */
 export async function storedMutations(ctx: TenantCtx, deviceId: string, ids: readonly string[]): Promise<StoredMutation[]> {
-  const { rows } = await sql<Omit<StoredMutation, 'hash'> & { body_hash: Buffer }>`
-    select id, sequence, body_hash, body, state, answer from mutation where tenant_id = ${ctx.tenantId} and device_id = ${deviceId} and state = 'held'
+  const { rows } = await storedSql(ctx.tenantId, deviceId, ids).execute(ctx.db);
+  return rows.map(({ body_hash, ...row }) => ({ ...row, hash: body_hash.toString('hex') }));
+}
+
+export const storedSql = (tenantId: number, deviceId: string, ids: readonly string[]): RawBuilder<Omit<StoredMutation, 'hash'> & { body_hash: Buffer }> => sql`
+    select id, sequence, body_hash, body, state, answer from mutation where tenant_id = ${tenantId} and device_id = ${deviceId} and state = 'held'
     union all
     select m.* from unnest(${[...new Set(ids)]}::uuid[]) as given(id)
     cross join lateral (select id, sequence, body_hash, body, state, answer from mutation
-      where tenant_id = ${ctx.tenantId} and device_id = ${deviceId} and id = given.id and state <> 'held' offset 0) m`.execute(ctx.db);
-  return rows.map(({ body_hash, ...row }) => ({ ...row, hash: body_hash.toString('hex') }));
-}
+      where tenant_id = ${tenantId} and device_id = ${deviceId} and id = given.id and state <> 'held' offset 0) m`;
 
 export async function storeMutations(ctx: TenantCtx, deviceId: string, stored: readonly StoredMutation[]): Promise<void> {
   if (stored.length === 0) return;
