@@ -164,6 +164,17 @@ test('numbers are filtered from one to another, written with a decimal comma', a
   await page.getByRole('button', { name: 'Limpiar' }).click();
   await expect(stock).not.toHaveCount(0);
   await expect(page).not.toHaveURL(/minimumStock/);
+
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await from.fill('3');
+  await until.fill('doce');
+  await expect(page.getByText('No es un número')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page.getByText('No es un número')).toHaveCount(0);
+  await expect(from).toHaveValue('');
+  await expect(until).toHaveValue('');
+  await expect(until).toHaveAttribute('aria-invalid', 'false');
+  await expect(page).not.toHaveURL(/minimumStock/);
 });
 
 test('the configuration of a list is saved late: both versions; its items carry their attributes in fields', async ({ page, context }) => {

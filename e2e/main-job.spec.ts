@@ -150,23 +150,18 @@ test('an operation is watched through three stages without a reload while phones
   await acknowledgeAnd(dialog, 'Asignar');
   await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Asignada|Descargada|Vista|Pendiente|Realizada|Sincronizada/);
 
-  // The phone carries it out; whatever it answers, the rules open a third stage or say that staff must decide.
+  // The phone carries it out, and whatever it answers, the rules open a third stage; one in fifty turns it down, and staff decide.
   await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Sincronizada|No realizada|Rechazada/, { timeout: 120_000 });
   const third = wall.getByRole('button', { name: /^(Monitorear pago|Segunda visita con acompañamiento|Cierre: pago acreditado en sitio|Remitir a control de pérdidas|Revisión de supervisor) Etapa/ });
-  await expect(third.filter({ hasNotText: 'No alcanzada' }).filter({ has: wall.getByText(/Nueva|Sincronizada|Asignada/) }).first()).toBeVisible({ timeout: 30_000 });
+  const turnedDown = wall.getByRole('button', { name: /^Ejecutar suspensión Etapa .*Rechazada/ });
+  await expect(third.filter({ hasNotText: 'No alcanzada' }).filter({ has: wall.getByText(/Nueva|Sincronizada|Asignada/) }).or(turnedDown).first()).toBeVisible({ timeout: 30_000 });
   expect(await wall.evaluate(() => (window as { sameLoad?: boolean }).sameLoad)).toBe(true);
 });
 
 test('answers and photos of what a phone did can be read', async () => {
   await dispatcher.goto(`/operation?status=synchronized&workflow=WFSUSREC&kind=field&from=${today()}`);
-  // Phones are still at work: a row may move away between the press and the release of the button.
-  const actions = dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).first();
-  const monitor = dispatcher.getByRole('menuitem', { name: 'Monitorear' });
-  await expect(async () => {
-    if (!(await monitor.isVisible())) await actions.click({ timeout: 5000 });
-    await expect(monitor).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 120_000 });
-  await monitor.click();
+  await dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).first().click({ timeout: 120_000 });
+  await dispatcher.getByRole('menuitem', { name: 'Monitorear' }).click();
   await stage(dispatcher, 'Ejecutar suspensión').click();
   const panel = dispatcher.getByRole('main');
   await expect(panel.getByText('¿Pago en sitio?').or(panel.getByText('Resultado', { exact: true })).first()).toBeVisible();

@@ -2,10 +2,13 @@
  * Reading and changing through the query cache. An answer lies under its door's dotted name and its input, so that a
  * door, a resource or a whole room can be read again at once: `refetch(client.operation.activities)`.
  */
-import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Door, DoorInput, DoorReply } from '@cuadrilla/contract/kit/client.ts';
 import { ApiError } from './problem.ts';
+
+// What came is drawn in the turn in which the hand was found free (see hand.ts): no press comes in between.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache(),

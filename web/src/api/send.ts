@@ -5,6 +5,7 @@
  */
 import { gateway, type Answer, type Outgoing } from '@cuadrilla/contract/kit/client.ts';
 import { language } from '#i18n/language.ts';
+import { handFree } from './hand.ts';
 import { noInternet, readProblem } from './problem.ts';
 import { accessToken, keepTokens, refreshToken } from './storage.ts';
 
@@ -101,6 +102,15 @@ export function refresh(stale: string | null): Promise<boolean> {
   return refreshing;
 }
 
+const heldByHand = (answer: Answer): Answer => ({
+  ...answer,
+  json: async () => {
+    const body = await answer.json();
+    await handFree();
+    return body;
+  },
+});
+
 /** Sends, refreshing the session once if it has to; throws `ApiError` for every refusal. */
 export async function send(out: Outgoing): Promise<Answer> {
   const token = accessToken();
@@ -110,7 +120,7 @@ export async function send(out: Outgoing): Promise<Answer> {
     if (await refresh(token)) answer = await transmit(out, accessToken());
     if (answer.status === 401) ended();
   }
-  if (answer.status < 400) return answer;
+  if (answer.status < 400) return heldByHand(answer);
   const refusal = readProblem(answer.status, await unwrap(answer));
   if (refusal.key === 'FORBIDDEN') {
     if (refusal.problem.detail?.reason === 'must_change_password') changeAsked(sentAt);

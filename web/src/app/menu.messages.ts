@@ -21,7 +21,7 @@ export const menuMessages = messages({
   lists: { es: 'Listas', en: 'Lists' },
   positions: { es: 'Cargos', en: 'Positions' },
   contracts: { es: 'Contrato/Proyecto', en: 'Contract/Project' },
-  dependencies: { es: 'Dependencias', en: 'Dependencies' },
+  dependencies: { es: 'Dependencias', en: 'Departments' },
   companies: { es: 'Empresas contratistas', en: 'Contractor companies' },
   resourceGroup: { es: 'Recursos', en: 'Resources' },
   resources: { es: 'Recursos', en: 'Resources' },

@@ -108,7 +108,7 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
                   <Box component="li" key={child.path + child.code} sx={item}>
                     {child.children?.length ? (
                       <>
-                        <Box component="span" sx={{ display: 'block', pl: 5.5, pt: 1, pb: 0.25, fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
+                        <Box component="span" sx={{ display: 'block', pl: 6.25, pt: 1, pb: 0.25, fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
                           {child.label}
                         </Box>
                         <List disablePadding aria-label={child.label}>

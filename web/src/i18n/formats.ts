@@ -4,10 +4,14 @@ import { useLanguage } from './language.ts';
 
 const tags: Record<Locale, string> = { es: 'es-CO', en: 'en-GB' };
 
+/** Where the month is short, Colombia's «17 de sept de 2026» is too long for a column. */
+const compactTags: Record<Locale, string> = { ...tags, es: 'es-ES' };
+
 const styles = {
   day: { day: '2-digit', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hour12: false },
   dayTime: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false },
+  dayTimeYear: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
   full: { day: '2-digit', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -16,12 +20,14 @@ function dateFormat(lang: Locale, style: keyof typeof styles): Intl.DateTimeForm
   const key = lang + style;
   const found = cache.get(key);
   if (found) return found;
-  const made = new Intl.DateTimeFormat(tags[lang], styles[style]);
+  const made = new Intl.DateTimeFormat(style === 'full' ? tags[lang] : compactTags[lang], styles[style]);
   cache.set(key, made);
   return made;
 }
 
 type Moment = string | number | Date | null | undefined;
+
+const isThisYear = (moment: Moment) => moment !== null && moment !== undefined && new Date(moment).getFullYear() === new Date().getFullYear();
 
 export function formatsOf(lang: Locale) {
   const date = (style: keyof typeof styles) => (moment: Moment) =>
@@ -29,7 +35,8 @@ export function formatsOf(lang: Locale) {
   return {
     day: date('day'),
     time: date('time'),
-    dayTime: date('dayTime'),
+    /** Without its year as long as that is the present one. */
+    dayTime: (moment: Moment) => date(isThisYear(moment) ? 'dayTime' : 'dayTimeYear')(moment),
     full: date('full'),
     number: (value: number, digits = 0) => value.toLocaleString(tags[lang], { maximumFractionDigits: digits }),
     bytes: (value: number) => (value < 1e6 ? `${Math.max(1, Math.round(value / 1e3))} kB` : `${(value / 1e6).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} MB`),

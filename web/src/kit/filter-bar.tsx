@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 
@@ -49,14 +49,26 @@ export function SearchField({ value, onChange, label, width = 260, pause = 300 }
   );
 }
 
-/** One line of filters above a list; on a phone they wrap. */
+/**
+ * One line of filters above a list; on a phone they wrap. Clearing begins its fields anew, so that nothing half typed or wrong, of which
+ * the list was never told, stays in them.
+ */
 export function FilterBar({ children, onClear, end }: { children: ReactNode; onClear?: (() => void) | undefined; end?: ReactNode }) {
   const t = useText(kitMessages);
+  const [cleared, setCleared] = useState(0);
   return (
-    <Box role="search" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', '&:has(.Mui-error)': { alignItems: 'flex-start' }, mb: 1.5 }}>
-      {children}
+    <Box role="search" sx={{ display: 'flex', columnGap: 1, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center', '&:has(.Mui-error)': { alignItems: 'flex-start' }, mb: 1.5 }}>
+      <Fragment key={cleared}>{children}</Fragment>
       {onClear && (
-        <Button startIcon={<FilterListOff fontSize="small" />} onClick={onClear} color="inherit" sx={{ color: 'text.secondary' }}>
+        <Button
+          startIcon={<FilterListOff fontSize="small" />}
+          onClick={() => {
+            setCleared(cleared + 1);
+            onClear();
+          }}
+          color="inherit"
+          sx={{ color: 'text.secondary' }}
+        >
           {t('clear')}
         </Button>
       )}

@@ -30,23 +30,26 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, px: { xs: 1.5, sm: 2.5 }, py: { xs: 1.5, sm: 2 }, ...(fill ? { height: '100%', minHeight: { xs: 560, md: 0 } } : {}) }}>
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-        {back && (
-          <IconButton component={Link} to={back} aria-label={t('back')} edge="start">
-            <ArrowBack fontSize="small" />
-          </IconButton>
-        )}
-        <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            <Typography variant="h1">{title}</Typography>
-            {aside}
-          </Box>
-          {subtitle && (
-            <Typography variant="body2" color="textSecondary" component="div">
-              {subtitle}
-            </Typography>
+        {/* The arrow stays beside the title, however long that is. */}
+        <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+          {back && (
+            <IconButton component={Link} to={back} aria-label={t('back')} edge="start" sx={{ mt: -0.25 }}>
+              <ArrowBack fontSize="small" />
+            </IconButton>
           )}
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, rowGap: 0.5, flexWrap: 'wrap' }}>
+              <Typography variant="h1">{title}</Typography>
+              {aside}
+            </Box>
+            {subtitle && (
+              <Typography variant="body2" color="textSecondary" component="div">
+                {subtitle}
+              </Typography>
+            )}
+          </Box>
         </Box>
-        {actions && <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
+        {actions && <Box sx={{ ml: 'auto', display: 'flex', justifyContent: 'flex-end', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
       </Box>
       {/* The same element either way: when a window is made narrow, nothing in it may begin anew and lose what was typed. */}
       <Box sx={fill ? { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } : { display: 'contents' }}>{children}</Box>

@@ -155,6 +155,8 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           fontSize: 13,
           fontVariantNumeric: 'tabular-nums',
           '--DataGrid-overlayHeight': '220px',
+          // Rows that are read again can be pressed meanwhile.
+          ...(rows.length > 0 ? { '& .MuiDataGrid-overlayWrapper': { pointerEvents: 'none' } } : {}),
           '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
           '& .MuiDataGrid-row': { cursor: onOpen ? 'pointer' : 'default' },
           '& .MuiDataGrid-row.current': { bgcolor: 'rgb(0 12 102 / 7%)' },

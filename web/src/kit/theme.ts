@@ -73,7 +73,7 @@ export const theme = createTheme({
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small', MenuProps: { slotProps: { paper: { sx: { maxHeight: measures.menu } } } } } },
     MuiAutocomplete: { defaultProps: { size: 'small' }, styleOverrides: { listbox: { maxHeight: measures.menu }, option: { fontSize: 13 } } },
-    MuiInputBase: { styleOverrides: { root: { fontSize: 13 } } },
+    MuiInputBase: { styleOverrides: { root: { fontSize: 13 }, input: { textOverflow: 'ellipsis' } } },
     MuiOutlinedInput: { styleOverrides: { root: { background: '#fff' }, notchedOutline: { borderColor: '#c9cdd9' } } },
     MuiInputLabel: { styleOverrides: { root: { fontSize: 13 } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginInline: 2, '&.Mui-disabled': { color: '#565c70' } } } },

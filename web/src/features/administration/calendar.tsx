@@ -13,6 +13,7 @@ import type { TenantHoliday } from '@cuadrilla/contract/administration/parameter
 import { client } from '#api/client.ts';
 import { q, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
+import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { useShowTools } from '#kit/catalogue/field-value.tsx';
@@ -62,6 +63,7 @@ export default function Calendar() {
 function Year({ year, holidays, legal }: { year: number; holidays: TenantHoliday[]; legal: TenantHoliday[] }) {
   const t = useText(parametersMessages);
   const kit = useText(kitMessages);
+  const say = useBilingual();
   const { day } = useShowTools();
   const may = useMay();
   const [days, setDays] = useState(() => byDate(holidays));
@@ -78,10 +80,10 @@ function Year({ year, holidays, legal }: { year: number; holidays: TenantHoliday
   const changed = JSON.stringify(byDate(days)) !== JSON.stringify(byDate(holidays));
   const whole = days.every(({ date, name }) => date.startsWith(String(year)) && name.es.trim() && name.en.trim()) && new Set(days.map(({ date }) => date)).size === days.length;
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.16fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
       <CalendarMonths year={year} holidays={days} />
       <Box component="section" sx={{ display: 'grid', gap: 1 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, mb: 1 }}>
           <Typography variant="subtitle2" component="h2" sx={{ mr: 'auto' }}>{`${t('holidays')} (${days.length})`}</Typography>
           {mayEdit && (
             <>
@@ -95,10 +97,10 @@ function Year({ year, holidays, legal }: { year: number; holidays: TenantHoliday
             </>
           )}
         </Box>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2, sm: 1 } }}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2.5, sm: 1.5 } }}>
           {days.map(({ date, name }, place) =>
             mayEdit ? (
-              <Box component="li" key={place} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr auto', sm: '150px 1fr 1fr auto' }, alignItems: 'center' }}>
+              <Box component="li" key={place} sx={{ display: 'grid', columnGap: 1, rowGap: 1.5, gridTemplateColumns: { xs: '1fr auto', sm: '140px 1fr 1fr auto' }, alignItems: 'center' }}>
                 <TextField type="date" label={t('date')} value={date} onChange={(event) => set(place, { date: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: `${year}-01-01`, max: `${year}-12-31` } }} />
                 <TextField label={t('nameEs')} value={name.es} onChange={(event) => set(place, { name: { ...name, es: event.target.value } })} slotProps={{ htmlInput: { maxLength: 100 } }} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }} />
                 <TextField label={t('nameEn')} value={name.en} onChange={(event) => set(place, { name: { ...name, en: event.target.value } })} slotProps={{ htmlInput: { maxLength: 100 } }} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }} />
@@ -107,7 +109,7 @@ function Year({ year, holidays, legal }: { year: number; holidays: TenantHoliday
                 </IconButton>
               </Box>
             ) : (
-              <li key={place}>{`${day(date)} · ${name.es}`}</li>
+              <li key={place}>{`${day(date)} · ${say(name)}`}</li>
             ),
           )}
         </Box>

@@ -26,7 +26,7 @@ export function ContactsField({ form, label }: ControlProps) {
       </Typography>
       {fields.map(({ id }, place) => (
         <Box key={id} role="group" aria-label={t('contact', { n: place + 1 })} sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
-          <Box sx={{ flex: 1, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1.3fr 1fr 1fr 1.3fr' } }}>
+          <Box sx={{ flex: 1, display: 'grid', columnGap: 1, rowGap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1.3fr 1fr 1fr 1.3fr' } }}>
             <FormText control={control} name={`contacts.${place}.name`} label={t('name')} required maxLength={100} />
             <FormText control={control} name={`contacts.${place}.role`} label={t('role')} maxLength={100} />
             <FormText control={control} name={`contacts.${place}.phone`} label={t('phone')} type="tel" />

@@ -104,7 +104,7 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
       {mayMove && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="text.secondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
           {t('help')}
         </Typography>
       )}

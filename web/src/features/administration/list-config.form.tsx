@@ -98,7 +98,7 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
         </Typography>
         {fields.map(({ id }, place) => (
           <Box key={id} role="group" aria-label={t('attribute', { n: place + 1 })} sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
-            <Box sx={{ flex: 1, display: 'grid', gap: 1, alignItems: 'center', gridTemplateColumns: { xs: '1fr', sm: '1fr 1.3fr 1.3fr 1fr auto' } }}>
+            <Box sx={{ flex: 1, display: 'grid', columnGap: 1, rowGap: 1.5, alignItems: 'start', '& > .MuiFormControlLabel-root': { minHeight: 36 }, gridTemplateColumns: { xs: '1fr', sm: '1fr 1.3fr 1.3fr 1fr auto' } }}>
               <FormText control={control} name={`attributes.${place}.key`} label={t('key')} required maxLength={40} />
               <FormText control={control} name={`attributes.${place}.label.es`} label={t('labelEs')} required maxLength={100} />
               <FormText control={control} name={`attributes.${place}.label.en`} label={t('labelEn')} required maxLength={100} />

@@ -29,7 +29,7 @@ const view: CatalogueView<Item> = {
     { name: 'parentCode', label: { es: 'Bajo el elemento', en: 'Under the item' }, width: 150, control: ParentCodeField },
     { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
     { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
-    { name: 'position', label: { es: 'Lugar', en: 'Place' }, width: 90, control: null, filter: false },
+    { name: 'position', label: { es: 'Lugar', en: 'Place' }, width: 90, control: null, filter: false, show: ({ position }) => position + 1 },
     { name: 'attributes', label: { es: 'Atributos', en: 'Attributes' }, column: 'asked', wide: true, control: AttributesField, show: ({ attributes }, { lang }) => attributesInWords(attributes, lang) },
   ],
 };

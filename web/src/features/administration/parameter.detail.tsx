@@ -18,7 +18,7 @@ import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/notices.ts';
 import { SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/states.tsx';
-import { parameterWords } from './parameter-words.rules.ts';
+import { measuredWords, parameterWords } from './parameter-words.rules.ts';
 import { ParameterForm } from './parameter.form.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
@@ -74,8 +74,7 @@ export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSu
                   <ToneChip tone={tones[value.state]} label={t(value.state)} />
                 </Box>
                 <Typography variant="body2" className="tabular" sx={{ fontWeight: 600, my: 0.25, overflowWrap: 'anywhere' }}>
-                  {parameterWords(value.value, lang)}
-                  {value.unit ? ` ${value.unit}` : ''}
+                  {measuredWords(value.value, value.unit, lang)}
                 </Typography>
                 {typeof value.value === 'object' && (
                   <Box component="details" sx={{ fontSize: 12, color: 'text.secondary' }}>

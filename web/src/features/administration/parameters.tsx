@@ -20,7 +20,7 @@ import { useShowTools } from '#kit/catalogue/field-value.tsx';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#kit/states.tsx';
-import { parameterWords } from './parameter-words.rules.ts';
+import { measuredWords } from './parameter-words.rules.ts';
 import { ParameterDetail } from './parameter.detail.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
@@ -35,7 +35,6 @@ export default function Parameters() {
   const may = useMay();
   const { values, change } = useAddress();
   const { data, error, refetch } = useQuery(q(client.administration.parameters.list));
-  const shown = (value: unknown) => parameterWords(value, lang);
   const typed = plain(values.q ?? '');
   const found = (data ?? []).filter((each) => (!values.module || each.module === values.module) && plain(`${each.key} ${each.name.es} ${each.name.en}`).includes(typed));
   const moduleName = (module: string) => say(parameterModules[module as ParameterModule]) || module;
@@ -52,10 +51,10 @@ export default function Parameters() {
       <Box component="span" sx={{ fontWeight: 600, fontSize: 12.5 }}>{key}</Box>
       <span>{say(name)}</span>
       <Box component="span" sx={{ minWidth: 0 }}>
-        <Box component="span" className="tabular" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 560 }}>
-          {current ? `${shown(current.value)}${current.unit ? ` ${current.unit}` : ''}` : '—'}
+        <Box component="span" className="tabular" sx={{ display: 'block', overflowWrap: 'anywhere', fontWeight: 560 }}>
+          {current ? measuredWords(current.value, current.unit, lang) : '—'}
         </Box>
-        {next && <Typography variant="caption" color="text.secondary" component="span" noWrap sx={{ display: 'block' }}>{t('next', { day: day(next.validFrom), value: shown(next.value) })}</Typography>}
+        {next && <Typography variant="caption" color="text.secondary" component="span" noWrap sx={{ display: 'block' }}>{t('next', { day: day(next.validFrom), value: measuredWords(next.value, next.unit, lang) })}</Typography>}
       </Box>
     </ButtonBase>
   );

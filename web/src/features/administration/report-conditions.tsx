@@ -44,7 +44,7 @@ export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
         const faulty = !isWhole(condition, dataSet) && (tried || !field);
         return (
           // eslint-disable-next-line react/no-array-index-key -- conditions have no identity beside their place
-          <Box key={place} role="group" aria-label={t('condition', { n: place + 1 })} sx={{ display: 'grid', gap: 1, alignItems: 'start', gridTemplateColumns: { xs: '72px 1fr auto', sm: '72px 1.2fr 130px 1.6fr auto' } }}>
+          <Box key={place} role="group" aria-label={t('condition', { n: place + 1 })} sx={{ display: 'grid', columnGap: 1, rowGap: 1.5, alignItems: 'start', gridTemplateColumns: { xs: '72px 1fr auto', sm: '72px 1.2fr 130px 1.6fr auto' } }}>
             {place === 0 ? (
               <span />
             ) : (

@@ -23,10 +23,10 @@ const view: CatalogueView<Resource> = {
   doors,
   nameOf: ({ name }) => name,
   fields: [
-    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 120 },
+    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 106 },
     { name: 'name', label: { es: 'Nombre', en: 'Name' } },
     { name: 'typeId', label: { es: 'Tipo', en: 'Type' } },
-    { name: 'serial', label: { es: 'Serie o placa', en: 'Serial or plate' }, width: 130 },
+    { name: 'serial', label: { es: 'Serie o placa', en: 'Serial or plate' }, width: 110 },
     { name: 'userId', label: { es: 'Persona', en: 'Person' }, column: 'asked', help: { es: 'Lo tiene una persona, una empresa o una sede: solo una de las tres.', en: 'A person, a company or a site has it: one of the three only.' } },
     { name: 'companyId', label: { es: 'Empresa', en: 'Company' }, column: 'asked' },
     { name: 'headquartersId', label: { es: 'Sede', en: 'Site' } },

@@ -32,7 +32,7 @@ const view: CatalogueView<Zone> = {
     { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked', filter: false },
     { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked', filter: false },
-    { name: 'barrios', label: { es: 'Barrios', en: 'Neighbourhoods' } },
+    { name: 'barrios', label: { es: 'Barrios', en: 'Neighbourhoods' }, width: 128 },
     { name: 'employees', label: { es: 'Personal', en: 'Employees' } },
     {
       name: 'outline', label: zonesMessages.outline, width: 120, control: null,

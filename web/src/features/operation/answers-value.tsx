@@ -97,7 +97,7 @@ export function AnswerValue({ question, value, label, tools, inline = false }: {
     const length = points.slice(1).reduce((sum, each, index) => sum + distanceMetres(points[index]!, each), 0);
     if (points[0]) return <Spot at={points[0]} tools={tools}>{`${t('points', { n: points.length })} · ${formats.distance(length)}`}</Spot>;
   }
-  if (question && isChoice(question)) return text((Array.isArray(value) ? value : [value]).map((each) => choiceText(question, each, tools.lists)[lang]).join(', '));
+  if (question && (isChoice(question) || typeof question.json.list === 'string')) return text((Array.isArray(value) ? value : [value]).map((each) => choiceText(question, each, tools.lists)[lang]).join(', '));
   if (question?.kind === 'barcode') return <Box component="code" sx={{ fontSize: 13, bgcolor: '#eef0f5', px: 0.75, py: 0.25, borderRadius: 0.75 }}>{String(value)}</Box>;
   if (typeof value === 'number') return <span className="tabular">{formats.number(value, 2)}</span>;
   if (typeof value === 'boolean') return text(value ? t('yes') : t('no'));

@@ -30,7 +30,7 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
   if (activities.length === 0) return <EmptyState title={t('activitiesEmpty')} />;
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ '& td, & th': { fontSize: 13, py: 0.75, px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } }, '& th': { color: 'text.secondary', fontSize: 12, fontWeight: 600 }, '& tr:last-child td': { border: 0 } }}>
+      <Table size="small" sx={{ '& td, & th': { fontSize: 13, py: 0.75, px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } }, '& th': { color: 'text.secondary', fontSize: 12, fontWeight: 600 }, '& tr:last-child td': { border: 0 }, '@media (max-width: 599px)': { '& td': { px: 0, py: 0.25, textAlign: 'left' }, '& td:empty': { display: 'none' }, '& td[data-label]::before': { content: 'attr(data-label) ": "', color: 'text.secondary' }, '& td .MuiButton-root': { ml: -1.5 } } }}>
         <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
           <TableRow>
             <TableCell>{t('stage')}</TableCell>
@@ -56,9 +56,9 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
                   {activity.syncState === 'ERROR' && <SyncChip state="ERROR" error={activity.syncError} compact />}
                 </Box>
               </TableCell>
-              <TableCell>{activity.employee?.name ?? (activity.kind === 'field' ? t('unassigned') : '')}</TableCell>
-              <TableCell className="tabular" sx={{ whiteSpace: 'nowrap' }}>{formats.dayTime(activity.createdAt)}</TableCell>
-              <TableCell className="tabular" sx={{ whiteSpace: 'nowrap' }}>{formats.dayTime(activity.endedAt)}</TableCell>
+              <TableCell data-label={t('employee')}>{activity.employee?.name ?? (activity.kind === 'field' ? t('unassigned') : '')}</TableCell>
+              <TableCell data-label={t('createdAt')} className="tabular" sx={{ whiteSpace: 'nowrap' }}>{formats.dayTime(activity.createdAt)}</TableCell>
+              <TableCell data-label={t('endedAt')} className="tabular" sx={{ whiteSpace: 'nowrap' }}>{formats.dayTime(activity.endedAt)}</TableCell>
               <TableCell align="right">
                 {mayRead && activity.kind !== 'system' && <Button component={Link} to={`/operation/survey/${activity.id}`}>{m('readForm')}</Button>}
               </TableCell>

@@ -1,19 +1,23 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import Box from '@mui/material/Box';
-import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import type { AwaitedFact } from '@cuadrilla/contract/operation/facts.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
-import { useCall } from '#api/query.ts';
+import { q, useCall } from '#api/query.ts';
 import { AppDialog } from '#kit/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/notices.ts';
-import { useLanguage } from '#i18n/language.ts';
+import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { factName, operationMessages } from './operation-detail.messages.ts';
+import { plainName } from './fact-lines.rules.ts';
+import { operationMessages } from './operation-detail.messages.ts';
 
 interface Props {
   open: boolean;
@@ -22,34 +26,29 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Facts that the workflows of the house wait for, and how each is given. */
-const known = {
-  pago_registrado: 'choice',
-  hora_pago: 'time',
-  reclamo_en_tramite: 'choice',
-  recurso_interpuesto: 'choice',
-  presento_descargos: 'choice',
-  dias_suspendido: 'number',
-  variacion_consumo_pct: 'number',
-} as const;
-type Kind = (typeof known)[keyof typeof known] | 'text';
-const inputTypes: Record<Kind, string> = { choice: 'text', time: 'datetime-local', number: 'number', text: 'text' };
+type Kind = AwaitedFact['kind'];
+const inputTypes: Record<Kind, string> = { choice: 'text', moment: 'datetime-local', day: 'date', number: 'number', text: 'text' };
+/** Chosen where the fact is none that a stage waits for; no key of a fact is empty. */
+const other = '';
 
 const valueOf = (kind: Kind, typed: string): string | number => {
   if (kind === 'number') return Number(typed);
-  return kind === 'time' ? new Date(typed).toISOString() : typed;
+  return kind === 'moment' ? new Date(typed).toISOString() : typed;
 };
 
-/** Tells the operation something that happened outside it. */
+/** Tells the operation something that happened outside it: what its waiting stages look at is offered. */
 export default function AddFactDialog({ open, onClose, operationId, onDone }: Props) {
   const t = useText(operationMessages);
   const kit = useText(kitMessages);
-  const lang = useLanguage();
-  const [choice, setChoice] = useState<string>('pago_registrado');
+  const say = useBilingual();
+  const [chosen, setChosen] = useState<string | null>(null);
   const [otherKey, setOtherKey] = useState('');
-  const [typed, setTyped] = useState('si');
-  const kind: Kind = choice in known ? known[choice as keyof typeof known] : 'text';
-  const key = kind === 'text' ? otherKey : choice;
+  const [typed, setTyped] = useState('');
+  const awaited = useQuery(q(client.operation.operations.awaitedFacts, { params: { id: operationId } }));
+  const choice = chosen ?? awaited.data?.[0]?.key ?? other;
+  const fact = awaited.data?.find(({ key }) => key === choice);
+  const kind: Kind = fact?.kind ?? 'text';
+  const key = fact?.key ?? otherKey;
   const valid = /^[a-z][a-z0-9_]{0,59}$/.test(key) && typed.trim() !== '' && !(kind === 'number' && Number.isNaN(Number(typed)));
   const add = useCall(client.operation.operations.addFacts, {
     changes: [client.operation.operations, client.operation.activities],
@@ -60,13 +59,14 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
     },
   });
   const choose = (next: string) => {
-    setChoice(next);
-    setTyped(next in known && known[next as keyof typeof known] === 'choice' ? 'si' : '');
+    setChosen(next);
+    setTyped('');
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (valid) add.mutate({ params: { id: operationId }, body: { facts: { [key]: valueOf(kind, typed.trim()) } } });
   };
+  const error = add.error ?? awaited.error;
   return (
     <AppDialog
       open={open}
@@ -82,22 +82,28 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
       }
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>{t('addFactText')}</Typography>
-      {add.error && <Alert severity="error" sx={{ mb: 2 }}>{messageOf(add.error)}</Alert>}
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <TextField select label={t('fact')} value={choice} onChange={(event) => choose(event.target.value)}>
-          {Object.keys(known).map((name) => <MenuItem key={name} value={name}>{factName(name, lang)}</MenuItem>)}
-          <MenuItem value="other">{t('otherFact')}</MenuItem>
-        </TextField>
-        {kind === 'text' && <TextField label={t('factKey')} value={otherKey} onChange={(event) => setOtherKey(event.target.value)} helperText={t('factKeyHelp')} slotProps={{ htmlInput: { maxLength: 60 } }} />}
-        {kind === 'choice' ? (
-          <TextField select label={t('value')} value={typed} onChange={(event) => setTyped(event.target.value)}>
-            <MenuItem value="si">{t('yes')}</MenuItem>
-            <MenuItem value="no">{t('no')}</MenuItem>
+      {error && <Alert severity="error" sx={{ mb: 2 }}>{messageOf(error)}</Alert>}
+      {awaited.isPending ? (
+        <Box role="status" sx={{ display: 'grid', gap: 2 }}>
+          <Skeleton variant="rounded" height={37} />
+          <Skeleton variant="rounded" height={37} />
+        </Box>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <TextField select label={t('fact')} value={choice} onChange={(event) => choose(event.target.value)} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+            {awaited.data?.map((each) => <MenuItem key={each.key} value={each.key}>{each.name ? say(each.name) : plainName(each.key)}</MenuItem>)}
+            <MenuItem value={other}>{t('otherFact')}</MenuItem>
           </TextField>
-        ) : (
-          <TextField label={t('value')} type={inputTypes[kind]} value={typed} onChange={(event) => setTyped(event.target.value)} slotProps={{ htmlInput: { maxLength: 200, step: 'any' }, ...(kind === 'time' ? { inputLabel: { shrink: true } } : {}) }} />
-        )}
-      </Box>
+          {!fact && <TextField label={t('factKey')} value={otherKey} onChange={(event) => setOtherKey(event.target.value)} helperText={t('factKeyHelp')} slotProps={{ htmlInput: { maxLength: 60 } }} />}
+          {kind === 'choice' ? (
+            <TextField key={choice} select label={t('value')} value={typed} onChange={(event) => setTyped(event.target.value)}>
+              {fact?.choices.map(({ value, name }) => <MenuItem key={value} value={value}>{say(name)}</MenuItem>)}
+            </TextField>
+          ) : (
+            <TextField key={choice} label={t('value')} type={inputTypes[kind]} value={typed} onChange={(event) => setTyped(event.target.value)} slotProps={{ htmlInput: { maxLength: 200, step: 'any' }, ...(kind === 'moment' || kind === 'day' ? { inputLabel: { shrink: true } } : {}) }} />
+          )}
+        </Box>
+      )}
     </AppDialog>
   );
 }

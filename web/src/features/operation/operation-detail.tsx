@@ -16,12 +16,13 @@ import { ErrorState } from '#kit/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { factLines } from './fact-lines.rules.ts';
 import { ChooseOperation } from './monitoring.tsx';
 import { OperationActions, OperationChips } from './monitoring-header.tsx';
 import { useMonitoring } from './monitoring-live.ts';
 import { ActivityRows } from './operation-detail-activities.tsx';
 import AddFactDialog from './operation-detail-facts.tsx';
-import { factLines, operationMessages } from './operation-detail.messages.ts';
+import { operationMessages } from './operation-detail.messages.ts';
 import { Timeline } from './timeline.tsx';
 import type { Monitoring } from './workflow-diagram.rules.ts';
 
@@ -39,8 +40,8 @@ function Facts({ facts, empty, narrow = false }: { facts: readonly (readonly [st
   if (facts.length === 0) return <Typography variant="body2" color="text.secondary">{empty}</Typography>;
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.25, gridTemplateColumns: narrow ? '1fr 1fr' : { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' }, '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' } }}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
+      {facts.map(([label, value], place) => (
+        <div key={place}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -97,7 +98,6 @@ function Related({ data: { parent, children } }: { data: Monitoring }) {
 function Known({ id }: { id: number }) {
   const t = useText(operationMessages);
   const lang = useLanguage();
-  const record = (values: Record<string, unknown>) => factLines(values, lang).map(({ label, words }) => [label, words] as const);
   const watched = useMonitoring(id);
   const { version, activities, activitiesEnded } = watched.data?.operation ?? {};
   const detail = useQuery({
@@ -121,7 +121,8 @@ function Known({ id }: { id: number }) {
   }
   const { data } = watched;
   const { operation } = data;
-  const { prefill, facts, activityList } = detail.data;
+  const { prefill, facts, words, activityList } = detail.data;
+  const record = (values: Record<string, unknown>) => factLines(values, words, lang).map((line) => [line.label, line.words] as const);
   const names = new Map(data.definition.stages.map((stage) => [stage.key, stage.name[lang]]));
   const events = data.events.map((event) => ({ ...event, stageName: names.get(event.stage) ?? event.stage })).toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id);
   const photos = data.stages.some((run) => run.photos.some((photo) => photo.receivedAt !== null));

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
-import { prefillColumns } from '@cuadrilla/contract/operation/operations.ts';
+import { prefillColumns, prefillNames } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { q, useCall } from '#api/query.ts';
@@ -18,9 +18,8 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/notices.ts';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState } from '#kit/states.tsx';
-import { useBilingual, useLanguage } from '#i18n/language.ts';
+import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { factName } from './operation-detail.messages.ts';
 import { emptyForm, inputTypeOf, operationForm, orderOf, type OperationForm } from './operation-form-model.ts';
 import { PlaceFields } from './operation-form-place.tsx';
 import { formMessages } from './operation-form.messages.ts';
@@ -54,7 +53,6 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
   const t = useText(formMessages);
   const kit = useText(kitMessages);
   const say = useBilingual();
-  const lang = useLanguage();
   const navigate = useNavigate();
   const leaving = useRef(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -108,7 +106,7 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
           <Section title={t('extra')} text={t('extraText')}>
             <Box sx={fields}>
               {prefillColumns.map((column) => (
-                <FormText key={column} control={control} name={`order.prefill.${column}`} label={factName(column, lang)} type={inputTypeOf(column)} maxLength={200} autoComplete="off" />
+                <FormText key={column} control={control} name={`order.prefill.${column}`} label={say(prefillNames[column])} type={inputTypeOf(column)} maxLength={200} autoComplete="off" />
               ))}
             </Box>
           </Section>

@@ -12,7 +12,7 @@ const textOr = (question: Question, property: string): string | undefined => {
 
 function sourceOf(question: Question): ListSource | null {
   const list = textOr(question, 'list');
-  if (!list) return null;
+  if (!list || question.getType() === 'text') return null;
   const [cascade, listFilter] = [textOr(question, 'cascade'), textOr(question, 'listFilter')];
   return { list, ...(cascade ? { cascade } : {}), ...(listFilter ? { listFilter } : {}) };
 }

@@ -19,7 +19,8 @@ import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { questionTitles, type Survey } from './answers-sections.rules.ts';
-import { factLines, operationMessages } from './operation-detail.messages.ts';
+import { factLines } from './fact-lines.rules.ts';
+import { operationMessages } from './operation-detail.messages.ts';
 import { PhotoThumb } from './photo-viewer-image.tsx';
 import { surveyMessages } from './survey.messages.ts';
 
@@ -47,13 +48,13 @@ function Prefill({ survey }: { survey: Survey }) {
     [say('address'), activity.address],
     ...(activity.dueAt ? [[say('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
   ];
-  const given = factLines(survey.prefill, lang).map(({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words]);
+  const given = factLines(survey.prefill, survey.words, lang).map(({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words]);
   const facts = [...own, ...given];
   return (
     <Card title={t('prefill')}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' }, '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' } }}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
+        {facts.map(([label, value], place) => (
+          <div key={place}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -38,11 +38,11 @@ function useFailure(): (backup: Backup) => string | null {
   return ({ failure }) => (failure && failure in errorMessages ? wordError(failure as ErrorCode, lang) : failure);
 }
 
-export function BackupChip({ backup }: { backup: Backup }) {
+export function BackupChip({ backup, compact = false }: { backup: Backup; compact?: boolean }) {
   const t = useText(backupsMessages);
   const failure = useFailure();
   const hint = failure(backup);
-  return <ToneChip {...looks[backup.status]} label={t(backup.status)} hint={hint} />;
+  return <ToneChip {...looks[backup.status]} label={t(backup.status)} compact={compact} hint={hint} />;
 }
 
 /** Backups that are being made, with how far they are, and those that never came to be. */

@@ -92,13 +92,13 @@ export default function Backups() {
   ];
   const columns: GridColDef<Backup>[] = [
     { field: 'id', headerName: 'ID', width: 70 },
-    { field: 'backupDate', headerName: t('date'), width: 150, valueGetter: (at: string) => formats.dayTime(at) },
-    { field: 'fileName', headerName: t('file'), flex: 1.4, minWidth: 200, cellClassName: 'strong' },
-    { field: 'kind', headerName: t('kind'), flex: 1, minWidth: 160, valueGetter: (_, row) => contentOf(t, row) },
+    { field: 'backupDate', headerName: t('date'), width: narrow ? 116 : 150, valueGetter: (at: string) => formats.dayTime(at) },
+    { field: 'fileName', headerName: t('file'), flex: 1.6, minWidth: 290, cellClassName: 'strong' },
+    { field: 'kind', headerName: t('kind'), flex: 1, minWidth: narrow ? 110 : 130, valueGetter: (_, row) => contentOf(t, row) },
     { field: 'employeeName', headerName: t('by'), flex: 1, minWidth: 150, valueGetter: (name: string) => readable(name) },
-    { field: 'origin', headerName: t('origin'), width: 120, valueGetter: (origin: Backup['origin']) => t(originWords[origin]) },
+    { field: 'origin', headerName: t('origin'), width: 104, valueGetter: (origin: Backup['origin']) => t(originWords[origin]) },
     { field: 'bytes', headerName: t('size'), width: 96, align: 'right', headerAlign: 'right', valueGetter: (bytes: number) => formats.bytes(bytes) },
-    { field: 'status', headerName: t('status'), width: 126, renderCell: ({ row }) => <BackupChip backup={row} /> },
+    { field: 'status', headerName: t('status'), width: narrow ? 68 : 126, renderCell: ({ row }) => <BackupChip backup={row} compact={narrow} /> },
     actionsColumn<Backup>(kit('actions'), (backup) => backup.fileName, actionsOf),
   ];
   return (
@@ -126,7 +126,7 @@ export default function Backups() {
       }
     >
       <FilterBar onClear={typed ? () => filtering(address, { q: undefined }) : undefined}>
-        <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} width={300} />
+        <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} width={340} />
       </FilterBar>
       <RunningBackups backups={running.data ?? []} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>

@@ -121,11 +121,11 @@ function Table({ lines, held: [first, second], names, onlyDifferences, onOnlyDif
           <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, tableLayout: 'fixed' }}>
             <Box component="thead" sx={{ position: 'sticky', top: 0, bgcolor: 'background.default', '& th': { px: 1.5, py: 0.75, fontSize: 12, fontWeight: 600, color: 'text.secondary' } }}>
               <tr>
-                <Box component="th" scope="col" sx={{ textAlign: 'left', width: '44%' }}>
+                <Box component="th" scope="col" sx={{ textAlign: 'left', width: { xs: '38%', sm: '44%' } }}>
                   {t('permission')}
                 </Box>
                 {names.map((name, place) => (
-                  <Box key={place} component="th" scope="col" sx={{ overflowWrap: 'anywhere' }}>
+                  <Box key={place} component="th" scope="col" sx={{ '&&': { px: { xs: 0.5, sm: 1.5 } }, overflowWrap: 'anywhere' }}>
                     {name}
                   </Box>
                 ))}

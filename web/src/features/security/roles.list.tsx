@@ -84,7 +84,7 @@ export default function Roles() {
     { field: 'name', headerName: words('name'), flex: 1.4, minWidth: narrow ? 130 : 170, cellClassName: 'strong' },
     { field: 'code', headerName: words('code'), flex: 1, minWidth: 140 },
     { field: 'scope', headerName: t('scope'), width: 150, valueGetter: (scope: Role['scope']) => t(scope) },
-    { field: 'componentNum', headerName: t('permissions'), width: narrow ? 92 : 104, align: 'right', headerAlign: 'right' },
+    { field: 'componentNum', headerName: t('permissions'), width: 104, align: 'right', headerAlign: 'right' },
     { field: 'userNum', headerName: words('users'), width: 96, align: 'right', headerAlign: 'right' },
     { field: 'teamNum', headerName: words('teams'), width: 96, align: 'right', headerAlign: 'right' },
     { field: 'status', headerName: words('status'), width: narrow ? 68 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
@@ -128,7 +128,7 @@ export default function Roles() {
         selected={chosen}
         {...(may(doors.get) && !narrow ? { onSelect: setChosen } : {})}
         {...(may(doors.get) ? { onOpen: (role: Role) => setOpen({ kind: 'form', id: role.id }) } : {})}
-        {...(narrow ? { initialHidden: { scope: false, code: false, teamNum: false, createdDate: false, userNum: false } } : {})}
+        {...(narrow ? { initialHidden: { scope: false, code: false, componentNum: false, teamNum: false, createdDate: false, userNum: false } } : {})}
         empty={<EmptyState title={filtered ? kit('emptyTitle') : t('empty')} text={filtered ? kit('emptyFiltered') : t('emptyText')} />}
       />
       <Suspense fallback={null}>

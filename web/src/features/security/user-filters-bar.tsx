@@ -57,7 +57,7 @@ export function UserFiltersBar({ filters, names, onChange, onClear }: Props) {
   );
   return (
     <FilterBar onClear={onClear}>
-      <SearchField value={filters.typed} onChange={(typed) => onChange({ typed })} label={t('search')} width={340} />
+      <SearchField value={filters.typed} onChange={(typed) => onChange({ typed })} label={t('search')} width={400} />
       <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
       <TextField select label={t('kind')} value={filters.kind} onChange={(event) => onChange({ kind: event.target.value as UserFilters['kind'] })} sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}>
         <MenuItem value="any">{t('anyKind')}</MenuItem>

@@ -10,7 +10,7 @@ import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.t
 import { catalogueMessages } from './catalogue.messages.ts';
 import { useCell, useShowTools } from './field-value.tsx';
 
-const widths: Partial<Record<string, number>> = { date: 138, instant: 138, boolean: 110, integer: 110, decimal: 110, choice: 130 };
+const widths: Partial<Record<string, number>> = { date: 112, instant: 112, boolean: 110, integer: 110, decimal: 110, choice: 130 };
 
 /** Fields with a column, those in the reader's own language before those in the other. */
 const columnFields = <R extends CatalogueRow>({ fields }: CatalogueView<R>, lang: Locale): FieldView<R>[] => {
@@ -46,7 +46,7 @@ export function useColumns<R extends CatalogueRow>(view: CatalogueView<R>, shape
   return [
     ...own,
     { field: 'active', headerName: t('status'), width: narrow ? 64 : 108, renderCell: ({ row }) => <ActiveChip active={row.active} compact={narrow} /> },
-    { field: 'createdAt', headerName: t('created_'), width: 138, valueGetter: (at: string) => tools.day(at) },
+    { field: 'createdAt', headerName: t('created_'), width: 112, valueGetter: (at: string) => tools.day(at) },
     actionsColumn<R>(kit('actions'), (row) => view.nameOf(row, tools.lang), actionsOf),
   ];
 }

@@ -14,7 +14,7 @@ import { Facts, SidePanel } from '../side-panel.tsx';
 import { CatalogueHistory } from './catalogue-history.tsx';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
-import { useCell, useShowTools } from './field-value.tsx';
+import { useCell, useShowTools, useValueReading } from './field-value.tsx';
 import { UsedBy } from './used-by.tsx';
 
 interface Props<R extends CatalogueRow> {
@@ -33,6 +33,7 @@ export function CatalogueDetail<R extends CatalogueRow>({ view, row, shapes, onC
   const kit = useText(kitMessages);
   const lang = useLanguage();
   const cell = useCell<R>(shapes);
+  const reading = useValueReading(view.fields, shapes);
   const tools = useShowTools();
   const [tab, setTab] = useState('data');
   const own = view.tabs?.find(({ key }) => key === tab);
@@ -66,13 +67,13 @@ export function CatalogueDetail<R extends CatalogueRow>({ view, row, shapes, onC
         </>
       }
     >
-      <Tabs value={tab} onChange={(_, next: string) => setTab(next)} variant="scrollable" scrollButtons={false} aria-label={kit('detail')} sx={{ mt: -1, borderBottom: 1, borderColor: 'divider' }}>
+      <Tabs value={tab} onChange={(_, next: string) => setTab(next)} variant="scrollable" scrollButtons={false} aria-label={kit('detail')} sx={{ mt: -1, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { px: 1 } }}>
         {titles.map(([key, label]) => (
           <Tab key={key} value={key} label={label} id={`tab-${key}`} aria-controls={`panel-${key}`} />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ minWidth: 0 }}>
-        {tab === 'data' && <Facts title={t('data')} facts={[...view.fields.map((field) => [field.label[lang], cell(field, row)] as const), [t('created_'), tools.day(row.createdAt)]]} />}
+        {tab === 'data' && <Facts title={t('data')} facts={[...view.fields.map((field) => [field.label[lang], !field.show && shapes.get(field.name)?.kind === 'codes' ? reading(field.name, row[field.name]) : cell(field, row)] as const), [t('created_'), tools.day(row.createdAt)]]} />}
         {own && <own.Panel row={row} />}
         {tab === 'usedBy' && <UsedBy door={view.doors.usedBy} id={row.id} />}
         {tab === 'history' && <CatalogueHistory view={view} row={row} shapes={shapes} />}

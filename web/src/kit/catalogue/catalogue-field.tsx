@@ -1,5 +1,6 @@
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
+import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { FormSelect, FormSwitch, FormText } from '../form.tsx';
 import { useIssueText } from '../form-issues.ts';
@@ -37,7 +38,7 @@ export function CatalogueField<R>({ field, shape, form, valueLabel, autoFocus }:
       return <CodesField form={form} name={name} label={label} required={required} {...help} to={shape.to ?? ''} />;
     case 'integer':
     case 'decimal':
-      return <FormText control={control} name={name} label={label} required={required} {...help} type="number" />;
+      return <NumberField form={form} name={name} label={label} required={required} {...help} />;
     case 'date':
       return <FormText control={control} name={name} label={label} required={required} {...help} type="date" />;
     case 'instant':
@@ -47,6 +48,17 @@ export function CatalogueField<R>({ field, shape, form, valueLabel, autoFocus }:
     case 'json':
       return null;
   }
+}
+
+const hardToCount = 10_000;
+
+/** A number is written without separators; a long one is read back with them. */
+function NumberField({ form: { control }, name, label, required, help }: ControlProps & { help?: string }) {
+  const formats = useFormats();
+  const value = useWatch({ control, name }) as unknown;
+  const read = typeof value === 'number' && Math.abs(value) >= hardToCount ? formats.number(value, 2) : undefined;
+  const shown = [read, help].filter(Boolean).join(' · ');
+  return <FormText control={control} name={name} label={label} required={required} {...(shown ? { help: shown } : {})} type="number" />;
 }
 
 function useWorded({ form, name, help }: Pick<ControlProps, 'form' | 'name'> & { help?: string }) {

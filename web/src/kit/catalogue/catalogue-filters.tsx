@@ -98,7 +98,7 @@ export function CatalogueFilters<R extends CatalogueRow>({ fields: all, shapes, 
     const value = values[field.name];
     if (shape.kind === 'choice') return select(field.name, label, (shape.choices ?? []).map((choice) => [choice, field.names?.[choice]?.[lang] ?? choice] as const));
     if (shape.kind === 'boolean') return select(field.name, label, [['true', t('yes')], ['false', t('no')]]);
-    if (shape.kind === 'reference') return <ReferenceChoice key={field.name} to={shape.to!} label={label} value={value ? Number(value) : null} onChange={(id) => set(field.name, id ? String(id) : undefined)} width={220} />;
+    if (shape.kind === 'reference') return <ReferenceChoice key={field.name} to={shape.to!} label={label} value={value ? Number(value) : null} onChange={(id) => set(field.name, id ? String(id) : undefined)} width={190} />;
     if (shape.kind === 'integer' || shape.kind === 'decimal') return <NumberRange key={field.name} label={label} value={value ?? ''} kind={shape.kind} onChange={(range) => set(field.name, range)} />;
     const [from = '', until = ''] = (value ?? '').split('..');
     const day = (which: 'from' | 'until', at: string, write: (day: string) => string) => (

@@ -86,7 +86,7 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
         {fields.map((field, place) => (
-          <Box key={field.name} sx={field.wide ? { gridColumn: '1 / -1' } : {}}>
+          <Box key={field.name} sx={{ '&:empty': { display: 'none' }, ...(field.wide ? { gridColumn: '1 / -1' } : {}) }}>
             <CatalogueField field={field} shape={shapes.get(field.name)!} form={form} autoFocus={place === 0} valueLabel={row?.labels?.[field.name]} />
           </Box>
         ))}

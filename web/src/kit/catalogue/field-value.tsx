@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { CatalogueRow, FieldView, ShowTools } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
-import { ReferenceName } from './reference-name.tsx';
+import { CodeNames, ReferenceName } from './reference-name.tsx';
 
 /** A day of the calendar has no time zone: it is read as it stands. */
 const noon = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T12:00:00` : day);
@@ -36,6 +36,8 @@ export function useWording() {
   };
 }
 
+const isCodes = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+
 export function useCell<R extends CatalogueRow>(shapes: ReadonlyMap<string, FieldShape>) {
   const word = useWording();
   const tools = useShowTools();
@@ -48,6 +50,7 @@ export function useValueReading<R extends CatalogueRow>(fields: readonly FieldVi
   return (name: string, value: unknown): ReactNode => {
     const shape = shapes.get(name);
     if (shape?.kind === 'reference' && typeof value === 'number') return <ReferenceName to={shape.to!} id={value} />;
+    if (shape?.kind === 'codes' && shape.to && isCodes(value)) return <CodeNames to={shape.to} codes={value} />;
     return word(value, shape, fields.find((field) => field.name === name)?.names);
   };
 }

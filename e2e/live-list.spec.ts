@@ -1,0 +1,45 @@
+import { call } from './page.ts';
+import { expect, test } from './product.ts';
+import { signIn } from './people.ts';
+
+test('a row that is pressed while another person’s work moves it is the row that opens', async ({ page, browser }) => {
+  const [desk, elsewhere] = [page, await (await browser.newContext()).newPage()];
+  await signIn(desk, 'despacho');
+  await signIn(elsewhere, 'admin');
+  // From then on the list follows what others do.
+  const following = desk.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('subscribe')));
+  await desk.goto('/operation');
+  await following;
+  const rows = desk.getByRole('grid', { name: 'Actividades' }).getByRole('row');
+  const subscriber = rows.nth(1).getByRole('gridcell').nth(6);
+  const pressed = (await subscriber.innerText()).trim();
+  const incoming = `Recién Llegada ${Date.now()}`;
+  expect(pressed).not.toBe('');
+
+  // What the list reads of the new operation reaches the screen between the press and the release.
+  const [known, down] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await desk.route('**/activity/v1/search', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(incoming)) {
+      known.resolve();
+      await down.promise;
+    }
+    await route.fulfill({ response });
+  });
+  const order = { account: '4711', subscriber: incoming, address: 'Cra 24D # 5-38' };
+  expect(await call(elsewhere, 'POST', '/operacion-campo-service/operation/v1/create', { workflowCode: 'WFSUSREC', order })).toMatchObject({ status: 200 });
+  await known.promise;
+  const box = (await subscriber.boundingBox())!;
+  await desk.mouse.move(box.x + 20, box.y + box.height / 2);
+  const arrived = desk.waitForEvent('requestfinished', (request) => request.url().endsWith('/activity/v1/search'));
+  await desk.mouse.down();
+  down.resolve();
+  await arrived;
+  await desk.waitForTimeout(300);
+  await expect(subscriber).toHaveText(pressed, { timeout: 1 });
+  await desk.mouse.up();
+  await expect(desk.getByRole('complementary', { name: 'Detalle' })).toContainText(pressed);
+  await expect(rows.nth(1)).toContainText(incoming);
+  await expect(rows.nth(2)).toContainText(pressed);
+  await elsewhere.context().close();
+});
