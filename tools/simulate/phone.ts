@@ -74,7 +74,7 @@ export class Phone {
     for (const activity of reply.activities) {
       const known = this.activities.get(activity.id);
       // What waits in the outbox is newer than what the server knows.
-      if (known && this.#outbox.some((mutation) => 'activityId' in mutation && mutation.activityId === activity.id)) continue;
+      if (known && this.#waits(activity.id)) continue;
       if (!known || (known.status !== 'assigned' && activity.status === 'assigned')) fresh.push(activity);
       this.activities.set(activity.id, activity);
     }
@@ -110,26 +110,34 @@ export class Phone {
   #settle(batch: Outgoing[], answers: readonly MutationAnswer[]): void {
     const settled = new Set<string>();
     answers.forEach((answer, at) => {
-      const mutation = batch[at]!;
       if (answer.result !== 'held') settled.add(answer.id);
-      if (this.#sent.includes(mutation)) this.#tally.duplicates += 1;
+      if (this.#sent.includes(batch[at]!)) this.#tally.duplicates += 1;
       else this.#tally.count(answer);
-      const known = answer.activityId === null ? undefined : this.activities.get(answer.activityId);
-      if (known && answer.version !== null && answer.status !== null) Object.assign(known, { version: answer.version, status: answer.status });
     });
     this.#sent = [...this.#sent, ...this.#outbox.filter(({ id }) => settled.has(id))].slice(-50);
     this.#outbox = this.#outbox.filter(({ id }) => !settled.has(id));
+    for (const answer of answers) this.#learn(answer);
   }
 
-  /** Photos one after the other, in chunks; one that was cut goes on where it stopped. */
+  /** What was sent again, or in another order, gets the answer it had: the latest version holds, and what still waits here is newer than any. */
+  #learn({ activityId, version, status }: MutationAnswer): void {
+    const known = activityId === null ? undefined : this.activities.get(activityId);
+    if (!known || version === null || status === null || version < known.version) return;
+    Object.assign(known, this.#waits(known.id) ? { version } : { version, status });
+  }
+
+  #waits = (activityId: number): boolean => this.#outbox.some((mutation) => 'activityId' in mutation && mutation.activityId === activityId);
+
+  /** Photos one after the other, in chunks; one that was cut goes on where it stopped. The server knows none before the answers that announce it. */
   async sendPhotos(): Promise<void> {
-    const due = this.#photos.filter(({ notBefore }) => notBefore <= Date.now());
+    const announcing = new Set(this.#outbox.flatMap((mutation) => (mutation.type === 'finish' ? [mutation.activityId] : [])));
+    const due = this.#photos.filter(({ notBefore, activityId }) => notBefore <= Date.now() && !announcing.has(activityId));
     for (const waiting of due) {
       try {
         await this.#sendPhoto(waiting);
       } catch (error) {
         if (passes(error) || !(error instanceof Refused)) throw error;
-        this.#tally.refusedPhotos += 1;
+        this.#tally.countRefusedPhoto(error.problem.message_key ?? String(error.status));
       }
       this.#photos = this.#photos.filter((other) => other !== waiting);
     }

@@ -10,10 +10,10 @@ export class Tally {
   lostAnswers = 0;
   pulls = 0;
   photos = 0;
-  refusedPhotos = 0;
   assigned = 0;
   noSignal = 0;
   readonly reasons = new Map<string, number>();
+  readonly photoReasons = new Map<string, number>();
 
   count({ result, message_key }: MutationAnswer): void {
     if (result === 'applied') this.applied += 1;
@@ -21,23 +21,28 @@ export class Tally {
     else if (result === 'superseded') this.superseded += 1;
     else {
       this.refused += 1;
-      const why = message_key ?? result;
-      this.reasons.set(why, (this.reasons.get(why) ?? 0) + 1);
+      add(this.reasons, message_key ?? result);
     }
+  }
+
+  countRefusedPhoto(messageKey: string): void {
+    add(this.photoReasons, messageKey);
   }
 
   line(elapsed: number, phones: number, offline: number, owed: number): string {
     const clock = `${String(Math.floor(elapsed / 60_000)).padStart(2, '0')}:${String(Math.floor(elapsed / 1000) % 60).padStart(2, '0')}`;
-    const why = [...this.reasons].map(([code, count]) => `${code} ${count}`).join(', ');
     return [
       `${clock}  ${phones} phones, ${offline} offline`,
       `${this.applied} applied`,
-      `${this.photos} photos`,
+      `${this.photos} photos${this.photoReasons.size > 0 ? `, refused: ${told(this.photoReasons)}` : ''}`,
       `${this.superseded} superseded`,
-      `${this.refused} refused${why ? ` (${why})` : ''}`,
+      `${this.refused} refused${this.reasons.size > 0 ? ` (${told(this.reasons)})` : ''}`,
       `${this.duplicates} sent twice, ${this.held} early, ${this.lostAnswers} answers lost`,
       ...(this.assigned ? [`${this.assigned} assigned`] : []),
       `${owed} to send`,
     ].join(' · ');
   }
 }
+
+const add = (counts: Map<string, number>, code: string): void => void counts.set(code, (counts.get(code) ?? 0) + 1);
+const told = (counts: ReadonlyMap<string, number>): string => [...counts].map(([code, count]) => `${code} ${count}`).join(', ');
