@@ -62,6 +62,12 @@ describe('the demo', () => {
     expect(rows).toHaveLength(8);
   });
 
+  test('a bell waits for those who try it out', async () => {
+    const { rows } = await client.query<{ username: string }>(
+      `select distinct u.username from notification n join app_user u on (u.tenant_id, u.id) = (n.tenant_id, n.user_id) where n.${valle} and n.read_at is null and u.username in ('admin', 'despacho') order by 1`);
+    expect(rows.map(({ username }) => username)).toEqual(['admin', 'despacho']);
+  });
+
   test('nothing lies in the future', async () => {
     await none(`select 1 from activity_event where at > '${now.toISOString()}'`);
     await none(`select 1 from submission where received_at > '${now.toISOString()}'`);
