@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, type RefCallback } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 
@@ -20,6 +20,18 @@ interface Props {
   /** The content takes the rest of the window and scrolls inside itself (tables, maps). */
   fill?: boolean;
 }
+
+/** Tells the toasts, by a property of the whole document, how much of the top right corner they must leave free. */
+const measured: RefCallback<HTMLElement> = (element) => {
+  if (!element) return undefined;
+  const { style } = document.documentElement;
+  const watcher = new ResizeObserver(() => style.setProperty('--page-actions', `${Math.ceil(element.getBoundingClientRect().width) + 8}px`));
+  watcher.observe(element);
+  return () => {
+    watcher.disconnect();
+    style.removeProperty('--page-actions');
+  };
+};
 
 /** A screen: its heading, its actions, and its content. Also names the browser tab. */
 export function Page({ title, aside, subtitle, actions, back, children, fill = false }: Props) {
@@ -49,7 +61,7 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
             )}
           </Box>
         </Box>
-        {actions && <Box sx={{ ml: 'auto', display: 'flex', justifyContent: 'flex-end', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
+        {actions && <Box ref={measured} sx={{ ml: 'auto', display: 'flex', justifyContent: 'flex-end', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
       </Box>
       {/* The same element either way: when a window is made narrow, nothing in it may begin anew and lose what was typed. */}
       <Box sx={fill ? { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } : { display: 'contents' }}>{children}</Box>

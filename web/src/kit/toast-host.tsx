@@ -50,11 +50,11 @@ function Shown({ toast }: { toast: Toast }) {
   );
 }
 
-/** Top right, oldest first, four at a time; the rest wait their turn. */
+/** Top right, beside the actions of the page so that the next one can be pressed at once; oldest first, four at a time, the rest wait their turn. */
 export function ToastHost() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.read);
   return (
-    <Box sx={{ position: 'fixed', top: 56, right: 16, zIndex: 'snackbar', display: 'flex', flexDirection: 'column', gap: 1, pointerEvents: 'none' }}>
+    <Box sx={{ position: 'fixed', top: 56, right: { xs: 16, md: 'calc(16px + min(var(--page-actions, 0px), 50vw))' }, zIndex: 'snackbar', display: 'flex', flexDirection: 'column', gap: 1, pointerEvents: 'none' }}>
       {all.slice(0, shownAtOnce).map((toast) => (
         <Shown key={toast.id} toast={toast} />
       ))}
