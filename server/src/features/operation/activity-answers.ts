@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Activity, Outcome, Submission } from '@cuadrilla/contract/operation/activities.ts';
 import { wordError } from '@cuadrilla/contract/error-messages.ts';
-import { checkAnswers, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
-import type { FormDefinition, Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
+import { checkAnswers } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { formVersion, listsOf, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { listsOfForm } from '#features/parameterization/list-items.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
@@ -51,18 +52,10 @@ async function askedOf(ctx: TenantCtx, row: Pick<ActivityRow, 'form_version_id' 
   const stage = stageOf(design.definition, row.stage);
   const { definition } = await formVersion(ctx, row.form_version_id);
   const prefill = await prefillOf(ctx, design.definition, row.stage, operation, await answersByStage(ctx, operation.id), definition);
-  const all = await listsOf(ctx);
-  const codes = new Set([...questionsOf(definition).values()].flatMap(listCodes));
   return {
     definition, formVersionId: row.form_version_id, prefill, workflow: design.definition, questions: stage?.questions ?? null, choices: stage?.decisions ? { decision: stage.decisions } : {},
-    lists: Object.fromEntries([...all].filter(([code]) => codes.has(code))),
+    lists: await listsOfForm(ctx, definition),
   };
-}
-
-/** Lists that a question chooses from or whose attributes its expressions read. */
-function listCodes({ json, rows }: Question): string[] {
-  const read = [...JSON.stringify(json).matchAll(/pulldata\('(\w+)'/g)].map(([, code]) => code!);
-  return [...(typeof json.list === 'string' ? [json.list] : []), ...read, ...(rows ? [...rows.values()].flatMap(listCodes) : [])];
 }
 
 async function rowOf(ctx: TenantCtx, id: number): Promise<Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>> {

@@ -8,7 +8,8 @@ import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/wo
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { AwaitedFact, FactWords } from '@cuadrilla/contract/operation/facts.ts';
 import { prefillNames } from '@cuadrilla/contract/operation/operations.ts';
-import { formVersion, itemNames, listsOf, settingsOf } from '#features/parameterization/design.store.ts';
+import { formVersion, itemNames, settingsOf } from '#features/parameterization/design.store.ts';
+import { listsNamed } from '#features/parameterization/list-items.store.ts';
 import { variablesOf } from '#platform/conditions.rules.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Answers } from './operation-facts.ts';
@@ -85,13 +86,13 @@ function kindOf({ type, kind, json }: Question): AwaitedFact['kind'] {
 
 /** The facts that the stages of a workflow wait for, as its forms would ask for them. */
 export async function awaitedFacts(ctx: TenantCtx, definition: WorkflowDefinition): Promise<AwaitedFact[]> {
-  const lists = await listsOf(ctx);
   const asking = await askingFor(ctx, definition, awaitedKeys(definition));
-  return [...asking].map(([key, questions]): AwaitedFact => {
-    const question = questions.find(({ json }) => json.readOnly !== true) ?? questions[0];
+  const asked = [...asking].map(([key, questions]) => ({ key, question: questions.find(({ json }) => json.readOnly !== true) ?? questions[0] }));
+  const lists = await listsNamed(ctx, asked.flatMap(({ question }) => (question && listOf(question)) ?? []));
+  return asked.map(({ key, question }): AwaitedFact => {
     if (!question) return { key, name: null, kind: 'text', choices: [] };
     const list = listOf(question);
-    const offered = list === null ? [...ownChoices(question)].map(([value, name]) => ({ value, name })) : (lists.get(list) ?? []).map(({ code, name }) => ({ value: code, name }));
+    const offered = list === null ? [...ownChoices(question)].map(([value, name]) => ({ value, name })) : (lists[list] ?? []).map(({ code, name }) => ({ value: code, name }));
     const kind = kindOf(question);
     const choices = kind === 'choice' && offered.length <= mostChoices ? offered : [];
     return { key, name: question.title, kind: kind === 'choice' && choices.length === 0 ? 'text' : kind, choices };

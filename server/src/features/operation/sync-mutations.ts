@@ -1,9 +1,9 @@
 import type { Mutation, MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
-import type { Lists } from '@cuadrilla/contract/parameterization/form-lists.ts';
 import { checkAnswers, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
 import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { formVersion, listsOf, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { listsOfForm } from '#features/parameterization/list-items.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail, Failure } from '#platform/failure.ts';
 import { applyEvent, type ActivityRow } from './flow.ts';
@@ -78,7 +78,7 @@ export async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRo
   const strange = mutation.photos.find(({ question }) => !known.has(questionName(question)));
   if (strange) fail('INVALID_ANSWERS', {}, { [strange.question]: 'unknown_question' });
   const checked = checkAnswers(form.definition as FormDefinition, mutation.answers, {
-    prefill: await prefillOf(ctx, workflow, row.stage, row.operation, byStage, form.definition as FormDefinition), params, calendar, lists: asLists(await listsOf(ctx)), now: new Date(mutation.at),
+    prefill: await prefillOf(ctx, workflow, row.stage, row.operation, byStage, form.definition as FormDefinition), params, calendar, lists: await listsOfForm(ctx, form.definition as FormDefinition), now: new Date(mutation.at),
     asked: stageOf(workflow, row.stage)?.questions ?? null, photos: mutation.photos, locale: ctx.locale,
   });
   if (!checked.valid) throw new Failure('INVALID_ANSWERS', {}, Object.fromEntries(checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key])));
@@ -87,13 +87,6 @@ export async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRo
 
 /** A photo inside a repeat is announced as `materiales[0].foto`. */
 const questionName = (path: string): string => path.split(/[.[]/, 1)[0]!;
-
-const records = new WeakMap<object, Lists>();
-function asLists(lists: ReadonlyMap<string, Lists[string]>): Lists {
-  let record = records.get(lists);
-  if (!record) records.set(lists, (record = Object.fromEntries(lists)));
-  return record;
-}
 
 /** @returns how many announced photos are still to come */
 async function keepAnswers(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow, state: 'current' | 'superseded', answers: Record<string, unknown>): Promise<number> {

@@ -3,9 +3,7 @@ import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import { colombianHours, type Calendar, type OpenHours } from '@cuadrilla/contract/kit/business-time.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
-import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
 import { ruleDefinition, term, workflowDefinition, type RuleDefinition, type Term, type WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { orderOffered } from '#features/administration/lists.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { rememberedForTenant } from '#platform/tenant-memory.ts';
@@ -147,20 +145,6 @@ export async function formVersion(ctx: TenantCtx, versionId: number): Promise<Fo
   if (row.status !== 'draft') kept.set(key, design);
   return design;
 }
-
-/** The tenant's active lists with their active items, by code. */
-export const listsOf = rememberedForTenant(async ({ db, tenantId }): Promise<ReadonlyMap<string, ListItem[]>> => {
-  const rows = await db.selectFrom('list as l').leftJoin('list_item as i', (on) => on.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.list_id', '=', 'l.id').on('i.active', '=', true))
-    .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en', 'i.parent_code', 'i.attributes'])
-    .where('l.tenant_id', '=', tenantId).where('l.active', '=', true).orderBy('l.id').orderBy(orderOffered).orderBy('i.position').orderBy(sql`i.id`).execute();
-  const value = new Map<string, ListItem[]>();
-  for (const row of rows) {
-    const items = value.get(row.list) ?? [];
-    value.set(row.list, items);
-    if (row.code !== null) items.push({ code: row.code, name: { es: row.name_es ?? row.code, en: row.name_en ?? row.code }, parent: row.parent_code, attributes: row.attributes as Record<string, unknown> });
-  }
-  return value;
-});
 
 /** Names of items by list and code, as `LIST/code`; of those that are switched off too, for what was chosen before. */
 export async function itemNames({ db, tenantId }: TenantCtx, wanted: readonly { list: string; code: string }[]): Promise<ReadonlyMap<string, Bilingual>> {
