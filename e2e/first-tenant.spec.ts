@@ -16,6 +16,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú princip
 async function signInFirst(page: Page, username: string, oneTime: string): Promise<void> {
   await enterOnce(page, username, oneTime);
   await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Cambiar contraseña' })).toBeVisible();
   await axeClean(page, 'first password');
   await chooseOwnPassword(page, oneTime, ownPassword);
 }

@@ -93,6 +93,7 @@ test('S6: a token that ran out is renewed in silence; leaving ends the session h
   await signIn(other, 'admin');
   await live;
   await page.getByTitle(/^Menú de María/).click();
+  await expect(page.getByRole('menuitem', { name: 'Mis sesiones' })).toBeVisible();
   await axeClean(page, 'user menu');
   await page.getByRole('menuitem', { name: 'Mis sesiones' }).click();
   const sessions = page.getByRole('dialog', { name: 'Mis sesiones' });
