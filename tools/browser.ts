@@ -1,9 +1,8 @@
 /**
- * A browser for tests and pictures: Debian's when it is there or can be installed, otherwise the one that comes by npm, unpacked once
- * with the libraries and fonts that a bare machine lacks.
+ * A browser for tests and pictures, the same on every machine: it comes by npm in the version of the lock file, and is unpacked once with
+ * the libraries and fonts that a bare machine lacks.
  */
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
@@ -14,21 +13,9 @@ export type Browser = { executablePath: string; args: string[] };
 
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
 
-/** Finds or installs a Chromium. The caller gives it a fresh `--user-data-dir` (Playwright does). Throws when there is none to be had. */
+/** The caller gives it a fresh `--user-data-dir` (Playwright does). */
 export async function findBrowser(): Promise<Browser> {
-  const executablePath = installedBrowser() ?? browserByApt() ?? (await unpackedBrowser());
-  return { executablePath, args: flags };
-}
-
-function installedBrowser(): string | undefined {
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(isProgram);
-}
-
-function browserByApt(): string | undefined {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;
-  process.stderr.write('Installing chromium…\n');
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation') ? installedBrowser() : undefined;
+  return { executablePath: await unpackedBrowser(), args: flags };
 }
 
 async function unpackedBrowser(): Promise<string> {
@@ -54,15 +41,6 @@ async function unpackedBrowser(): Promise<string> {
     if (!existsSync(starter)) throw error;
   }
   return starter;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 if (import.meta.main) process.stdout.write(`${(await findBrowser()).executablePath}\n`);
