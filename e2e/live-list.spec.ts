@@ -43,3 +43,24 @@ test('a row that is pressed while another person’s work moves it is the row th
   await expect(rows.nth(2)).toContainText(pressed);
   await elsewhere.context().close();
 });
+
+test('what changes between the reading of a list and the connection of its page is shown as soon as it is connected', async ({ page, browser }) => {
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(page, 'despacho');
+  await signIn(elsewhere, 'admin');
+  const connected = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/ws/, async (socket) => {
+    await connected.promise;
+    socket.connectToServer();
+  });
+  await page.goto('/operation');
+  const rows = page.getByRole('grid', { name: 'Actividades' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const incoming = `Entre Tanto ${Date.now()}`;
+  const order = { account: '4712', subscriber: incoming, address: 'Cra 24D # 5-39' };
+  expect(await call(elsewhere, 'POST', '/operacion-campo-service/operation/v1/create', { workflowCode: 'WFSUSREC', order })).toMatchObject({ status: 200 });
+  await expect(rows.nth(1)).not.toContainText(incoming);
+  connected.resolve();
+  await expect(rows.nth(1)).toContainText(incoming, { timeout: 10_000 });
+  await elsewhere.context().close();
+});

@@ -71,6 +71,7 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
     );
   });
 
+  const shown = new Shown();
   io.on('connection', (socket: AppSocket) => {
     const { claims, actor } = socket.data;
     const own = actor.viewedBy === null ? userRoom(actor.tenantId, actor.userId) : viewRoom(actor.tenantId, actor.viewedBy);
@@ -81,6 +82,9 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
     void socket.join(own);
     if (watcherCodes.some((code) => actor.permissions.has(code))) {
       void socket.join(actor.companyScope === null ? tenantRoom(actor.tenantId) : companyRoom(actor.tenantId, actor.companyScope));
+      const { age } = socket.handshake.auth as { age?: unknown };
+      const missed = typeof age === 'number' ? shown.since(actor.tenantId, age).filter(({ companyId }) => actor.companyScope === null || companyId === actor.companyScope) : [];
+      for (let from = 0; from < missed.length; from += 100) (socket as Socket).emit('changed', JSON.stringify(missed.slice(from, from + 100).map(bare)));
     }
     const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, claims.exp * 1000 - Date.now()));
     let budget = 20;
@@ -106,6 +110,7 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   };
   everyOther.on('bells', ring);
   const show = (tenantId: number, changes: Change[]): void => {
+    shown.add(tenantId, changes);
     const send = (room: string, seen: Change[]) => everyOther.local.to(room).emit('changed', JSON.stringify(seen.map(bare)));
     send(tenantRoom(tenantId), changes);
     for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId ?? null)) if (companyId !== null) send(companyRoom(tenantId, companyId), own);
@@ -178,5 +183,37 @@ class Gathering {
 
 /** Milliseconds. */
 const heels = 50;
+
+/** What watchers were told of late: whoever connects says how old the oldest of what they read is, and hears what changed since. */
+class Shown {
+  readonly #byTenant = new Map<number, Map<string, { at: number; change: Change }>>();
+
+  add(tenantId: number, changes: readonly Change[]): void {
+    const at = performance.now();
+    let kept = this.#byTenant.get(tenantId);
+    if (!kept) this.#byTenant.set(tenantId, (kept = new Map()));
+    for (const change of changes) {
+      const key = `${change.kind} ${change.id} ${change.companyId ?? ''}`;
+      kept.delete(key);
+      kept.set(key, { at, change });
+    }
+    for (const [key, oldest] of kept) {
+      if (kept.size <= mostShown && at - oldest.at < shownFor) break;
+      kept.delete(key);
+    }
+  }
+
+  /** @param age milliseconds */
+  since(tenantId: number, age: number): Change[] {
+    const from = performance.now() - Math.min(age, shownFor) - slack;
+    return [...(this.#byTenant.get(tenantId)?.values() ?? [])].flatMap(({ at, change }) => (at >= from ? [change] : []));
+  }
+}
+
+/** Milliseconds: a page that takes longer to connect reads everything anew when it does. */
+const shownFor = 60_000;
+const mostShown = 5_000;
+/** Milliseconds between the commit of a change and its being told, to be on the safe side. */
+const slack = 500;
 
 const bare = ({ kind, id, operationId }: Change) => ({ kind, id, ...(operationId === undefined ? {} : { operationId }) });

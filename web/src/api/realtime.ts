@@ -1,8 +1,8 @@
 /**
  * What the server says by itself. An event only names what changed: the queries of it are read again, gathered over a
- * short while, and until the last ones have been answered, so that a busy field makes no screen flicker or starve. A socket loses what is sent while it is down, so
- * the first connection reads the notifications again, and each later one everything that is on screen; it may also have
- * been closed because the person's rights changed, so that the permissions are read anew.
+ * short while, and until the last ones have been answered, so that a busy field makes no screen flicker or starve. A socket loses what is sent while it is down: at
+ * the first connection the server tells what changed since the page began, and the notifications are read again; each later one reads everything that is on screen.
+ * It may also have been closed because the person's rights changed, so that the permissions are read anew.
  */
 import type { Socket } from 'socket.io-client';
 import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
@@ -22,6 +22,8 @@ export interface Changed {
 }
 
 const gathering = 300;
+/** Milliseconds for which the server surely knows what changed; it remembers a little longer. */
+const remembered = 50_000;
 const notificationListeners = new Set<(notifications: readonly Notification[]) => void>();
 const changeListeners = new Set<(changes: readonly Changed[]) => unknown>();
 
@@ -102,16 +104,17 @@ async function open() {
   const made = io({
     path: '/ws',
     transports: ['websocket'],
-    auth: (give) => give({ token: accessToken(), userId: who.userId }),
+    auth: (give) => give({ token: accessToken(), userId: who.userId, age: performance.now() }),
     reconnectionDelayMax: 10_000,
   });
   socket = made;
+  const begun = performance.now();
   let before = false;
   let refusals = 0;
   made.on('connect', () => {
     made.emit('subscribe', `/queue/notifications/${who.username}`);
     setTimeout(() => made.connected && (refusals = 0), 10_000);
-    if (before) {
+    if (before || performance.now() - begun > remembered) {
       void freshPermissions();
       void queryClient.invalidateQueries();
     } else void refetch(notificationList);
