@@ -17,6 +17,20 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
+/** In the page: says when the spinner of the screen stands, and gives the milliseconds after which it is gone. */
+const spinnerTime = () => new Promise<number>((resolve) => {
+  const observer = new MutationObserver(() => {
+    const spinner = document.querySelector('main .MuiCircularProgress-root');
+    if (!spinner) return;
+    observer.disconnect();
+    const from = performance.now();
+    (window as unknown as { spinnerStands(): void }).spinnerStands();
+    const watch = () => void (spinner.isConnected ? requestAnimationFrame(watch) : resolve(performance.now() - from));
+    watch();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+});
+
 test('the sidebar: the order and the hash addresses, one group at a time, pinned and mini, the chosen module and the logo, both languages', async ({ page }) => {
   await signIn(page, 'admin');
   const menu = panelOf(page);
@@ -124,12 +138,15 @@ test('a screen that fails, one that is long in coming, a file that is gone, and 
   await page.unroute(file);
   const release = await hold(page, file);
   await page.goto('/');
+  await page.exposeFunction('spinnerStands', release);
+  const stood = page.evaluate(spinnerTime);
   await panelOf(page).getByRole('button', { name: 'Seguridad' }).click();
   await panelOf(page).getByRole('link', { name: 'Permisos de roles' }).click();
   const progress = page.getByRole('progressbar', { name: 'Cargando…' }).first();
   await expect(progress).toHaveCSS('animation-duration', '5s');
   await expect(progress).toHaveCSS('background-color', orange);
-  release();
+  // The file comes as soon as the spinner stands, which is then not taken away before it could be seen.
+  expect(await stood).toBeGreaterThanOrEqual(190);
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(progress).toHaveCount(0);
 

@@ -68,24 +68,25 @@ export const build = {
 };
 
 /**
- * Runs every step, whatever came of the one before, and tells the sum in the last line. The lanes run side by side, each of its steps
- * after the other; where there are several, every line says whose it is.
- * @param {...Step[]} lanes
+ * Runs every step in turn, `atOnce` at a time, whatever came of the one before. Where there are several at a time, every line says whose it is.
+ * @param {Step[]} steps
  * @returns {Promise<Count>}
  */
-export async function runSteps(...lanes) {
+export async function runSteps(steps, atOnce = 1) {
   const sum = { passed: 0, failed: 0 };
-  const follow = async (lane) => {
-    for (const step of lane) {
-      console.log(`== ${step.name}`);
+  const waiting = [...steps];
+  const follow = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { name } = step;
+      console.log(`== ${name}`);
       const begun = Date.now();
-      const { passed, failed } = await step.run(lanes.length > 1 ? (line) => console.log(`[${step.name}] ${line}`) : undefined);
-      console.log(`== ${step.name}: ${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+      const { passed, failed } = await step.run(atOnce > 1 ? (line) => console.log(`[${name}] ${line}`) : undefined);
+      console.log(`== ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
       sum.passed += passed;
       sum.failed += failed;
     }
   };
-  const ended = await Promise.allSettled(lanes.map(follow));
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, follow));
   for (const { reason } of ended) {
     if (reason instanceof Interrupted) process.exit(reason.code);
     if (reason) throw reason;
@@ -100,7 +101,7 @@ export function tellSum(...counts) {
   return failed === 0;
 }
 
-/** Somebody asked us to stop; every lane ends its present step before we do. */
+/** Somebody asked us to stop; what runs beside ends its present step before we do. */
 class Interrupted extends Error {
   constructor(code) {
     super('interrupted');

@@ -51,27 +51,26 @@ export function SearchField({ value, onChange, label, width = 260, pause = 300 }
 
 /**
  * One line of filters above a list; on a phone they wrap. Clearing begins its fields anew, so that nothing half typed or wrong, of which
- * the list was never told, stays in them.
+ * the list was never told, stays in them; what is wrong can be cleared though it filters nothing.
  */
 export function FilterBar({ children, onClear, end }: { children: ReactNode; onClear?: (() => void) | undefined; end?: ReactNode }) {
   const t = useText(kitMessages);
   const [cleared, setCleared] = useState(0);
   return (
-    <Box role="search" sx={{ display: 'flex', columnGap: 1, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center', '&:has(.Mui-error)': { alignItems: 'flex-start' }, mb: 1.5 }}>
+    <Box role="search" sx={{ display: 'flex', columnGap: 1, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center', '&:has(.Mui-error)': { alignItems: 'flex-start', '& > .clear': { display: 'inline-flex' } }, mb: 1.5 }}>
       <Fragment key={cleared}>{children}</Fragment>
-      {onClear && (
-        <Button
-          startIcon={<FilterListOff fontSize="small" />}
-          onClick={() => {
-            setCleared(cleared + 1);
-            onClear();
-          }}
-          color="inherit"
-          sx={{ color: 'text.secondary' }}
-        >
-          {t('clear')}
-        </Button>
-      )}
+      <Button
+        className="clear"
+        startIcon={<FilterListOff fontSize="small" />}
+        onClick={() => {
+          setCleared(cleared + 1);
+          onClear?.();
+        }}
+        color="inherit"
+        sx={{ color: 'text.secondary', display: onClear ? 'inline-flex' : 'none' }}
+      >
+        {t('clear')}
+      </Button>
       {end && <Box sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>{end}</Box>}
     </Box>
   );

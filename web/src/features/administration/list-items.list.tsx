@@ -18,6 +18,9 @@ import { listsMessages } from './lists.messages.ts';
 
 type Item = RecordOf<typeof listItems>;
 
+/** People count from one. */
+const placeOf = (position: number): number => position + 1;
+
 const view: CatalogueView<Item> = {
   catalogue: listItems,
   doors: client.administration.listItems,
@@ -29,9 +32,10 @@ const view: CatalogueView<Item> = {
     { name: 'parentCode', label: { es: 'Bajo el elemento', en: 'Under the item' }, width: 150, control: ParentCodeField },
     { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
     { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
-    { name: 'position', label: { es: 'Lugar', en: 'Place' }, width: 90, control: null, filter: false, show: ({ position }) => position + 1 },
+    { name: 'position', label: { es: 'Lugar', en: 'Place' }, width: 90, control: null, filter: false, show: ({ position }) => placeOf(position) },
     { name: 'attributes', label: { es: 'Atributos', en: 'Attributes' }, column: 'asked', wide: true, control: AttributesField, show: ({ attributes }, { lang }) => attributesInWords(attributes, lang) },
   ],
+  told: { position: { es: 'Lugar', en: 'Place', Show: ({ value }) => placeOf(Number(value)) } },
 };
 const none: readonly Attribute[] = [];
 const order: OtherView<Item> = { key: 'order', label: listsMessages.orderView, icon: SwapVert, Screen: ListItemsOrder };
