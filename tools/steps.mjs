@@ -86,7 +86,10 @@ export async function runSteps(steps, atOnce = 1) {
       sum.failed += failed;
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, follow));
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => follow().catch((error) => {
+    waiting.length = 0;
+    throw error;
+  })));
   for (const { reason } of ended) {
     if (reason instanceof Interrupted) process.exit(reason.code);
     if (reason) throw reason;
