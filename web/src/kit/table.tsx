@@ -56,6 +56,11 @@ interface Props<R extends GridValidRowModel> {
 /** The grid writes its colours into a `<style>`; a server whose policy asks for a nonce puts it into the page. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
+/** All columns are drawn, also those out of sight: the last one stays in sight, and its open menu must not go with it. */
+const everyColumn = 10_000;
+const tinted = (tint: string) => ({ backgroundImage: `linear-gradient(${tint}, ${tint})` });
+const currentTint = 'rgb(0 12 102 / 7%)';
+
 const none: readonly SearchFilter[] = [];
 const emptySelection: GridRowId[] = [];
 const noIds: readonly number[] = [];
@@ -116,6 +121,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
         density="compact"
         rowHeight={rowHeight}
         columnHeaderHeight={36}
+        columnBufferPx={everyColumn}
         paginationMode="server"
         sortingMode="server"
         filterMode="server"
@@ -159,7 +165,11 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           ...(rows.length > 0 ? { '& .MuiDataGrid-overlayWrapper': { pointerEvents: 'none' } } : {}),
           '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
           '& .MuiDataGrid-row': { cursor: onOpen ? 'pointer' : 'default' },
-          '& .MuiDataGrid-row.current': { bgcolor: 'rgb(0 12 102 / 7%)' },
+          '& .MuiDataGrid-row.current': { bgcolor: currentTint },
+          // What may be done with a row stays at hand, however wide the row is.
+          '& .MuiDataGrid-cell[data-field=actions], & .MuiDataGrid-columnHeader[data-field=actions]': { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper' },
+          '& .MuiDataGrid-row:hover .MuiDataGrid-cell[data-field=actions]': tinted('rgb(0 0 0 / 4%)'),
+          '& .MuiDataGrid-row:is(.current, .Mui-selected) .MuiDataGrid-cell[data-field=actions]': tinted(currentTint),
           '& .MuiDataGrid-footerContainer': { minHeight: 40, pl: 4.5 },
           '& .MuiTablePagination-toolbar': { minHeight: 40 },
           '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
