@@ -57,13 +57,13 @@ function describe(name: string, endpoint: Endpoint): object {
   };
 }
 
-/** Served everywhere but in production, where an inventory of doors is nobody's business. */
+/** Served everywhere but in production, where an inventory of doors is nobody's business; printed when somebody first asks. */
 export function documentApi(http: FastifyInstance, api: Api, config: Config): void {
   if (config.production) return;
-  const json = JSON.stringify(openApiOf(api));
-  const page = pageOf(api);
-  http.get('/api-docs/openapi.json', (_request, reply) => reply.type('application/json').send(json));
-  http.get('/api-docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  let json: string | undefined;
+  let page: string | undefined;
+  http.get('/api-docs/openapi.json', (_request, reply) => reply.type('application/json').send((json ??= JSON.stringify(openApiOf(api)))));
+  http.get('/api-docs', (_request, reply) => reply.type('text/html; charset=utf-8').send((page ??= pageOf(api))));
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

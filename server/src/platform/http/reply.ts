@@ -18,7 +18,16 @@ export interface ReplyWriter {
   write(value: unknown): Written;
 }
 
+const writers = new WeakMap<Endpoint, ReplyWriter>();
+
+/** One of each endpoint in a process: compiling it takes longer than opening the rest of the server. */
 export function replyWriter(endpoint: Endpoint): ReplyWriter {
+  let writer = writers.get(endpoint);
+  if (!writer) writers.set(endpoint, (writer = compile(endpoint)));
+  return writer;
+}
+
+function compile(endpoint: Endpoint): ReplyWriter {
   if (endpoint.reply === 'file') throw new Error(`${endpoint.path} replies with a file`);
   const paged = isPage(endpoint.reply);
   const data = jsonSchema(endpoint.reply);
