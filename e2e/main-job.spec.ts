@@ -57,7 +57,7 @@ async function fitsPhone(dialog: Locator): Promise<void> {
       for (let around = part.parentElement; around && around !== whole; around = around.parentElement) if (getComputedStyle(around).overflowX !== 'visible') right = Math.min(right, rightOf(around));
       return right;
     };
-    return [...whole.querySelectorAll('*')].filter((part) => cutAt(part) > innerWidth).map(({ outerHTML }) => outerHTML.slice(0, 200));
+    return [...whole.querySelectorAll('*')].filter((part) => cutAt(part) > innerWidth).map(({ tagName, textContent }) => `${tagName} ${textContent}`);
   });
   await expect.poll(beyond).toEqual([]);
   await dialog.page().setViewportSize({ width: 1440, height: 900 });
