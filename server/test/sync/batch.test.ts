@@ -17,6 +17,9 @@ type Push = (worker: Worker, items: MutationInput[]) => Promise<{ result: string
 const send = async (worker: Worker, mutations: MutationInput[]) => (await worker.client.operation.sync.push({ body: { deviceId: worker.deviceId, mutations } })).answers;
 const photo = (question: string, letter: string) => ({ question, sha256: letter.repeat(64), bytes: 1_000, name: `${letter}.jpg` });
 
+/** One moment for all: a refusal tells it to the minute. */
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
 /** Work of a day in which some of it goes wrong, its steps mixed as a phone sends them. */
 async function day(push: Push) {
   const worker = await world.worker();
@@ -29,7 +32,7 @@ async function day(push: Push) {
   const [plain, bad, early, rejected, withPhotos, again, failed, other] = ids as [number, number, number, number, number, number, number, number];
   const foreign = await world.open();
   await world.assign(foreign, (await world.worker()).id);
-  await app.sql(`update activity set not_before = now() + interval '1 day' where id = $1`, [early]);
+  await app.sql('update activity set not_before = $2 where id = $1', [early, tomorrow]);
   await world.reassign(other, (await world.worker()).id);
   const { version } = await world.activity(plain);
   let sequence = 0;
