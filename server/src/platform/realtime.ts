@@ -161,7 +161,7 @@ class Gathering {
   add(tenantId: number, changes: readonly Change[]): void {
     const waiting = this.#waiting.get(tenantId) ?? new Map<string, Change>();
     this.#waiting.set(tenantId, waiting);
-    for (const change of changes) waiting.set(`${change.kind} ${change.id} ${change.companyId ?? ''}`, change);
+    for (const change of changes) waiting.set(keyOf(change), change);
     if (!this.#timers.has(tenantId)) this.#go(tenantId);
   }
 
@@ -186,34 +186,34 @@ const heels = 50;
 
 /** What watchers were told of late: whoever connects says how old the oldest of what they read is, and hears what changed since. */
 class Shown {
-  readonly #byTenant = new Map<number, Map<string, { at: number; change: Change }>>();
+  /** The oldest first, of all tenants. */
+  readonly #kept = new Map<string, { at: number; tenantId: number; change: Change }>();
 
   add(tenantId: number, changes: readonly Change[]): void {
     const at = performance.now();
-    let kept = this.#byTenant.get(tenantId);
-    if (!kept) this.#byTenant.set(tenantId, (kept = new Map()));
     for (const change of changes) {
-      const key = `${change.kind} ${change.id} ${change.companyId ?? ''}`;
-      kept.delete(key);
-      kept.set(key, { at, change });
+      const key = `${tenantId} ${keyOf(change)}`;
+      this.#kept.delete(key);
+      this.#kept.set(key, { at, tenantId, change });
     }
-    for (const [key, oldest] of kept) {
-      if (kept.size <= mostShown && at - oldest.at < shownFor) break;
-      kept.delete(key);
+    for (const [key, oldest] of this.#kept) {
+      if (this.#kept.size <= mostShown && at - oldest.at < shownFor) break;
+      this.#kept.delete(key);
     }
   }
 
   /** @param age milliseconds */
   since(tenantId: number, age: number): Change[] {
     const from = performance.now() - Math.min(age, shownFor) - slack;
-    return [...(this.#byTenant.get(tenantId)?.values() ?? [])].flatMap(({ at, change }) => (at >= from ? [change] : []));
+    return [...this.#kept.values()].flatMap((each) => (each.tenantId === tenantId && each.at >= from ? [each.change] : []));
   }
 }
 
 /** Milliseconds: a page that takes longer to connect reads everything anew when it does. */
 const shownFor = 60_000;
-const mostShown = 5_000;
+const mostShown = 20_000;
 /** Milliseconds between the commit of a change and its being told, to be on the safe side. */
 const slack = 500;
 
+const keyOf = ({ kind, id, companyId }: Change): string => `${kind} ${id} ${companyId ?? ''}`;
 const bare = ({ kind, id, operationId }: Change) => ({ kind, id, ...(operationId === undefined ? {} : { operationId }) });

@@ -8,8 +8,8 @@ import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/wo
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { AwaitedFact, FactWords } from '@cuadrilla/contract/operation/facts.ts';
 import { prefillNames } from '@cuadrilla/contract/operation/operations.ts';
-import { formVersion, itemNames, settingsOf } from '#features/parameterization/design.store.ts';
-import { listsNamed } from '#features/parameterization/list-items.store.ts';
+import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
+import { itemNames, listsNamed } from '#features/parameterization/list-items.store.ts';
 import { variablesOf } from '#platform/conditions.rules.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Answers } from './operation-facts.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import { colombianHours, type Calendar, type OpenHours } from '@cuadrilla/contract/kit/business-time.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
@@ -144,13 +143,4 @@ export async function formVersion(ctx: TenantCtx, versionId: number): Promise<Fo
   const design = { versionId: row.id, code: row.code, name: named(row), version: row.version, definition: row.definition as FormDefinition };
   if (row.status !== 'draft') kept.set(key, design);
   return design;
-}
-
-/** Names of items by list and code, as `LIST/code`; of those that are switched off too, for what was chosen before. */
-export async function itemNames({ db, tenantId }: TenantCtx, wanted: readonly { list: string; code: string }[]): Promise<ReadonlyMap<string, Bilingual>> {
-  if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom('list_item as i').innerJoin('list as l', (on) => on.onRef('l.tenant_id', '=', 'i.tenant_id').onRef('l.id', '=', 'i.list_id'))
-    .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en']).where('i.tenant_id', '=', tenantId)
-    .where(sql<boolean>`(l.code, i.code) in (select * from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ code }) => code)}::text[]))`).execute();
-  return new Map(rows.map((row) => [`${row.list}/${row.code}`, named(row)]));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { FormDefinition, Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import { questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
 import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
@@ -132,4 +133,13 @@ export function listsOfForm(ctx: TenantCtx, definition: FormDefinition): Promise
 
 function chosenFrom({ json, rows }: Question): string[] {
   return [...(typeof json.list === 'string' ? [json.list] : []), ...(rows ? [...rows.values()].flatMap(chosenFrom) : [])];
+}
+
+/** Names of items by list and code, as `LIST/code`; of those that are switched off too, for what was chosen before. */
+export async function itemNames({ db, tenantId }: TenantCtx, wanted: readonly { list: string; code: string }[]): Promise<ReadonlyMap<string, Bilingual>> {
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom('list_item as i').innerJoin('list as l', (on) => on.onRef('l.tenant_id', '=', 'i.tenant_id').onRef('l.id', '=', 'i.list_id'))
+    .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en']).where('i.tenant_id', '=', tenantId)
+    .where(sql<boolean>`(l.code, i.code) in (select * from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ code }) => code)}::text[]))`).execute();
+  return new Map(rows.map((row) => [`${row.list}/${row.code}`, { es: row.name_es, en: row.name_en }]));
 }
