@@ -12,10 +12,18 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'house', include: [houseTests] } },
-      { extends: true, test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'server/db/**/*.test.ts', ruleTests] } },
       {
         extends: true,
-        test: { name: 'server', include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'], exclude: [ruleTests, houseTests], globalSetup: 'server/test/cluster.ts' },
+        test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'server/db/**/*.test.ts', ruleTests] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          exclude: [ruleTests, houseTests],
+          globalSetup: 'server/test/cluster.ts',
+        },
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],

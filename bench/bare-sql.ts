@@ -12,10 +12,12 @@ const shownEmployee = `
 const itsPosition = `
   left join job j on j.tenant_id = $1 and j.id = u.job_id
   left join company_job cj on cj.tenant_id = $1 and cj.company_id = u.company_id and cj.job_id = u.job_id`;
-const asked = 'a.tenant_id = $1 and a.status = $2 and a.type_id = $3 and a.zone_id = $4 and a.withdrawn_at is null';
+const asked =
+  'a.tenant_id = $1 and a.status = $2 and a.type_id = $3 and a.zone_id = $4 and a.withdrawn_at is null';
 
 export const bareSql = {
-  login: 'select u.id, u.password_hash from login_directory d join app_user u on u.tenant_id = d.tenant_id and u.id = d.user_id where d.tenant_id = $1 and d.username = $2 and u.active',
+  login:
+    'select u.id, u.password_hash from login_directory d join app_user u on u.tenant_id = d.tenant_id and u.id = d.user_id where d.tenant_id = $1 and d.username = $2 and u.active',
   session: `insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
 
   employees: `

@@ -1,4 +1,11 @@
-import { argon2, createHmac, randomBytes, randomUUID, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import {
+  argon2,
+  createHmac,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+  type Argon2Parameters,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -16,7 +23,8 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1184, (text) => new Date(text).toISOString());
 const pool = new pg.Pool({ connectionString: ownerUrl, max: 16 });
 pool.on('error', () => undefined);
-const run = async <R extends object>(name: keyof typeof bareSql, values: unknown[]): Promise<R[]> => (await pool.query<R>({ name, text: bareSql[name], values: [tenantId, ...values] })).rows;
+const run = async <R extends object>(name: keyof typeof bareSql, values: unknown[]): Promise<R[]> =>
+  (await pool.query<R>({ name, text: bareSql[name], values: [tenantId, ...values] })).rows;
 const app = Fastify();
 type Body = Record<string, never>;
 const paged = (rows: { total?: number }[]) => ({ total: rows[0]?.total ?? 0, content: rows });
@@ -28,19 +36,47 @@ app.post<{ Body: { username: string; password: string } }>('/login', async ({ bo
   await run('session', [randomUUID(), user.id]);
   return { accessToken: signed({ sub: user.id }), refreshToken: token };
 });
-app.post<{ Body: { zoneId: number } }>('/employees', async ({ body }) => paged(await run('employees', [body.zoneId])));
-app.post<{ Body: { pattern: string } }>('/employeeNames', async ({ body }) => paged(await run('employeeNames', [body.pattern])));
-app.post<{ Body: { offset: number } }>('/people', async ({ body }) => paged(await run('people', [body.offset])));
-app.post<{ Body: { listId: number; offset: number } }>('/items', async ({ body }) => paged(await run('items', [body.listId, body.offset])));
-app.post<{ Body: { listId: number; pattern: string } }>('/itemTexts', async ({ body }) => paged(await run('itemTexts', [body.listId, body.pattern])));
-app.post<{ Body: { status: string; typeId: number; zoneId: number; offset: number } }>('/activities', async ({ body }) => paged(await run('activities', [body.status, body.typeId, body.zoneId, body.offset])));
-app.post<{ Body: { pattern: string } }>('/activityTexts', async ({ body }) => paged(await run('activityTexts', [body.pattern])));
-app.get<{ Params: { id: number } }>('/activity/:id', async ({ params }) => (await run('activity', [params.id]))[0]);
+app.post<{ Body: { zoneId: number } }>('/employees', async ({ body }) =>
+  paged(await run('employees', [body.zoneId])),
+);
+app.post<{ Body: { pattern: string } }>('/employeeNames', async ({ body }) =>
+  paged(await run('employeeNames', [body.pattern])),
+);
+app.post<{ Body: { offset: number } }>('/people', async ({ body }) =>
+  paged(await run('people', [body.offset])),
+);
+app.post<{ Body: { listId: number; offset: number } }>('/items', async ({ body }) =>
+  paged(await run('items', [body.listId, body.offset])),
+);
+app.post<{ Body: { listId: number; pattern: string } }>('/itemTexts', async ({ body }) =>
+  paged(await run('itemTexts', [body.listId, body.pattern])),
+);
+app.post<{ Body: { status: string; typeId: number; zoneId: number; offset: number } }>(
+  '/activities',
+  async ({ body }) => paged(await run('activities', [body.status, body.typeId, body.zoneId, body.offset])),
+);
+app.post<{ Body: { pattern: string } }>('/activityTexts', async ({ body }) =>
+  paged(await run('activityTexts', [body.pattern])),
+);
+app.get<{ Params: { id: number } }>(
+  '/activity/:id',
+  async ({ params }) => (await run('activity', [params.id]))[0],
+);
 app.get<{ Params: { id: number } }>('/answers/:id', async ({ params }) => run('answers', [params.id]));
-app.post<{ Body: { operationId: number; typeId: number; stage: string; employeeId: number } }>('/create', async ({ body }) => (await run('create', [body.operationId, body.typeId, body.stage, body.employeeId]))[0]);
-app.post<{ Body: { employeeId: number; ids: number[]; answers: unknown[] } }>('/sync', async ({ body }) => run('sync', [body.employeeId, body.ids, JSON.stringify(body.answers)]));
-app.post<{ Params: { id: number }; Body: { userId: number } }>('/read/:id', async ({ params, body }) => (await run('read', [params.id, body.userId]))[0]);
-app.post<{ Body: { from: string; to: string } }>('/counts', async ({ body }) => run('counts', [body.from, body.to]));
+app.post<{ Body: { operationId: number; typeId: number; stage: string; employeeId: number } }>(
+  '/create',
+  async ({ body }) => (await run('create', [body.operationId, body.typeId, body.stage, body.employeeId]))[0],
+);
+app.post<{ Body: { employeeId: number; ids: number[]; answers: unknown[] } }>('/sync', async ({ body }) =>
+  run('sync', [body.employeeId, body.ids, JSON.stringify(body.answers)]),
+);
+app.post<{ Params: { id: number }; Body: { userId: number } }>(
+  '/read/:id',
+  async ({ params, body }) => (await run('read', [params.id, body.userId]))[0],
+);
+app.post<{ Body: { from: string; to: string } }>('/counts', async ({ body }) =>
+  run('counts', [body.from, body.to]),
+);
 app.get('/bare', async () => ({ ok: true }));
 
 const io = new Server(app.server, { path: '/ws', transports: ['websocket'], serveClient: false });
@@ -54,14 +90,25 @@ app.post<{ Body: { userIds: number[] } }>('/burst', async ({ body }) => {
 const secrets = openSecrets({ secret, dataDir: '' });
 const pepper = secrets.derive('password-pepper');
 const key = secrets.derive('bare-token');
-const hash = promisify(argon2 as (algorithm: 'argon2id', parameters: Argon2Parameters, done: (error: Error | null, hash: Buffer) => void) => void);
+const hash = promisify(
+  argon2 as (
+    algorithm: 'argon2id',
+    parameters: Argon2Parameters,
+    done: (error: Error | null, hash: Buffer) => void,
+  ) => void,
+);
 
 async function verified(stored: string, password: string): Promise<boolean> {
   const [, , , cost = '', salt = '', wanted = ''] = stored.split('$');
   const [memory, passes, parallelism] = [...cost.matchAll(/=(\d+)/g)].map(([, number]) => Number(number));
   const known = Buffer.from(wanted, 'base64');
   const found = await hash('argon2id', {
-    message: createHmac('sha256', pepper).update(password).digest('hex'), nonce: Buffer.from(salt, 'base64'), memory: memory!, passes: passes!, parallelism: parallelism!, tagLength: known.length,
+    message: createHmac('sha256', pepper).update(password).digest('hex'),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: memory!,
+    passes: passes!,
+    parallelism: parallelism!,
+    tagLength: known.length,
   });
   return timingSafeEqual(found, known);
 }

@@ -13,22 +13,41 @@ export interface Audience {
   close(): void;
 }
 
-export async function audience(port: number, listeners: readonly Person[], path: string, extra: object): Promise<Audience> {
+export async function audience(
+  port: number,
+  listeners: readonly Person[],
+  path: string,
+  extra: object,
+): Promise<Audience> {
   let waiting = 0;
   let done: () => void = () => undefined;
-  const sockets = await Promise.all(listeners.map(({ id, token }) => new Promise<Socket>((resolve, reject) => {
-    const socket = io(`http://127.0.0.1:${port}`, { path: '/ws', transports: ['websocket'], auth: { token, userId: id }, forceNew: true, reconnection: false });
-    socket.on('connect', () => resolve(socket));
-    socket.on('connect_error', reject);
-    socket.on('notification', () => {
-      if (--waiting === 0) done();
-    });
-  })));
+  const sockets = await Promise.all(
+    listeners.map(
+      ({ id, token }) =>
+        new Promise<Socket>((resolve, reject) => {
+          const socket = io(`http://127.0.0.1:${port}`, {
+            path: '/ws',
+            transports: ['websocket'],
+            auth: { token, userId: id },
+            forceNew: true,
+            reconnection: false,
+          });
+          socket.on('connect', () => resolve(socket));
+          socket.on('connect_error', reject);
+          socket.on('notification', () => {
+            if (--waiting === 0) done();
+          });
+        }),
+    ),
+  );
   const body = JSON.stringify({ ...extra, userIds: listeners.map(({ id }) => id) });
   const expect = (): Promise<void> => {
     waiting = listeners.length;
     return new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`${waiting} of ${listeners.length} bells were never heard.`)), 20_000);
+      const late = setTimeout(
+        () => reject(new Error(`${waiting} of ${listeners.length} bells were never heard.`)),
+        20_000,
+      );
       done = () => {
         clearTimeout(late);
         resolve();

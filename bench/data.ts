@@ -31,7 +31,9 @@ const edition = 3;
 export async function openData(scale: number, say: (line: string) => void): Promise<BenchData> {
   const dataDir = path.resolve(import.meta.dirname, '../.cache/bench', String(scale));
   const mark = path.join(dataDir, 'made.json');
-  const made = existsSync(mark) ? (JSON.parse(readFileSync(mark, 'utf8')) as { edition: number; tenantId: number }) : null;
+  const made = existsSync(mark)
+    ? (JSON.parse(readFileSync(mark, 'utf8')) as { edition: number; tenantId: number })
+    : null;
   if (made?.edition !== edition) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const cluster = await startEmbedded(path.join(dataDir, 'postgres'));
@@ -50,7 +52,13 @@ export async function openData(scale: number, say: (line: string) => void): Prom
   const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
   pool.on('error', () => undefined);
   return {
-    ownerUrl: cluster.url, appUrl: appUrl(cluster.url, password), dataDir, secret, tenantId, scale, pool,
+    ownerUrl: cluster.url,
+    appUrl: appUrl(cluster.url, password),
+    dataDir,
+    secret,
+    tenantId,
+    scale,
+    pool,
     async stop() {
       await pool.end();
       await cluster.stop();
@@ -58,7 +66,12 @@ export async function openData(scale: number, say: (line: string) => void): Prom
   };
 }
 
-async function make(url: string, scale: number, dataDir: string, say: (line: string) => void): Promise<number> {
+async function make(
+  url: string,
+  scale: number,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -10,13 +10,20 @@ import { Product } from './product.ts';
  * meanwhile, and what a kill in the middle or a reader who reads slowly or goes away does (R15, R16 of the security goals).
  * `npm run bench-files -- --rows 10000 --exported 100000`
  */
-const { values: asked } = parseArgs({ options: { rows: { type: 'string', default: '10000' }, exported: { type: 'string', default: '100000' } } });
+const { values: asked } = parseArgs({
+  options: { rows: { type: 'string', default: '10000' }, exported: { type: 'string', default: '100000' } },
+});
 const rows = Number(asked.rows);
 const exported = Number(asked.exported);
 const good = rows - Math.floor(rows / 100);
 const table: { figure: string; measured: string; goal: string; reached: string }[] = [];
 const note = (figure: string, measured: number, unit: string, most: number): void => {
-  table.push({ figure, measured: `${measured < 10 ? measured.toFixed(2) : Math.round(measured).toLocaleString('en')} ${unit}`, goal: `${most.toLocaleString('en')} ${unit}`, reached: measured <= most ? 'yes' : 'no' });
+  table.push({
+    figure,
+    measured: `${measured < 10 ? measured.toFixed(2) : Math.round(measured).toLocaleString('en')} ${unit}`,
+    goal: `${most.toLocaleString('en')} ${unit}`,
+    reached: measured <= most ? 'yes' : 'no',
+  });
 };
 const product = await Product.start();
 const { lists, listItems } = product.client.administration;
@@ -53,10 +60,24 @@ async function waitMeanwhile(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function upload(listId: number): Promise<number> {
-  const file = ['code;nameEs;nameEn;position', ...Array.from({ length: rows }, (_, n) => `K${n + 1};${n % 100 === 99 ? '' : `Elemento ñ ${n}`};Item ${n};${n}`)].join('\n');
-  return (await listItems.importCheck({ query: { fileName: 'carga.csv', existing: 'refuse', given: JSON.stringify({ listId }) }, body: new Blob([file]) })).id;
+  const file = [
+    'code;nameEs;nameEn;position',
+    ...Array.from(
+      { length: rows },
+      (_, n) => `K${n + 1};${n % 100 === 99 ? '' : `Elemento ñ ${n}`};Item ${n};${n}`,
+    ),
+  ].join('\n');
+  return (
+    await listItems.importCheck({
+      query: { fileName: 'carga.csv', existing: 'refuse', given: JSON.stringify({ listId }) },
+      body: new Blob([file]),
+    })
+  ).id;
 }
-async function until(id: number, done: (job: Awaited<ReturnType<typeof listItems.importStatus>>) => boolean): Promise<void> {
+async function until(
+  id: number,
+  done: (job: Awaited<ReturnType<typeof listItems.importStatus>>) => boolean,
+): Promise<void> {
   for (;;) {
     const job = await listItems.importStatus({ params: { id } });
     if (job.status === 'failed') throw new Error(`The upload failed: ${job.failure}`);
@@ -66,8 +87,17 @@ async function until(id: number, done: (job: Awaited<ReturnType<typeof listItems
 }
 const loading = (id: number) => listItems.importLoad({ params: { id }, body: { skipBad: true } });
 const loaded = (id: number) => until(id, ({ status }) => status === 'loaded');
-const newList = async (code: string): Promise<number> => (await lists.create({ body: { code, nameEs: code, nameEn: code } })).id;
-const present = async (listId: number): Promise<number> => Number((await product.db.query<{ n: string }>('select count(distinct code) as n from list_item where list_id = $1 having count(*) = count(distinct code)', [listId])).rows[0]?.n ?? -1);
+const newList = async (code: string): Promise<number> =>
+  (await lists.create({ body: { code, nameEs: code, nameEn: code } })).id;
+const present = async (listId: number): Promise<number> =>
+  Number(
+    (
+      await product.db.query<{ n: string }>(
+        'select count(distinct code) as n from list_item where list_id = $1 having count(*) = count(distinct code)',
+        [listId],
+      )
+    ).rows[0]?.n ?? -1,
+  );
 
 async function imports(): Promise<void> {
   const whole = async (listId: number): Promise<void> => {
@@ -107,12 +137,17 @@ async function imports(): Promise<void> {
   note('killed in the middle: rows missing or doubled', Math.abs(good - (await present(second))), 'rows', 0);
 }
 
-interface Reading { socket: Socket; firstByte: number }
+interface Reading {
+  socket: Socket;
+  firstByte: number;
+}
 async function read(format: 'csv' | 'xlsx'): Promise<Reading> {
   const body = JSON.stringify({ format });
   const begun = performance.now();
   const socket = connect({ port: product.port, host: '127.0.0.1' });
-  socket.write(`POST ${gateway}${listItems.export.endpoint.path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${product.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
+  socket.write(
+    `POST ${gateway}${listItems.export.endpoint.path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${product.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
   const [first] = (await once(socket, 'data')) as [Buffer];
   socket.pause();
   if (!first.toString('latin1').startsWith('HTTP/1.1 200')) throw new Error(first.toString('utf8'));
@@ -121,8 +156,13 @@ async function read(format: 'csv' | 'xlsx'): Promise<Reading> {
 
 async function exports(): Promise<void> {
   const listId = await newList('ENORME');
-  const { rows: [tenant] } = await product.db.query<{ tenant_id: string }>('select tenant_id from list where id = $1', [listId]);
-  await product.db.query(`insert into list_item (tenant_id, list_id, code, name_es, name_en, position) select $1, $2, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n from generate_series(1, $3::int) n`, [tenant!.tenant_id, listId, exported]);
+  const {
+    rows: [tenant],
+  } = await product.db.query<{ tenant_id: string }>('select tenant_id from list where id = $1', [listId]);
+  await product.db.query(
+    `insert into list_item (tenant_id, list_id, code, name_es, name_en, position) select $1, $2, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n from generate_series(1, $3::int) n`,
+    [tenant!.tenant_id, listId, exported],
+  );
   await product.db.query('analyze list_item');
   for (const format of ['csv', 'xlsx'] as const) {
     const told = `export of ${exported.toLocaleString('en')} rows as ${format}`;
@@ -145,7 +185,8 @@ async function exports(): Promise<void> {
 
   const { socket } = await read('csv');
   socket.resume();
-  while (!(await isRead())) if (socket.destroyed) throw new Error('The export was over before it was seen at work.');
+  while (!(await isRead()))
+    if (socket.destroyed) throw new Error('The export was over before it was seen at work.');
   const left = performance.now();
   socket.destroy();
   let busy = left;
@@ -156,7 +197,9 @@ async function exports(): Promise<void> {
 /** Whether a statement over the rows of lists is at work in the database at this moment. */
 async function isRead(): Promise<boolean> {
   await sleep(3);
-  const { rowCount } = await product.db.query(`select from pg_stat_activity where state = 'active' and query like '%list_item%' and pid <> pg_backend_pid()`);
+  const { rowCount } = await product.db.query(
+    `select from pg_stat_activity where state = 'active' and query like '%list_item%' and pid <> pg_backend_pid()`,
+  );
   return (rowCount ?? 0) > 0;
 }
 

@@ -18,13 +18,23 @@ export interface Flood {
   /** Growth of the server's resident memory, MB. */
   memory: number;
 }
-interface Spread { p50: number; p95: number; p99: number; requests: number }
+interface Spread {
+  p50: number;
+  p95: number;
+  p99: number;
+  requests: number;
+}
 
 const perSecond = 200;
 const addresses = 250;
 const bystanders = 4;
 
-export async function flood(port: number, bystander: (worker: number) => Shot | null, memory: () => number, seconds: number): Promise<Flood> {
+export async function flood(
+  port: number,
+  bystander: (worker: number) => Shot | null,
+  memory: () => number,
+  seconds: number,
+): Promise<Flood> {
   const quiet = await load({ port, shot: bystander }, bystanders, seconds);
   const before = memory();
   const wires = Array.from({ length: addresses }, (_, at) => new Wire(port, `127.0.1.${at + 1}`));
@@ -41,10 +51,12 @@ export async function flood(port: number, bystander: (worker: number) => Shot | 
       const wire = idle.shift();
       if (!wire) continue;
       const body = JSON.stringify({ username: `riada${count}`, password: 'no-es-la-clave' });
-      underWay.push(wire.send({ method: 'POST', path, body }).then(({ status }) => {
-        statuses.push(status);
-        idle.push(wire);
-      }));
+      underWay.push(
+        wire.send({ method: 'POST', path, body }).then(({ status }) => {
+          statuses.push(status);
+          idle.push(wire);
+        }),
+      );
     }
   }, 5);
   const flooded = await load({ port, shot: bystander }, bystanders, seconds);
@@ -53,17 +65,35 @@ export async function flood(port: number, bystander: (worker: number) => Shot | 
   for (const wire of wires) wire.close();
   const having = (status: number) => statuses.filter((each) => each === status).length;
   const [heard, turnedAway] = [having(401), having(429)];
-  return { quiet: spread(quiet.latencies), flooded: spread(flooded.latencies), sent: underWay.length, heard, turnedAway, failed: statuses.length - heard - turnedAway + quiet.failures + flooded.failures, memory: most - before };
+  return {
+    quiet: spread(quiet.latencies),
+    flooded: spread(flooded.latencies),
+    sent: underWay.length,
+    heard,
+    turnedAway,
+    failed: statuses.length - heard - turnedAway + quiet.failures + flooded.failures,
+    memory: most - before,
+  };
 }
 
 function spread(latencies: readonly number[]): Spread {
   const sorted = latencies.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: sorted.length };
 }
 
-export const floodTable = ({ quiet, flooded, sent, heard, turnedAway, failed, memory }: Flood, seconds: number): string => {
-  const row = (what: string, { p50, p95, p99, requests }: Spread) => [what, Math.round(requests / seconds).toLocaleString('en'), p50.toFixed(1), p95.toFixed(1), p99.toFixed(1)];
+export const floodTable = (
+  { quiet, flooded, sent, heard, turnedAway, failed, memory }: Flood,
+  seconds: number,
+): string => {
+  const row = (what: string, { p50, p95, p99, requests }: Spread) => [
+    what,
+    Math.round(requests / seconds).toLocaleString('en'),
+    p50.toFixed(1),
+    p95.toFixed(1),
+    p99.toFixed(1),
+  ];
   return `\n${table(["somebody else's list", '/s', 'p50 ms', 'p95 ms', 'p99 ms'], [row('alone', quiet), row(`beside ${Math.round(sent / seconds)} sign-ins a second`, flooded)])}
 Of ${sent} sign-ins ${heard} were checked, ${turnedAway} turned away, ${failed} failed otherwise; the server grew by ${memory.toFixed(0)} MB (limits: p95 1,000 ms, 150 MB).`;
 };

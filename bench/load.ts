@@ -38,7 +38,12 @@ export class Wire {
 
   /** `from`: the address it comes from, one of this machine. */
   constructor(port: number, from?: string) {
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(from === undefined ? {} : { localAddress: from }) });
+    this.#socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      ...(from === undefined ? {} : { localAddress: from }),
+    });
     this.#socket.on('data', (chunk) => this.#read(chunk));
     this.#socket.on('error', (error) => this.#settle?.reject(error));
     this.#socket.on('close', () => this.#settle?.reject(new Error('The server closed the connection.')));
@@ -46,7 +51,10 @@ export class Wire {
 
   send({ method, path, token, body }: Shot): Promise<Answer> {
     const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}`;
-    const whole = body === undefined ? `${head}\r\n` : `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    const whole =
+      body === undefined
+        ? `${head}\r\n`
+        : `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
       this.#socket.write(whole);
@@ -88,22 +96,24 @@ export async function load({ port, shot }: Target, connections: number, seconds:
   let firstFailure: string | null = null;
   const start = performance.now();
   const end = start + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, async (_, worker) => {
-    const wire = new Wire(port);
-    for (let now = performance.now(); now < end; ) {
-      const next = shot(worker);
-      if (!next) break;
-      const { status, body } = await wire.send(next);
-      const after = performance.now();
-      latencies.push(after - now);
-      now = after;
-      if (status >= 300) {
-        failures++;
-        firstFailure ??= `${status} ${next.path}: ${body.toString().slice(0, 300)}`;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, worker) => {
+      const wire = new Wire(port);
+      for (let now = performance.now(); now < end;) {
+        const next = shot(worker);
+        if (!next) break;
+        const { status, body } = await wire.send(next);
+        const after = performance.now();
+        latencies.push(after - now);
+        now = after;
+        if (status >= 300) {
+          failures++;
+          firstFailure ??= `${status} ${next.path}: ${body.toString().slice(0, 300)}`;
+        }
       }
-    }
-    wire.close();
-  }));
+      wire.close();
+    }),
+  );
   return { latencies, seconds: (performance.now() - start) / 1000, failures, firstFailure };
 }
 
@@ -112,7 +122,8 @@ export async function ask(port: number, shot: Shot): Promise<unknown> {
   const wire = new Wire(port);
   try {
     const { status, body } = await wire.send(shot);
-    if (status >= 300) throw new Error(`${shot.method} ${shot.path}: ${status} ${body.toString().slice(0, 500)}`);
+    if (status >= 300)
+      throw new Error(`${shot.method} ${shot.path}: ${status} ${body.toString().slice(0, 500)}`);
     return JSON.parse(body.toString());
   } finally {
     wire.close();
@@ -130,10 +141,15 @@ export interface Figures {
 
 export function figures(tallies: readonly Tally[]): Figures {
   const sorted = tallies.flatMap(({ latencies }) => latencies).sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   const seconds = tallies.reduce((sum, each) => sum + each.seconds, 0);
   return {
-    perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99), requests: sorted.length,
-    failures: tallies.reduce((sum, each) => sum + each.failures, 0), firstFailure: tallies.find((each) => each.firstFailure)?.firstFailure ?? null,
+    perSecond: sorted.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    requests: sorted.length,
+    failures: tallies.reduce((sum, each) => sum + each.failures, 0),
+    firstFailure: tallies.find((each) => each.firstFailure)?.firstFailure ?? null,
   };
 }

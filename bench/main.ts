@@ -15,12 +15,30 @@ import { workloadsOf, type Workload } from './workloads.ts';
  * The product beside the bare limit, in one run and in turns, so that a busy machine weighs on both alike.
  * `npm run bench -- --scale 1 --seconds 5 --only activities,deep --json FILE --growth`
  */
-export interface Row { name: string; says: string; goal: number; bare: Figures; real: Figures; ratio: number; grows: boolean; agreed: boolean }
-export interface Memory { rest: number; load: number }
+export interface Row {
+  name: string;
+  says: string;
+  goal: number;
+  bare: Figures;
+  real: Figures;
+  ratio: number;
+  grows: boolean;
+  agreed: boolean;
+}
+export interface Memory {
+  rest: number;
+  load: number;
+}
 
 const rounds = 4;
 const { values: options } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, seconds: { type: 'string', default: '5' }, only: { type: 'string' }, json: { type: 'string' }, growth: { type: 'boolean', default: false } },
+  options: {
+    scale: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    growth: { type: 'boolean', default: false },
+  },
 });
 const seconds = Number(options.seconds);
 const wanted = options.only?.split(',');
@@ -36,7 +54,10 @@ class Server {
   }
 
   static start(file: string, args: string[]): Promise<Server> {
-    const child = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: serverFlags });
+    const child = fork(new URL(file, import.meta.url), args, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: serverFlags,
+    });
     return new Promise((resolve, reject) => {
       child.once('message', (message) => resolve(new Server(child, (message as { port: number }).port)));
       child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
@@ -57,7 +78,10 @@ class Server {
   }
 }
 
-async function measure(scale: number, only: (workload: Workload) => boolean): Promise<{ rows: Row[]; memory: Memory }> {
+async function measure(
+  scale: number,
+  only: (workload: Workload) => boolean,
+): Promise<{ rows: Row[]; memory: Memory }> {
   say(`Data at scale ${scale}`);
   const data = await openData(scale, say);
   let servers: Server[] = [];
@@ -75,12 +99,16 @@ async function measure(scale: number, only: (workload: Workload) => boolean): Pr
     const { workloads, startOver } = workloadsOf(world, data);
     for (const workload of workloads.filter(only)) {
       startOver();
-      const row = await compare(workload, bare.port, real.port).catch((error: unknown) => say(`  ${workload.name}: ${(error as Error).message}`));
+      const row = await compare(workload, bare.port, real.port).catch((error: unknown) =>
+        say(`  ${workload.name}: ${(error as Error).message}`),
+      );
       if (row) rows.push(row);
     }
-    if (only({ name: 'burst' } as Workload)) rows.push(await compareBursts(world, data, bare.port, real.port));
+    if (only({ name: 'burst' } as Workload))
+      rows.push(await compareBursts(world, data, bare.port, real.port));
     const list = workloads.find(({ name }) => name === 'employees');
-    if (list && only({ name: 'flood' } as Workload)) say(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
+    if (list && only({ name: 'flood' } as Workload))
+      say(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
     clearInterval(watch);
     return { rows, memory };
   } finally {
@@ -91,7 +119,8 @@ async function measure(scale: number, only: (workload: Workload) => boolean): Pr
 
 async function compare(workload: Workload, barePort: number, realPort: number): Promise<Row> {
   const agreed = await agree(workload, barePort, realPort);
-  const run = (port: number, shot: Workload['bare'], length: number) => load({ port, shot }, workload.connections, length);
+  const run = (port: number, shot: Workload['bare'], length: number) =>
+    load({ port, shot }, workload.connections, length);
   await run(barePort, workload.bare, 1);
   await run(realPort, workload.real, 1);
   const tallies = { bare: [] as Tally[], real: [] as Tally[] };
@@ -103,17 +132,27 @@ async function compare(workload: Workload, barePort: number, realPort: number): 
 }
 
 /** Both must do the same work before it is worth comparing how fast. */
-async function agree({ name, bare, real, same }: Workload, barePort: number, realPort: number): Promise<boolean> {
+async function agree(
+  { name, bare, real, same }: Workload,
+  barePort: number,
+  realPort: number,
+): Promise<boolean> {
   const [bareShot, realShot] = [bare(0), real(0)];
   if (!bareShot || !realShot) throw new Error('no work left');
   const answers = [await ask(barePort, bareShot), await ask(realPort, realShot)] as [never, never];
   if (!same) return true;
   const [theirs, ours] = [same.bare(answers[0]), same.real(answers[1])];
-  if (theirs !== ours) say(`  ${name}: the two disagree, ${JSON.stringify(theirs)} and ${JSON.stringify(ours)}`);
+  if (theirs !== ours)
+    say(`  ${name}: the two disagree, ${JSON.stringify(theirs)} and ${JSON.stringify(ours)}`);
   return theirs === ours;
 }
 
-async function compareBursts({ listeners }: World, { tenantId }: BenchData, barePort: number, realPort: number): Promise<Row> {
+async function compareBursts(
+  { listeners }: World,
+  { tenantId }: BenchData,
+  barePort: number,
+  realPort: number,
+): Promise<Row> {
   const bare = await audience(barePort, listeners, '/burst', {});
   const real = await audience(realPort, listeners, '/bench/burst', { tenantId });
   try {
@@ -125,26 +164,48 @@ async function compareBursts({ listeners }: World, { tenantId }: BenchData, bare
       tallies.real.push(await ringFor(real, seconds / rounds));
     }
     const says = `realtime burst to ${listeners.length} own queues (deliveries)`;
-    return rowOf({ name: 'burst', says, goal: 0.6 }, deliveries(tallies.bare, listeners.length), deliveries(tallies.real, listeners.length));
+    return rowOf(
+      { name: 'burst', says, goal: 0.6 },
+      deliveries(tallies.bare, listeners.length),
+      deliveries(tallies.real, listeners.length),
+    );
   } finally {
     bare.close();
     real.close();
   }
 }
 
-function rowOf({ name, says, goal, grows = false }: Pick<Workload, 'name' | 'says' | 'goal' | 'grows'>, bare: Figures, real: Figures): Row {
+function rowOf(
+  { name, says, goal, grows = false }: Pick<Workload, 'name' | 'says' | 'goal' | 'grows'>,
+  bare: Figures,
+  real: Figures,
+): Row {
   const row = { name, says, goal, bare, real, ratio: real.perSecond / bare.perSecond, grows, agreed: true };
   say(`  ${name}: ${row.ratio.toFixed(2)}`);
-  for (const figure of [bare, real]) if (figure.failures > 0) say(`  ${name}: ${figure.failures} of ${figure.requests} failed, first: ${figure.firstFailure}`);
+  for (const figure of [bare, real])
+    if (figure.failures > 0)
+      say(`  ${name}: ${figure.failures} of ${figure.requests} failed, first: ${figure.firstFailure}`);
   return row;
 }
 
 const among = ({ name }: Workload): boolean => wanted?.includes(name) ?? true;
 const scale = Number(options.scale);
-const small = options.growth ? await measure(scale / 10, (workload) => among(workload) && workload.grows === true) : null;
+const small = options.growth
+  ? await measure(scale / 10, (workload) => among(workload) && workload.grows === true)
+  : null;
 const { rows, memory } = await measure(scale, among);
-say(`\n${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, scale ${scale}, ${seconds} s a side in ${rounds} turns\n`);
+say(
+  `\n${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, scale ${scale}, ${seconds} s a side in ${rounds} turns\n`,
+);
 say(ratioTable(rows));
 say(memoryTable(memory));
 if (small) say(growthTable(small.rows, rows));
-if (options.json) writeFileSync(options.json, JSON.stringify({ at: new Date().toISOString(), scale, seconds, rows, memory, small: small?.rows ?? null }, null, 2));
+if (options.json)
+  writeFileSync(
+    options.json,
+    JSON.stringify(
+      { at: new Date().toISOString(), scale, seconds, rows, memory, small: small?.rows ?? null },
+      null,
+      2,
+    ),
+  );

@@ -36,9 +36,20 @@ export class Product {
     const database = await startEmbedded(path.join(dataDir, 'postgres'));
     const port = await freePort();
     const product = new Product(port, dataDir, database, await serve(port, dataDir, database.url));
-    const made = await createTenant(database.url, openSecrets({ secret, dataDir }), { code: 'CARGA', name: 'Carga', taxId: '900123456-8', email: 'carga@example.test', username: 'carga', timeZone: 'America/Bogota' });
-    await product.db.query('update app_user set must_change_password = false where tenant_id = $1', [made.tenantId]);
-    product.token = (await product.client.access.session.login({ body: { username: made.username, password: made.password } }))!.accessToken;
+    const made = await createTenant(database.url, openSecrets({ secret, dataDir }), {
+      code: 'CARGA',
+      name: 'Carga',
+      taxId: '900123456-8',
+      email: 'carga@example.test',
+      username: 'carga',
+      timeZone: 'America/Bogota',
+    });
+    await product.db.query('update app_user set must_change_password = false where tenant_id = $1', [
+      made.tenantId,
+    ]);
+    product.token = (await product.client.access.session.login({
+      body: { username: made.username, password: made.password },
+    }))!.accessToken;
     return product;
   }
 
@@ -48,11 +59,21 @@ export class Product {
       const raw = body instanceof Blob;
       const reply = await fetch(`http://127.0.0.1:${this.port}${url}`, {
         method,
-        headers: { ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), ...(body === undefined ? {} : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }) },
+        headers: {
+          ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
       });
       if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${await reply.text()}`);
-      return { status: reply.status, header: (name) => reply.headers.get(name), json: () => reply.json(), blob: () => reply.blob() };
+      return {
+        status: reply.status,
+        header: (name) => reply.headers.get(name),
+        json: () => reply.json(),
+        blob: () => reply.blob(),
+      };
     });
   }
 
@@ -86,13 +107,29 @@ const secret = 'a secret of a bench that nobody else reaches';
 
 async function serve(port: number, dataDir: string, databaseUrl: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
-    cwd: path.resolve(import.meta.dirname, '..'), stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: secret, DEMO: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' },
+    cwd: path.resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SECRET: secret,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+    },
   });
   process.once('exit', () => child.kill('SIGTERM'));
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
-    if (await fetch(`http://127.0.0.1:${port}/ready`).then(({ ok }) => ok, () => false)) return child;
+    if (
+      await fetch(`http://127.0.0.1:${port}/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return child;
     await sleep(50);
   }
 }

@@ -4,16 +4,37 @@ import type { Actor } from '../server/src/platform/context.ts';
 
 /** The product as it is served, in a process of its own. One door is added: it rings for many people at once. */
 const [databaseUrl = '', secret = '', dataDir = ''] = process.argv.slice(2);
-const config = readConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl, SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL: process.env.BENCH_LOG ?? 'warn' });
+const config = readConfig({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  SECRET: secret,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: process.env.BENCH_LOG ?? 'warn',
+});
 const app = await buildApp(config, { databaseUrl });
 
 app.http.post<{ Body: { tenantId: number; userIds: number[] } }>('/bench/burst', async ({ body, log }) => {
-  const asking = { requestId: 'bench', locale: 'es', log, address: null, agent: null } as unknown as Parameters<typeof app.units.asTenant>[1];
+  const asking = {
+    requestId: 'bench',
+    locale: 'es',
+    log,
+    address: null,
+    agent: null,
+  } as unknown as Parameters<typeof app.units.asTenant>[1];
   await app.units.asTenant(body.tenantId, asking, async (ctx) => {
     for (const userId of body.userIds) {
-      ctx.notify({ userId, title: 'Carga', content: 'Mensaje de la prueba de carga', body: { format: 'x', formato: 'WFSUSREC', operationId: null, activityId: null } });
+      ctx.notify({
+        userId,
+        title: 'Carga',
+        content: 'Mensaje de la prueba de carga',
+        body: { format: 'x', formato: 'WFSUSREC', operationId: null, activityId: null },
+      });
     }
-    ctx.audit({ action: 'bench.burst', subject: 'user' } satisfies { action: string; subject: string; actor?: Actor });
+    ctx.audit({ action: 'bench.burst', subject: 'user' } satisfies {
+      action: string;
+      subject: string;
+      actor?: Actor;
+    });
   });
   return { sent: body.userIds.length };
 });

@@ -6,9 +6,17 @@ import { openTokens } from '../server/src/platform/tokens.ts';
 import type { BenchData } from './data.ts';
 import { rereading } from './samples.ts';
 
-export interface Person { id: number; username: string; token: string }
+export interface Person {
+  id: number;
+  username: string;
+  token: string;
+}
 /** A phone with begun work on it, to be finished in batches. */
-export interface Phone extends Person { deviceId: string; sequence: number; activities: { id: number; version: number; sample: number }[] }
+export interface Phone extends Person {
+  deviceId: string;
+  sequence: number;
+  activities: { id: number; version: number; sample: number }[];
+}
 
 export interface World {
   staff: Person;
@@ -53,30 +61,63 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   await pool.query(longList, [tenantId, Math.round(100_000 * data.scale)]);
   const staff = (await people(data, `username = 'despacho'`, 1))[0]!;
   const administrator = (await people(data, `username = 'admin'`, 1))[0]!;
-  const phones = (await people(data, `username like 'campo%'`, phoneCount)).map((person, i): Phone => ({ ...person, deviceId: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`, sequence: 0, activities: [] }));
+  const phones = (await people(data, `username like 'campo%'`, phoneCount)).map((person, i): Phone => ({
+    ...person,
+    deviceId: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`,
+    sequence: 0,
+    activities: [],
+  }));
   for (const phone of phones) await giveWork(pool, tenantId, phone, Math.ceil(unfinished / phones.length));
   await pool.query(`
     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n, folded)
     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id, workflow_id, company_id, count(*), true from activity where withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2;
     insert into activity_day_tally (tenant_id, day, status, kind, n) select tenant_id, day, status, kind, sum(n) from activity_tally group by 1, 2, 3, 4`);
-  await pool.query('vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session, refresh_token, audit, mutation, app_user, list_item');
-  const ids = async (text: string): Promise<number[]> => (await pool.query<{ id: string }>(text)).rows.map(({ id }) => Number(id));
-  const texts = async (text: string): Promise<string[]> => (await pool.query<{ text: string }>(text)).rows.map((row) => row.text);
-  const shelves = (await pool.query<Record<'type_id' | 'zone_id' | 'n', string> & { code: string }>(`
+  await pool.query(
+    'vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session, refresh_token, audit, mutation, app_user, list_item',
+  );
+  const ids = async (text: string): Promise<number[]> =>
+    (await pool.query<{ id: string }>(text)).rows.map(({ id }) => Number(id));
+  const texts = async (text: string): Promise<string[]> =>
+    (await pool.query<{ text: string }>(text)).rows.map((row) => row.text);
+  const shelves = (
+    await pool.query<Record<'type_id' | 'zone_id' | 'n', string> & { code: string }>(`
     select t.type_id, y.code, t.zone_id, sum(n) as n from activity_tally t join activity_type y on y.tenant_id = t.tenant_id and y.id = t.type_id
-    where t.tenant_id = ${tenantId} and status = 'synchronized' group by 1, 2, 3 order by n desc`)).rows.map((row) => ({ typeId: Number(row.type_id), typeCode: row.code, zoneId: Number(row.zone_id), n: Number(row.n) }));
-  const scattered = (table: string, condition: string) => ids(`select id from ${table} where tenant_id = ${tenantId} and ${condition} order by hashint8(id) limit 10000`);
+    where t.tenant_id = ${tenantId} and status = 'synchronized' group by 1, 2, 3 order by n desc`)
+  ).rows.map((row) => ({
+    typeId: Number(row.type_id),
+    typeCode: row.code,
+    zoneId: Number(row.zone_id),
+    n: Number(row.n),
+  }));
+  const scattered = (table: string, condition: string) =>
+    ids(
+      `select id from ${table} where tenant_id = ${tenantId} and ${condition} order by hashint8(id) limit 10000`,
+    );
   return {
-    staff, administrator, phones, shelves,
+    staff,
+    administrator,
+    phones,
+    shelves,
     listeners: await people(data, `username like 'op%'`, listenerCount),
-    formVersionId: (await ids(`select v.id from form_version v join form f on f.tenant_id = v.tenant_id and f.id = v.form_id where v.tenant_id = ${tenantId} and f.code = '${rereading.form}'`))[0]!,
+    formVersionId: (
+      await ids(
+        `select v.id from form_version v join form f on f.tenant_id = v.tenant_id and f.id = v.form_id where v.tenant_id = ${tenantId} and f.code = '${rereading.form}'`,
+      )
+    )[0]!,
     zones: await ids(`select id from zone where tenant_id = ${tenantId}`),
     activities: await scattered('activity', `status = 'synchronized'`),
     openOperations: await scattered('operation', `status = 'open' and number like 'B%'`),
     notifications: await scattered('notification', `user_id = ${staff.id}`),
-    names: await texts(`select plain_text(left(lastname, length(lastname) - 2)) as text from app_user where tenant_id = ${tenantId} and username like 'op%' order by hashint8(id) limit 500`),
-    subscribers: await texts(`select plain_text(left(subscriber, length(subscriber) - 2)) as text from activity where tenant_id = ${tenantId} order by hashint8(id) limit 500`),
-    inspection: { id: (await ids(`select id from activity_type where tenant_id = ${tenantId} and code = 'REVISION'`))[0]!, code: 'REVISION' },
+    names: await texts(
+      `select plain_text(left(lastname, length(lastname) - 2)) as text from app_user where tenant_id = ${tenantId} and username like 'op%' order by hashint8(id) limit 500`,
+    ),
+    subscribers: await texts(
+      `select plain_text(left(subscriber, length(subscriber) - 2)) as text from activity where tenant_id = ${tenantId} order by hashint8(id) limit 500`,
+    ),
+    inspection: {
+      id: (await ids(`select id from activity_type where tenant_id = ${tenantId} and code = 'REVISION'`))[0]!,
+      code: 'REVISION',
+    },
     longList: (await ids(`select id from list where tenant_id = ${tenantId} and code = 'LARGA'`))[0]!,
     people: (await ids(`select count(*) as id from app_user where tenant_id = ${tenantId}`))[0]!,
   };
@@ -101,22 +142,64 @@ async function forget(pool: Pool, tenantId: number): Promise<void> {
     commit`);
 }
 
-export async function people({ pool, tenantId, secret, dataDir }: BenchData, condition: string, count: number): Promise<Person[]> {
+export async function people(
+  { pool, tenantId, secret, dataDir }: BenchData,
+  condition: string,
+  count: number,
+): Promise<Person[]> {
   const tokens = openTokens(openSecrets({ secret, dataDir }));
   tokens.use(await signingKeys(pool));
-  const { rows } = await pool.query<{ id: string; username: string; name: string; is_mobile: boolean }>(`select id, username, name, is_mobile from app_user where tenant_id = $1 and ${condition} order by id limit $2`, [tenantId, count]);
-  return Promise.all(rows.map(async ({ id, username, name, is_mobile }) => {
-    const sessionId = randomUUID();
-    const userId = Number(id);
-    await pool.query(`insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [tenantId, sessionId, userId]);
-    return { id: userId, username, token: tokens.sign({ employeeName: name, employeeEmail: '', username, tenantName: '', userId, tenantId, locale: 'es', mobile: is_mobile }, sessionId) };
-  }));
+  const { rows } = await pool.query<{ id: string; username: string; name: string; is_mobile: boolean }>(
+    `select id, username, name, is_mobile from app_user where tenant_id = $1 and ${condition} order by id limit $2`,
+    [tenantId, count],
+  );
+  return Promise.all(
+    rows.map(async ({ id, username, name, is_mobile }) => {
+      const sessionId = randomUUID();
+      const userId = Number(id);
+      await pool.query(
+        `insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+        [tenantId, sessionId, userId],
+      );
+      return {
+        id: userId,
+        username,
+        token: tokens.sign(
+          {
+            employeeName: name,
+            employeeEmail: '',
+            username,
+            tenantName: '',
+            userId,
+            tenantId,
+            locale: 'es',
+            mobile: is_mobile,
+          },
+          sessionId,
+        ),
+      };
+    }),
+  );
 }
 
 async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: number): Promise<void> {
-  await pool.query('insert into device (tenant_id, id, user_id) values ($1, $2, $3)', [tenantId, phone.deviceId, phone.id]);
-  const samples = JSON.stringify(rereading.customers.map(({ account, subscriber, address, latitude, longitude, prefill }) => ({ account, subscriber, address, latitude, longitude, prefill })));
-  const { rows } = await pool.query<{ id: string; sample: number }>(`
+  await pool.query('insert into device (tenant_id, id, user_id) values ($1, $2, $3)', [
+    tenantId,
+    phone.deviceId,
+    phone.id,
+  ]);
+  const samples = JSON.stringify(
+    rereading.customers.map(({ account, subscriber, address, latitude, longitude, prefill }) => ({
+      account,
+      subscriber,
+      address,
+      latitude,
+      longitude,
+      prefill,
+    })),
+  );
+  const { rows } = await pool.query<{ id: string; sample: number }>(
+    `
     with w as (select w.id, v.id as version_id from workflow w join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id where w.tenant_id = $1 and w.code = '${rereading.workflow}'),
     y as (select y.id, v.id as form_version_id from activity_type y join form_version v on v.tenant_id = y.tenant_id and v.form_id = y.form_id where y.tenant_id = $1 and y.code = '${rereading.type}'),
     u as (select * from app_user where tenant_id = $1 and id = $2),
@@ -127,6 +210,8 @@ async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: numbe
       select $1, o.id, o.workflow_id, 'C01', 'system', 'synchronized', 'half', o.company_id, o.zone_id, o.account, o.subscriber, o.address, now(), now() from o)
     insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, priority, employee_id, company_id, zone_id, account, subscriber, address, latitude, longitude, due_at, assigned_at, started_at, version)
     select $1, o.id, o.workflow_id, '${rereading.stage}', 'field', y.id, y.form_version_id, 'pending', 'half', $2, o.company_id, o.zone_id, o.account, o.subscriber, o.address, o.latitude, o.longitude, now() + interval '2 days', now(), now(), 5
-    from o cross join y returning id, (select (facts->>'sample')::int from o where o.id = operation_id) as sample`, [tenantId, phone.id, count, samples]);
+    from o cross join y returning id, (select (facts->>'sample')::int from o where o.id = operation_id) as sample`,
+    [tenantId, phone.id, count, samples],
+  );
   phone.activities = rows.map(({ id, sample }) => ({ id: Number(id), version: 5, sample }));
 }

@@ -12,13 +12,18 @@ import { serverFlags } from '../tools/process.mjs';
  * `npm run bench-sockets -- --sockets 5000 --hold 60 --scale 0.1`
  */
 const { values: options } = parseArgs({
-  options: { sockets: { type: 'string', default: '5000' }, hold: { type: 'string', default: '60' }, scale: { type: 'string', default: '0.1' } },
+  options: {
+    sockets: { type: 'string', default: '5000' },
+    hold: { type: 'string', default: '60' },
+    scale: { type: 'string', default: '0.1' },
+  },
 });
 const wanted = Number(options.sockets);
 const rung = 200;
 const bursts = 20;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 const rounded = (value: number): string => Math.round(value).toLocaleString('en');
 
 /** Resident memory, MB. */
@@ -29,23 +34,35 @@ function memoryOf(pid: number): number {
 
 function checkFiles(): void {
   const soft = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
-  if (soft < wanted + 500) throw new Error(`${wanted} sockets need ${wanted + 500} open files in each process; the limit is ${soft}. Raise it with ulimit -n.`);
+  if (soft < wanted + 500)
+    throw new Error(
+      `${wanted} sockets need ${wanted + 500} open files in each process; the limit is ${soft}. Raise it with ulimit -n.`,
+    );
 }
 
 checkFiles();
 const data = await openData(Number(options.scale), say);
 try {
   const everybody = await people(data, `active and username not like 'campo%'`, wanted);
-  if (everybody.length < wanted) throw new Error(`The data has ${everybody.length} people; take a larger scale.`);
-  const server = fork(new URL('./real.ts', import.meta.url), [data.appUrl, data.secret, data.dataDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: serverFlags });
+  if (everybody.length < wanted)
+    throw new Error(`The data has ${everybody.length} people; take a larger scale.`);
+  const server = fork(new URL('./real.ts', import.meta.url), [data.appUrl, data.secret, data.dataDir], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: serverFlags,
+  });
   try {
-    const port = await new Promise<number>((resolve) => server.once('message', (message) => resolve((message as { port: number }).port)));
+    const port = await new Promise<number>((resolve) =>
+      server.once('message', (message) => resolve((message as { port: number }).port)),
+    );
     await pause(3_000);
     const before = memoryOf(server.pid!);
     const start = performance.now();
     const audiences = [];
     // As many at once as a browser fleet would after a restart, no more than the listening queue takes.
-    for (let from = 0; from < everybody.length; from += 100) audiences.push(await audience(port, everybody.slice(from, from + 100), '/bench/burst', { tenantId: data.tenantId }));
+    for (let from = 0; from < everybody.length; from += 100)
+      audiences.push(
+        await audience(port, everybody.slice(from, from + 100), '/bench/burst', { tenantId: data.tenantId }),
+      );
     const opened = (performance.now() - start) / 1000;
     say(`${rounded(wanted)} sockets opened in ${opened.toFixed(1)} s, ${rounded(wanted / opened)} a second`);
     const full = memoryOf(server.pid!);
@@ -53,8 +70,14 @@ try {
     const held = audiences.reduce((sum, each) => sum + each.connected(), 0);
     const after = memoryOf(server.pid!);
     say(`after ${options.hold} s ${rounded(held)} are open`);
-    say(`memory: ${rounded(before)} MB before, ${rounded(full)} MB with all, ${rounded(after)} MB after holding them: ${(((after - before) * 1000) / wanted).toFixed(1)} kB a socket`);
-    report(`bursts to ${rung} of them`, rung, await ringEach(port, everybody.slice(0, rung), audiences.slice(0, rung / 100)));
+    say(
+      `memory: ${rounded(before)} MB before, ${rounded(full)} MB with all, ${rounded(after)} MB after holding them: ${(((after - before) * 1000) / wanted).toFixed(1)} kB a socket`,
+    );
+    report(
+      `bursts to ${rung} of them`,
+      rung,
+      await ringEach(port, everybody.slice(0, rung), audiences.slice(0, rung / 100)),
+    );
     report('bursts to all', wanted, await ringEach(port, everybody, audiences, 3));
     say(`memory at the end: ${rounded(memoryOf(server.pid!))} MB`);
     for (const each of audiences) each.close();
@@ -68,12 +91,21 @@ try {
 type Heard = Awaited<ReturnType<typeof audience>>;
 
 /** Milliseconds until the last of each burst was reached. */
-async function ringEach(port: number, those: readonly Person[], heardBy: readonly Heard[], times = bursts): Promise<number[]> {
+async function ringEach(
+  port: number,
+  those: readonly Person[],
+  heardBy: readonly Heard[],
+  times = bursts,
+): Promise<number[]> {
   const took: number[] = [];
   for (let burst = 0; burst < times; burst++) {
     const start = performance.now();
     const all = heardBy.map((each) => each.expect());
-    const reply = await fetch(`http://127.0.0.1:${port}/bench/burst`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ tenantId: data.tenantId, userIds: those.map(({ id }) => id) }) });
+    const reply = await fetch(`http://127.0.0.1:${port}/bench/burst`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenantId: data.tenantId, userIds: those.map(({ id }) => id) }),
+    });
     if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
     await Promise.all(all);
     took.push(performance.now() - start);
@@ -84,5 +116,7 @@ async function ringEach(port: number, those: readonly Person[], heardBy: readonl
 function report(what: string, each: number, took: readonly number[]): void {
   const sorted = took.toSorted((a, b) => a - b);
   const total = took.reduce((sum, one) => sum + one, 0);
-  say(`${what}: ${rounded((each * took.length * 1000) / total)} deliveries a second, the last heard after ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most`);
+  say(
+    `${what}: ${rounded((each * took.length * 1000) / total)} deliveries a second, the last heard after ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most`,
+  );
 }

@@ -2,25 +2,47 @@ import type { Memory, Row } from './main.ts';
 
 /** Tables as Markdown, so that they can be printed and kept alike. */
 export const table = (head: string[], rows: string[][]): string => {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
-  return [line(head), `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`, ...rows.map(line)].join('\n');
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]!.length)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
+  return [
+    line(head),
+    `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
+    ...rows.map(line),
+  ].join('\n');
 };
 
-const rate = (perSecond: number) => (perSecond < 100 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en'));
+const rate = (perSecond: number) =>
+  perSecond < 100 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en');
 const time = (ms: number) => (ms < 100 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en'));
 
-export const ratioTable = (rows: readonly Row[]): string => table(
-  ['workload', 'bare/s', 'p50 ms', 'p99 ms', 'ours/s', 'p50 ms', 'p99 ms', 'ratio', 'goal', 'reached'],
-  rows.map(({ says, bare, real, ratio, goal, agreed }) => [
-    says, rate(bare.perSecond), time(bare.p50), time(bare.p99), rate(real.perSecond), time(real.p50), time(real.p99), ratio.toFixed(2), goal.toFixed(2),
-    real.failures > 0 || !agreed ? 'failed' : ratio >= goal ? 'yes' : 'no',
-  ]),
-);
+export const ratioTable = (rows: readonly Row[]): string =>
+  table(
+    ['workload', 'bare/s', 'p50 ms', 'p99 ms', 'ours/s', 'p50 ms', 'p99 ms', 'ratio', 'goal', 'reached'],
+    rows.map(({ says, bare, real, ratio, goal, agreed }) => [
+      says,
+      rate(bare.perSecond),
+      time(bare.p50),
+      time(bare.p99),
+      rate(real.perSecond),
+      time(real.p50),
+      time(real.p99),
+      ratio.toFixed(2),
+      goal.toFixed(2),
+      real.failures > 0 || !agreed ? 'failed' : ratio >= goal ? 'yes' : 'no',
+    ]),
+  );
 
-export const memoryTable = ({ rest, load }: Memory): string => `\n${table(['memory of the server', 'MB', 'limit', 'reached'], [
-  ['at rest', rest.toFixed(0), '250', rest <= 250 ? 'yes' : 'no'], ['under this load', load.toFixed(0), '400', load <= 400 ? 'yes' : 'no'],
-])}`;
+export const memoryTable = ({ rest, load }: Memory): string =>
+  `\n${table(
+    ['memory of the server', 'MB', 'limit', 'reached'],
+    [
+      ['at rest', rest.toFixed(0), '250', rest <= 250 ? 'yes' : 'no'],
+      ['under this load', load.toFixed(0), '400', load <= 400 ? 'yes' : 'no'],
+    ],
+  )}`;
 
 /** How much slower ten times the rows are. */
 export function growthTable(small: readonly Row[], large: readonly Row[]): string {
@@ -28,7 +50,16 @@ export function growthTable(small: readonly Row[], large: readonly Row[]): strin
     const after = large.find(({ name }) => name === before.name);
     if (!after) return [];
     const factor = after.real.p50 / before.real.p50;
-    return [[before.says, time(before.real.p50), time(after.real.p50), factor.toFixed(2), '1.30', factor <= 1.3 ? 'yes' : 'no']];
+    return [
+      [
+        before.says,
+        time(before.real.p50),
+        time(after.real.p50),
+        factor.toFixed(2),
+        '1.30',
+        factor <= 1.3 ? 'yes' : 'no',
+      ],
+    ];
   });
   return `\n${table(['growth: p50 of a tenth and of the whole', 'tenth ms', 'whole ms', 'factor', 'limit', 'reached'], rows)}`;
 }

@@ -28,15 +28,31 @@ export interface Workload {
 
 const batch = 50;
 
-export function workloadsOf(world: World, { scale }: BenchData): { workloads: Workload[]; startOver: () => void } {
+export function workloadsOf(
+  world: World,
+  { scale }: BenchData,
+): { workloads: Workload[]; startOver: () => void } {
   const { staff, administrator, phones, zones, inspection } = world;
   // Each side takes its own turns through the same values.
   const turns = { bare: 0, real: 0, stages: 0 };
-  const pick = <T>(side: keyof typeof turns, values: readonly T[]): T => values[turns[side]++ % values.length]!;
-  const plain = (path: string, body?: object): Shot => (body ? { method: 'POST', path, body: JSON.stringify(body) } : { method: 'GET', path });
-  const door = (endpoint: Endpoint, given: { params?: Record<string, unknown>; body?: object } = {}, token = staff.token): Shot =>
-    ({ method: endpoint.method as Shot['method'], path: addressOf(endpoint, given), token, ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(given.body ?? {}) }) });
-  const total = { bare: ({ total: n }: { total: number }) => n, real: ({ data }: { data: { total: number } }) => data.total };
+  const pick = <T>(side: keyof typeof turns, values: readonly T[]): T =>
+    values[turns[side]++ % values.length]!;
+  const plain = (path: string, body?: object): Shot =>
+    body ? { method: 'POST', path, body: JSON.stringify(body) } : { method: 'GET', path };
+  const door = (
+    endpoint: Endpoint,
+    given: { params?: Record<string, unknown>; body?: object } = {},
+    token = staff.token,
+  ): Shot => ({
+    method: endpoint.method as Shot['method'],
+    path: addressOf(endpoint, given),
+    token,
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(given.body ?? {}) }),
+  });
+  const total = {
+    bare: ({ total: n }: { total: number }) => n,
+    real: ({ data }: { data: { total: number } }) => data.total,
+  };
 
   const offset = Math.round((10_000 * scale) / 50) * 50;
   const shelves = world.shelves.slice(0, 12);
@@ -48,12 +64,18 @@ export function workloadsOf(world: World, { scale }: BenchData): { workloads: Wo
     },
     real: () => {
       const { typeCode, zoneId } = pick('real', skip ? deep : shelves);
-      return door(activities.search, { body: {
-        filters: [
-          { key: 'status', operator: 'EQUAL', value: 'synchronized' }, { key: 'typeCode', operator: 'EQUAL', value: typeCode }, { key: 'zoneId', field_type: 'LONG', operator: 'EQUAL', value: zoneId },
-        ],
-        sorts: [{ key: 'createdAt', direction: 'DESC' }], page: skip / 50, size: 50,
-      } });
+      return door(activities.search, {
+        body: {
+          filters: [
+            { key: 'status', operator: 'EQUAL', value: 'synchronized' },
+            { key: 'typeCode', operator: 'EQUAL', value: typeCode },
+            { key: 'zoneId', field_type: 'LONG', operator: 'EQUAL', value: zoneId },
+          ],
+          sorts: [{ key: 'createdAt', direction: 'DESC' }],
+          page: skip / 50,
+          size: 50,
+        },
+      });
     },
     same: total,
   });
@@ -61,10 +83,15 @@ export function workloadsOf(world: World, { scale }: BenchData): { workloads: Wo
   const late = (count: number): number => Math.floor((count * 0.9) / 50) * 50;
   const ofTheLongList = { key: 'listId', field_type: 'LONG', operator: 'EQUAL', value: world.longList };
   // Four hexadecimal digits: a few dozen of the hashes that the items are named by hold them.
-  const part = (side: keyof typeof turns): string => createHash('md5').update(String(turns[side]++ % 500)).digest('hex').slice(0, 4);
+  const part = (side: keyof typeof turns): string =>
+    createHash('md5')
+      .update(String(turns[side]++ % 500))
+      .digest('hex')
+      .slice(0, 4);
   const today = new Date().toISOString().slice(0, 10);
   const from = new Date(Date.now() - 800 * 86_400_000).toISOString().slice(0, 10);
-  const userName = (side: keyof typeof turns) => `op${String(1 + ((turns[side]++ * 7) % Math.round(50_000 * scale))).padStart(6, '0')}`;
+  const userName = (side: keyof typeof turns) =>
+    `op${String(1 + ((turns[side]++ * 7) % Math.round(50_000 * scale))).padStart(6, '0')}`;
   const stage = () => `X${1000 + turns.stages++}`;
   const take = (worker: number) => {
     const phone = phones[worker % phones.length]!;
@@ -73,64 +100,256 @@ export function workloadsOf(world: World, { scale }: BenchData): { workloads: Wo
   };
 
   const workloads: Workload[] = [
-    { name: 'login', says: 'sign in', goal: 1, connections: 4,
-      bare: () => plain('/login', { username: userName('bare'), password: benchPassword }), real: () => ({ ...door(session.login, { body: { username: userName('real'), password: benchPassword } }), token: '' }) },
-    { name: 'employees', says: `list 50 of ${(50_000 * scale).toLocaleString('en')} employees: filter, sort, total`, goal: 0.7, connections: 16, grows: true, same: total,
+    {
+      name: 'login',
+      says: 'sign in',
+      goal: 1,
+      connections: 4,
+      bare: () => plain('/login', { username: userName('bare'), password: benchPassword }),
+      real: () => ({
+        ...door(session.login, { body: { username: userName('real'), password: benchPassword } }),
+        token: '',
+      }),
+    },
+    {
+      name: 'employees',
+      says: `list 50 of ${(50_000 * scale).toLocaleString('en')} employees: filter, sort, total`,
+      goal: 0.7,
+      connections: 16,
+      grows: true,
+      same: total,
       bare: () => plain('/employees', { zoneId: pick('bare', zones) }),
-      real: () => door(users.search, { body: {
-        filters: [{ key: 'zone_id', field_type: 'LONG', operator: 'EQUAL', value: pick('real', zones) }, { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }, { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }],
-        sorts: [{ key: 'name', direction: 'ASC' }], page: 0, size: 50 } }) },
-    { name: 'activities', says: `list 50 of ${(1_000_000 * scale).toLocaleString('en')} activities: 3 filters, sort, total`, goal: 1.5, connections: 16, grows: true, ...list(0) },
-    { name: 'deep', says: `the same at offset ${offset.toLocaleString('en')}`, goal: 1.5, connections: 16, ...list(offset) },
-    { name: 'activity', says: 'one activity', goal: 0.5, connections: 16, grows: true,
-      bare: () => plain(`/activity/${pick('bare', world.activities)}`), real: () => door(activities.get, { params: { id: pick('real', world.activities) } }) },
-    { name: 'answers', says: 'its answers', goal: 0.5, connections: 16, grows: true,
-      bare: () => plain(`/answers/${pick('bare', world.activities)}`), real: () => door(activities.answers, { params: { id: pick('real', world.activities) } }) },
-    { name: 'people', says: 'all users at nine tenths: sort, total', goal: 0.7, connections: 16, same: total,
+      real: () =>
+        door(users.search, {
+          body: {
+            filters: [
+              { key: 'zone_id', field_type: 'LONG', operator: 'EQUAL', value: pick('real', zones) },
+              { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
+              { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
+            ],
+            sorts: [{ key: 'name', direction: 'ASC' }],
+            page: 0,
+            size: 50,
+          },
+        }),
+    },
+    {
+      name: 'activities',
+      says: `list 50 of ${(1_000_000 * scale).toLocaleString('en')} activities: 3 filters, sort, total`,
+      goal: 1.5,
+      connections: 16,
+      grows: true,
+      ...list(0),
+    },
+    {
+      name: 'deep',
+      says: `the same at offset ${offset.toLocaleString('en')}`,
+      goal: 1.5,
+      connections: 16,
+      ...list(offset),
+    },
+    {
+      name: 'activity',
+      says: 'one activity',
+      goal: 0.5,
+      connections: 16,
+      grows: true,
+      bare: () => plain(`/activity/${pick('bare', world.activities)}`),
+      real: () => door(activities.get, { params: { id: pick('real', world.activities) } }),
+    },
+    {
+      name: 'answers',
+      says: 'its answers',
+      goal: 0.5,
+      connections: 16,
+      grows: true,
+      bare: () => plain(`/answers/${pick('bare', world.activities)}`),
+      real: () => door(activities.answers, { params: { id: pick('real', world.activities) } }),
+    },
+    {
+      name: 'people',
+      says: 'all users at nine tenths: sort, total',
+      goal: 0.7,
+      connections: 16,
+      same: total,
       bare: () => plain('/people', { offset: late(world.people) }),
-      real: () => door(users.search, { body: { filters: [], sorts: [{ key: 'name', direction: 'ASC' }], page: late(world.people) / 50, size: 50 } }) },
+      real: () =>
+        door(users.search, {
+          body: {
+            filters: [],
+            sorts: [{ key: 'name', direction: 'ASC' }],
+            page: late(world.people) / 50,
+            size: 50,
+          },
+        }),
+    },
     ...[0, late(items)].map((offset): Workload => ({
-      name: offset ? 'itemsDeep' : 'items', says: offset ? 'the same at nine tenths' : `list 50 of ${items.toLocaleString('en')} items of a catalogue: filter, sort, total`, goal: 0.7, connections: 16, same: total,
+      name: offset ? 'itemsDeep' : 'items',
+      says: offset
+        ? 'the same at nine tenths'
+        : `list 50 of ${items.toLocaleString('en')} items of a catalogue: filter, sort, total`,
+      goal: 0.7,
+      connections: 16,
+      same: total,
       bare: () => plain('/items', { listId: world.longList, offset }),
-      real: () => door(listItems.doors.search, { body: { filters: [ofTheLongList], sorts: [{ key: 'nameEs', direction: 'ASC' }], page: offset / 50, size: 50 } }, administrator.token),
+      real: () =>
+        door(
+          listItems.doors.search,
+          {
+            body: {
+              filters: [ofTheLongList],
+              sorts: [{ key: 'nameEs', direction: 'ASC' }],
+              page: offset / 50,
+              size: 50,
+            },
+          },
+          administrator.token,
+        ),
     })),
-    { name: 'itemTexts', says: 'items by part of a name', goal: 0.7, connections: 16, same: total,
+    {
+      name: 'itemTexts',
+      says: 'items by part of a name',
+      goal: 0.7,
+      connections: 16,
+      same: total,
       bare: () => plain('/itemTexts', { listId: world.longList, pattern: `%${part('bare')}%` }),
-      real: () => door(listItems.doors.search, { body: { filters: [ofTheLongList, { key: 'text', operator: 'LIKE', value: part('real') }], sorts: [{ key: 'nameEs', direction: 'ASC' }], page: 0, size: 50 } }, administrator.token) },
-    { name: 'names', says: 'employees by part of a name', goal: 0.7, connections: 16, same: total,
+      real: () =>
+        door(
+          listItems.doors.search,
+          {
+            body: {
+              filters: [ofTheLongList, { key: 'text', operator: 'LIKE', value: part('real') }],
+              sorts: [{ key: 'nameEs', direction: 'ASC' }],
+              page: 0,
+              size: 50,
+            },
+          },
+          administrator.token,
+        ),
+    },
+    {
+      name: 'names',
+      says: 'employees by part of a name',
+      goal: 0.7,
+      connections: 16,
+      same: total,
       bare: () => plain('/employeeNames', { pattern: `%${pick('bare', world.names)}%` }),
-      real: () => door(users.search, { body: { filters: [{ key: 'name', operator: 'LIKE', value: pick('real', world.names) }], sorts: [{ key: 'name', direction: 'ASC' }], page: 0, size: 50 } }) },
-    { name: 'texts', says: 'activities by part of a name', goal: 0.7, connections: 16, same: total,
+      real: () =>
+        door(users.search, {
+          body: {
+            filters: [{ key: 'name', operator: 'LIKE', value: pick('real', world.names) }],
+            sorts: [{ key: 'name', direction: 'ASC' }],
+            page: 0,
+            size: 50,
+          },
+        }),
+    },
+    {
+      name: 'texts',
+      says: 'activities by part of a name',
+      goal: 0.7,
+      connections: 16,
+      same: total,
       bare: () => plain('/activityTexts', { pattern: `%${pick('bare', world.subscribers)}%` }),
-      real: () => door(activities.search, { body: { filters: [{ key: 'text', operator: 'LIKE', value: pick('real', world.subscribers) }], sorts: [{ key: 'createdAt', direction: 'DESC' }], page: 0, size: 50 } }) },
-    { name: 'counts', says: 'counts by status and day over all activities', goal: 20, connections: 4,
-      same: { bare: (rows: { day: string; status: string; count: number }[]) => rows.length, real: ({ data }: { data: unknown[] }) => data.length },
-      bare: () => plain('/counts', { from, to: today }), real: () => door(activities.counts, { body: { from, to: today } }) },
-    { name: 'create', says: 'create an activity', goal: 0.45, connections: 16, grows: true,
-      bare: () => plain('/create', { operationId: pick('bare', world.openOperations), typeId: inspection.id, stage: stage(), employeeId: staff.id }),
-      real: () => door(activities.create, { body: { operationId: pick('real', world.openOperations), typeCode: inspection.code } }) },
-    { name: 'read', says: 'mark a notification read', goal: 0.5, connections: 16, grows: true,
-      bare: () => plain(`/read/${pick('bare', world.notifications)}`, { userId: staff.id }), real: () => door(notifications.markRead, { params: { id: pick('real', world.notifications) } }) },
-    { name: 'sync', says: `sync a batch of ${batch} finished activities, rules included`, goal: 0.35, connections: 16,
+      real: () =>
+        door(activities.search, {
+          body: {
+            filters: [{ key: 'text', operator: 'LIKE', value: pick('real', world.subscribers) }],
+            sorts: [{ key: 'createdAt', direction: 'DESC' }],
+            page: 0,
+            size: 50,
+          },
+        }),
+    },
+    {
+      name: 'counts',
+      says: 'counts by status and day over all activities',
+      goal: 20,
+      connections: 4,
+      same: {
+        bare: (rows: { day: string; status: string; count: number }[]) => rows.length,
+        real: ({ data }: { data: unknown[] }) => data.length,
+      },
+      bare: () => plain('/counts', { from, to: today }),
+      real: () => door(activities.counts, { body: { from, to: today } }),
+    },
+    {
+      name: 'create',
+      says: 'create an activity',
+      goal: 0.45,
+      connections: 16,
+      grows: true,
+      bare: () =>
+        plain('/create', {
+          operationId: pick('bare', world.openOperations),
+          typeId: inspection.id,
+          stage: stage(),
+          employeeId: staff.id,
+        }),
+      real: () =>
+        door(activities.create, {
+          body: { operationId: pick('real', world.openOperations), typeCode: inspection.code },
+        }),
+    },
+    {
+      name: 'read',
+      says: 'mark a notification read',
+      goal: 0.5,
+      connections: 16,
+      grows: true,
+      bare: () => plain(`/read/${pick('bare', world.notifications)}`, { userId: staff.id }),
+      real: () => door(notifications.markRead, { params: { id: pick('real', world.notifications) } }),
+    },
+    {
+      name: 'sync',
+      says: `sync a batch of ${batch} finished activities, rules included`,
+      goal: 0.35,
+      connections: 16,
       bare: (worker) => {
         const taken = take(worker);
-        return taken && plain('/sync', { employeeId: taken.phone.id, ids: taken.work.map(({ id }) => id), answers: taken.work.map(({ sample }) => rereading.answers[sample]) });
+        return (
+          taken &&
+          plain('/sync', {
+            employeeId: taken.phone.id,
+            ids: taken.work.map(({ id }) => id),
+            answers: taken.work.map(({ sample }) => rereading.answers[sample]),
+          })
+        );
       },
       real: (worker) => {
         const taken = take(worker);
         if (!taken) return null;
         const { phone, work } = taken;
         const at = new Date().toISOString();
-        return door(sync.push, { body: { deviceId: phone.deviceId, mutations: work.map(({ id, version, sample }) => ({
-          id: randomUUID(), sequence: ++phone.sequence, at, type: 'finish', activityId: id, baseVersion: version, startedAt: at, formVersionId: world.formVersionId, answers: rereading.answers[sample], photos: [],
-          place: { latitude: 3.45, longitude: -76.53, accuracy: 8 },
-        })) } }, phone.token);
+        return door(
+          sync.push,
+          {
+            body: {
+              deviceId: phone.deviceId,
+              mutations: work.map(({ id, version, sample }) => ({
+                id: randomUUID(),
+                sequence: ++phone.sequence,
+                at,
+                type: 'finish',
+                activityId: id,
+                baseVersion: version,
+                startedAt: at,
+                formVersionId: world.formVersionId,
+                answers: rereading.answers[sample],
+                photos: [],
+                place: { latitude: 3.45, longitude: -76.53, accuracy: 8 },
+              })),
+            },
+          },
+          phone.token,
+        );
       },
       same: {
         bare: (rows: unknown[]) => rows.length,
-        real: ({ data }: { data: { answers: { result: string; message: string | null }[] } }) => data.answers.filter(({ result }) => result === 'applied').length || data.answers[0]?.message,
-      } },
+        real: ({ data }: { data: { answers: { result: string; message: string | null }[] } }) =>
+          data.answers.filter(({ result }) => result === 'applied').length || data.answers[0]?.message,
+      },
+    },
   ];
   return { workloads, startOver: () => void Object.assign(turns, { bare: 0, real: 0 }) };
-
 }

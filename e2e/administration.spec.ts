@@ -5,7 +5,9 @@ import { signIn } from './people.ts';
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const act = async (page: Page, of: string, action: string) => {
-  await row(page, of).getByRole('button', { name: /^Acciones de/ }).click();
+  await row(page, of)
+    .getByRole('button', { name: /^Acciones de/ })
+    .click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
@@ -22,7 +24,12 @@ test('a zone is drawn, warns of overlaps, and is kept from going while it is use
   const canvas = form.locator('canvas.maplibregl-canvas');
   await expect(form.getByRole('button', { name: 'Dibujar' })).toHaveAttribute('aria-pressed', 'true');
   const box = (await canvas.boundingBox())!;
-  for (const [x, y] of [[0.4, 0.3], [0.6, 0.3], [0.6, 0.6], [0.4, 0.6]] as const) {
+  for (const [x, y] of [
+    [0.4, 0.3],
+    [0.6, 0.3],
+    [0.6, 0.6],
+    [0.4, 0.6],
+  ] as const) {
     await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 });
     await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
     await page.waitForTimeout(300);
@@ -47,7 +54,9 @@ test('a zone is drawn, warns of overlaps, and is kept from going while it is use
   await page.getByRole('button', { name: 'Descartar los cambios' }).click();
 
   await page.goto('/administration/?q=ZN01#zones');
-  await row(page, 'ZN01').getByRole('button', { name: /Acciones/ }).click();
+  await row(page, 'ZN01')
+    .getByRole('button', { name: /Acciones/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await expect(dialog(page).getByText('No se puede eliminar')).toBeVisible();
   await expect(dialog(page).getByText('Barrios')).toBeVisible();
@@ -57,7 +66,9 @@ test('two people change one site: the second sees both versions and chooses', as
   await signIn(page, 'admin');
   await page.goto('/administration/?q=SD01#headquarters');
   const edit = async (at: Page) => {
-    await row(at, 'SD01').getByRole('button', { name: /Acciones/ }).click();
+    await row(at, 'SD01')
+      .getByRole('button', { name: /Acciones/ })
+      .click();
     await at.getByRole('menuitem', { name: 'Editar' }).click();
   };
   await edit(page);
@@ -82,7 +93,9 @@ test('two people change one site: the second sees both versions and chooses', as
 test('items of a list are ordered by keyboard', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/administration/?q=CANALES#listas');
-  await row(page, 'CANALES').getByRole('button', { name: /Acciones/ }).click();
+  await row(page, 'CANALES')
+    .getByRole('button', { name: /Acciones/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Ver elementos' }).click();
   await expect(page.getByRole('heading', { name: 'Elementos de «Canales»' })).toBeVisible();
   await page.getByRole('button', { name: 'Ordenar a mano' }).click();
@@ -116,7 +129,9 @@ test('a department is moved by keyboard; a parameter gets a value from a later d
   await expect(page.getByText('Regirá')).toBeVisible();
 });
 
-test('a list is its address: filters, order and page are in it; columns are kept for each person', async ({ page }) => {
+test('a list is its address: filters, order and page are in it; columns are kept for each person', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/administration/#barrios');
   await page.getByRole('searchbox').fill('san');
@@ -134,15 +149,22 @@ test('a list is its address: filters, order and page are in it; columns are kept
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Latitud' })).toBeVisible();
   await expect(rows).toHaveCount(names.length);
-  expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(names.map((text) => text.split('\n')[0]));
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('table.')))).toContain('table.admin.barrios');
+  expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
+    names.map((text) => text.split('\n')[0]),
+  );
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('table.'))),
+  ).toContain('table.admin.barrios');
 });
 
 test('numbers are filtered from one to another, written with a decimal comma', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/administration/#resources');
   await page.getByRole('button', { name: 'Filtros' }).click();
-  const [from, until] = [page.getByLabel('Existencia mínima: desde'), page.getByLabel('Existencia mínima: hasta')];
+  const [from, until] = [
+    page.getByLabel('Existencia mínima: desde'),
+    page.getByLabel('Existencia mínima: hasta'),
+  ];
   await from.pressSequentially('10,');
   await expect(page).toHaveURL(/minimumStock=10\.\./);
   await from.pressSequentially('5');
@@ -177,7 +199,10 @@ test('numbers are filtered from one to another, written with a decimal comma', a
   await expect(page).not.toHaveURL(/minimumStock/);
 });
 
-test('the configuration of a list is saved late: both versions; its items carry their attributes in fields', async ({ page, context }) => {
+test('the configuration of a list is saved late: both versions; its items carry their attributes in fields', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'admin');
   const list = '/administration/?q=CAUSALNOLECT#listas';
   const add = async (at: Page, key: string, name: string, kind: string) => {
@@ -221,14 +246,19 @@ test('the configuration of a list is saved late: both versions; its items carry 
   await expect(page.getByRole('complementary', { name: 'Detalle' })).toContainText('costo: 13.5');
 });
 
-test('filters of a report are put together and read in words; stock that is short is said at its field', async ({ page }) => {
+test('filters of a report are put together and read in words; stock that is short is said at its field', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/administration/#report');
   await act(page, 'CONTRATOS', 'Configurar');
   const form = dialog(page);
   await form.getByRole('button', { name: 'Agregar filtro' }).click();
   await form.getByRole('button', { name: 'Agregar filtro' }).click();
-  const [first, second] = [form.getByRole('group', { name: 'Filtro 1' }), form.getByRole('group', { name: 'Filtro 2' })];
+  const [first, second] = [
+    form.getByRole('group', { name: 'Filtro 1' }),
+    form.getByRole('group', { name: 'Filtro 2' }),
+  ];
   await first.getByLabel('Campo').click();
   await page.getByRole('option', { name: 'Empresa' }).click();
   await first.getByLabel('Valor').click();
@@ -253,7 +283,9 @@ test('filters of a report are put together and read in words; stock that is shor
   await expect(dialog(page).getByText(/^No alcanza: quedan/)).toBeVisible();
 });
 
-test('a department is dragged under another; a site is set by a click on the map; what is used is linked', async ({ page }) => {
+test('a department is dragged under another; a site is set by a click on the map; what is used is linked', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/administration/#dependencia');
   const node = (name: string) => page.getByRole('treeitem').filter({ hasText: name });
@@ -277,24 +309,53 @@ test('a department is dragged under another; a site is set by a click on the map
 
   await page.goto('/administration/?q=CT01#contractorCompanies');
   await act(page, 'CT01', 'Eliminar');
-  await dialog(page).getByRole('link', { name: /CTO2026LEC01/ }).click();
+  await dialog(page)
+    .getByRole('link', { name: /CTO2026LEC01/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Contratos y proyectos' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Detalle' })).toContainText('CTO2026LEC01');
 });
 
-for (const [lang, width] of [['es', 1440], ['en', 390]] as const)
+for (const [lang, width] of [
+  ['es', 1440],
+  ['en', 390],
+] as const)
   test(`each screen of administration is axe clean and fits, ${lang} at ${width}`, async ({ page }) => {
     test.slow();
     await signIn(page, 'admin');
     await page.setViewportSize({ width, height: 844 });
     await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang);
-    const tables = ['listas', 'listas#document_type', 'listas#executive_role', 'listas#city', 'positions', 'contract_proyect', 'contractorCompanies', 'resources', 'resources#resource_type', 'report', 'headquarters', 'zones', 'barrios'];
+    const tables = [
+      'listas',
+      'listas#document_type',
+      'listas#executive_role',
+      'listas#city',
+      'positions',
+      'contract_proyect',
+      'contractorCompanies',
+      'resources',
+      'resources#resource_type',
+      'report',
+      'headquarters',
+      'zones',
+      'barrios',
+    ];
     for (const hash of [...tables, 'dependencia', 'parameters', 'calendar', 'packages']) {
       await page.goto(`/administration/#${hash}`);
-      await expect(page.locator(tables.includes(hash) ? '.MuiDataGrid-row' : 'main [role=treeitem], main section, main input[type=checkbox]').first()).toBeVisible();
+      await expect(
+        page
+          .locator(
+            tables.includes(hash)
+              ? '.MuiDataGrid-row'
+              : 'main [role=treeitem], main section, main input[type=checkbox]',
+          )
+          .first(),
+      ).toBeVisible();
       // What stands around them is the same for all: it is looked at once.
       await axeClean(page, hash, hash === tables[0] ? 'html' : 'main');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(
+        width,
+      );
     }
   });
 

@@ -16,12 +16,19 @@ export async function axeClean(page: Page, what: string, part = 'html'): Promise
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   let found: string[] = [];
   for (let look = 1; look <= 3; look++) {
-    const violations = await page.evaluate(async ([within, how]) => {
-      const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime as number));
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-      const { axe } = window as unknown as { axe: { run(part: string, options: RunOptions): Promise<AxeResults> } };
-      return (await axe.run(within, how)).violations.map(({ id, nodes }) => `${id} ${nodes[0]!.html}`);
-    }, [part, options] as const);
+    const violations = await page.evaluate(
+      async ([within, how]) => {
+        const ending = document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime as number));
+        await Promise.allSettled(ending.map(({ finished }) => finished));
+        const { axe } = window as unknown as {
+          axe: { run(part: string, options: RunOptions): Promise<AxeResults> };
+        };
+        return (await axe.run(within, how)).violations.map(({ id, nodes }) => `${id} ${nodes[0]!.html}`);
+      },
+      [part, options] as const,
+    );
     found = violations.map((each) => `${what}: ${each}`);
     if (found.length === 0) return;
     await page.waitForTimeout(500);

@@ -6,7 +6,9 @@ import { password, signIn } from './people.ts';
 
 const row = (page: Page, fileName: string) => page.getByRole('row').filter({ hasText: fileName });
 async function act(page: Page, fileName: string, action: string): Promise<void> {
-  await row(page, fileName).getByRole('button', { name: `Acciones de ${fileName}` }).click();
+  await row(page, fileName)
+    .getByRole('button', { name: `Acciones de ${fileName}` })
+    .click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 /** Makes a backup of the whole company, waits until it is listed, and gives its file's name. */
@@ -50,15 +52,24 @@ test('a backup is made, verified and downloaded; the last one stays', async ({ p
   await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible();
   await axeClean(page, 'download');
   await dialog.getByLabel('Su contraseña', { exact: true }).fill(password);
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Descargar' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Descargar' }).click(),
+  ]);
   await expect(page.getByText('La copia se descargó')).toBeVisible();
   expect(file.suggestedFilename()).toBe(first);
-  expect(createHash('sha256').update(readFileSync(await file.path())).digest('hex')).toBe(hash);
+  expect(
+    createHash('sha256')
+      .update(readFileSync(await file.path()))
+      .digest('hex'),
+  ).toBe(hash);
 
   await act(page, first, 'Eliminar');
   await expect(page.getByRole('dialog', { name: 'Eliminar copia' })).toContainText(first);
   await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText('Debe quedar al menos una copia de seguridad completa. Cree otra antes de eliminar esta.')).toBeVisible();
+  await expect(
+    page.getByText('Debe quedar al menos una copia de seguridad completa. Cree otra antes de eliminar esta.'),
+  ).toBeVisible();
   await expect(row(page, first)).toBeVisible();
 
   const second = await make(page, [first]);

@@ -25,4 +25,5 @@ export async function choose(page: Page, label: string, ...options: (string | Re
   for (const name of options) await page.getByRole('option', { name }).click();
   if (options.length > 1) await page.keyboard.press('Escape');
 }
-export const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8');
+export const textOf = async (download: Download): Promise<string> =>
+  readFileSync(await download.path(), 'utf8');

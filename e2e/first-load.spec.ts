@@ -6,12 +6,23 @@ const limit = 250 * 1024;
 test('the first screen after the login asks for little, and all of it comes compressed', async ({ page }) => {
   await signIn(page, 'despacho');
   /** By request; `bytes` as they came over the network. */
-  const scripts = new Map<string, { url: string; encoding: string | undefined; bytes: number; whole: boolean }>();
+  const scripts = new Map<
+    string,
+    { url: string; encoding: string | undefined; bytes: number; whole: boolean }
+  >();
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
   network.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script') scripts.set(requestId, { url: response.url, encoding: Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1], bytes: 0, whole: false });
+    if (type === 'Script')
+      scripts.set(requestId, {
+        url: response.url,
+        encoding: Object.entries(response.headers).find(
+          ([name]) => name.toLowerCase() === 'content-encoding',
+        )?.[1],
+        bytes: 0,
+        whole: false,
+      });
   });
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const script = scripts.get(requestId);

@@ -46,15 +46,33 @@ async function permit(page: Page, search: string, module: RegExp, ...actions: st
 }
 const menuEntries = (page: Page) => menu(page).getByRole('link').allInnerTexts();
 
-test('from the command line to a working tenant: roles, a team, a thousand users, and a dispatcher who sees exactly what they may', async ({ page, browser, product }) => {
-  await signInFirst(page, administrator, await makeTenant(product.dataDir, { code, name: `Aguas ${mark}`, administrator }));
+test('from the command line to a working tenant: roles, a team, a thousand users, and a dispatcher who sees exactly what they may', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signInFirst(
+    page,
+    administrator,
+    await makeTenant(product.dataDir, { code, name: `Aguas ${mark}`, administrator }),
+  );
   await expect(menu(page).getByText('Seguridad')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText(`Aguas ${mark}`)).toBeVisible();
   await axeClean(page, 'home');
 
   await test.step('what people are hung on: a zone, and a position of the company', async () => {
-    await makeEntry(page, 'zones', { Código: 'ZN01', 'Nombre en español': 'Zona Centro', 'Nombre en inglés': 'Downtown', Latitud: '3.45', Longitud: '-76.53' });
-    await makeEntry(page, 'positions', { Código: 'DESPACH', 'Nombre en español': 'Despachador', 'Nombre en inglés': 'Dispatcher' });
+    await makeEntry(page, 'zones', {
+      Código: 'ZN01',
+      'Nombre en español': 'Zona Centro',
+      'Nombre en inglés': 'Downtown',
+      Latitud: '3.45',
+      Longitud: '-76.53',
+    });
+    await makeEntry(page, 'positions', {
+      Código: 'DESPACH',
+      'Nombre en español': 'Despachador',
+      'Nombre en inglés': 'Dispatcher',
+    });
     await page.getByRole('button', { name: 'Asignar empresas' }).click();
     await choose(page, 'Empresas', `Aguas ${mark}`);
     await page.keyboard.press('Escape');
@@ -88,10 +106,14 @@ test('from the command line to a working tenant: roles, a team, a thousand users
   await test.step('a thousand users from a file', async () => {
     await open(page, '/security/#users');
     await page.getByRole('button', { name: 'Cargar archivo' }).click();
-    const header = 'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;telefono;correo;empresa;cargo;zona;roles';
-    const row = (n: number) => `t${mark}${n};Ángela;Muñoz Ñáñez;T${n};CC;${70_000_000 + n};1992-06-01;+57 310 000 0000;t${n}@example.test;${code};DESPACH;ZN01;DESPLIM`;
+    const header =
+      'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;telefono;correo;empresa;cargo;zona;roles';
+    const row = (n: number) =>
+      `t${mark}${n};Ángela;Muñoz Ñáñez;T${n};CC;${70_000_000 + n};1992-06-01;+57 310 000 0000;t${n}@example.test;${code};DESPACH;ZN01;DESPLIM`;
     const rows = [header, ...Array.from({ length: 1000 }, (_, n) => row(n))].join('\n');
-    await dialog(page).locator('input[type=file]').setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
     await page.getByRole('button', { name: 'Crear 1000 usuarios' }).click();
     await expect(page.getByText('1000 usuarios creados')).toBeVisible({ timeout: 60_000 });
     await axeClean(page, 'load');
@@ -103,7 +125,15 @@ test('from the command line to a working tenant: roles, a team, a thousand users
   let oneTime = '';
   await test.step('the dispatcher', async () => {
     await page.getByRole('button', { name: 'Nuevo usuario' }).click();
-    for (const [label, value] of Object.entries({ Nombres: 'Óscar Iván', Apellidos: 'Núñez', 'Número de documento': '66123456', 'Fecha de nacimiento': '1988-02-29', Teléfono: '+57 300 555 0101', 'Correo electrónico': `${dispatcher}@example.test`, Código: dispatcher }))
+    for (const [label, value] of Object.entries({
+      Nombres: 'Óscar Iván',
+      Apellidos: 'Núñez',
+      'Número de documento': '66123456',
+      'Fecha de nacimiento': '1988-02-29',
+      Teléfono: '+57 300 555 0101',
+      'Correo electrónico': `${dispatcher}@example.test`,
+      Código: dispatcher,
+    }))
       await dialog(page).getByLabel(label).fill(value);
     await choose(page, /Tipo de documento/, 'Cédula de ciudadanía');
     await choose(page, /Zona/, 'Zona Centro');
@@ -121,14 +151,18 @@ test('from the command line to a working tenant: roles, a team, a thousand users
   await test.step('the same screen in English, and back', async () => {
     await page.getByRole('button', { name: 'ES: Cambiar a inglés' }).click();
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Administration')).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Main menu' }).getByText('Administration'),
+    ).toBeVisible();
     await axeClean(page, 'users in English');
     await page.getByRole('button', { name: 'EN: Switch to Spanish' }).click();
     await expect(menu(page).getByText('Administración')).toBeVisible();
   });
 
   await test.step('the dispatcher sees exactly what they may', async () => {
-    const other = await (await browser.newContext({ locale: 'es-CO', viewport: { width: 1440, height: 900 } })).newPage();
+    const other = await (
+      await browser.newContext({ locale: 'es-CO', viewport: { width: 1440, height: 900 } })
+    ).newPage();
     await signInFirst(other, dispatcher, oneTime);
     await other.goto('/operation');
     const main = other.getByRole('main');
@@ -139,9 +173,14 @@ test('from the command line to a working tenant: roles, a team, a thousand users
     await open(other, '/security/#users');
     await expect(other.getByText(/de 1\D?002/)).toBeVisible();
     expect(await menuEntries(other)).toEqual(['Operación', 'Usuarios']);
-    for (const name of ['Nuevo usuario', 'Cargar archivo']) await expect(main.getByRole('button', { name })).toHaveCount(0);
+    for (const name of ['Nuevo usuario', 'Cargar archivo'])
+      await expect(main.getByRole('button', { name })).toHaveCount(0);
     await other.getByRole('searchbox').fill(administrator);
-    await other.getByRole('row').filter({ hasText: administrator }).getByRole('button', { name: /^Acciones de/ }).click();
+    await other
+      .getByRole('row')
+      .filter({ hasText: administrator })
+      .getByRole('button', { name: /^Acciones de/ })
+      .click();
     expect(await other.getByRole('menuitem').allInnerTexts()).toEqual(['Permisos']);
     for (const address of ['/security/#roles', '/administration/#zones', '/audit']) {
       await other.goto(address);

@@ -7,25 +7,53 @@ import { expect, test } from './product.ts';
 
 /** Names that no other run has used. */
 const mark = Date.now().toString(36).slice(-5);
-const company = { code: `LIS${mark}`.toUpperCase(), name: `Aguas Nuevas ${mark}`, administrator: `lista${mark}` };
+const company = {
+  code: `LIS${mark}`.toUpperCase(),
+  name: `Aguas Nuevas ${mark}`,
+  administrator: `lista${mark}`,
+};
 
 /** Items as they are meant: names that a careless program would spoil. */
 const items = Array.from({ length: 10_000 }, (_, n) => {
   const code = `U${String(n + 1).padStart(5, '0')}`;
-  const odd = [`Muñoz & «Ñáñez» ${n}`, `=SUMA(A1) ${n}`, `+57 300 ${n}`, `Calle 5; apto "${n}"`, `@casa ${n}`][n % 5]!;
+  const odd = [
+    `Muñoz & «Ñáñez» ${n}`,
+    `=SUMA(A1) ${n}`,
+    `+57 300 ${n}`,
+    `Calle 5; apto "${n}"`,
+    `@casa ${n}`,
+  ][n % 5]!;
   return { code, nameEs: odd, nameEn: `Item ${n}`, position: n + 1 };
 });
 type Item = (typeof items)[number];
 /** Ways in which a row is wrong, each told by its column. */
-const mistakes: [keyof Item, string][] = [['nameEs', ''], ['position', 'diez'], ['code', 'con espacio'], ['nameEn', 'x'.repeat(101)], ['position', '-4']];
+const mistakes: [keyof Item, string][] = [
+  ['nameEs', ''],
+  ['position', 'diez'],
+  ['code', 'con espacio'],
+  ['nameEn', 'x'.repeat(101)],
+  ['position', '-4'],
+];
 const columns = ['code', 'nameEs', 'nameEn', 'position'] as const;
 const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
-const csv = (rows: readonly Record<string, unknown>[], header: readonly string[]) => [header.join(';'), ...rows.map((each) => header.map((column) => cell(each[column])).join(';'))].join('\n');
-const read = (text: string) => parse(text, { delimiter: ';', columns: true, bom: true, relax_column_count: true }) as Record<string, string>[];
+const csv = (rows: readonly Record<string, unknown>[], header: readonly string[]) =>
+  [header.join(';'), ...rows.map((each) => header.map((column) => cell(each[column])).join(';'))].join('\n');
+const read = (text: string) =>
+  parse(text, { delimiter: ';', columns: true, bom: true, relax_column_count: true }) as Record<
+    string,
+    string
+  >[];
 
-test('a list of ten thousand rows, one in a hundred wrong: the wrong ones are mended, and what leaves is what came', async ({ page, product }) => {
+test('a list of ten thousand rows, one in a hundred wrong: the wrong ones are mended, and what leaves is what came', async ({
+  page,
+  product,
+}) => {
   await enterNewTenant(page, product.dataDir, company, `Rio-${mark}-47`);
-  await create(page, 'listas', { Código: 'USUARIOS', 'Nombre en español': 'Usuarios del acueducto', 'Nombre en inglés': 'Customers' });
+  await create(page, 'listas', {
+    Código: 'USUARIOS',
+    'Nombre en español': 'Usuarios del acueducto',
+    'Nombre en inglés': 'Customers',
+  });
   await save(page, 'Usuarios del acueducto');
   await page.getByRole('button', { name: 'Ver elementos' }).click();
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
@@ -35,7 +63,9 @@ test('a list of ten thousand rows, one in a hundred wrong: the wrong ones are me
       const [column, wrong] = mistakes[Math.floor(n / 100) % mistakes.length]!;
       return n % 100 === 99 ? { ...item, [column]: wrong } : item;
     });
-    await dialog(page).locator('input[type=file]').setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(rows, columns)) });
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(rows, columns)) });
     const faults = dialog(page).getByRole('table', { name: 'Filas con errores' });
     await expect(faults).toHaveAttribute('aria-rowcount', '100', { timeout: 60_000 });
     await expect(faults.getByRole('row').nth(1)).toHaveText('101nameEsFalta el valor');
@@ -47,11 +77,22 @@ test('a list of ten thousand rows, one in a hundred wrong: the wrong ones are me
 
   await test.step('the good ones come in, then the mended ones', async () => {
     expect(failed).toHaveLength(100);
-    await dialog(page).getByRole('button', { name: /^Importar solo las 9\D?900 correctas/ }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Importar solo las 9\D?900 correctas/ })
+      .click();
     await expect(dialog(page).getByText(/Se importaron 9\D?900 filas/)).toBeVisible({ timeout: 90_000 });
     await dialog(page).getByRole('button', { name: 'Otro archivo' }).click();
-    const mended = failed.map((each) => ({ ...each, ...items.find(({ nameEn, code }) => nameEn === each.nameEn || code === each.code)! }));
-    await dialog(page).locator('input[type=file]').setInputFiles({ name: 'usuarios-fallidas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(mended, Object.keys(failed[0]!))) });
+    const mended = failed.map((each) => ({
+      ...each,
+      ...items.find(({ nameEn, code }) => nameEn === each.nameEn || code === each.code)!,
+    }));
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'usuarios-fallidas.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(csv(mended, Object.keys(failed[0]!))),
+      });
     await dialog(page).getByRole('button', { name: 'Importar 100 filas' }).click();
     await dialog(page).getByRole('button', { name: 'Ver la lista' }).click();
     await expect(page.getByText(/de 10\D?000/)).toBeVisible();
@@ -66,7 +107,9 @@ test('a list of ten thousand rows, one in a hundred wrong: the wrong ones are me
     expect(exported.pop()!.listId).toMatch(/^# 10000 filas/);
     const plain = (each: Record<string, unknown>) => columns.map((column) => String(each[column])).join('|');
     const byCode = exported.toSorted((a, b) => (a.code! < b.code! ? -1 : 1));
-    expect(byCode.map((each) => plain({ ...each, nameEs: disarmed(each.nameEs!) }))).toEqual(items.map(plain));
+    expect(byCode.map((each) => plain({ ...each, nameEs: disarmed(each.nameEs!) }))).toEqual(
+      items.map(plain),
+    );
     expect(byCode.every(({ listId, active }) => listId === 'USUARIOS' && active === '1')).toBe(true);
   });
 });

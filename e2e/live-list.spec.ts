@@ -2,12 +2,19 @@ import { call } from './page.ts';
 import { expect, test } from './product.ts';
 import { signIn } from './people.ts';
 
-test('a row that is pressed while another person’s work moves it is the row that opens', async ({ page, browser }) => {
+test('a row that is pressed while another person’s work moves it is the row that opens', async ({
+  page,
+  browser,
+}) => {
   const [desk, elsewhere] = [page, await (await browser.newContext()).newPage()];
   await signIn(desk, 'despacho');
   await signIn(elsewhere, 'admin');
   // From then on the list follows what others do.
-  const following = desk.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('subscribe')));
+  const following = desk
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('subscribe')),
+    );
   await desk.goto('/operation');
   await following;
   const rows = desk.getByRole('grid', { name: 'Actividades' }).getByRole('row');
@@ -27,11 +34,18 @@ test('a row that is pressed while another person’s work moves it is the row th
     await route.fulfill({ response });
   });
   const order = { account: '4711', subscriber: incoming, address: 'Cra 24D # 5-38' };
-  expect(await call(elsewhere, 'POST', '/operacion-campo-service/operation/v1/create', { workflowCode: 'WFSUSREC', order })).toMatchObject({ status: 200 });
+  expect(
+    await call(elsewhere, 'POST', '/operacion-campo-service/operation/v1/create', {
+      workflowCode: 'WFSUSREC',
+      order,
+    }),
+  ).toMatchObject({ status: 200 });
   await known.promise;
   const box = (await subscriber.boundingBox())!;
   await desk.mouse.move(box.x + 20, box.y + box.height / 2);
-  const arrived = desk.waitForEvent('requestfinished', (request) => request.url().endsWith('/activity/v1/search'));
+  const arrived = desk.waitForEvent('requestfinished', (request) =>
+    request.url().endsWith('/activity/v1/search'),
+  );
   await desk.mouse.down();
   down.resolve();
   await arrived;
@@ -44,7 +58,10 @@ test('a row that is pressed while another person’s work moves it is the row th
   await elsewhere.context().close();
 });
 
-test('what changes between the reading of a list and the connection of its page is shown as soon as it is connected', async ({ page, browser }) => {
+test('what changes between the reading of a list and the connection of its page is shown as soon as it is connected', async ({
+  page,
+  browser,
+}) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(page, 'despacho');
   await signIn(elsewhere, 'admin');
@@ -58,7 +75,12 @@ test('what changes between the reading of a list and the connection of its page 
   await expect(rows.nth(1)).toBeVisible();
   const incoming = `Entre Tanto ${Date.now()}`;
   const order = { account: '4712', subscriber: incoming, address: 'Cra 24D # 5-39' };
-  expect(await call(elsewhere, 'POST', '/operacion-campo-service/operation/v1/create', { workflowCode: 'WFSUSREC', order })).toMatchObject({ status: 200 });
+  expect(
+    await call(elsewhere, 'POST', '/operacion-campo-service/operation/v1/create', {
+      workflowCode: 'WFSUSREC',
+      order,
+    }),
+  ).toMatchObject({ status: 200 });
   await expect(rows.nth(1)).not.toContainText(incoming);
   connected.resolve();
   await expect(rows.nth(1)).toContainText(incoming, { timeout: 10_000 });

@@ -11,7 +11,10 @@ import { signIn } from './people.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const file = path.join(root, 'examples/work-orders-200.csv');
 const accountOf = (number: string): string => {
-  const [header, ...rows] = readFileSync(file, 'utf8').replace('\uFEFF', '').split(/\r?\n/).map((line) => line.split(';'));
+  const [header, ...rows] = readFileSync(file, 'utf8')
+    .replace('\uFEFF', '')
+    .split(/\r?\n/)
+    .map((line) => line.split(';'));
   return rows.find(([order]) => order === number)![header!.indexOf('cuenta')]!;
 };
 
@@ -21,7 +24,11 @@ let phones: ChildProcess | undefined;
 
 /** Phones put down: from here on nothing moves but what the dispatcher moves. */
 async function stopPhones(): Promise<void> {
-  const ended = new Promise((resolve) => (phones && phones.exitCode === null && phones.signalCode === null ? phones.once('exit', resolve) : resolve(null)));
+  const ended = new Promise((resolve) =>
+    phones && phones.exitCode === null && phones.signalCode === null
+      ? phones.once('exit', resolve)
+      : resolve(null),
+  );
   phones?.kill('SIGINT');
   await ended;
 }
@@ -44,28 +51,35 @@ async function selectHundred(page: Page, query: string): Promise<void> {
   await page.getByRole('option', { name: '100' }).click();
   await expect(page.getByText(/^1–100 de/)).toBeVisible();
   await table.getByRole('checkbox', { name: 'Seleccionar todas las filas' }).click();
-  await expect(page.getByRole('toolbar', { name: 'Acciones sobre la selección' })).toContainText('100 seleccionadas');
+  await expect(page.getByRole('toolbar', { name: 'Acciones sobre la selección' })).toContainText(
+    '100 seleccionadas',
+  );
 }
 
 /** Nothing of the dialog stands beyond the edge of a phone, but for what is cut off on purpose. */
 async function fitsPhone(dialog: Locator): Promise<void> {
   await dialog.page().setViewportSize({ width: 390, height: 844 });
-  const beyond = () => dialog.evaluate((whole) => {
-    const rightOf = (part: Element): number => part.getBoundingClientRect().right;
-    const cutAt = (part: Element): number => {
-      let right = rightOf(part);
-      for (let around = part.parentElement; around && around !== whole; around = around.parentElement) if (getComputedStyle(around).overflowX !== 'visible') right = Math.min(right, rightOf(around));
-      return right;
-    };
-    return [...whole.querySelectorAll('*')].filter((part) => cutAt(part) > innerWidth).map(({ tagName, textContent }) => `${tagName} ${textContent}`);
-  });
+  const beyond = () =>
+    dialog.evaluate((whole) => {
+      const rightOf = (part: Element): number => part.getBoundingClientRect().right;
+      const cutAt = (part: Element): number => {
+        let right = rightOf(part);
+        for (let around = part.parentElement; around && around !== whole; around = around.parentElement)
+          if (getComputedStyle(around).overflowX !== 'visible') right = Math.min(right, rightOf(around));
+        return right;
+      };
+      return [...whole.querySelectorAll('*')]
+        .filter((part) => cutAt(part) > innerWidth)
+        .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    });
   await expect.poll(beyond).toEqual([]);
   await dialog.page().setViewportSize({ width: 1440, height: 900 });
 }
 
 /** The demo's decision of the first stage: the notice was delivered, and whether the debt was paid. */
 async function answerValidation(form: Locator, paid: 'Sí' | 'No'): Promise<void> {
-  const choose = (question: string, answer: string) => form.getByRole('radiogroup', { name: question }).getByText(answer, { exact: true }).click();
+  const choose = (question: string, answer: string) =>
+    form.getByRole('radiogroup', { name: question }).getByText(answer, { exact: true }).click();
   await choose('¿El pago está registrado?', paid);
   await choose('¿Hay un reclamo en trámite?', 'No');
   await choose('¿Se entregó el aviso previo?', 'Sí');
@@ -81,7 +95,10 @@ async function openMonitoring(page: Page, number: string): Promise<void> {
   // The filters of the last visit are kept; this looks everywhere.
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await page.getByRole('searchbox', { name: 'Cuenta, suscriptor o dirección' }).fill(accountOf(number));
-  await page.getByRole('button', { name: `Acciones de ${number}` }).first().click();
+  await page
+    .getByRole('button', { name: `Acciones de ${number}` })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Monitorear' }).click();
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
 }
@@ -91,7 +108,8 @@ async function acknowledgeAnd(dialog: Locator, name: string): Promise<void> {
   const button = dialog.getByRole('button', { name, exact: true });
   const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
   await expect(async () => {
-    if ((await acknowledge.isVisible()) && !(await acknowledge.isChecked())) await acknowledge.click({ timeout: 3000, force: true });
+    if ((await acknowledge.isVisible()) && !(await acknowledge.isChecked()))
+      await acknowledge.click({ timeout: 3000, force: true });
     await button.click({ timeout: 3000 });
   }).toPass({ timeout: 60_000 });
 }
@@ -135,15 +153,33 @@ test('a hundred suspensions are assigned at once, and what speaks against it mus
   const assign = dialog.getByRole('button', { name: 'Asignar', exact: true });
   await expect(assign).toBeDisabled();
   await acknowledgeAnd(dialog, 'Asignar');
-  await expect(dispatcher.getByText(/100 actividades asignadas a Cristian Camilo Ospina/)).toBeVisible({ timeout: 30_000 });
+  await expect(dispatcher.getByText(/100 actividades asignadas a Cristian Camilo Ospina/)).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
-test('an operation is watched through three stages without a reload while phones work', async ({ product }) => {
+test('an operation is watched through three stages without a reload while phones work', async ({
+  product,
+}) => {
   await openMonitoring(wall, 'SUS26-00001');
   await wall.evaluate(() => Object.assign(window, { sameLoad: true }));
   await expect(stage(wall, 'Validar orden y aviso previo')).toHaveAccessibleName(/Nueva/);
 
-  phones = spawn(process.execPath, ['tools/simulate/main.ts', '--url', product.address, '--employees', '40', '--speed', '900', '--minutes', '8'], { cwd: root, stdio: 'ignore' });
+  phones = spawn(
+    process.execPath,
+    [
+      'tools/simulate/main.ts',
+      '--url',
+      product.address,
+      '--employees',
+      '40',
+      '--speed',
+      '900',
+      '--minutes',
+      '8',
+    ],
+    { cwd: root, stdio: 'ignore' },
+  );
 
   await openMonitoring(dispatcher, 'SUS26-00001');
   await dispatcher.getByRole('link', { name: 'Registrar decisión' }).click();
@@ -157,27 +193,55 @@ test('an operation is watched through three stages without a reload while phones
   const dialog = dispatcher.getByRole('dialog', { name: /Asignar/ });
   await choosePerson(dialog.getByRole('radio').first());
   await acknowledgeAnd(dialog, 'Asignar');
-  await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Asignada|Descargada|Vista|Pendiente|Realizada|Sincronizada/);
+  await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(
+    /Asignada|Descargada|Vista|Pendiente|Realizada|Sincronizada/,
+  );
 
   // The phone carries it out, and whatever it answers, the rules open a third stage; one in fifty turns it down, and staff decide.
-  await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(/Sincronizada|No realizada|Rechazada/, { timeout: 120_000 });
-  const third = wall.getByRole('button', { name: /^(Monitorear pago|Segunda visita con acompañamiento|Cierre: pago acreditado en sitio|Remitir a control de pérdidas|Revisión de supervisor) Etapa/ });
+  await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(
+    /Sincronizada|No realizada|Rechazada/,
+    { timeout: 120_000 },
+  );
+  const third = wall.getByRole('button', {
+    name: /^(Monitorear pago|Segunda visita con acompañamiento|Cierre: pago acreditado en sitio|Remitir a control de pérdidas|Revisión de supervisor) Etapa/,
+  });
   const turnedDown = wall.getByRole('button', { name: /^Ejecutar suspensión Etapa .*Rechazada/ });
-  await expect(third.filter({ hasNotText: 'No alcanzada' }).filter({ has: wall.getByText(/Nueva|Sincronizada|Asignada/) }).or(turnedDown).first()).toBeVisible({ timeout: 30_000 });
+  await expect(
+    third
+      .filter({ hasNotText: 'No alcanzada' })
+      .filter({ has: wall.getByText(/Nueva|Sincronizada|Asignada/) })
+      .or(turnedDown)
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
   expect(await wall.evaluate(() => (window as { sameLoad?: boolean }).sameLoad)).toBe(true);
 });
 
 test('answers and photos of what a phone did can be read', async () => {
   await dispatcher.goto(`/operation?status=synchronized&workflow=WFSUSREC&kind=field&from=${today()}`);
-  await dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).first().click({ timeout: 120_000 });
+  await dispatcher
+    .getByRole('button', { name: /^Acciones de SUS26/ })
+    .first()
+    .click({ timeout: 120_000 });
   await dispatcher.getByRole('menuitem', { name: 'Monitorear' }).click();
   await stage(dispatcher, 'Ejecutar suspensión').click();
   const panel = dispatcher.getByRole('main');
-  await expect(panel.getByText('¿Pago en sitio?').or(panel.getByText('Resultado', { exact: true })).first()).toBeVisible();
+  await expect(
+    panel
+      .getByText('¿Pago en sitio?')
+      .or(panel.getByText('Resultado', { exact: true }))
+      .first(),
+  ).toBeVisible();
   await panel.getByRole('button', { name: /Foto/ }).first().click();
   const viewer = dispatcher.getByRole('dialog');
   await expect(viewer.locator('img').first()).toBeVisible();
-  await expect.poll(() => viewer.locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await expect
+    .poll(() =>
+      viewer
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(100);
   await dispatcher.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
 });
@@ -186,7 +250,10 @@ test('one activity is reassigned with its work code', async () => {
   // A phone that moves the activity while the dialog is open makes the reassignment stale, rightly.
   await stopPhones();
   await dispatcher.goto(`/operation?status=assigned,downloaded&workflow=WFSUSREC&kind=field&from=${today()}`);
-  await dispatcher.getByRole('button', { name: /^Acciones de SUS26/ }).last().click();
+  await dispatcher
+    .getByRole('button', { name: /^Acciones de SUS26/ })
+    .last()
+    .click();
   await dispatcher.getByRole('menuitem', { name: 'Reasignar' }).click();
   const dialog = dispatcher.getByRole('dialog', { name: 'Reasignar actividad' });
   await choosePerson(dialog.getByRole('radio').first());
@@ -225,7 +292,10 @@ test('whoever created an operation gets the bell when it is finished, and it lea
   await answerValidation(dispatcher.getByRole('main'), 'Sí');
   await expect(dispatcher.getByRole('heading', { level: 1, name: 'SUS26-00002' })).toBeVisible();
   await bell.click();
-  const item = wall.getByRole('menuitem', { name: /SUS26-00002/ }).or(wall.getByRole('button', { name: /SUS26-00002/ })).first();
+  const item = wall
+    .getByRole('menuitem', { name: /SUS26-00002/ })
+    .or(wall.getByRole('button', { name: /SUS26-00002/ }))
+    .first();
   await expect(item).toBeVisible();
   await item.click();
   await expect(wall).toHaveURL(/\/operation\/monitoring\/\d+\?workflow=WFSUSREC/);

@@ -3,14 +3,30 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from './product.ts';
 
-interface NewTenant { code: string; name: string; administrator: string }
+interface NewTenant {
+  code: string;
+  name: string;
+  administrator: string;
+}
 
 /** A tenant made on the command line, beside the running server; gives the one-time password of `administrator`. */
 export async function makeTenant(dataDir: string, { code, name, administrator }: NewTenant): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['server/src/tenant-cli.ts', 'create', '--code', code, '--name', name, '--tax-id', '900123456-7', '--admin', `${administrator}@example.test`],
-    { cwd: path.resolve(import.meta.dirname, '..'), env: { ...process.env, DATA_DIR: dataDir } });
+    [
+      'server/src/tenant-cli.ts',
+      'create',
+      '--code',
+      code,
+      '--name',
+      name,
+      '--tax-id',
+      '900123456-7',
+      '--admin',
+      `${administrator}@example.test`,
+    ],
+    { cwd: path.resolve(import.meta.dirname, '..'), env: { ...process.env, DATA_DIR: dataDir } },
+  );
   return /password\s+(\S+)/.exec(stdout)![1]!;
 }
 
@@ -35,7 +51,12 @@ export async function chooseOwnPassword(page: Page, oneTime: string, own: string
 const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Cambiar contraseña' });
 
 /** The administrator of a tenant made for the occasion, signed in. */
-export async function enterNewTenant(page: Page, dataDir: string, tenant: NewTenant, ownPassword: string): Promise<void> {
+export async function enterNewTenant(
+  page: Page,
+  dataDir: string,
+  tenant: NewTenant,
+  ownPassword: string,
+): Promise<void> {
   const oneTime = await makeTenant(dataDir, tenant);
   await enterOnce(page, tenant.administrator, oneTime);
   await chooseOwnPassword(page, oneTime, ownPassword);

@@ -7,16 +7,31 @@ export const panelOf = (page: Page) => page.getByRole('navigation', { name: 'Men
 export const call = <T>(page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([verb, url, sent]) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('auth._token.local')}`, 'content-type': 'application/json' };
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('auth._token.local')}`,
+        'content-type': 'application/json',
+      };
       const answer = await fetch(url, { method: verb, headers, ...(sent ? { body: sent } : {}) });
       return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
     },
     [method, gateway + path, body ? JSON.stringify(body) : ''] as const,
   );
-export interface Person { id: number; username: string; isMobile: boolean; code: string }
+export interface Person {
+  id: number;
+  username: string;
+  isMobile: boolean;
+  code: string;
+}
 export async function personOf(page: Page, username: string): Promise<Person> {
   const filters = [{ key: 'username', field_type: 'STRING', operator: 'EQUAL', value: username }];
-  return (await call<{ content: Person[] }>(page, 'POST', '/services/user-service/employee/v1/search', { filters, page: 0, size: 1, sorts: [] })).data.content[0]!;
+  return (
+    await call<{ content: Person[] }>(page, 'POST', '/services/user-service/employee/v1/search', {
+      filters,
+      page: 0,
+      size: 1,
+      sorts: [],
+    })
+  ).data.content[0]!;
 }
 
 /** To an address without loading the page again, as its own links do. */
@@ -29,7 +44,13 @@ export const setOut = (page: Page, address: string) =>
 export async function go(page: Page, address: string): Promise<void> {
   await setOut(page, address);
   await page.waitForFunction(() => {
-    const { state } = (window as unknown as { __TSR_ROUTER__: { state: { status: string; location: { href: string }; resolvedLocation?: { href: string } } } }).__TSR_ROUTER__;
+    const { state } = (
+      window as unknown as {
+        __TSR_ROUTER__: {
+          state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+        };
+      }
+    ).__TSR_ROUTER__;
     return state.status === 'idle' && state.location.href === state.resolvedLocation?.href;
   });
 }

@@ -30,7 +30,10 @@ const choose = async (page: Page, label: string | RegExp, option: string | RegEx
 };
 test.describe.configure({ mode: 'serial' });
 
-test('an administrator makes a role, a team and a user, who sees exactly what they may', async ({ page, browser }) => {
+test('an administrator makes a role, a team and a user, who sees exactly what they may', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'admin', demoPassword);
 
   await section(page, 'roles');
@@ -81,7 +84,9 @@ test('an administrator makes a role, a team and a user, who sees exactly what th
   await page.getByRole('gridcell', { name: teamName, exact: true }).click();
   await expect(page.getByText('Integrantes (1)')).toBeVisible();
 
-  const other = await (await browser.newContext({ locale: 'es-CO', viewport: { width: 1440, height: 900 } })).newPage();
+  const other = await (
+    await browser.newContext({ locale: 'es-CO', viewport: { width: 1440, height: 900 } })
+  ).newPage();
   await signIn(other, username, password);
   const change = other.getByRole('dialog', { name: 'Cambiar contraseña' });
   await change.getByLabel('Contraseña actual').fill(password);
@@ -96,7 +101,10 @@ test('an administrator makes a role, a team and a user, who sees exactly what th
   await expect(other.getByText('No tiene permiso para ver esta página')).toBeVisible();
   const status = await other.evaluate(async () => {
     const token = localStorage.getItem('auth._token.local');
-    const reply = await fetch('/services/dynamic-service/services/user-service/employee/v1/get_employee_data', { headers: { authorization: `Bearer ${token}` } });
+    const reply = await fetch(
+      '/services/dynamic-service/services/user-service/employee/v1/get_employee_data',
+      { headers: { authorization: `Bearer ${token}` } },
+    );
     return reply.status;
   });
   expect(status).toBe(403);
@@ -107,7 +115,10 @@ test('a permission is withdrawn from one person, shown as such, and given back',
   await signIn(page, 'admin', demoPassword);
   await section(page, 'users');
   await page.getByRole('searchbox').fill(username);
-  const actions = page.getByRole('row').filter({ hasText: username }).getByRole('button', { name: 'Acciones de Ana Lucía Peña Ruiz' });
+  const actions = page
+    .getByRole('row')
+    .filter({ hasText: username })
+    .getByRole('button', { name: 'Acciones de Ana Lucía Peña Ruiz' });
   const dialog = page.getByRole('dialog', { name: /^Permisos de/ });
   const openTree = async () => {
     await actions.click();
@@ -130,14 +141,18 @@ test('a permission is withdrawn from one person, shown as such, and given back',
   await expect(dialog).toBeHidden();
 });
 
-test('deletions answer as specified: dependencies are named, what is in use is asked twice', async ({ page }) => {
+test('deletions answer as specified: dependencies are named, what is in use is asked twice', async ({
+  page,
+}) => {
   await signIn(page, 'admin', demoPassword);
   await section(page, 'roles');
   await page.getByRole('searchbox').fill(roleName);
   await page.getByRole('button', { name: `Acciones de ${roleName}` }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByRole('dialog', { name: 'No se pudo eliminar el rol' })).toContainText('lo está usando otro módulo');
+  await expect(page.getByRole('dialog', { name: 'No se pudo eliminar el rol' })).toContainText(
+    'lo está usando otro módulo',
+  );
   await page.getByRole('button', { name: 'Aceptar' }).click();
 
   await section(page, 'teams');
@@ -154,10 +169,16 @@ test('an administrator sees the product as somebody else, and comes back', async
   await signIn(page, 'admin', demoPassword, 'en');
   await section(page, 'users');
   await page.getByRole('searchbox').fill(username);
-  await page.getByRole('row').filter({ hasText: username }).getByRole('button', { name: 'Actions of Ana Lucía Peña Ruiz' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: username })
+    .getByRole('button', { name: 'Actions of Ana Lucía Peña Ruiz' })
+    .click();
   await page.getByRole('menuitem', { name: 'View as' }).click();
   await page.getByRole('button', { name: 'View as' }).click();
-  await expect(page.getByRole('region', { name: 'Somebody else’s view' })).toContainText('Ana Lucía Peña Ruiz');
+  await expect(page.getByRole('region', { name: 'Somebody else’s view' })).toContainText(
+    'Ana Lucía Peña Ruiz',
+  );
   await expect(page.getByRole('navigation').getByText('Security')).toHaveCount(0);
   await axeClean(page, 'view as');
   await page.getByRole('button', { name: 'Back to my session' }).click();
@@ -183,18 +204,29 @@ test('the keyboard alone is enough: find a person, open them, and make a role', 
   await page.keyboard.type(`TECLADO${mark}`);
   await page.keyboard.press('Tab');
   await page.keyboard.type(`Teclado ${mark}`);
-  for (let steps = 0; steps < 12 && !(await dialog.getByRole('tree').evaluate((tree) => tree.contains(document.activeElement))); steps += 1) await page.keyboard.press('Tab');
+  for (
+    let steps = 0;
+    steps < 12 && !(await dialog.getByRole('tree').evaluate((tree) => tree.contains(document.activeElement)));
+    steps += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(' ');
-  await expect(dialog.getByRole('treeitem', { name: /^Estadísticas/ })).toHaveAttribute('aria-checked', 'true');
+  await expect(dialog.getByRole('treeitem', { name: /^Estadísticas/ })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  );
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('El rol se creó correctamente')).toBeVisible();
 });
 
-for (const [lang, width] of [['es', 1440], ['en', 390]] as const)
+for (const [lang, width] of [
+  ['es', 1440],
+  ['en', 390],
+] as const)
   test(`each screen is axe clean, ${lang} at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'admin', demoPassword, lang);
@@ -215,7 +247,9 @@ for (const [lang, width] of [['es', 1440], ['en', 390]] as const)
     await axeClean(page, 'backup schedule');
   });
 
-test('a reset link that cannot be used says so, and asking for one always answers the same', async ({ page }) => {
+test('a reset link that cannot be used says so, and asking for one always answers the same', async ({
+  page,
+}) => {
   await page.goto('/reset_password/0123456789012345678901234567890123456789');
   await expect(page.getByRole('heading', { name: 'Este enlace no se puede usar' })).toBeVisible();
   await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
@@ -228,10 +262,15 @@ test('a reset link that cannot be used says so, and asking for one always answer
 function mailedLinks(dataDir: string): string[] {
   const folder = path.join(dataDir, 'mail');
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter((file) => file.endsWith('.eml')).flatMap((file) => {
-    const blocks = readFileSync(path.join(folder, file), 'utf8').match(/(?:^[A-Za-z0-9+/=]{4,}\r?\n?)+/gm) ?? [];
-    return blocks.flatMap((block) => /reset_password\/([\w.-]{20,})/.exec(Buffer.from(block, 'base64').toString())?.[1] ?? []);
-  });
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.eml'))
+    .flatMap((file) => {
+      const blocks =
+        readFileSync(path.join(folder, file), 'utf8').match(/(?:^[A-Za-z0-9+/=]{4,}\r?\n?)+/gm) ?? [];
+      return blocks.flatMap(
+        (block) => /reset_password\/([\w.-]{20,})/.exec(Buffer.from(block, 'base64').toString())?.[1] ?? [],
+      );
+    });
 }
 
 test('a forgotten password is replaced through the mailed link, once', async ({ page, product }) => {
@@ -241,7 +280,9 @@ test('a forgotten password is replaced through the mailed link, once', async ({ 
   await page.getByRole('button', { name: 'Enviar el enlace' }).click();
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
   let link: string | undefined;
-  await expect.poll(() => (link = mailedLinks(product.dataDir).find((id) => !before.has(id))), { timeout: 20_000 }).toBeTruthy();
+  await expect
+    .poll(() => (link = mailedLinks(product.dataDir).find((id) => !before.has(id))), { timeout: 20_000 })
+    .toBeTruthy();
   await page.goto(`/reset_password/${link}`);
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(`${ownPassword}b`);
   await page.getByLabel('Confirmar la nueva contraseña').fill('otra cosa');
@@ -256,18 +297,30 @@ test('a forgotten password is replaced through the mailed link, once', async ({ 
   await expect(page.getByRole('navigation').getByText('Operación')).toBeVisible();
 });
 
-test('a thousand users come from a file: a dry run with reasons first, then the good rows', async ({ page }) => {
+test('a thousand users come from a file: a dry run with reasons first, then the good rows', async ({
+  page,
+}) => {
   await signIn(page, 'admin', demoPassword);
   await section(page, 'users');
   await page.getByRole('button', { name: 'Cargar archivo' }).click();
-  const header = 'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;telefono;correo;empresa;cargo;zona;roles';
+  const header =
+    'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;telefono;correo;empresa;cargo;zona;roles';
   const number = Number.parseInt(mark, 36);
-  const row = (n: number) => `m${mark}${n};Marta;Mejía;M${mark}${n};CC;${number}${n};1992-06-01;+57 310 000 0000;m${mark}${n}@example.test;SPVD;DESPACH;ZN05;DESPACHADOR`;
+  const row = (n: number) =>
+    `m${mark}${n};Marta;Mejía;M${mark}${n};CC;${number}${n};1992-06-01;+57 310 000 0000;m${mark}${n}@example.test;SPVD;DESPACH;ZN05;DESPACHADOR`;
   const bad = 'x;Mala_Fila;Sin Datos;;CC;;31/02/1990;;no;SPVD;DESPACH;ZN05;NADIE';
   const rows = [header, ...Array.from({ length: 1000 }, (_, n) => row(n)), bad].join('\n');
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
-  await expect(page.getByRole('table', { name: 'Filas con errores' })).toContainText('1002', { timeout: 60_000 });
-  const [failed] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar filas fallidas' }).click()]);
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await expect(page.getByRole('table', { name: 'Filas con errores' })).toContainText('1002', {
+    timeout: 60_000,
+  });
+  const [failed] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar filas fallidas' }).click(),
+  ]);
   expect(failed.suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
   await page.getByRole('button', { name: 'Crear los 1000 correctos' }).click();
   await expect(page.getByText('1000 usuarios creados')).toBeVisible({ timeout: 90_000 });

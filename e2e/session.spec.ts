@@ -5,17 +5,28 @@ import { expect, test, type Locator, type Page } from './product.ts';
 
 /** What the specification has removed at the end of a session, as far as it is still there. */
 const leftBehind = (page: Page) =>
-  page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => /token|permission|codigosGenerados|selectedModule/i.test(key)));
+  page.evaluate(() =>
+    Object.keys({ ...localStorage, ...sessionStorage }).filter((key) =>
+      /token|permission|codigosGenerados|selectedModule/i.test(key),
+    ),
+  );
 
 /** Once the live connection has subscribed; begin to wait before the page opens. */
 async function subscribed(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('subscribe') });
+  await socket.waitForEvent('framesent', {
+    predicate: ({ payload }) => String(payload).includes('subscribe'),
+  });
 }
 
-test('the way in: what is missing, wrong, locked or without a network is said; the password can be looked at', async ({ page, context }) => {
+test('the way in: what is missing, wrong, locked or without a network is said; the password can be looked at', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login');
-  await expect(page.getByText('Sistema de información integral para empresas de servicios públicos')).toBeVisible();
+  await expect(
+    page.getByText('Sistema de información integral para empresas de servicios públicos'),
+  ).toBeVisible();
   const enter = page.getByRole('button', { name: 'Entrar' });
   const [user, secret] = [page.getByLabel('Usuario'), page.getByLabel('Contraseña', { exact: true })];
   await enter.click();
@@ -34,7 +45,12 @@ test('the way in: what is missing, wrong, locked or without a network is said; t
   await expect(page.getByRole('alert')).toContainText('Sin conexión a internet');
   await context.setOffline(false);
   await page.evaluate(async (url) => {
-    for (let tries = 0; tries < 12; tries++) await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"nadie","password":"no"}' });
+    for (let tries = 0; tries < 12; tries++)
+      await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"username":"nadie","password":"no"}',
+      });
   }, `${gateway}/auth/login`);
   await enter.click();
   await expect(page.getByRole('alert')).toContainText('Demasiados intentos');
@@ -49,7 +65,11 @@ test('the way in: what is missing, wrong, locked or without a network is said; t
   await axeClean(page, 'forgot password');
 });
 
-test('S7: a permission that is taken away and an account that is closed are felt by the screen that is open', async ({ page, browser, baseURL }) => {
+test('S7: a permission that is taken away and an account that is closed are felt by the screen that is open', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, 'admin');
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'es-CO' });
   const other = await context.newPage();
@@ -59,8 +79,14 @@ test('S7: a permission that is taken away and an account that is closed are felt
   await go(other, '/operation');
   await expect(other.getByRole('grid')).toBeVisible();
   const person = await personOf(page, 'despacho');
-  const changes = ['STATISTICS_MOD_VIEW', 'OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'].map((code) => ({ code, to: 'withdrawn' }));
-  expect((await call(page, 'POST', `/security-service/user/v1/change_permissions/${person.id}`, { changes })).status).toBe(200);
+  const changes = ['STATISTICS_MOD_VIEW', 'OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'].map((code) => ({
+    code,
+    to: 'withdrawn',
+  }));
+  expect(
+    (await call(page, 'POST', `/security-service/user/v1/change_permissions/${person.id}`, { changes }))
+      .status,
+  ).toBe(200);
   await expect(other.getByText('No tiene permiso para ver esta página')).toBeVisible();
   await expect(panelOf(other).getByText('Operación', { exact: true })).toBeVisible();
   await expect(panelOf(other).getByText('Estadísticas')).toHaveCount(0);
@@ -69,16 +95,29 @@ test('S7: a permission that is taken away and an account that is closed are felt
   const again = subscribed(other);
   await other.goto('/');
   await again;
-  expect((await call(page, 'POST', '/services/user-service/employee/v1/activate', { ids: [person.id], active: false })).status).toBe(200);
+  expect(
+    (
+      await call(page, 'POST', '/services/user-service/employee/v1/activate', {
+        ids: [person.id],
+        active: false,
+      })
+    ).status,
+  ).toBe(200);
   await expect(other).toHaveURL(/\/login/);
   expect(await leftBehind(other)).toEqual([]);
   await context.close();
   const restored = changes.map(({ code }) => ({ code, to: 'inherited' }));
-  await call(page, 'POST', `/security-service/user/v1/change_permissions/${person.id}`, { changes: restored });
+  await call(page, 'POST', `/security-service/user/v1/change_permissions/${person.id}`, {
+    changes: restored,
+  });
   await call(page, 'POST', '/services/user-service/employee/v1/activate', { ids: [person.id], active: true });
 });
 
-test('S6: a token that ran out is renewed in silence; leaving ends the session here and on the server, and another one from afar', async ({ page, browser, baseURL }) => {
+test('S6: a token that ran out is renewed in silence; leaving ends the session here and on the server, and another one from afar', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, 'admin');
   const token = () => page.evaluate(() => localStorage.getItem('auth._token.local')!);
   const spoiled = `${(await token()).slice(0, -6)}AAAAAA`;
@@ -106,7 +145,10 @@ test('S6: a token that ran out is renewed in silence; leaving ends the session h
   await page.keyboard.press('Escape');
 
   const refreshToken = await page.evaluate(() => localStorage.getItem('auth._refresh_token.local'));
-  const revoked = page.waitForResponse((answer) => answer.url().endsWith('/auth/login') && answer.request().postData()?.includes('revoke') === true);
+  const revoked = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/auth/login') && answer.request().postData()?.includes('revoke') === true,
+  );
   await page.getByTitle(/^Menú de María/).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -121,16 +163,25 @@ test('S6: a token that ran out is renewed in silence; leaving ends the session h
   await expect(page).toHaveURL(/\/security\/#roles$/);
 });
 
-test('A7: the own password: rules once a field is touched, the whole form on save, and what the server says', async ({ page }) => {
+test('A7: the own password: rules once a field is touched, the whole form on save, and what the server says', async ({
+  page,
+}) => {
   await signIn(page, 'admin.andina');
   await page.getByTitle(/^Menú de/).click();
   await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
   await expect(dialog).toHaveCSS('width', '500px');
-  const [current, next, repeat] = ['Contraseña actual', 'Nueva contraseña', 'Confirmar la nueva contraseña'].map((label) => dialog.getByLabel(label, { exact: true })) as [Locator, Locator, Locator];
+  const [current, next, repeat] = [
+    'Contraseña actual',
+    'Nueva contraseña',
+    'Confirmar la nueva contraseña',
+  ].map((label) => dialog.getByLabel(label, { exact: true })) as [Locator, Locator, Locator];
   const save = dialog.getByRole('button', { name: 'Guardar' });
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('reset-password_valid') && asked.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('reset-password_valid') && asked.push(request.url()),
+  );
   await expect(dialog.getByRole('button', { name: 'Mostrar la contraseña' })).toHaveCount(3);
   await next.fill('abc');
   await expect(dialog.getByText('al menos 4 caracteres')).toHaveCount(0);
@@ -147,7 +198,9 @@ test('A7: the own password: rules once a field is touched, the whole form on sav
   await next.fill('Lluvia-2026');
   await expect(dialog.getByText('Las contraseñas deben coincidir')).toHaveCount(0);
   await save.click();
-  await expect(page.getByText('La contraseña actual no es correcta o la nueva es igual a la anterior')).toBeVisible();
+  await expect(
+    page.getByText('La contraseña actual no es correcta o la nueva es igual a la anterior'),
+  ).toBeVisible();
   await current.fill(password);
   await save.click();
   await expect(page.getByText('La contraseña se cambió correctamente')).toBeVisible();

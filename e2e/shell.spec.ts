@@ -18,24 +18,36 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 /** In the page: says when the spinner of the screen stands, and gives the milliseconds after which it is gone. */
-const spinnerTime = () => new Promise<number>((resolve) => {
-  const observer = new MutationObserver(() => {
-    const spinner = document.querySelector('main .MuiCircularProgress-root');
-    if (!spinner) return;
-    observer.disconnect();
-    const from = performance.now();
-    (window as unknown as { spinnerStands(): void }).spinnerStands();
-    const watch = () => void (spinner.isConnected ? requestAnimationFrame(watch) : resolve(performance.now() - from));
-    watch();
+const spinnerTime = () =>
+  new Promise<number>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const spinner = document.querySelector('main .MuiCircularProgress-root');
+      if (!spinner) return;
+      observer.disconnect();
+      const from = performance.now();
+      (window as unknown as { spinnerStands(): void }).spinnerStands();
+      const watch = () =>
+        void (spinner.isConnected ? requestAnimationFrame(watch) : resolve(performance.now() - from));
+      watch();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
   });
-  observer.observe(document.body, { childList: true, subtree: true });
-});
 
-test('the sidebar: the order and the hash addresses, one group at a time, pinned and mini, the chosen module and the logo, both languages', async ({ page }) => {
+test('the sidebar: the order and the hash addresses, one group at a time, pinned and mini, the chosen module and the logo, both languages', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const menu = panelOf(page);
   const top = () => menu.locator('ul').first().locator(':scope > li > :is(a, button)').allInnerTexts();
-  expect(await top()).toEqual(['Estadísticas', 'Operación', 'Tablero', 'Parametrización', 'Seguridad', 'Administración', 'Auditoría']);
+  expect(await top()).toEqual([
+    'Estadísticas',
+    'Operación',
+    'Tablero',
+    'Parametrización',
+    'Seguridad',
+    'Administración',
+    'Auditoría',
+  ]);
   await expect(page.getByRole('banner').first()).toHaveCSS('height', '48px');
   await expect(page.getByRole('banner').first()).toHaveCSS('background-color', navy);
   await expect(page.getByRole('contentinfo')).toContainText('Servicios Públicos del Valle Demo');
@@ -43,13 +55,42 @@ test('the sidebar: the order and the hash addresses, one group at a time, pinned
 
   const hashes = async (group: string) => {
     await menu.getByRole('button', { name: group }).click();
-    return menu.getByRole('list', { name: group, exact: true }).first().locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    return menu
+      .getByRole('list', { name: group, exact: true })
+      .first()
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   };
-  expect(await hashes('Parametrización')).toEqual(['/parameterization/#dynamic_forms#forms', '/parameterization/#dynamic_forms#groups_form', '/parameterization/#dynamic_forms#activity_type', '/parameterization/#workflows', '/parameterization/#dashboard', '/parameterization/#rules']);
-  const administration = ['listas', 'positions', 'contract_proyect', 'dependencia', 'contractorCompanies', 'resources', 'resources#resource_type', 'report', 'headquarters', 'zones'];
-  expect((await hashes('Administración')).slice(0, 10)).toEqual(administration.map((hash) => `/administration/#${hash}`));
-  await expect(menu.getByRole('button', { name: 'Parametrización' })).toHaveAttribute('aria-expanded', 'false');
-  expect(await hashes('Seguridad')).toEqual(['backup', 'teams', 'roles', 'users'].map((hash) => `/security/#${hash}`));
+  expect(await hashes('Parametrización')).toEqual([
+    '/parameterization/#dynamic_forms#forms',
+    '/parameterization/#dynamic_forms#groups_form',
+    '/parameterization/#dynamic_forms#activity_type',
+    '/parameterization/#workflows',
+    '/parameterization/#dashboard',
+    '/parameterization/#rules',
+  ]);
+  const administration = [
+    'listas',
+    'positions',
+    'contract_proyect',
+    'dependencia',
+    'contractorCompanies',
+    'resources',
+    'resources#resource_type',
+    'report',
+    'headquarters',
+    'zones',
+  ];
+  expect((await hashes('Administración')).slice(0, 10)).toEqual(
+    administration.map((hash) => `/administration/#${hash}`),
+  );
+  await expect(menu.getByRole('button', { name: 'Parametrización' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  expect(await hashes('Seguridad')).toEqual(
+    ['backup', 'teams', 'roles', 'users'].map((hash) => `/security/#${hash}`),
+  );
 
   await menu.getByRole('link', { name: 'Usuarios' }).click();
   await expect(page).toHaveURL(/\/security\/#users$/);
@@ -92,15 +133,47 @@ test('the sidebar: the order and the hash addresses, one group at a time, pinned
 
   await page.getByRole('button', { name: 'Cambiar a inglés' }).click();
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Audit')).toBeVisible();
-  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual(['en', 'en']);
+  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual([
+    'en',
+    'en',
+  ]);
   await page.getByRole('button', { name: 'Switch to Spanish' }).click();
   await expect(menu.getByText('Auditoría')).toBeVisible();
 });
 
 const routes = [
-  '/', '/statistics', '/operation', '/operation/form', '/operation/detail', '/operation/detail/1', '/operation/monitoring', '/operation/monitoring/1?workflow=WFSUSREC', '/operation/survey', '/operation/survey/1',
-  '/operaciones_campo', '/parameterization', '/parameterization/workflow', '/parameterization/survey', '/parameterization/survey/1', '/workflow', '/workflow/report', '/workflow/report/1', '/disenador', '/disenador/1',
-  '/security', '/administration', '/audit', '/audit/record-activity', '/dashboard', '/reportes-kpi', '/reportes-kpi/generate_dash', '/reportes-kpi/dashboard/1', '/tabs', '/tabs/tab1', '/tabs/tab2', '/tabs/tab3',
+  '/',
+  '/statistics',
+  '/operation',
+  '/operation/form',
+  '/operation/detail',
+  '/operation/detail/1',
+  '/operation/monitoring',
+  '/operation/monitoring/1?workflow=WFSUSREC',
+  '/operation/survey',
+  '/operation/survey/1',
+  '/operaciones_campo',
+  '/parameterization',
+  '/parameterization/workflow',
+  '/parameterization/survey',
+  '/parameterization/survey/1',
+  '/workflow',
+  '/workflow/report',
+  '/workflow/report/1',
+  '/disenador',
+  '/disenador/1',
+  '/security',
+  '/administration',
+  '/audit',
+  '/audit/record-activity',
+  '/dashboard',
+  '/reportes-kpi',
+  '/reportes-kpi/generate_dash',
+  '/reportes-kpi/dashboard/1',
+  '/tabs',
+  '/tabs/tab1',
+  '/tabs/tab2',
+  '/tabs/tab3',
 ];
 test('every address of the table has a screen, and those beside it the error page', async ({ page }) => {
   const broken: string[] = [];
@@ -111,7 +184,10 @@ test('every address of the table has a screen, and those beside it the error pag
     await go(page, route);
     await expect(main, route).toHaveText(/\S/);
     await expect(page.getByRole('progressbar', { name: 'Cargando…' }), route).toHaveCount(0);
-    await expect(page.getByText(/^(An error occurred|404 Not Found|No tiene permiso para ver esta página)$/), route).toHaveCount(0);
+    await expect(
+      page.getByText(/^(An error occurred|404 Not Found|No tiene permiso para ver esta página)$/),
+      route,
+    ).toHaveCount(0);
   }
   await go(page, '/tabs');
   await expect(page).toHaveURL(/\/tabs\/tab1$/);
@@ -126,10 +202,17 @@ test('every address of the table has a screen, and those beside it the error pag
   expect(broken).toEqual([]);
 });
 
-test('a screen that fails, one that is long in coming, a file that is gone, and an error page that fails itself', async ({ page }) => {
+test('a screen that fails, one that is long in coming, a file that is gone, and an error page that fails itself', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const file = '**/assets/security-*.js';
-  await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default function Broken() { throw new Error("boom"); }' }));
+  await page.route(file, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("boom"); }',
+    }),
+  );
   await page.goto('/security/#users');
   await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
@@ -163,7 +246,11 @@ test('a screen that fails, one that is long in coming, a file that is gone, and 
   expect(loads).toBe(3);
 
   await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, 'title', { set: () => { throw new Error('boom'); } });
+    Object.defineProperty(Document.prototype, 'title', {
+      set: () => {
+        throw new Error('boom');
+      },
+    });
   });
   await page.goto('/nada');
   await expect(page.getByText('An error occurred while showing the error page')).toBeVisible();
@@ -172,10 +259,13 @@ test('a screen that fails, one that is long in coming, a file that is gone, and 
 
 /** Five wrong work codes of an employee ring for whoever may generate them. */
 async function ring(page: Page, employeeId: number): Promise<void> {
-  for (let tries = 0; tries < 5; tries++) await call(page, 'POST', '/operacion-campo-service/work-code/v1/check', { employeeId, code: 'QQQQQQ' });
+  for (let tries = 0; tries < 5; tries++)
+    await call(page, 'POST', '/operacion-campo-service/work-code/v1/check', { employeeId, code: 'QQQQQQ' });
 }
 
-test('the bell: what rings is seen, heard and shown on the desktop, once, also after an outage; reading one goes to its operation', async ({ page }) => {
+test('the bell: what rings is seen, heard and shown on the desktop, once, also after an outage; reading one goes to its operation', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const heard = { notes: 0, closed: 0, shown: [] as string[] };
     Object.assign(window, { heard });
@@ -206,22 +296,38 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
     hangUp = () => void socket.close();
   });
   await signIn(page, 'admin');
-  const [first, second, third] = [await personOf(page, 'campo01'), await personOf(page, 'campo02'), await personOf(page, 'campo03')];
+  const [first, second, third] = [
+    await personOf(page, 'campo01'),
+    await personOf(page, 'campo02'),
+    await personOf(page, 'campo03'),
+  ];
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   const unread = async () => Number((await bell.getAttribute('aria-label'))!.match(/\d+/)?.[0] ?? 0);
-  const heard = () => page.evaluate(() => (window as unknown as { heard: { notes: number; closed: number; shown: string[] } }).heard);
+  const heard = () =>
+    page.evaluate(
+      () => (window as unknown as { heard: { notes: number; closed: number; shown: string[] } }).heard,
+    );
   await expect.poll(unread).toBeGreaterThan(0);
   const before = await unread();
   // The list is read once by the page and once by the live connection; what it held before does not ring.
   await expect.poll(() => lists).toBeGreaterThan(1);
   expect((await heard()).notes).toBe(0);
 
-  const lit = page.waitForFunction((colour) => getComputedStyle(document.querySelector('header button[aria-haspopup=dialog]')!).backgroundColor === colour, orange);
+  const lit = page.waitForFunction(
+    (colour) =>
+      getComputedStyle(document.querySelector('header button[aria-haspopup=dialog]')!).backgroundColor ===
+      colour,
+    orange,
+  );
   await ring(page, first.id);
   await lit;
   await expect(bell).not.toHaveCSS('background-color', orange);
   await expect.poll(unread).toBe(before + 1);
-  expect(await heard()).toEqual({ notes: 2, closed: 0, shown: [expect.stringMatching(/^stays: (Código de trabajo bloqueado|Work code blocked): /)] });
+  expect(await heard()).toEqual({
+    notes: 2,
+    closed: 0,
+    shown: [expect.stringMatching(/^stays: (Código de trabajo bloqueado|Work code blocked): /)],
+  });
 
   cut = true;
   hangUp();
@@ -235,16 +341,26 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notificaciones' });
   await expect(panel.getByText('justo ahora').first()).toBeVisible();
-  expect(await panel.getByRole('list').evaluate((list) => [getComputedStyle(list).maxHeight, list.clientHeight <= 400])).toEqual(['400px', true]);
+  expect(
+    await panel
+      .getByRole('list')
+      .evaluate((list) => [getComputedStyle(list).maxHeight, list.clientHeight <= 400]),
+  ).toEqual(['400px', true]);
   await axeClean(page, 'bell');
-  const operation = panel.getByRole('button').filter({ has: page.getByRole('img', { name: 'Sin leer' }) }).filter({ hasText: /[A-Z]{2}-\d\d-\d+/ }).first();
+  const operation = panel
+    .getByRole('button')
+    .filter({ has: page.getByRole('img', { name: 'Sin leer' }) })
+    .filter({ hasText: /[A-Z]{2}-\d\d-\d+/ })
+    .first();
   await operation.click();
   await expect(page).toHaveURL(/\/operation\/monitoring\/\d+\?workflow=\w+/);
   await expect.poll(unread).toBe(before + 2);
   expect((await heard()).shown).toHaveLength(3);
 });
 
-test('choosing many: what is typed stays while candidates load, two chips and a count, all that fit; a deletion asks in 600 px', async ({ page }) => {
+test('choosing many: what is typed stays while candidates load, two chips and a count, all that fit; a deletion asks in 600 px', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const release = await hold(page, '**/employee/v1/search');
   await page.goto('/security/#teams');
@@ -267,9 +383,15 @@ test('choosing many: what is typed stays while candidates load, two chips and a 
   await expect(dialog.locator('.MuiChip-root')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).getByRole('button', { name: 'Descartar los cambios' }).click();
+  await page
+    .getByRole('dialog', { name: 'Hay cambios sin guardar' })
+    .getByRole('button', { name: 'Descartar los cambios' })
+    .click();
 
-  await page.getByRole('button', { name: /^Acciones de/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Acciones de/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const question = page.getByRole('dialog', { name: 'Eliminar equipo' });
   await expect(question).toHaveCSS('width', '600px');
@@ -303,7 +425,12 @@ test('a phone in English, and the keyboard alone', async ({ page }) => {
   await axeClean(page, 'home, phone');
   const press = async (target: Locator, key = 'Tab') => {
     await expect(target).toBeVisible();
-    for (let steps = 0; steps < 30 && !(await target.evaluate((element) => element === document.activeElement)); steps++) await page.keyboard.press(key);
+    for (
+      let steps = 0;
+      steps < 30 && !(await target.evaluate((element) => element === document.activeElement));
+      steps++
+    )
+      await page.keyboard.press(key);
     await expect(target).toBeFocused();
     await page.keyboard.press('Enter');
   };

@@ -2,7 +2,16 @@
  * A browser for tests and pictures, the same on every machine: it comes by npm in the version of the lock file, and is unpacked once with
  * the libraries and fonts that a bare machine lacks.
  */
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
@@ -11,7 +20,17 @@ import { root } from './process.mjs';
 
 export type Browser = { executablePath: string; args: string[] };
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
 
 /** The caller gives it a fresh `--user-data-dir` (Playwright does). */
 export async function findBrowser(): Promise<Browser> {
@@ -20,7 +39,9 @@ export async function findBrowser(): Promise<Browser> {
 
 async function unpackedBrowser(): Promise<string> {
   const packed = path.join(root, 'node_modules', '@sparticuz', 'chromium');
-  const { version } = JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const home = path.join(root, '.cache', `chromium-${version}`);
   const starter = path.join(home, 'start');
   if (existsSync(starter)) return starter;
@@ -29,8 +50,13 @@ async function unpackedBrowser(): Promise<string> {
   const fresh = `${home}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   const source = (name: string) => createReadStream(path.join(packed, 'bin', name));
-  await pipeline(source('chromium.br'), createBrotliDecompress(), createWriteStream(path.join(fresh, 'chromium'), { mode: 0o755 }));
-  for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) await pipeline(source(archive), createBrotliDecompress(), tar.extract({ cwd: fresh }));
+  await pipeline(
+    source('chromium.br'),
+    createBrotliDecompress(),
+    createWriteStream(path.join(fresh, 'chromium'), { mode: 0o755 }),
+  );
+  for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'])
+    await pipeline(source(archive), createBrotliDecompress(), tar.extract({ cwd: fresh }));
   // Its own folder, whatever it was called while it was being unpacked.
   const script = `#!/bin/sh\nhome=$(dirname "$(readlink -f "$0")")\nexport LD_LIBRARY_PATH="$home/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_PATH="$home/fonts"\nexec "$home/chromium" "$@"\n`;
   writeFileSync(path.join(fresh, 'start'), script, { mode: 0o755 });

@@ -20,7 +20,9 @@ export async function ensureInstalled() {
   // npm may be told not to run install scripts; Node itself arrives by one.
   if (!existsSync(node24)) await npm('rebuild', 'node', '--ignore-scripts=false');
   if (!existsSync(node24)) {
-    console.error('The package "node" installed no program. Look at the messages above, delete node_modules and try again.');
+    console.error(
+      'The package "node" installed no program. Look at the messages above, delete node_modules and try again.',
+    );
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
@@ -32,12 +34,20 @@ function holds(lock) {
   if (!existsSync(hidden)) return false;
   const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
   return Object.entries(lock.packages).every(
-    ([place, wanted]) => !place.includes('node_modules/') || wanted.optional || wanted.peer || (installed[place] && installed[place].version === wanted.version),
+    ([place, wanted]) =>
+      !place.includes('node_modules/') ||
+      wanted.optional ||
+      wanted.peer ||
+      (installed[place] && installed[place].version === wanted.version),
   );
 }
 
 /** Without our own programs in PATH: npm removes them while it runs. */
 async function npm(...args) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !path.resolve(folder).startsWith(modules));
-  await runOrExit('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { env: { ...process.env, PATH: folders.join(path.delimiter) } });
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !path.resolve(folder).startsWith(modules));
+  await runOrExit('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { ...process.env, PATH: folders.join(path.delimiter) },
+  });
 }

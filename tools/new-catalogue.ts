@@ -13,9 +13,15 @@ import { modules } from '../contract/src/permissions.ts';
  */
 const root = path.join(import.meta.dirname, '..');
 const [kind, name = '', module = '', one = '', many = ''] = process.argv.slice(2);
-const owned = Object.entries(modules).filter(([, actions]) => ['CREATE', 'LIST', 'EDIT', 'DELETE'].every((action) => (actions as readonly string[]).includes(action))).map(([code]) => code);
+const owned = Object.entries(modules)
+  .filter(([, actions]) =>
+    ['CREATE', 'LIST', 'EDIT', 'DELETE'].every((action) => (actions as readonly string[]).includes(action)),
+  )
+  .map(([code]) => code);
 if (kind !== 'catalogue' || !/^[a-z][a-zA-Z]+s$/.test(name) || !owned.includes(module) || !one || !many) {
-  console.error(`npm run new catalogue <name> <MODULE> "<uno>" "<muchos>"\n  name: many, in camel case (vehicles)\n  MODULE: ${owned.join(', ')}`);
+  console.error(
+    `npm run new catalogue <name> <MODULE> "<uno>" "<muchos>"\n  name: many, in camel case (vehicles)\n  MODULE: ${owned.join(', ')}`,
+  );
   process.exit(1);
 }
 
@@ -83,26 +89,60 @@ grant usage on all sequences in schema public to cuadrilla_app;
 };
 
 /** A line goes before the first line that the pattern finds. */
-interface Line { file: string; before: RegExp; line: string }
+interface Line {
+  file: string;
+  before: RegExp;
+  line: string;
+}
 const lines: Line[] = [
-  { file: 'contract/src/api.ts', before: /^import .* from '\.\/operation\//m, line: `import { ${name} } from './administration/${kebab}.ts';` },
+  {
+    file: 'contract/src/api.ts',
+    before: /^import .* from '\.\/operation\//m,
+    line: `import { ${name} } from './administration/${kebab}.ts';`,
+  },
   { file: 'contract/src/api.ts', before: /^ {4}parameters,/m, line: `    ${name}: ${name}.doors,` },
-  { file: 'server/src/handlers.ts', before: /^import .* from '#features\/operation\//m, line: `import { served${capital(name)} } from '#features/administration/${kebab}.ts';` },
-  { file: 'server/src/handlers.ts', before: /^ {4}packages:/m, line: `    ${name}: served${capital(name)}.handlers,` },
-  { file: 'web/src/features/administration/administration.tsx', before: /^\};\n\/\*\* In the order/m, line: `  ${name}: section('${module}_MOD_LIST', () => import('./${kebab}.list.tsx')),` },
+  {
+    file: 'server/src/handlers.ts',
+    before: /^import .* from '#features\/operation\//m,
+    line: `import { served${capital(name)} } from '#features/administration/${kebab}.ts';`,
+  },
+  {
+    file: 'server/src/handlers.ts',
+    before: /^ {4}packages:/m,
+    line: `    ${name}: served${capital(name)}.handlers,`,
+  },
+  {
+    file: 'web/src/features/administration/administration.tsx',
+    before: /^\};\n\/\*\* In the order/m,
+    line: `  ${name}: section('${module}_MOD_LIST', () => import('./${kebab}.list.tsx')),`,
+  },
 ];
 
-for (const file of Object.keys(files)) if (existsSync(path.join(root, file))) throw new Error(`${file} exists already.`);
-for (const { file, before } of lines) if (!before.test(readFileSync(path.join(root, file), 'utf8'))) throw new Error(`The place for the line in ${file} was not found.`);
+for (const file of Object.keys(files))
+  if (existsSync(path.join(root, file))) throw new Error(`${file} exists already.`);
+for (const { file, before } of lines)
+  if (!before.test(readFileSync(path.join(root, file), 'utf8')))
+    throw new Error(`The place for the line in ${file} was not found.`);
 for (const [file, content] of Object.entries(files)) writeFileSync(path.join(root, file), content);
 for (const { file, before, line } of lines) {
   const text = readFileSync(path.join(root, file), 'utf8');
-  writeFileSync(path.join(root, file), text.replace(before, (found) => `${line}\n${found}`));
+  writeFileSync(
+    path.join(root, file),
+    text.replace(before, (found) => `${line}\n${found}`),
+  );
 }
 execFileSync(process.execPath, [path.join(root, 'tools', 'schema.ts')], { cwd: root, stdio: 'inherit' });
-console.log([...Object.keys(files).map((file) => `+ ${file}`), ...lines.map(({ file }) => `~ ${file}`), `Seen at /administration/#${name}`].join('\n'));
+console.log(
+  [
+    ...Object.keys(files).map((file) => `+ ${file}`),
+    ...lines.map(({ file }) => `~ ${file}`),
+    `Seen at /administration/#${name}`,
+  ].join('\n'),
+);
 
 function nextMigration(): string {
-  const last = Math.max(...readdirSync(path.join(root, 'server/db/migrations')).map((file) => Number(file.slice(0, 4))));
+  const last = Math.max(
+    ...readdirSync(path.join(root, 'server/db/migrations')).map((file) => Number(file.slice(0, 4))),
+  );
   return String(last + 1).padStart(4, '0');
 }

@@ -9,14 +9,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-export const node24 = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const node24 = path.join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /**
  * How the server is started. On a machine with much memory Node keeps garbage for long: a young generation of a third
  * of its own choice, and a bound far above what the server needs, make it collect in time. So small a one is collected by the thread
  * that filled it: helpers cost more than they do, on cores that the database needs (docs/performance.md).
  */
-export const serverFlags = ['--max-semi-space-size=16', '--max-old-space-size=1024', '--no-parallel-scavenge'];
+export const serverFlags = [
+  '--max-semi-space-size=16',
+  '--max-old-space-size=1024',
+  '--no-parallel-scavenge',
+];
 
 /** The surroundings of everything that is run after the installation: the pinned Node and the installed programs come first. */
 export function toolEnvironment() {
@@ -36,7 +46,12 @@ export function toolEnvironment() {
 export function run(command, args, { cwd = root, env = toolEnvironment(), own = false, tell } = {}) {
   const [program, ...rest] = own ? [...deathSignal(), command, ...args] : [command, ...args];
   return new Promise((resolve) => {
-    const child = spawn(program, rest, { cwd, env: tell ? plainly(env) : env, stdio: tell ? ['inherit', 'pipe', 'pipe'] : 'inherit', detached: own });
+    const child = spawn(program, rest, {
+      cwd,
+      env: tell ? plainly(env) : env,
+      stdio: tell ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      detached: own,
+    });
     if (tell) for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', tell);
     let interrupted = false;
     const pass = (signal) => {
@@ -48,7 +63,10 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), own = 
     for (const signal of signals) process.on(signal, pass);
     // A signal to npm ends the shell that npm put between it and us, and goes no further.
     const parent = process.ppid;
-    const watch = setInterval(() => process.env.npm_lifecycle_event && process.ppid !== parent && pass('SIGTERM'), 250);
+    const watch = setInterval(
+      () => process.env.npm_lifecycle_event && process.ppid !== parent && pass('SIGTERM'),
+      250,
+    );
     const finish = (code) => {
       clearInterval(watch);
       for (const signal of signals) process.off(signal, pass);

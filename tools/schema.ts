@@ -6,13 +6,33 @@ import pg from 'pg';
  * (`server/src/platform/db/schema.ts`). A house test holds the committed file against the migrations.
  */
 const types: Record<string, string> = {
-  int4: 'number', int8: 'number', float4: 'number', float8: 'number', numeric: 'string', bool: 'boolean', text: 'string', uuid: 'string',
-  bytea: 'Buffer', jsonb: 'Json', timestamptz: 'string', date: 'string', xid8: 'string', _text: 'string[]',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'string',
+  bool: 'boolean',
+  text: 'string',
+  uuid: 'string',
+  bytea: 'Buffer',
+  jsonb: 'Json',
+  timestamptz: 'string',
+  date: 'string',
+  xid8: 'string',
+  _text: 'string[]',
 };
 /** Instants and JSON may be written in more forms than they are read. */
 const written: Record<string, string> = { Json: 'unknown', timestamptz: 'string | Date' };
 
-interface Column { table_name: string; column_name: string; udt_name: string; is_nullable: string; column_default: string | null; is_identity: string; is_generated: string }
+interface Column {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: string;
+  column_default: string | null;
+  is_identity: string;
+  is_generated: string;
+}
 
 export async function printSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -30,11 +50,15 @@ export async function printSchema(url: string): Promise<string> {
   const unions = new Map<string, string>();
   for (const { table_name, definition } of checks.rows) {
     const found = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition);
-    if (found) unions.set(`${table_name}.${found[1]}`, [...found[2]!.matchAll(/'([^']+)'/g)].map(([literal]) => literal).join(' | '));
+    if (found)
+      unions.set(
+        `${table_name}.${found[1]}`,
+        [...found[2]!.matchAll(/'([^']+)'/g)].map(([literal]) => literal).join(' | '),
+      );
   }
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const lines = [
-    "// Printed from the migrated database by `npm run schema`; do not edit.",
+    '// Printed from the migrated database by `npm run schema`; do not edit.',
     "import type { ColumnType } from 'kysely';",
     '',
     'export type Json = unknown;',
@@ -42,7 +66,8 @@ export async function printSchema(url: string): Promise<string> {
   ];
   for (const [table, columns] of tables) {
     lines.push(`export interface ${pascal(table)}Table {`);
-    for (const column of columns) lines.push(`  ${column.column_name}: ${typeOf(column, unions.get(`${table}.${column.column_name}`))};`);
+    for (const column of columns)
+      lines.push(`  ${column.column_name}: ${typeOf(column, unions.get(`${table}.${column.column_name}`))};`);
     lines.push('}', '');
   }
   lines.push('export interface Database {');
@@ -51,7 +76,8 @@ export async function printSchema(url: string): Promise<string> {
   return lines.join('\n');
 }
 
-const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_all, _sep, letter: string) => letter.toUpperCase());
+const pascal = (name: string) =>
+  name.replace(/(^|_)([a-z])/g, (_all, _sep, letter: string) => letter.toUpperCase());
 
 function typeOf(column: Column, union: string | undefined): string {
   const base = union ?? types[column.udt_name];
@@ -60,7 +86,8 @@ function typeOf(column: Column, union: string | undefined): string {
   const read = base + (base === 'Json' ? '' : orNull);
   if (column.is_generated === 'ALWAYS') return `ColumnType<${read}, never, never>`;
   const write = (written[base] ?? written[column.udt_name] ?? base) + (base === 'Json' ? '' : orNull);
-  const optional = column.column_default !== null || column.is_identity === 'YES' || column.is_nullable === 'YES';
+  const optional =
+    column.column_default !== null || column.is_identity === 'YES' || column.is_nullable === 'YES';
   if (!optional && read === write) return read;
   return `ColumnType<${read}, ${write}${optional ? ' | undefined' : ''}, ${write}>`;
 }
@@ -75,7 +102,10 @@ if (import.meta.main) {
   chmodSync(folder, 0o711);
   const database = await startEmbedded(folder, { settings: { fsync: 'off' } });
   await migrate(database.url, 'schema-only');
-  writeFileSync(new URL('../server/src/platform/db/schema.ts', import.meta.url), await printSchema(database.url));
+  writeFileSync(
+    new URL('../server/src/platform/db/schema.ts', import.meta.url),
+    await printSchema(database.url),
+  );
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
 }

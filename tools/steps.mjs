@@ -19,7 +19,13 @@ export const types = {
   name: 'types',
   async run(tell) {
     let good = true;
-    for (const name of packages) good = (await succeeds(program('typescript', 'bin', 'tsc'), ['-p', name, '--incremental', '--tsBuildInfoFile', path.join(known, `${name}.json`)], { tell })) && good;
+    for (const name of packages)
+      good =
+        (await succeeds(
+          program('typescript', 'bin', 'tsc'),
+          ['-p', name, '--incremental', '--tsBuildInfoFile', path.join(known, `${name}.json`)],
+          { tell },
+        )) && good;
     return asOne(good);
   },
 };
@@ -27,7 +33,8 @@ export const types = {
 /** @type {Step} */
 export const lint = {
   name: 'lint',
-  run: async (tell) => asOne(await succeeds(program('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings'], { tell })),
+  run: async (tell) =>
+    asOne(await succeeds(program('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings'], { tell })),
 };
 
 /**
@@ -40,11 +47,18 @@ export function vitest(name, ...projects) {
     async run(tell) {
       const report = freshReport(name);
       const selection = projects.flatMap((project) => ['--project', project]);
-      const good = await succeeds(program('vitest', 'vitest.mjs'), ['run', ...selection, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], { tell });
+      const good = await succeeds(
+        program('vitest', 'vitest.mjs'),
+        ['run', ...selection, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+        { tell },
+      );
       return count(report, good, (result) => ({
         passed: result.numPassedTests,
         // A file that cannot be loaded fails without having a test.
-        failed: result.numFailedTests + result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+        failed:
+          result.numFailedTests +
+          result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+            .length,
       }));
     },
   };
@@ -56,8 +70,15 @@ export const browserTests = {
   async run(tell) {
     const report = freshReport('browser');
     const env = { ...toolEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const good = await succeeds(program('@playwright', 'test', 'cli.js'), ['test', '--config', 'e2e', '--reporter=line,json'], { env, tell });
-    return count(report, good, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+    const good = await succeeds(
+      program('@playwright', 'test', 'cli.js'),
+      ['test', '--config', 'e2e', '--reporter=line,json'],
+      { env, tell },
+    );
+    return count(report, good, ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+    }));
   },
 };
 
@@ -80,16 +101,24 @@ export async function runSteps(steps, atOnce = 1) {
       const { name } = step;
       console.log(`== ${name}`);
       const begun = Date.now();
-      const { passed, failed } = await step.run(atOnce > 1 ? (line) => console.log(`[${name}] ${line}`) : undefined);
-      console.log(`== ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+      const { passed, failed } = await step.run(
+        atOnce > 1 ? (line) => console.log(`[${name}] ${line}`) : undefined,
+      );
+      console.log(
+        `== ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+      );
       sum.passed += passed;
       sum.failed += failed;
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => follow().catch((error) => {
-    waiting.length = 0;
-    throw error;
-  })));
+  const ended = await Promise.allSettled(
+    Array.from({ length: atOnce }, () =>
+      follow().catch((error) => {
+        waiting.length = 0;
+        throw error;
+      }),
+    ),
+  );
   for (const { reason } of ended) {
     if (reason instanceof Interrupted) process.exit(reason.code);
     if (reason) throw reason;
@@ -99,7 +128,9 @@ export async function runSteps(steps, atOnce = 1) {
 
 /** The last line of whatever counts. */
 export function tellSum(...counts) {
-  const [passed, failed] = ['passed', 'failed'].map((which) => counts.reduce((sum, count) => sum + count[which], 0));
+  const [passed, failed] = ['passed', 'failed'].map((which) =>
+    counts.reduce((sum, count) => sum + count[which], 0),
+  );
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0;
 }

@@ -8,7 +8,17 @@ process.on('exit', () => finished || console.log('\n0 passed, 1 failed'));
 await ensureInstalled();
 const built = await runSteps([build]);
 // Browser and server tests leave part of two cores idle; together they do not. What uses both cores by itself comes where one of them has ended.
-const tested = await runSteps([browserTests, vitest('server', 'unit', 'server'), types, lint, vitest('house', 'house'), vitest('web', 'web')], 2);
+const tested = await runSteps(
+  [
+    browserTests,
+    vitest('server', 'unit', 'server'),
+    types,
+    lint,
+    vitest('house', 'house'),
+    vitest('web', 'web'),
+  ],
+  2,
+);
 const good = tellSum(built, tested);
 finished = true;
 process.exit(good ? 0 : 1);

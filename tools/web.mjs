@@ -14,7 +14,11 @@ export async function ensureBuilt(tell) {
   const sources = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true;
   console.log('Building the web app…');
-  const { code, interrupted } = await run(node24, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web'), tell });
+  const { code, interrupted } = await run(
+    node24,
+    [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: path.join(root, 'web'), tell },
+  );
   if (code !== 0 || interrupted) return false;
   writeFileSync(stamp, sources);
   return true;
@@ -22,16 +26,23 @@ export async function ensureBuilt(tell) {
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const file of [path.join(root, 'package-lock.json'), ...filesBelow(path.join(root, 'contract')), ...filesBelow(path.join(root, 'web'))]) {
+  for (const file of [
+    path.join(root, 'package-lock.json'),
+    ...filesBelow(path.join(root, 'contract')),
+    ...filesBelow(path.join(root, 'web')),
+  ]) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
 
 function* filesBelow(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     const place = path.join(folder, entry.name);
     if (entry.isFile()) yield place;
-    else if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist') yield* filesBelow(place);
+    else if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist')
+      yield* filesBelow(place);
   }
 }

@@ -25,7 +25,8 @@ export function bareDoors(): Plugin {
 }
 
 function bare(node: Node): object {
-  if (!isEndpoint(node)) return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, bare(child)]));
+  if (!isEndpoint(node))
+    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, bare(child)]));
   const { method, path: address, access, keys, wire, upload, reply } = node;
   return { method, path: address, access, keys, wire, upload, ...(reply === 'file' ? { reply } : {}) };
 }
@@ -36,8 +37,14 @@ export function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     writeBundle({ dir }) {
-      const files = readdirSync(dir!, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file));
-      for (const file of files) writeFileSync(path.join(dir!, `${file}.gz`), gzipSync(readFileSync(path.join(dir!, file)), { level: 9 }));
+      const files = readdirSync(dir!, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        /\.(js|css|html|svg|json|webmanifest)$/.test(file),
+      );
+      for (const file of files)
+        writeFileSync(
+          path.join(dir!, `${file}.gz`),
+          gzipSync(readFileSync(path.join(dir!, file)), { level: 9 }),
+        );
     },
   };
 }

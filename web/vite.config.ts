@@ -8,17 +8,32 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
  * What most screens share comes in two files and not in fifty: what the first screen needs too, and what only forms and lists do. The grid, maps, forms and
  * the diagram each stay in the chunk of the screen that asks for them.
  */
-const ofFormsAndLists = 'Autocomplete|TextField|Input|OutlinedInput|FilledInput|Select|NativeSelect|Form|Table|Tab|Pagination|Switch|Radio|Checkbox|Chip|Alert|Dialog|internal/Switch|Tooltip|Menu|List|useAutocomplete|useMediaQuery|Drawer|Snackbar|LinearProgress|TextareaAutosize|Divider|Toggle|Stack|Grid';
+const ofFormsAndLists =
+  'Autocomplete|TextField|Input|OutlinedInput|FilledInput|Select|NativeSelect|Form|Table|Tab|Pagination|Switch|Radio|Checkbox|Chip|Alert|Dialog|internal/Switch|Tooltip|Menu|List|useAutocomplete|useMediaQuery|Drawer|Snackbar|LinearProgress|TextareaAutosize|Divider|Toggle|Stack|Grid';
 const shared = { minShareCount: 5, includeDependenciesRecursively: false };
 const groups = [
-  { ...shared, name: 'mui', test: new RegExp(`node_modules/@mui/(system|utils|styled-engine|icons-material|material/(?!${ofFormsAndLists}))`), priority: 2 },
+  {
+    ...shared,
+    name: 'mui',
+    test: new RegExp(
+      `node_modules/@mui/(system|utils|styled-engine|icons-material|material/(?!${ofFormsAndLists}))`,
+    ),
+    priority: 2,
+  },
   { ...shared, name: 'fields', test: /node_modules\/@mui\/material\//, priority: 1 },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react({ compiler: true }), bareDoors(), compressed()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1200, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   worker: { format: 'es' },
   server: {
     proxy: {

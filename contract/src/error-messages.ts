@@ -4,63 +4,186 @@ import { activityStatusLabels } from './operation/activity-labels.ts';
 
 /** One message per code and language; `{name}` is filled in from the problem's detail. */
 export const errorMessages: Record<ErrorCode, Bilingual> = {
-  INVALID_INPUT: { es: 'Revise los datos: hay valores que no son válidos.', en: 'Check the data: some values are not valid.' },
-  UNKNOWN_FILTER: { es: 'Aquí no se puede filtrar ni ordenar por «{key}».', en: 'Nothing can be filtered or sorted by “{key}” here.' },
+  INVALID_INPUT: {
+    es: 'Revise los datos: hay valores que no son válidos.',
+    en: 'Check the data: some values are not valid.',
+  },
+  UNKNOWN_FILTER: {
+    es: 'Aquí no se puede filtrar ni ordenar por «{key}».',
+    en: 'Nothing can be filtered or sorted by “{key}” here.',
+  },
   BROKEN_JSON: { es: 'El contenido enviado no se puede leer.', en: 'The content sent cannot be read.' },
-  WEAK_PASSWORD: { es: 'Esa contraseña es demasiado fácil de adivinar.', en: 'That password is too easy to guess.' },
-  RESET_LINK_INVALID: { es: 'El enlace ya no sirve: venció o ya se usó. Pida uno nuevo.', en: 'The link no longer works: it expired or was already used. Ask for a new one.' },
-  SAME_PASSWORD: { es: 'La contraseña actual no es correcta o la nueva es igual a la anterior.', en: 'The current password is wrong, or the new one equals it.' },
+  WEAK_PASSWORD: {
+    es: 'Esa contraseña es demasiado fácil de adivinar.',
+    en: 'That password is too easy to guess.',
+  },
+  RESET_LINK_INVALID: {
+    es: 'El enlace ya no sirve: venció o ya se usó. Pida uno nuevo.',
+    en: 'The link no longer works: it expired or was already used. Ask for a new one.',
+  },
+  SAME_PASSWORD: {
+    es: 'La contraseña actual no es correcta o la nueva es igual a la anterior.',
+    en: 'The current password is wrong, or the new one equals it.',
+  },
   SESSION_REQUIRED: { es: 'Inicie sesión para continuar.', en: 'Sign in to continue.' },
-  SESSION_EXPIRED: { es: 'Su sesión terminó. Inicie sesión de nuevo.', en: 'Your session has ended. Sign in again.' },
-  INCORRECT_USERNAME_OR_PASSWORD: { es: 'Usuario o contraseña incorrectos.', en: 'Incorrect username or password.' },
+  SESSION_EXPIRED: {
+    es: 'Su sesión terminó. Inicie sesión de nuevo.',
+    en: 'Your session has ended. Sign in again.',
+  },
+  INCORRECT_USERNAME_OR_PASSWORD: {
+    es: 'Usuario o contraseña incorrectos.',
+    en: 'Incorrect username or password.',
+  },
   FORBIDDEN: { es: 'No tiene permiso para hacer esto.', en: 'You do not have permission to do this.' },
-  STRONGER_USER: { es: 'Esa persona tiene permisos que usted no tiene.', en: 'That person has permissions you do not have.' },
-  PERMISSION_NOT_HELD: { es: 'No puede otorgar un permiso que usted no tiene.', en: 'You cannot grant a permission you do not hold.' },
-  READ_ONLY_VIEW: { es: 'Está viendo el sistema como otra persona: solo puede consultar.', en: 'You are seeing the product as somebody else: you can only look.' },
-  PASSWORD_AGAIN: { es: 'Escriba de nuevo su contraseña para continuar.', en: 'Type your password again to go on.' },
+  STRONGER_USER: {
+    es: 'Esa persona tiene permisos que usted no tiene.',
+    en: 'That person has permissions you do not have.',
+  },
+  PERMISSION_NOT_HELD: {
+    es: 'No puede otorgar un permiso que usted no tiene.',
+    en: 'You cannot grant a permission you do not hold.',
+  },
+  READ_ONLY_VIEW: {
+    es: 'Está viendo el sistema como otra persona: solo puede consultar.',
+    en: 'You are seeing the product as somebody else: you can only look.',
+  },
+  PASSWORD_AGAIN: {
+    es: 'Escriba de nuevo su contraseña para continuar.',
+    en: 'Type your password again to go on.',
+  },
   WRONG_PASSWORD: { es: 'La contraseña no es correcta.', en: 'The password is not correct.' },
   NOT_FOUND: { es: 'No se encontró lo que buscaba.', en: 'What you were looking for was not found.' },
-  ALREADY_EXISTS: { es: 'Ya existe un registro con ese valor.', en: 'A record with that value already exists.' },
-  STALE_VERSION: { es: 'Otra persona lo cambió mientras tanto. Vuelva a cargar y repita el cambio.', en: 'Somebody else changed it meanwhile. Reload and repeat the change.' },
-  SOURCE_HAVE_DEPENDENCY: { es: 'No se pudo eliminar porque lo está usando otro módulo.', en: 'It could not be deleted, since it is being used by an entity from another module.' },
-  EXCEPTION_TO_CONFIRM_DELETE: { es: 'La eliminación necesita confirmación.', en: 'The deletion needs confirmation.' },
-  LAST_ADMINISTRATOR: { es: 'Debe quedar al menos una persona con todos los permisos.', en: 'At least one person must keep every permission.' },
-  LAST_BACKUP: { es: 'Debe quedar al menos una copia de seguridad completa. Cree otra antes de eliminar esta.', en: 'At least one whole backup must remain. Create another before deleting this one.' },
-  SELF_DEMOTION: { es: 'Con este cambio usted perdería permisos. Confírmelo para continuar.', en: 'This change would take permissions from you. Confirm it to go on.' },
-  ILLEGAL_TRANSITION: { es: 'Una actividad en estado «{from}» no puede pasar a «{to}».', en: 'An activity that is “{from}” cannot become “{to}”.' },
-  ALREADY_REACTIVATED: { es: 'La actividad ya había sido reactivada.', en: 'The activity was already reactivated.' },
-  SUCCESSOR_BEGUN: { es: 'No se puede reactivar: la etapa siguiente «{stage}» ya comenzó.', en: 'It cannot be reactivated: the next stage “{stage}” has begun.' },
+  ALREADY_EXISTS: {
+    es: 'Ya existe un registro con ese valor.',
+    en: 'A record with that value already exists.',
+  },
+  STALE_VERSION: {
+    es: 'Otra persona lo cambió mientras tanto. Vuelva a cargar y repita el cambio.',
+    en: 'Somebody else changed it meanwhile. Reload and repeat the change.',
+  },
+  SOURCE_HAVE_DEPENDENCY: {
+    es: 'No se pudo eliminar porque lo está usando otro módulo.',
+    en: 'It could not be deleted, since it is being used by an entity from another module.',
+  },
+  EXCEPTION_TO_CONFIRM_DELETE: {
+    es: 'La eliminación necesita confirmación.',
+    en: 'The deletion needs confirmation.',
+  },
+  LAST_ADMINISTRATOR: {
+    es: 'Debe quedar al menos una persona con todos los permisos.',
+    en: 'At least one person must keep every permission.',
+  },
+  LAST_BACKUP: {
+    es: 'Debe quedar al menos una copia de seguridad completa. Cree otra antes de eliminar esta.',
+    en: 'At least one whole backup must remain. Create another before deleting this one.',
+  },
+  SELF_DEMOTION: {
+    es: 'Con este cambio usted perdería permisos. Confírmelo para continuar.',
+    en: 'This change would take permissions from you. Confirm it to go on.',
+  },
+  ILLEGAL_TRANSITION: {
+    es: 'Una actividad en estado «{from}» no puede pasar a «{to}».',
+    en: 'An activity that is “{from}” cannot become “{to}”.',
+  },
+  ALREADY_REACTIVATED: {
+    es: 'La actividad ya había sido reactivada.',
+    en: 'The activity was already reactivated.',
+  },
+  SUCCESSOR_BEGUN: {
+    es: 'No se puede reactivar: la etapa siguiente «{stage}» ya comenzó.',
+    en: 'It cannot be reactivated: the next stage “{stage}” has begun.',
+  },
   ALREADY_ENDED: { es: 'La operación ya terminó.', en: 'The operation has already ended.' },
-  NOT_ASSIGNED_TO_YOU: { es: 'La actividad ya no está asignada a usted.', en: 'The activity is no longer assigned to you.' },
-  MUTATION_REUSED: { es: 'El mismo identificador llegó antes con otro contenido.', en: 'The same identifier arrived before with another content.' },
-  EMPLOYEE_NOT_AVAILABLE: { es: 'Esa persona no puede recibir actividades.', en: 'That person cannot receive activities.' },
-  WORKFLOW_NOT_PUBLISHED: { es: 'El flujo de trabajo no está publicado.', en: 'The workflow is not published.' },
-  UPLOAD_INCOMPLETE: { es: 'La carga quedó incompleta: faltan datos desde la posición {offset}.', en: 'The upload is incomplete: data is missing from position {offset}.' },
-  TOO_EARLY: { es: 'Todavía no se puede realizar: espere hasta {at}.', en: 'It cannot be carried out yet: wait until {at}.' },
+  NOT_ASSIGNED_TO_YOU: {
+    es: 'La actividad ya no está asignada a usted.',
+    en: 'The activity is no longer assigned to you.',
+  },
+  MUTATION_REUSED: {
+    es: 'El mismo identificador llegó antes con otro contenido.',
+    en: 'The same identifier arrived before with another content.',
+  },
+  EMPLOYEE_NOT_AVAILABLE: {
+    es: 'Esa persona no puede recibir actividades.',
+    en: 'That person cannot receive activities.',
+  },
+  WORKFLOW_NOT_PUBLISHED: {
+    es: 'El flujo de trabajo no está publicado.',
+    en: 'The workflow is not published.',
+  },
+  UPLOAD_INCOMPLETE: {
+    es: 'La carga quedó incompleta: faltan datos desde la posición {offset}.',
+    en: 'The upload is incomplete: data is missing from position {offset}.',
+  },
+  TOO_EARLY: {
+    es: 'Todavía no se puede realizar: espere hasta {at}.',
+    en: 'It cannot be carried out yet: wait until {at}.',
+  },
   REASON_REQUIRED: { es: 'Escriba el motivo.', en: 'Give a reason.' },
-  INVALID_ANSWERS: { es: 'Hay respuestas que el formulario no acepta.', en: 'The form does not accept some answers.' },
-  NO_PATH: { es: 'Con estas respuestas la etapa no puede avanzar. Revise la decisión.', en: 'With these answers the stage cannot go on. Check the decision.' },
-  WORKCODE_INVALID: { es: 'El código no es válido o ya venció.', en: 'The code is not valid or has expired.' },
-  INVALID_WORKFLOW: { es: 'El flujo de trabajo tiene etapas por corregir.', en: 'The workflow has stages to be corrected.' },
+  INVALID_ANSWERS: {
+    es: 'Hay respuestas que el formulario no acepta.',
+    en: 'The form does not accept some answers.',
+  },
+  NO_PATH: {
+    es: 'Con estas respuestas la etapa no puede avanzar. Revise la decisión.',
+    en: 'With these answers the stage cannot go on. Check the decision.',
+  },
+  WORKCODE_INVALID: {
+    es: 'El código no es válido o ya venció.',
+    en: 'The code is not valid or has expired.',
+  },
+  INVALID_WORKFLOW: {
+    es: 'El flujo de trabajo tiene etapas por corregir.',
+    en: 'The workflow has stages to be corrected.',
+  },
   UNREADABLE_FILE: { es: 'El archivo no se puede leer: {reason}.', en: 'The file cannot be read: {reason}.' },
-  UNREADABLE_IMAGE: { es: 'El archivo no es una foto que se pueda leer.', en: 'The file is not a readable photo.' },
-  HASH_MISMATCH: { es: 'Los datos recibidos no coinciden con lo anunciado.', en: 'The data received does not match what was announced.' },
-  DAMAGED_BACKUP: { es: 'La copia de seguridad está incompleta o fue alterada.', en: 'The backup is incomplete or was altered.' },
-  FOREIGN_BACKUP: { es: 'El archivo no es una copia de seguridad de esta empresa.', en: 'The file is not a backup of this company.' },
-  NEWER_BACKUP: { es: 'La copia se hizo con una versión más nueva del sistema.', en: 'The backup was made with a newer version of the product.' },
+  UNREADABLE_IMAGE: {
+    es: 'El archivo no es una foto que se pueda leer.',
+    en: 'The file is not a readable photo.',
+  },
+  HASH_MISMATCH: {
+    es: 'Los datos recibidos no coinciden con lo anunciado.',
+    en: 'The data received does not match what was announced.',
+  },
+  DAMAGED_BACKUP: {
+    es: 'La copia de seguridad está incompleta o fue alterada.',
+    en: 'The backup is incomplete or was altered.',
+  },
+  FOREIGN_BACKUP: {
+    es: 'El archivo no es una copia de seguridad de esta empresa.',
+    en: 'The file is not a backup of this company.',
+  },
+  NEWER_BACKUP: {
+    es: 'La copia se hizo con una versión más nueva del sistema.',
+    en: 'The backup was made with a newer version of the product.',
+  },
   TOO_LARGE: { es: 'El contenido supera el tamaño permitido.', en: 'The content is larger than allowed.' },
   UNSUPPORTED_TYPE: { es: 'El tipo de contenido no se admite.', en: 'The content type is not supported.' },
-  THROTTLED: { es: 'Demasiados intentos. Espere unos minutos.', en: 'Too many attempts. Wait a few minutes.' },
+  THROTTLED: {
+    es: 'Demasiados intentos. Espere unos minutos.',
+    en: 'Too many attempts. Wait a few minutes.',
+  },
   INTERNAL_SERVER_ERROR: { es: 'Ocurrió un error, lo sentimos.', en: 'An error occurred, we are sorry.' },
-  UNAVAILABLE: { es: 'El servicio no está disponible por un momento. Intente de nuevo.', en: 'The service is unavailable for a moment. Try again.' },
-  STORAGE_FULL: { es: 'No queda espacio para guardar. Avise al administrador.', en: 'There is no space left to save. Tell the administrator.' },
+  UNAVAILABLE: {
+    es: 'El servicio no está disponible por un momento. Intente de nuevo.',
+    en: 'The service is unavailable for a moment. Try again.',
+  },
+  STORAGE_FULL: {
+    es: 'No queda espacio para guardar. Avise al administrador.',
+    en: 'There is no space left to save. Tell the administrator.',
+  },
 };
 
 /** The message of an error in a language, with its values filled in; statuses are named as on screen. */
-export function wordError(code: ErrorCode, locale: Locale, detail: Record<string, string | number> = {}): string {
+export function wordError(
+  code: ErrorCode,
+  locale: Locale,
+  detail: Record<string, string | number> = {},
+): string {
   return errorMessages[code][locale].replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = detail[name] ?? '';
-    const label = Object.hasOwn(activityStatusLabels, value) ? activityStatusLabels[value as keyof typeof activityStatusLabels] : undefined;
+    const label = Object.hasOwn(activityStatusLabels, value)
+      ? activityStatusLabels[value as keyof typeof activityStatusLabels]
+      : undefined;
     return label ? label[locale] : String(value);
   });
 }

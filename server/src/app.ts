@@ -46,42 +46,86 @@ export interface AppOptions {
 }
 
 /** Builds the whole server on a migrated database, not yet listening. */
-export async function buildApp(config: Config, { databaseUrl, runJobs = true, logTo }: AppOptions): Promise<App> {
+export async function buildApp(
+  config: Config,
+  { databaseUrl, runJobs = true, logTo }: AppOptions,
+): Promise<App> {
   const http = Fastify({
     logger: loggerOptions(config, logTo),
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    routerOptions: {
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      maxParamLength: 200,
+    },
     trustProxy: false,
     keepAliveTimeout: 72_000,
   });
   const secrets = openSecrets(config);
   const tokens = openTokens(secrets);
   const log = http.log as Platform['log'];
-  const pools = openPools(databaseUrl, (error) => log.warn({ err: error.message }, 'database connection lost'));
+  const pools = openPools(databaseUrl, (error) =>
+    log.warn({ err: error.message }, 'database connection lost'),
+  );
 
   const keys = await watchKeys(pools.requests, log, tokens.use);
 
   const platform = { config, secrets, log, pools, files: await openFiles(config.files) } as Platform;
   platform.bus = openBus(databaseUrl, log, () => undefined);
   const actorOf = actorLoader(platform);
-  platform.realtime = openRealtime(http.server, databaseUrl, { log, origins: [new URL(config.publicUrl).origin], verify: tokens.verify, actorOf });
+  platform.realtime = openRealtime(http.server, databaseUrl, {
+    log,
+    origins: [new URL(config.publicUrl).origin],
+    verify: tokens.verify,
+    actorOf,
+  });
 
   const units = openUnitOfWork(platform, () => jobs);
-  const jobAsking = (): Asking => ({ requestId: `job-${randomUUID()}`, locale: 'es', log, address: null, agent: null });
-  const jobs = openJobs(databaseUrl, log, { jobs: declaredJobs, timers }, {
-    inTenant: (tenantId, work) => units.asTenant(tenantId, jobAsking(), work, { background: true }),
-    tenants: async () => (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(({ id }) => id),
+  const jobAsking = (): Asking => ({
+    requestId: `job-${randomUUID()}`,
+    locale: 'es',
+    log,
+    address: null,
+    agent: null,
   });
+  const jobs = openJobs(
+    databaseUrl,
+    log,
+    { jobs: declaredJobs, timers },
+    {
+      inTenant: (tenantId, work) => units.asTenant(tenantId, jobAsking(), work, { background: true }),
+      tenants: async () =>
+        (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(
+          ({ id }) => id,
+        ),
+    },
+  );
 
   http.decorateRequest('actor', null);
   http.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (refusals.has(failure.status)) request.log.info({ code: failure.code, method: request.method, route: request.routeOptions.url, userId: request.actor?.userId, tenantId: request.actor?.tenantId, address: request.ip }, 'refused');
-    if (failure.code === 'UNAVAILABLE' || failure.code === 'THROTTLED') void reply.header('retry-after', failure.code === 'UNAVAILABLE' ? '2' : '60');
-    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
+    if (refusals.has(failure.status))
+      request.log.info(
+        {
+          code: failure.code,
+          method: request.method,
+          route: request.routeOptions.url,
+          userId: request.actor?.userId,
+          tenantId: request.actor?.tenantId,
+          address: request.ip,
+        },
+        'refused',
+      );
+    if (failure.code === 'UNAVAILABLE' || failure.code === 'THROTTLED')
+      void reply.header('retry-after', failure.code === 'UNAVAILABLE' ? '2' : '60');
+    return reply
+      .code(failure.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
   });
   http.removeContentTypeParser('text/plain');
   readJsonBodies(http);
@@ -113,7 +157,13 @@ export async function buildApp(config: Config, { databaseUrl, runJobs = true, lo
 const refusals = new Set([401, 403, 429]);
 
 function askingOf(request: FastifyRequest): Asking {
-  return { requestId: request.id, locale: localeOf(request), log: request.log as Asking['log'], address: request.ip, agent: request.headers['user-agent']?.slice(0, 200) ?? null };
+  return {
+    requestId: request.id,
+    locale: localeOf(request),
+    log: request.log as Asking['log'],
+    address: request.ip,
+    agent: request.headers['user-agent']?.slice(0, 200) ?? null,
+  };
 }
 
 /** The language asked for by the request, else that of the signed-in person, else Spanish. */

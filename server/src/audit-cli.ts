@@ -22,7 +22,12 @@ export interface Asked {
 /** What the command line asks for; a text that says what is wrong with it. */
 export function readCommand(args: string[]): Asked | string {
   try {
-    const { values, positionals } = parseArgs({ args, options: { tenant: { type: 'string' }, expect: { type: 'string' } }, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { tenant: { type: 'string' }, expect: { type: 'string' } },
+      allowPositionals: true,
+      strict: true,
+    });
     if (positionals.join(' ') !== 'verify') return 'The command is: verify.';
     if (values.expect === undefined) return { tenant: values.tenant, expected: undefined };
     const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(values.expect) ?? [];
@@ -34,12 +39,19 @@ export function readCommand(args: string[]): Asked | string {
 }
 
 /** Verdicts by tenant code. Reads one moment of the database; changes nothing. */
-export async function verifyAudits(ownerUrl: string, secrets: Secrets, { tenant, expected }: Asked): Promise<Map<string, Verdict>> {
+export async function verifyAudits(
+  ownerUrl: string,
+  secrets: Secrets,
+  { tenant, expected }: Asked,
+): Promise<Map<string, Verdict>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read, read only');
-    const { rows } = await client.query<{ id: string; code: string }>('select id, code from tenant where $1::text is null or code = $1 order by code', [tenant ?? null]);
+    const { rows } = await client.query<{ id: string; code: string }>(
+      'select id, code from tenant where $1::text is null or code = $1 order by code',
+      [tenant ?? null],
+    );
     const verdicts = new Map<string, Verdict>();
     for (const { id, code } of rows) {
       await client.query(`select set_config('app.tenant_id', $1, true)`, [id]);
@@ -60,10 +72,17 @@ async function main(): Promise<void> {
   const config = configOrExit();
   const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
-    const verdicts = await verifyAudits(config.database.kind === 'external' ? config.database.url : database!.url, openSecrets(config), asked);
-    if (verdicts.size === 0) throw new Error(asked.tenant ? `There is no tenant ${asked.tenant}.` : 'There are no tenants.');
+    const verdicts = await verifyAudits(
+      config.database.kind === 'external' ? config.database.url : database!.url,
+      openSecrets(config),
+      asked,
+    );
+    if (verdicts.size === 0)
+      throw new Error(asked.tenant ? `There is no tenant ${asked.tenant}.` : 'There are no tenants.');
     for (const [code, { sound, open, end, broken }] of verdicts) {
-      process.stdout.write(`${code}: ${sound} lines sound${open > 0 ? `, ${open} not sealed yet` : ''}${end ? `; ends at ${end.position}:${end.hash}` : ''}\n`);
+      process.stdout.write(
+        `${code}: ${sound} lines sound${open > 0 ? `, ${open} not sealed yet` : ''}${end ? `; ends at ${end.position}:${end.hash}` : ''}\n`,
+      );
       if (broken) process.stdout.write(`${code}: BROKEN. ${broken}\n`);
     }
     if ([...verdicts.values()].some(({ broken }) => broken)) process.exitCode = 1;

@@ -31,10 +31,17 @@ export interface Asked {
 /** What the command line asks for; a text that says what is wrong with it. */
 export function readCommand(args: string[]): Asked | string {
   try {
-    const { values, positionals } = parseArgs({ args, options: { code: { type: 'string' }, 'no-sign-in': { type: 'boolean', default: false } }, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { code: { type: 'string' }, 'no-sign-in': { type: 'boolean', default: false } },
+      allowPositionals: true,
+      strict: true,
+    });
     const [verb, file, ...rest] = positionals;
-    if ((verb !== 'verify' && verb !== 'restore') || !file || rest.length > 0) return 'The command is verify or restore, and one file.';
-    if (values.code !== undefined && !/^[\p{L}\p{N}]{1,50}$/u.test(values.code)) return '--code must be letters and digits alone.';
+    if ((verb !== 'verify' && verb !== 'restore') || !file || rest.length > 0)
+      return 'The command is verify or restore, and one file.';
+    if (values.code !== undefined && !/^[\p{L}\p{N}]{1,50}$/u.test(values.code))
+      return '--code must be letters and digits alone.';
     return { verb, file, code: values.code, signIn: !values['no-sign-in'] };
   } catch (error) {
     return (error as Error).message;
@@ -46,10 +53,16 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 
 async function verify(secrets: Secrets, file: string): Promise<void> {
   const { manifest, sha256, bytes } = await readThrough(secrets, createReadStream(file));
-  print(`${manifest.tenant.code} ${manifest.tenant.name}, ${manifest.kind}${manifest.subject ? ` of ${manifest.subject.username}` : ''}, taken ${manifest.takenAt}, schema ${manifest.schema}`);
-  for (const { table, rows, sha256: hash } of manifest.tables) print(`  ${table.padEnd(24)} ${String(rows).padStart(10)}  ${hash}`);
-  print(`  ${'files'.padEnd(24)} ${String(manifest.files.count).padStart(10)}  ${megabytes(manifest.files.bytes)}`);
-  if (manifest.missing.length > 0) print(`  ${manifest.missing.length} files were missing in the store when it was made.`);
+  print(
+    `${manifest.tenant.code} ${manifest.tenant.name}, ${manifest.kind}${manifest.subject ? ` of ${manifest.subject.username}` : ''}, taken ${manifest.takenAt}, schema ${manifest.schema}`,
+  );
+  for (const { table, rows, sha256: hash } of manifest.tables)
+    print(`  ${table.padEnd(24)} ${String(rows).padStart(10)}  ${hash}`);
+  print(
+    `  ${'files'.padEnd(24)} ${String(manifest.files.count).padStart(10)}  ${megabytes(manifest.files.bytes)}`,
+  );
+  if (manifest.missing.length > 0)
+    print(`  ${manifest.missing.length} files were missing in the store when it was made.`);
   print(`Sound: ${megabytes(bytes)}, SHA-256 ${sha256}`);
 }
 
@@ -62,9 +75,22 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
     const checked = await readThrough(secrets, createReadStream(file));
     await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'));
     const begun = Date.now();
-    const done = await restoreBackup({ ownerUrl, secrets, files: await openFiles(config.files), open: () => createReadStream(file), code, signIn, say: print, checked });
-    print(`Tenant ${done.code} was restored as it was at ${done.manifest.takenAt}: ${done.rows} rows in ${done.manifest.tables.length} tables, ${done.files} files, every table identical, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
-    print(signIn ? 'Everybody signs in anew, with the passwords of that moment.' : 'Nobody can sign in to it.');
+    const done = await restoreBackup({
+      ownerUrl,
+      secrets,
+      files: await openFiles(config.files),
+      open: () => createReadStream(file),
+      code,
+      signIn,
+      say: print,
+      checked,
+    });
+    print(
+      `Tenant ${done.code} was restored as it was at ${done.manifest.takenAt}: ${done.rows} rows in ${done.manifest.tables.length} tables, ${done.files} files, every table identical, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`,
+    );
+    print(
+      signIn ? 'Everybody signs in anew, with the passwords of that moment.' : 'Nobody can sign in to it.',
+    );
   } finally {
     await database?.stop();
   }
@@ -82,8 +108,11 @@ async function main(): Promise<void> {
     if (asked.verb === 'verify') await verify(secrets, asked.file);
     else await restore(config, secrets, asked);
   } catch (error) {
-    const text = error instanceof Failure ? wordError(error.code, 'en', error.detail) : (error as Error).message;
-    process.stderr.write(`${error instanceof NotRestored || error instanceof Failure ? 'Refused, nothing was changed. ' : ''}${text}\n`);
+    const text =
+      error instanceof Failure ? wordError(error.code, 'en', error.detail) : (error as Error).message;
+    process.stderr.write(
+      `${error instanceof NotRestored || error instanceof Failure ? 'Refused, nothing was changed. ' : ''}${text}\n`,
+    );
     process.exitCode = 1;
   }
 }

@@ -7,7 +7,11 @@ import { servedBarrios } from '#features/administration/barrios.ts';
 import { companyHandlers } from '#features/administration/companies.ts';
 import { contractHandlers } from '#features/administration/contracts.ts';
 import { departmentHandlers } from '#features/administration/departments.ts';
-import { servedCities, servedDocumentTypes, servedExecutiveRoles } from '#features/administration/fixed-lists.ts';
+import {
+  servedCities,
+  servedDocumentTypes,
+  servedExecutiveRoles,
+} from '#features/administration/fixed-lists.ts';
 import { servedHeadquarters } from '#features/administration/headquarters.ts';
 import { listHandlers, servedListItems } from '#features/administration/lists.ts';
 import { administrationParts, laterParts } from '#features/administration/package-parts.ts';
@@ -38,19 +42,47 @@ import type { Tokens } from '#platform/tokens.ts';
 
 /** Every door and the verb behind it. The shape is the contract's: a door without a verb does not compile. */
 export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
-  access: { session: sessionHandlers(tokens), mySessions: mySessionHandlers, passwordReset: passwordResetHandlers },
-  security: { users: userHandlers(tokens), userChoices: userChoiceHandlers, roles: roleHandlers, teams: teamHandlers, backups: backupHandlers },
+  access: {
+    session: sessionHandlers(tokens),
+    mySessions: mySessionHandlers,
+    passwordReset: passwordResetHandlers,
+  },
+  security: {
+    users: userHandlers(tokens),
+    userChoices: userChoiceHandlers,
+    roles: roleHandlers,
+    teams: teamHandlers,
+    backups: backupHandlers,
+  },
   administration: {
-    pickers: pickerHandlers, lists: listHandlers, listItems: servedListItems.handlers, positions: positionHandlers, companies: companyHandlers, contracts: contractHandlers,
-    departments: departmentHandlers, headquarters: servedHeadquarters.handlers, resourceTypes: servedResourceTypes.handlers, resources: resourceHandlers, reports: reportHandlers,
-    zones: zoneHandlers, barrios: servedBarrios.handlers,
-    documentTypes: servedDocumentTypes.handlers, executiveRoles: servedExecutiveRoles.handlers, cities: servedCities.handlers, parameters: parameterHandlers, calendar: calendarHandlers,
+    pickers: pickerHandlers,
+    lists: listHandlers,
+    listItems: servedListItems.handlers,
+    positions: positionHandlers,
+    companies: companyHandlers,
+    contracts: contractHandlers,
+    departments: departmentHandlers,
+    headquarters: servedHeadquarters.handlers,
+    resourceTypes: servedResourceTypes.handlers,
+    resources: resourceHandlers,
+    reports: reportHandlers,
+    zones: zoneHandlers,
+    barrios: servedBarrios.handlers,
+    documentTypes: servedDocumentTypes.handlers,
+    executiveRoles: servedExecutiveRoles.handlers,
+    cities: servedCities.handlers,
+    parameters: parameterHandlers,
+    calendar: calendarHandlers,
     packages: packageHandlers([...administrationParts, rolePart, ...parameterizationParts, ...laterParts]),
   },
   parameterization: { choices: choiceHandlers, forms: formHandlers },
   operation: {
-    operations: operationHandlers, activities: activityHandlers, photos: photoHandlers,
-    workCodes: workCodeHandlers, fieldDay: fieldDayHandlers, sync: syncHandlers,
+    operations: operationHandlers,
+    activities: activityHandlers,
+    photos: photoHandlers,
+    workCodes: workCodeHandlers,
+    fieldDay: fieldDayHandlers,
+    sync: syncHandlers,
   },
   activity: { notifications: notificationHandlers },
 });

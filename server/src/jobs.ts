@@ -14,5 +14,19 @@ import type { AnyImporter } from '#platform/tables/importer.ts';
 import type { JobDeclaration, TimerDeclaration } from '#platform/jobs.ts';
 
 /** Everything that runs behind the requests: the whole map. */
-export const jobs: JobDeclaration<never>[] = [wakeJob, ...importJobs(() => [orderImporter, userImporter, ...catalogueImporters] as unknown as AnyImporter[]), photoDownloadJob, passwordResetJob, backupJob];
-export const timers: TimerDeclaration[] = [accessHousekeeping, ...engineTimers, photoSweep, heldTimer, backupClock, dueDates, auditSealing];
+export const jobs: JobDeclaration<never>[] = [
+  wakeJob,
+  ...importJobs(() => [orderImporter, userImporter, ...catalogueImporters] as unknown as AnyImporter[]),
+  photoDownloadJob,
+  passwordResetJob,
+  backupJob,
+];
+export const timers: TimerDeclaration[] = [
+  accessHousekeeping,
+  ...engineTimers,
+  photoSweep,
+  heldTimer,
+  backupClock,
+  dueDates,
+  auditSealing,
+];

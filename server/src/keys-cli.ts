@@ -22,7 +22,12 @@ export interface Asked {
 /** What the command line asks for; a text that says what is wrong with it. */
 export function readCommand(args: string[]): Asked | string {
   try {
-    const { values, positionals } = parseArgs({ args, options: { now: { type: 'boolean', default: false } }, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { now: { type: 'boolean', default: false } },
+      allowPositionals: true,
+      strict: true,
+    });
     const [verb, ...rest] = positionals;
     if ((verb !== 'rotate' && verb !== 'list') || rest.length > 0) return 'The command is rotate or list.';
     return { verb, now: values.now };
@@ -47,7 +52,9 @@ async function main(): Promise<void> {
     try {
       const keys = asked.verb === 'rotate' ? await rotateKeys(owner, asked) : await signingKeys(owner);
       for (const { kid, state, signsFrom, retiresAt } of keys) {
-        process.stdout.write(`${kid}  ${state.padEnd(8)}  signs from ${new Date(signsFrom).toISOString()}${retiresAt ? `, accepted until ${new Date(retiresAt).toISOString()}` : ''}\n`);
+        process.stdout.write(
+          `${kid}  ${state.padEnd(8)}  signs from ${new Date(signsFrom).toISOString()}${retiresAt ? `, accepted until ${new Date(retiresAt).toISOString()}` : ''}\n`,
+        );
       }
     } finally {
       await owner.end();

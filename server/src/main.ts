@@ -36,13 +36,23 @@ async function main(): Promise<void> {
 }
 
 async function upgradeTenants({ platform: { log, pools }, units }: App): Promise<void> {
-  const { rows } = await pools.background.query<{ id: number }>('select id from tenant where active order by id');
-  for (const { id } of rows) await units.asTenant(id, { requestId: 'start', locale: 'es', log, address: null, agent: null }, handOutNewPermissions, { background: true });
+  const { rows } = await pools.background.query<{ id: number }>(
+    'select id from tenant where active order by id',
+  );
+  for (const { id } of rows)
+    await units.asTenant(
+      id,
+      { requestId: 'start', locale: 'es', log, address: null, agent: null },
+      handOutNewPermissions,
+      { background: true },
+    );
 }
 
 /** Loaded only when wanted: production never reads the demo's content. */
 async function seed(ownerUrl: string, config: Config): Promise<void> {
-  const { seedDemo } = (await import(new URL('../db/seed/seed.ts', import.meta.url).href)) as typeof import('../db/seed/seed.ts');
+  const { seedDemo } = (await import(
+    new URL('../db/seed/seed.ts', import.meta.url).href
+  )) as typeof import('../db/seed/seed.ts');
   await seedDemo(ownerUrl, config);
 }
 
@@ -50,10 +60,15 @@ function greet(config: Config): void {
   const lines = ['', `  Cuadrilla  ${config.publicUrl}`, ''];
   if (config.demo) {
     lines.push('  Cuentas de demostración / demo accounts');
-    for (const { username, password, about } of demoAccounts) lines.push(`    ${username.padEnd(14)} ${password}   ${about.es}`);
+    for (const { username, password, about } of demoAccounts)
+      lines.push(`    ${username.padEnd(14)} ${password}   ${about.es}`);
     lines.push('');
   }
-  if (config.database.kind === 'embedded') lines.push('  Embedded PostgreSQL on loopback: right for a demo. Production uses DATABASE_URL (docs/operations.md).', '');
+  if (config.database.kind === 'embedded')
+    lines.push(
+      '  Embedded PostgreSQL on loopback: right for a demo. Production uses DATABASE_URL (docs/operations.md).',
+      '',
+    );
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -13,30 +13,70 @@ import { openSecrets, type Secrets } from '#platform/secrets.ts';
 const usage = `npm run tenant -- create --code VALLE --name "Servicios Públicos del Valle" --tax-id 890399003-4 --admin user@mail [--username ana] [--time-zone America/Bogota]
 `;
 
-export interface NewTenant { code: string; name: string; taxId: string; email: string; username: string; timeZone: string }
-export interface MadeTenant { tenantId: number; username: string; password: string }
+export interface NewTenant {
+  code: string;
+  name: string;
+  taxId: string;
+  email: string;
+  username: string;
+  timeZone: string;
+}
+export interface MadeTenant {
+  tenantId: number;
+  username: string;
+  password: string;
+}
 
 /** Writes both in one transaction, as the owner of the tables. Throws with the database's error when the code or username is taken. */
-export async function createTenant(ownerUrl: string, secrets: Secrets, given: NewTenant): Promise<MadeTenant> {
+export async function createTenant(
+  ownerUrl: string,
+  secrets: Secrets,
+  given: NewTenant,
+): Promise<MadeTenant> {
   const password = oneTimePassword();
   const hash = await hashPassword(secrets, password);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  const idOf = async (text: string, values: unknown[]): Promise<number> => Number((await client.query<{ id: string }>(text, values)).rows[0]!.id);
+  const idOf = async (text: string, values: unknown[]): Promise<number> =>
+    Number((await client.query<{ id: string }>(text, values)).rows[0]!.id);
   try {
     await client.query('begin');
-    const tenantId = await idOf('insert into tenant (code, name, tax_id, time_zone) values ($1, $2, $3, $4) returning id', [given.code, given.name, given.taxId, given.timeZone]);
+    const tenantId = await idOf(
+      'insert into tenant (code, name, tax_id, time_zone) values ($1, $2, $3, $4) returning id',
+      [given.code, given.name, given.taxId, given.timeZone],
+    );
     await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
     await client.query('call begin_fixed_lists($1)', [tenantId]);
-    const companyId = await idOf('insert into company (tenant_id, code, name, tax_id, contractor) values ($1, $2, $3, $4, false) returning id', [tenantId, given.code, given.name, given.taxId]);
+    const companyId = await idOf(
+      'insert into company (tenant_id, code, name, tax_id, contractor) values ($1, $2, $3, $4, false) returning id',
+      [tenantId, given.code, given.name, given.taxId],
+    );
     const userId = await idOf(
       `insert into app_user (tenant_id, username, name, lastname, email, code, company_id, password_hash, must_change_password) values ($1, $2, 'Administrador', $3, $4, 'ADMIN', $5, $6, true) returning id`,
-      [tenantId, given.username, given.code, given.email, companyId, hash]);
-    await client.query('insert into login_directory (username, tenant_id, user_id) values ($1, $2, $3)', [given.username, tenantId, userId]);
-    const roleId = await idOf(`insert into role (tenant_id, code, name) values ($1, 'ADMINISTRADOR', 'Administrador') returning id`, [tenantId]);
-    await client.query('insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])', [tenantId, roleId, permissions]);
-    await client.query('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenantId, userId, roleId]);
-    await client.query(`insert into audit (tenant_id, action, subject, subject_id, after) values ($1, 'tenant.create', 'tenant', $2, $3)`, [tenantId, String(tenantId), JSON.stringify({ code: given.code, administrator: given.username })]);
+      [tenantId, given.username, given.code, given.email, companyId, hash],
+    );
+    await client.query('insert into login_directory (username, tenant_id, user_id) values ($1, $2, $3)', [
+      given.username,
+      tenantId,
+      userId,
+    ]);
+    const roleId = await idOf(
+      `insert into role (tenant_id, code, name) values ($1, 'ADMINISTRADOR', 'Administrador') returning id`,
+      [tenantId],
+    );
+    await client.query(
+      'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',
+      [tenantId, roleId, permissions],
+    );
+    await client.query('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+      tenantId,
+      userId,
+      roleId,
+    ]);
+    await client.query(
+      `insert into audit (tenant_id, action, subject, subject_id, after) values ($1, 'tenant.create', 'tenant', $2, $3)`,
+      [tenantId, String(tenantId), JSON.stringify({ code: given.code, administrator: given.username })],
+    );
     await client.query('commit');
     return { tenantId, username: given.username, password };
   } finally {
@@ -45,7 +85,12 @@ export async function createTenant(ownerUrl: string, secrets: Secrets, given: Ne
 }
 
 const options = {
-  code: { type: 'string' }, name: { type: 'string' }, 'tax-id': { type: 'string' }, admin: { type: 'string' }, username: { type: 'string' }, 'time-zone': { type: 'string', default: 'America/Bogota' },
+  code: { type: 'string' },
+  name: { type: 'string' },
+  'tax-id': { type: 'string' },
+  admin: { type: 'string' },
+  username: { type: 'string' },
+  'time-zone': { type: 'string', default: 'America/Bogota' },
 } as const;
 
 /** What the command line asks for; a text that says what is wrong with it. */
@@ -54,13 +99,23 @@ export function readTenant(args: string[]): NewTenant | string {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true });
     const { code, name, admin } = values;
     if (positionals.join(' ') !== 'create') return 'The command is: create.';
-    if (!code || !name || !values['tax-id'] || !admin) return '--code, --name, --tax-id and --admin are required.';
+    if (!code || !name || !values['tax-id'] || !admin)
+      return '--code, --name, --tax-id and --admin are required.';
     if (!/^[\p{L}\p{N}]{1,50}$/u.test(code)) return '--code must be letters and digits alone.';
     if (!/^[^\s@]+@[^\s@]+$/.test(admin)) return '--admin must be a mail address.';
-    if (!Intl.supportedValuesOf('timeZone').includes(values['time-zone'])) return `--time-zone ${values['time-zone']} is not known.`;
+    if (!Intl.supportedValuesOf('timeZone').includes(values['time-zone']))
+      return `--time-zone ${values['time-zone']} is not known.`;
     const username = usernameField.safeParse(values.username ?? admin.split('@')[0]);
-    if (!username.success) return 'The username must be 3 to 20 letters, digits, dots and dashes; give another with --username.';
-    return { code, name, taxId: values['tax-id'], email: admin, username: username.data, timeZone: values['time-zone'] };
+    if (!username.success)
+      return 'The username must be 3 to 20 letters, digits, dots and dashes; give another with --username.';
+    return {
+      code,
+      name,
+      taxId: values['tax-id'],
+      email: admin,
+      username: username.data,
+      timeZone: values['time-zone'],
+    };
   } catch (error) {
     return (error as Error).message;
   }
@@ -79,10 +134,16 @@ async function main(): Promise<void> {
     const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
     await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'));
     const made = await createTenant(ownerUrl, secrets, asked);
-    process.stdout.write(`Tenant ${asked.code} was created.\n  username  ${made.username}\n  password  ${made.password}   (shown once; it must be changed at the first sign-in)\n`);
+    process.stdout.write(
+      `Tenant ${asked.code} was created.\n  username  ${made.username}\n  password  ${made.password}   (shown once; it must be changed at the first sign-in)\n`,
+    );
   } catch (error) {
     const taken = (error as { code?: string }).code === '23505';
-    process.stderr.write(taken ? 'A tenant with that code, or a user with that username, already exists.\n' : `${(error as Error).message}\n`);
+    process.stderr.write(
+      taken
+        ? 'A tenant with that code, or a user with that username, already exists.\n'
+        : `${(error as Error).message}\n`,
+    );
     process.exitCode = 1;
   } finally {
     await database?.stop();

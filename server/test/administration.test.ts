@@ -16,9 +16,17 @@ test('a catalogue record lives: created, found, changed, switched off, deleted, 
   const zones = admin.client.administration.zones;
   const created = await zones.create({ body: north });
   expect(created).toMatchObject({ ...north, active: true, version: 1, outline: null });
-  const page = await zones.search({ body: { filters: [{ key: 'text', operator: 'LIKE', value: 'NÓR' }], sorts: [{ key: 'code', direction: 'DESC' }] } });
+  const page = await zones.search({
+    body: {
+      filters: [{ key: 'text', operator: 'LIKE', value: 'NÓR' }],
+      sorts: [{ key: 'code', direction: 'DESC' }],
+    },
+  });
   expect(page).toMatchObject({ total: 1, page: 0, size: 20, content: [{ id: created.id }] });
-  const changed = await zones.update({ params: { id: created.id }, body: { ...north, nameEn: 'The North', version: 1 } });
+  const changed = await zones.update({
+    params: { id: created.id },
+    body: { ...north, nameEn: 'The North', version: 1 },
+  });
   expect(changed.version).toBe(2);
   expect(await zones.activate({ body: { ids: [created.id], active: false } })).toEqual({ changed: 1 });
   const history = await zones.history({ params: { id: created.id } });
@@ -33,11 +41,25 @@ test('a catalogue record lives: created, found, changed, switched off, deleted, 
 test('what is refused says which field, and changes nothing', async () => {
   const zones = admin.client.administration.zones;
   const first = await zones.create({ body: { ...north, code: 'U1' } });
-  expect((await refusal(zones.create({ body: { ...north, code: 'U1' } }))).problem).toMatchObject({ message_key: 'ALREADY_EXISTS', fields: { code: 'ALREADY_EXISTS' } });
-  expect((await refusal(zones.create({ body: { ...north, code: 'U-2' } }))).problem).toMatchObject({ message_key: 'INVALID_INPUT', fields: { code: expect.any(String) } });
+  expect((await refusal(zones.create({ body: { ...north, code: 'U1' } }))).problem).toMatchObject({
+    message_key: 'ALREADY_EXISTS',
+    fields: { code: 'ALREADY_EXISTS' },
+  });
+  expect((await refusal(zones.create({ body: { ...north, code: 'U-2' } }))).problem).toMatchObject({
+    message_key: 'INVALID_INPUT',
+    fields: { code: expect.any(String) },
+  });
   await zones.update({ params: { id: first.id }, body: { ...north, code: 'U1', version: 1 } });
-  expect((await refusal(zones.update({ params: { id: first.id }, body: { ...north, code: 'U1', version: 1 } }))).problem).toMatchObject({ message_key: 'STALE_VERSION' });
-  await world.sql(`insert into barrio (tenant_id, code, name, comuna, zone_id, latitude, longitude) values ($1, 'B1', 'B', '1', $2, 0, 0)`, [admin.tenantId, first.id]);
-  expect((await refusal(zones.remove({ params: { id: first.id } }))).problem).toMatchObject({ message_key: 'SOURCE_HAVE_DEPENDENCY' });
+  expect(
+    (await refusal(zones.update({ params: { id: first.id }, body: { ...north, code: 'U1', version: 1 } })))
+      .problem,
+  ).toMatchObject({ message_key: 'STALE_VERSION' });
+  await world.sql(
+    `insert into barrio (tenant_id, code, name, comuna, zone_id, latitude, longitude) values ($1, 'B1', 'B', '1', $2, 0, 0)`,
+    [admin.tenantId, first.id],
+  );
+  expect((await refusal(zones.remove({ params: { id: first.id } }))).problem).toMatchObject({
+    message_key: 'SOURCE_HAVE_DEPENDENCY',
+  });
   expect(await zones.usedBy({ params: { id: first.id } })).toMatchObject([{ table: 'barrio', count: 1 }]);
 });

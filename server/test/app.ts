@@ -78,46 +78,119 @@ export async function refusal(promise: Promise<unknown>): Promise<Refused> {
 /** Everything a phone needs, and nothing else. */
 export const fieldPermissions: readonly Permission[] = ['FIELD_MOD_SYNC'];
 
-export async function testApp({ runJobs = false, logTo }: { runJobs?: boolean; logTo?: { write(line: string): void } } = {}): Promise<TestApp> {
+export async function testApp({
+  runJobs = false,
+  logTo,
+}: { runJobs?: boolean; logTo?: { write(line: string): void } } = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cuadrilla-app-'));
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'a secret that only tests would ever use', LOG_LEVEL: logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent') });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SECRET: 'a secret that only tests would ever use',
+    LOG_LEVEL: logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
+  });
   const app = await buildApp(config, { databaseUrl: database.appUrl, runJobs, ...(logTo ? { logTo } : {}) });
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is dropped under what is left of it.
   admin.on('error', () => undefined);
   const tokens = openTokens(openSecrets(config));
   tokens.use(await signingKeys(admin));
-  const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> => (await admin.query(text, values)).rows as R[];
+  const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+    (await admin.query(text, values)).rows as R[];
   let count = 0;
 
   async function tenant(code = `T${++count}`): Promise<number> {
-    const [row] = await sql<{ id: string }>(`insert into tenant (code, name, tax_id) values ($1, $2, '900000000-1') returning id`, [code, `Utility ${code}`]);
+    const [row] = await sql<{ id: string }>(
+      `insert into tenant (code, name, tax_id) values ($1, $2, '900000000-1') returning id`,
+      [code, `Utility ${code}`],
+    );
     await sql('call begin_fixed_lists($1)', [row!.id]);
     return Number(row!.id);
   }
 
-  async function person(tenantId: number, { username = `person${++count}`, can = permissions, mobile = false, companyId, scoped = false, zoneId, skills = [] }: PersonOptions = {}): Promise<Person> {
+  async function person(
+    tenantId: number,
+    {
+      username = `person${++count}`,
+      can = permissions,
+      mobile = false,
+      companyId,
+      scoped = false,
+      zoneId,
+      skills = [],
+    }: PersonOptions = {},
+  ): Promise<Person> {
     const [user] = await sql<{ id: string }>(
       `insert into app_user (tenant_id, username, name, lastname, email, code, password_hash, is_mobile, company_id, zone_id, skills) values ($1, $2, $3, 'Prueba', $4, $5, 'none', $6, $7, $8, $9) returning id`,
-      [tenantId, username, username, `${username}@example.test`, `E${username.replace(/\W/g, '')}`, mobile, companyId ?? null, zoneId ?? null, skills],
+      [
+        tenantId,
+        username,
+        username,
+        `${username}@example.test`,
+        `E${username.replace(/\W/g, '')}`,
+        mobile,
+        companyId ?? null,
+        zoneId ?? null,
+        skills,
+      ],
     );
     const id = Number(user!.id);
-    await sql('insert into login_directory (username, tenant_id, user_id) values ($1, $2, $3)', [username, tenantId, id]);
-    const [role] = await sql<{ id: string }>('insert into role (tenant_id, code, name, scope) values ($1, $2, $2, $3) returning id', [tenantId, `R${id}`, scoped ? 'company' : 'tenant']);
-    await sql('insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])', [tenantId, role!.id, can]);
-    await sql('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenantId, id, role!.id]);
+    await sql('insert into login_directory (username, tenant_id, user_id) values ($1, $2, $3)', [
+      username,
+      tenantId,
+      id,
+    ]);
+    const [role] = await sql<{ id: string }>(
+      'insert into role (tenant_id, code, name, scope) values ($1, $2, $2, $3) returning id',
+      [tenantId, `R${id}`, scoped ? 'company' : 'tenant'],
+    );
+    await sql(
+      'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',
+      [tenantId, role!.id, can],
+    );
+    await sql('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+      tenantId,
+      id,
+      role!.id,
+    ]);
     const sessionId = crypto.randomUUID();
-    await sql(`insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`, [tenantId, sessionId, id]);
+    await sql(
+      `insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
+      [tenantId, sessionId, id],
+    );
     const refreshToken = newRefreshToken(tenantId);
-    await sql(`insert into refresh_token (tenant_id, hash, session_id) values ($1, sha256(convert_to($2, 'UTF8')), $3)`, [tenantId, refreshToken, sessionId]);
-    const token = tokens.sign({ employeeName: `${username}_Prueba`, employeeEmail: '', username, tenantName: '', userId: id, tenantId, locale: 'es', mobile }, sessionId);
+    await sql(
+      `insert into refresh_token (tenant_id, hash, session_id) values ($1, sha256(convert_to($2, 'UTF8')), $3)`,
+      [tenantId, refreshToken, sessionId],
+    );
+    const token = tokens.sign(
+      {
+        employeeName: `${username}_Prueba`,
+        employeeEmail: '',
+        username,
+        tenantName: '',
+        userId: id,
+        tenantId,
+        locale: 'es',
+        mobile,
+      },
+      sessionId,
+    );
     return { id, username, tenantId, token, refreshToken, client: through(app, token) };
   }
 
   const twins: App[] = [];
   return {
-    app, url: database.url, appUrl: database.appUrl, sql, tenant, person, through, config,
+    app,
+    url: database.url,
+    appUrl: database.appUrl,
+    sql,
+    tenant,
+    person,
+    through,
+    config,
     async twin() {
       const other = await buildApp(config, { databaseUrl: database.appUrl, runJobs });
       twins.push(other);
@@ -139,9 +212,17 @@ function through(app: App, token?: string): Client<typeof api> {
   return clientOf(api, async ({ method, url, body }) => {
     const raw = body instanceof Blob;
     const response = await app.http.inject({
-      method: method as 'GET', url,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }) },
-      ...(body === undefined ? {} : { payload: raw ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body) }),
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: raw ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body) }),
     });
     if (response.statusCode >= 400) throw new Refused(response.statusCode, response.json<Problem>());
     return {

@@ -33,7 +33,16 @@ export default async function startCluster(project: TestProject): Promise<() => 
   process.once('exit', remove);
 
   const cluster = await startEmbedded(dir, {
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: 0, shared_buffers: '128MB', max_connections: 300 },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      autovacuum: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: 0,
+      shared_buffers: '128MB',
+      max_connections: 300,
+    },
   });
   const stop = async () => {
     await cluster.stop();
@@ -59,7 +68,9 @@ async function makeTemplate(clusterUrl: string, appPassword: string): Promise<vo
     await migrate(databaseUrl(clusterUrl, templateName), appPassword);
     // The migrator's connections may take a moment to leave; a template must have none.
     await client.query(`alter database ${templateName} with allow_connections false`);
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [templateName]);
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      templateName,
+    ]);
   } finally {
     await client.end();
   }

@@ -40,7 +40,14 @@ test('storage, mail and the public address', () => {
     MAIL_FROM: 'Cuadrilla <c@example.org>',
     PUBLIC_URL: 'https://c.example.org/',
   });
-  expect(config.files).toEqual({ kind: 's3', bucket: 'photos', region: 'us-east-1', endpoint: undefined, accessKey: 'a', secretKey: 'b' });
+  expect(config.files).toEqual({
+    kind: 's3',
+    bucket: 'photos',
+    region: 'us-east-1',
+    endpoint: undefined,
+    accessKey: 'a',
+    secretKey: 'b',
+  });
   expect(config.mail).toEqual({ kind: 'smtp', url: 'smtp://mail:25', from: 'Cuadrilla <c@example.org>' });
   expect(config.publicUrl).toBe('https://c.example.org');
 });
@@ -73,13 +80,21 @@ test('one message names every wrong variable', () => {
 });
 
 test('what is wrong and what is missing are told together', () => {
-  expect(() => readConfig({ PORT: 'x', SMTP_URL: 'smtp://mail' })).toThrow(/PORT must be.*\n  MAIL_FROM is required/);
+  expect(() => readConfig({ PORT: 'x', SMTP_URL: 'smtp://mail' })).toThrow(
+    /PORT must be.*\n  MAIL_FROM is required/,
+  );
 });
 
 test.each([
   [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x' }, 'SECRET is required'],
-  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x', SECRET: 'changeme' }, 'SECRET must be at least 32'],
-  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x', SECRET: 'abc'.repeat(20) }, 'SECRET must be random'],
+  [
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x', SECRET: 'changeme' },
+    'SECRET must be at least 32',
+  ],
+  [
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x', SECRET: 'abc'.repeat(20) },
+    'SECRET must be random',
+  ],
   [{ FILES: 's3', S3_BUCKET: 'b' }, 'S3_REGION is required'],
   [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM is required'],
   [{ PORT: '-1' }, 'PORT must be a number'],
@@ -91,7 +106,11 @@ test.each([
 
 test('a program ends with code 1 and no stack', () => {
   const file = path.resolve(import.meta.dirname, '../src/platform/config.ts');
-  const run = spawnSync(process.execPath, ['--input-type=module', '-e', `(await import(${JSON.stringify(file)})).configOrExit()`], { env: { PATH: process.env.PATH, PORT: 'x' }, encoding: 'utf8' });
+  const run = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', `(await import(${JSON.stringify(file)})).configOrExit()`],
+    { env: { PATH: process.env.PATH, PORT: 'x' }, encoding: 'utf8' },
+  );
   expect(run.status).toBe(1);
   expect(run.stderr).toBe('The environment is not right:\n  PORT must be a number from 0 to 65535\n');
 });

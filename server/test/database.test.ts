@@ -10,7 +10,13 @@ test('test databases are migrated, apart from each other, and gone after drop', 
   await client.query('create table mark ()');
   const elsewhere = new pg.Client({ connectionString: other.appUrl });
   await elsewhere.connect();
-  expect((await elsewhere.query(`select to_regclass('tenant') tenant, to_regclass('mark') mark, current_user person`)).rows).toEqual([{ tenant: 'tenant', mark: null, person: 'cuadrilla_app' }]);
+  expect(
+    (
+      await elsewhere.query(
+        `select to_regclass('tenant') tenant, to_regclass('mark') mark, current_user person`,
+      )
+    ).rows,
+  ).toEqual([{ tenant: 'tenant', mark: null, person: 'cuadrilla_app' }]);
   await elsewhere.end();
   await Promise.all([one.drop(), other.drop()]);
   await expect(client.query('select 1')).rejects.toThrow();

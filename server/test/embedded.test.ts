@@ -34,7 +34,9 @@ async function startElsewhere(): Promise<ChildProcess> {
     await startEmbedded(${JSON.stringify(dir)}, { settings: ${JSON.stringify(settings)} });
     console.log('up');
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((resolve, reject) => {
     child.stdout!.once('data', () => resolve());
     child.once('exit', () => reject(new Error('the other process ended')));
@@ -46,10 +48,21 @@ test('starts from nothing, durable, on loopback only, and stops without a trace 
   const database = await startEmbedded(dir, { settings });
   expect(new URL(database.url).hostname).toBe('127.0.0.1');
   expect(new URL(database.url).password).toHaveLength(32);
-  for (const [name, value] of Object.entries({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on', listen_addresses: '127.0.0.1' })) {
+  for (const [name, value] of Object.entries({
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    data_checksums: 'on',
+    listen_addresses: '127.0.0.1',
+  })) {
     expect(await ask(database.url, `show ${name}`)).toEqual({ [name]: value });
   }
-  expect(await ask(database.url, `select datlocprovider provider, datlocale locale from pg_database where datname = 'postgres'`)).toEqual({ provider: 'b', locale: 'C.UTF-8' });
+  expect(
+    await ask(
+      database.url,
+      `select datlocprovider provider, datlocale locale from pg_database where datname = 'postgres'`,
+    ),
+  ).toEqual({ provider: 'b', locale: 'C.UTF-8' });
   await database.stop();
   expect(existsSync(lockFile())).toBe(false);
   await expect(ask(database.url, 'select 1')).rejects.toThrow();
@@ -86,9 +99,13 @@ test('is back at the same address, with everything committed, after kill -9 of P
   const database = await startEmbedded(dir, { settings, notice: (message) => notices.push(message) });
   await ask(database.url, 'create table kept as select 42 answer');
   process.kill(postmasterId(), 'SIGKILL');
-  await expect.poll(() => ask(database.url, 'select answer from kept').catch(() => undefined), { timeout: 15_000 }).toEqual({ answer: 42 });
+  await expect
+    .poll(() => ask(database.url, 'select answer from kept').catch(() => undefined), { timeout: 15_000 })
+    .toEqual({ answer: 42 });
   // It answers a moment before its watcher has seen that it does.
-  await expect.poll(() => notices).toEqual(['The embedded database stopped; it is being started again.', 'The embedded database is back.']);
+  await expect
+    .poll(() => notices)
+    .toEqual(['The embedded database stopped; it is being started again.', 'The embedded database is back.']);
   await database.stop();
 });
 
@@ -106,7 +123,15 @@ test('a guest starts it again when the owner goes', async () => {
   const guest = await startEmbedded(dir, { settings });
   const first = postmasterId();
   owner.kill('SIGKILL');
-  await expect.poll(() => ask(guest.url, 'select 1 one').catch(() => undefined).then((row) => row && postmasterId() !== first), { timeout: 15_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        ask(guest.url, 'select 1 one')
+          .catch(() => undefined)
+          .then((row) => row && postmasterId() !== first),
+      { timeout: 15_000 },
+    )
+    .toBe(true);
   await guest.stop();
   expect(existsSync(lockFile())).toBe(false);
 });

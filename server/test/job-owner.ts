@@ -10,7 +10,11 @@ export interface Owner {
   pools: Pools;
 }
 
-export async function openOwner(url: string, name: string, before: (n: number) => Promise<void>): Promise<Owner> {
+export async function openOwner(
+  url: string,
+  name: string,
+  before: (n: number) => Promise<void>,
+): Promise<Owner> {
   const pools = openPools(url, () => undefined, 2);
   const runner: JobRunner = {
     tenants: async () => [],

@@ -15,8 +15,17 @@ beforeAll(async () => {
   database = await testDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await owner.query('create table effect (n integer not null, owner text not null); grant select, insert on effect to cuadrilla_app');
-  boss = new PgBoss({ connectionString: database.url, schema: jobsSchema, max: 2, migrate: false, supervise: false, schedule: false });
+  await owner.query(
+    'create table effect (n integer not null, owner text not null); grant select, insert on effect to cuadrilla_app',
+  );
+  boss = new PgBoss({
+    connectionString: database.url,
+    schema: jobsSchema,
+    max: 2,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
 });
 beforeEach(() => owner.query('truncate effect; delete from jobs.job'));
@@ -32,9 +41,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-const start = async (name: string, before: (n: number) => Promise<void> = async () => undefined): Promise<void> => void running.push(await openOwner(database.appUrl, name, before));
-const effects = async (): Promise<{ n: number; owner: string }[]> => (await owner.query<{ n: number; owner: string }>('select n, owner from effect order by n')).rows;
-const states = async (): Promise<string[]> => (await owner.query<{ state: string }>('select state from jobs.job order by state')).rows.map(({ state }) => state);
+const start = async (
+  name: string,
+  before: (n: number) => Promise<void> = async () => undefined,
+): Promise<void> => void running.push(await openOwner(database.appUrl, name, before));
+const effects = async (): Promise<{ n: number; owner: string }[]> =>
+  (await owner.query<{ n: number; owner: string }>('select n, owner from effect order by n')).rows;
+const states = async (): Promise<string[]> =>
+  (await owner.query<{ state: string }>('select state from jobs.job order by state')).rows.map(
+    ({ state }) => state,
+  );
 /** As if twenty seconds had passed since the owner's last sign of life. */
 async function takeFromSilent(): Promise<void> {
   await owner.query(`update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`);
@@ -44,9 +60,14 @@ async function takeFromSilent(): Promise<void> {
 
 // R18
 test('a thousand jobs over two processes are carried out once each', async () => {
-  await boss.insert('mail', Array.from({ length: 1000 }, (_, n) => ({ data: { tenantId: 1, data: { n } } })));
+  await boss.insert(
+    'mail',
+    Array.from({ length: 1000 }, (_, n) => ({ data: { tenantId: 1, data: { n } } })),
+  );
   await Promise.all([start('one'), start('other')]);
-  await expect.poll(async () => (await effects()).length, { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(1000);
+  await expect
+    .poll(async () => (await effects()).length, { timeout: 60_000, interval: 100 })
+    .toBeGreaterThanOrEqual(1000);
   await expect.poll(async () => new Set(await states()), { timeout: 10_000 }).toEqual(new Set(['completed']));
   const done = await effects();
   expect(done.map(({ n }) => n)).toEqual(Array.from({ length: 1000 }, (_, n) => n));
@@ -55,7 +76,9 @@ test('a thousand jobs over two processes are carried out once each', async () =>
 
 // R18
 test('a job whose owner is killed is carried out by another, and its effect is there once', async () => {
-  const child = fork(new URL('./job-owner.ts', import.meta.url), [database.appUrl], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(new URL('./job-owner.ts', import.meta.url), [database.appUrl], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   await boss.send('mail', { tenantId: 1, data: { n: 7 } }, { retryDelay: 0 });
   expect(await once(child, 'message')).toContain(7);
   expect(await states()).toEqual(['active']);
@@ -88,8 +111,12 @@ test('an owner that was taken for dead and comes back does not do it a second ti
 
 // R18
 test('every queue asks for signs of life, so that a lost job is begun again within a minute', async () => {
-  const { rows } = await owner.query<{ slowest: number }>('select max(heartbeat_seconds) as slowest from jobs.queue where heartbeat_seconds is not null');
-  const { rows: silent } = await owner.query(`select name from jobs.queue where heartbeat_seconds is null and name not like '\\_\\_%'`);
+  const { rows } = await owner.query<{ slowest: number }>(
+    'select max(heartbeat_seconds) as slowest from jobs.queue where heartbeat_seconds is not null',
+  );
+  const { rows: silent } = await owner.query(
+    `select name from jobs.queue where heartbeat_seconds is null and name not like '\\_\\_%'`,
+  );
   expect(silent).toEqual([]);
   // Beside it: fifteen seconds between looks at what is silent, and two before the first retry.
   expect(rows[0]!.slowest + 15 + 15 + 2).toBeLessThan(60);

@@ -13,7 +13,13 @@ beforeAll(async () => {
   database = await testDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  tenantId = Number((await owner.query<{ id: string }>(`insert into tenant (code, name, tax_id) values ('A', 'A', '1') returning id`)).rows[0]!.id);
+  tenantId = Number(
+    (
+      await owner.query<{ id: string }>(
+        `insert into tenant (code, name, tax_id) values ('A', 'A', '1') returning id`,
+      )
+    ).rows[0]!.id,
+  );
   // One connection: whatever a unit leaves behind, the next one would find.
   pools = openPools(database.appUrl, () => undefined, 1);
 });
@@ -23,8 +29,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-const add = (unit: Unit, code: string) => unit.query(`insert into company (tenant_id, code, name, tax_id) values ($1, $2, $2, '1') returning id, code, active`, [tenantId, code]);
-const codes = async (): Promise<string[]> => (await owner.query<{ code: string }>('select code from company order by code')).rows.map(({ code }) => code);
+const add = (unit: Unit, code: string) =>
+  unit.query(
+    `insert into company (tenant_id, code, name, tax_id) values ($1, $2, $2, '1') returning id, code, active`,
+    [tenantId, code],
+  );
+const codes = async (): Promise<string[]> =>
+  (await owner.query<{ code: string }>('select code from company order by code')).rows.map(
+    ({ code }) => code,
+  );
 
 /** How often something was written to the connection while `work` ran. */
 async function writes(work: () => Promise<unknown>): Promise<number> {
@@ -48,26 +61,43 @@ async function writes(work: () => Promise<unknown>): Promise<number> {
 // Z12
 test('a read stands alone under its tenant, and leaves neither a transaction nor the tenant behind', async () => {
   const unit = new Unit(pools.requests, tenantId);
-  expect((await unit.query(`select app_tenant() as tenant, 1.5 as part, null as nothing, '2026-11-21 09:30:00+00'::timestamptz as at`)).rows).toEqual([{ tenant: tenantId, part: '1.5', nothing: null, at: '2026-11-21T09:30:00.000Z' }]);
+  expect(
+    (
+      await unit.query(
+        `select app_tenant() as tenant, 1.5 as part, null as nothing, '2026-11-21 09:30:00+00'::timestamptz as at`,
+      )
+    ).rows,
+  ).toEqual([{ tenant: tenantId, part: '1.5', nothing: null, at: '2026-11-21T09:30:00.000Z' }]);
   await unit.commit();
   const client = await pools.requests.connect();
-  expect((await client.query(`select current_setting('app.tenant_id', true) as tenant, pg_current_xact_id_if_assigned() as transaction`)).rows).toEqual([{ tenant: '', transaction: null }]);
+  expect(
+    (
+      await client.query(
+        `select current_setting('app.tenant_id', true) as tenant, pg_current_xact_id_if_assigned() as transaction`,
+      )
+    ).rows,
+  ).toEqual([{ tenant: '', transaction: null }]);
   client.release();
 });
 
 test('reads that are asked for at once are one write; a writing unit is one for each turn', async () => {
   const reading = async (): Promise<void> => {
     const unit = new Unit(pools.requests, tenantId);
-    await Promise.all([unit.query('select id from company where tenant_id = $1', [tenantId]), unit.query('select count(*) as n from company where tenant_id = $1', [tenantId])]);
+    await Promise.all([
+      unit.query('select id from company where tenant_id = $1', [tenantId]),
+      unit.query('select count(*) as n from company where tenant_id = $1', [tenantId]),
+    ]);
     await unit.commit();
   };
   await reading();
   expect(await writes(reading)).toBe(1);
-  expect(await writes(async () => {
-    const unit = new Unit(pools.requests, tenantId);
-    await add(unit, 'TURNS');
-    await Promise.all([add(unit, 'LAST'), unit.commit()]);
-  })).toBe(2);
+  expect(
+    await writes(async () => {
+      const unit = new Unit(pools.requests, tenantId);
+      await add(unit, 'TURNS');
+      await Promise.all([add(unit, 'LAST'), unit.commit()]);
+    }),
+  ).toBe(2);
   expect(await codes()).toEqual(['LAST', 'TURNS']);
 });
 
@@ -86,34 +116,63 @@ test('what fails last, beside the commit, takes everything back; the connection 
 test('a statement that cannot be prepared says why, each time, and the same columns are known to every connection', async () => {
   for (let turn = 0; turn < 2; turn++) {
     const unit = new Unit(pools.requests, tenantId);
-    await expect(unit.query('select nothing from company where tenant_id = $1', [tenantId])).rejects.toThrow(/column "nothing" does not exist/);
+    await expect(unit.query('select nothing from company where tenant_id = $1', [tenantId])).rejects.toThrow(
+      /column "nothing" does not exist/,
+    );
     await unit.rollback();
   }
   for (const pool of [pools.requests, pools.background, pools.requests]) {
     const unit = new Unit(pool, tenantId);
-    expect((await unit.query('select code from company where tenant_id = $1 order by code', [tenantId])).rows).toEqual([{ code: 'LAST' }, { code: 'NEXT' }, { code: 'TURNS' }]);
+    expect(
+      (await unit.query('select code from company where tenant_id = $1 order by code', [tenantId])).rows,
+    ).toEqual([{ code: 'LAST' }, { code: 'NEXT' }, { code: 'TURNS' }]);
     await unit.commit();
   }
 });
 
 test('several commands in one text begin the transaction that they belong to', async () => {
   const unit = new Unit(pools.requests, tenantId);
-  await unit.query(`savepoint item; insert into company (tenant_id, code, name, tax_id) values (${tenantId}, 'SEVERAL', 'S', '1'); release savepoint item`);
+  await unit.query(
+    `savepoint item; insert into company (tenant_id, code, name, tax_id) values (${tenantId}, 'SEVERAL', 'S', '1'); release savepoint item`,
+  );
   await unit.rollback();
   expect(await codes()).not.toContain('SEVERAL');
 });
 
 test('what the database says is read as it is, whatever its type, letters and length', async () => {
   const values: [sql: string, read: unknown][] = [
-    [`'Íñigo Ñáñez 水 😀'`, 'Íñigo Ñáñez 水 😀'], [`''`, ''], ['null::text', null], [`'plain'`, 'plain'], [`repeat('ñ', 200000)`, 'ñ'.repeat(200_000)], [`'x'::varchar`, 'x'],
-    ['0', 0], ['-7::smallint', -7], ['-2147483648', -2_147_483_648], ['9007199254740991', 9_007_199_254_740_991], ['-999999999999999', -999_999_999_999_999], ['null::bigint', null],
-    ['true', true], ['false', false], ['null::boolean', null], ['1.50::numeric', '1.50'], ['-0.25::float8', -0.25], [`'{"ñ": [1, null]}'::jsonb`, { ñ: [1, null] }], [`array['ñ', null, 'b']`, ['ñ', null, 'b']], [`array[1, 2]::int[]`, [1, 2]],
-    [`'2026-02-28'::date`, '2026-02-28'], [`'2026-11-21 09:30:00.1234+00'::timestamptz`, '2026-11-21T09:30:00.123Z'], [`'2026-11-21 09:30:00-05'::timestamptz`, '2026-11-21T14:30:00.000Z'], ['null::timestamptz', null],
+    [`'Íñigo Ñáñez 水 😀'`, 'Íñigo Ñáñez 水 😀'],
+    [`''`, ''],
+    ['null::text', null],
+    [`'plain'`, 'plain'],
+    [`repeat('ñ', 200000)`, 'ñ'.repeat(200_000)],
+    [`'x'::varchar`, 'x'],
+    ['0', 0],
+    ['-7::smallint', -7],
+    ['-2147483648', -2_147_483_648],
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['-999999999999999', -999_999_999_999_999],
+    ['null::bigint', null],
+    ['true', true],
+    ['false', false],
+    ['null::boolean', null],
+    ['1.50::numeric', '1.50'],
+    ['-0.25::float8', -0.25],
+    [`'{"ñ": [1, null]}'::jsonb`, { ñ: [1, null] }],
+    [`array['ñ', null, 'b']`, ['ñ', null, 'b']],
+    [`array[1, 2]::int[]`, [1, 2]],
+    [`'2026-02-28'::date`, '2026-02-28'],
+    [`'2026-11-21 09:30:00.1234+00'::timestamptz`, '2026-11-21T09:30:00.123Z'],
+    [`'2026-11-21 09:30:00-05'::timestamptz`, '2026-11-21T14:30:00.000Z'],
+    ['null::timestamptz', null],
   ];
   const columns = values.map(([value], at) => `${value} as "c${at}"`).join(', ');
   const expected = Object.fromEntries(values.map(([, read], at) => [`c${at}`, read]));
   const unit = new Unit(pools.requests, tenantId);
-  const { rows } = await unit.query(`select ${columns}, n as "número" from generate_series(1, 3) n where $1::bigint > 0`, [tenantId]);
+  const { rows } = await unit.query(
+    `select ${columns}, n as "número" from generate_series(1, 3) n where $1::bigint > 0`,
+    [tenantId],
+  );
   expect(rows).toEqual([1, 2, 3].map((n) => ({ ...expected, número: n })));
   await unit.commit();
   // The same by the driver's own reading.

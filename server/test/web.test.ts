@@ -16,7 +16,12 @@ test('the page is at its address for every client, and at that of each screen fo
   const [, page] = await asked('GET', '/', 'text/html');
   expect(await asked('GET', '/', '*/*')).toEqual([200, page]);
   expect(await asked('GET', '/operation/detail/7', 'text/html,application/xhtml+xml')).toEqual([200, page]);
-  for (const [method, url, accept] of [['GET', '/operation/nothing', '*/*'], ['GET', '/services/dynamic-service/nothing', 'text/html'], ['POST', '/', 'text/html'], ['POST', '/login', '*/*']] as const) {
+  for (const [method, url, accept] of [
+    ['GET', '/operation/nothing', '*/*'],
+    ['GET', '/services/dynamic-service/nothing', 'text/html'],
+    ['POST', '/', 'text/html'],
+    ['POST', '/login', '*/*'],
+  ] as const) {
     expect(await asked(method, url, accept), `${method} ${url}`).toEqual([404, 'application/json']);
   }
 });

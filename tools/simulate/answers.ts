@@ -1,4 +1,8 @@
-import { checkAnswers, questionsOf, type AnswerContext } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import {
+  checkAnswers,
+  questionsOf,
+  type AnswerContext,
+} from '@cuadrilla/contract/parameterization/form-engine.ts';
 import type { FormDefinition, Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
 import { offeredItems, type ListSource } from '@cuadrilla/contract/parameterization/form-lists.ts';
 import { makePhoto, type MadePhoto } from './photo-maker.ts';
@@ -30,18 +34,35 @@ const rounds = 40;
 export async function fillForm(definition: FormDefinition, scene: Scene): Promise<Filled | null> {
   const photos: Filled['photos'] = [];
   const asked = scene.context.asked;
-  const questions = [...questionsOf(definition).values()].filter(({ name }) => !asked || asked.includes(name));
+  const questions = [...questionsOf(definition).values()].filter(
+    ({ name }) => !asked || asked.includes(name),
+  );
   const given: Answers = {};
-  for (const question of questions) if (scene.random.chance(wish(question))) await answer(question, given, scene, photos, '');
+  for (const question of questions)
+    if (scene.random.chance(wish(question))) await answer(question, given, scene, photos, '');
   for (let round = 0; round < rounds; round++) {
-    const checked = checkAnswers(definition, given, { ...scene.context, now: scene.now, photos: announced(photos) });
-    if (checked.valid) return { answers: given, photos: photos.filter(({ photo }) => JSON.stringify(checked.answers).includes(photo.sha256)) };
+    const checked = checkAnswers(definition, given, {
+      ...scene.context,
+      now: scene.now,
+      photos: announced(photos),
+    });
+    if (checked.valid)
+      return {
+        answers: given,
+        photos: photos.filter(({ photo }) => JSON.stringify(checked.answers).includes(photo.sha256)),
+      };
     for (const error of checked.errors) await mend(questions, error.question, given, scene, photos, round);
   }
   return null;
 }
 
-export const announced = (photos: Filled['photos']) => photos.map(({ question, photo }) => ({ question, sha256: photo.sha256, bytes: photo.bytes.length, name: photo.name }));
+export const announced = (photos: Filled['photos']) =>
+  photos.map(({ question, photo }) => ({
+    question,
+    sha256: photo.sha256,
+    bytes: photo.bytes.length,
+    name: photo.name,
+  }));
 
 function wish({ json, type, kind, name }: Question): number {
   if (json.readOnly === true || type === 'expression' || type === 'html') return 0;
@@ -51,7 +72,14 @@ function wish({ json, type, kind, name }: Question): number {
 }
 
 /** Answers one wrong question again; after several rounds an optional one is left out. */
-async function mend(questions: Question[], path: string, given: Answers, scene: Scene, photos: Filled['photos'], round: number): Promise<void> {
+async function mend(
+  questions: Question[],
+  path: string,
+  given: Answers,
+  scene: Scene,
+  photos: Filled['photos'],
+  round: number,
+): Promise<void> {
   const row = /^(\w+)\[(\d+)\]\.(\w+)$/u.exec(path);
   const outer = questions.find(({ name }) => name === (row ? row[1] : path));
   if (!outer) {
@@ -65,24 +93,52 @@ async function mend(questions: Question[], path: string, given: Answers, scene: 
     if (inner && target) await answer(inner, target, scene, photos, `${outer.name}[${row[2]}].`);
     return;
   }
-  if (round > 6 && outer.json.isRequired !== true && Object.hasOwn(given, path) && scene.random.chance(0.5)) delete given[path];
+  if (round > 6 && outer.json.isRequired !== true && Object.hasOwn(given, path) && scene.random.chance(0.5))
+    delete given[path];
   else await answer(outer, given, scene, photos, '');
   // What depends on another answer is wrong because of that one, often enough.
-  if (round > 12 && scene.random.chance(0.3)) await answer(scene.random.pick(questions.filter((question) => wish(question) === 1)), given, scene, photos, '');
+  if (round > 12 && scene.random.chance(0.3))
+    await answer(
+      scene.random.pick(questions.filter((question) => wish(question) === 1)),
+      given,
+      scene,
+      photos,
+      '',
+    );
 }
 
-async function answer(question: Question, given: Answers, scene: Scene, photos: Filled['photos'], at: string): Promise<void> {
+async function answer(
+  question: Question,
+  given: Answers,
+  scene: Scene,
+  photos: Filled['photos'],
+  at: string,
+): Promise<void> {
   const value = await valueFor(question, given, scene, photos, at);
   if (value === undefined) delete given[question.name];
   else given[question.name] = value;
 }
 
-const text = (value: unknown, fallback: number): number => (Number.isFinite(Number(value)) && value !== null && value !== '' && value !== undefined ? Number(value) : fallback);
+const text = (value: unknown, fallback: number): number =>
+  Number.isFinite(Number(value)) && value !== null && value !== '' && value !== undefined
+    ? Number(value)
+    : fallback;
 
-async function valueFor(question: Question, given: Answers, scene: Scene, photos: Filled['photos'], at: string): Promise<unknown> {
+async function valueFor(
+  question: Question,
+  given: Answers,
+  scene: Scene,
+  photos: Filled['photos'],
+  at: string,
+): Promise<unknown> {
   const { random, effective, place, now } = scene;
   const { name, type, kind, json } = question;
-  const near = (spread: number) => ({ lat: place.lat + random.between(-spread, spread), lng: place.lng + random.between(-spread, spread), accuracy: random.whole(3, 15), at: now.toISOString() });
+  const near = (spread: number) => ({
+    lat: place.lat + random.between(-spread, spread),
+    lng: place.lng + random.between(-spread, spread),
+    accuracy: random.whole(3, 15),
+    at: now.toISOString(),
+  });
   if (kind === 'geopoint') return near(0.0001);
   if (kind === 'geotrace') return Array.from({ length: random.whole(3, 8) }, () => near(0.0006));
   switch (type) {
@@ -94,11 +150,19 @@ async function valueFor(question: Question, given: Answers, scene: Scene, photos
     case 'boolean':
     case 'checkbox':
     case 'tagbox': {
-      const offered = typeof json.list === 'string'
-        ? (offeredItems(json as unknown as ListSource, scene.context.lists ?? {}, (other) => given[other] ?? scene.context.prefill?.[other]) ?? []).map(({ code }) => code)
-        : (question.choices ?? []);
+      const offered =
+        typeof json.list === 'string'
+          ? (
+              offeredItems(
+                json as unknown as ListSource,
+                scene.context.lists ?? {},
+                (other) => given[other] ?? scene.context.prefill?.[other],
+              ) ?? []
+            ).map(({ code }) => code)
+          : (question.choices ?? []);
       if (offered.length === 0) return undefined;
-      if (name === 'resultado' && offered.includes('efectiva')) return effective ? 'efectiva' : random.pick(offered.filter((code) => code !== 'efectiva'));
+      if (name === 'resultado' && offered.includes('efectiva'))
+        return effective ? 'efectiva' : random.pick(offered.filter((code) => code !== 'efectiva'));
       if (type !== 'checkbox' && type !== 'tagbox') return calmChoice(name, offered, random);
       const least = Math.max(1, Number(json.minSelectedChoices ?? 1));
       return random.shuffled(offered).slice(0, Math.min(offered.length, random.whole(least, least + 1)));
@@ -109,16 +173,27 @@ async function valueFor(question: Question, given: Answers, scene: Scene, photos
       return signature(random);
     case 'file': {
       const count = Math.max(1, Number(json.minCount ?? 1));
-      const made = await Promise.all(Array.from({ length: Math.min(count + (random.chance(0.25) ? 1 : 0), Number(json.maxCount ?? count)) }, () => makePhoto(random, scene.caption, now)));
+      const made = await Promise.all(
+        Array.from(
+          { length: Math.min(count + (random.chance(0.25) ? 1 : 0), Number(json.maxCount ?? count)) },
+          () => makePhoto(random, scene.caption, now),
+        ),
+      );
       for (const photo of made) photos.push({ question: `${at}${name}`, photo });
-      return made.map((photo) => ({ sha256: photo.sha256, name: photo.name, bytes: photo.bytes.length, takenAt: now.toISOString() }));
+      return made.map((photo) => ({
+        sha256: photo.sha256,
+        name: photo.name,
+        bytes: photo.bytes.length,
+        takenAt: now.toISOString(),
+      }));
     }
     case 'paneldynamic': {
       const rows: Answers[] = [];
       const count = Math.max(Number(json.minPanelCount ?? 0), random.whole(1, 2));
       for (let index = 0; index < count; index++) {
         const row: Answers = {};
-        for (const inner of question.rows?.values() ?? []) if (random.chance(wish(inner))) await answer(inner, row, scene, photos, `${at}${name}[${index}].`);
+        for (const inner of question.rows?.values() ?? [])
+          if (random.chance(wish(inner))) await answer(inner, row, scene, photos, `${at}${name}[${index}].`);
         rows.push(row);
       }
       return rows;
@@ -131,7 +206,12 @@ async function valueFor(question: Question, given: Answers, scene: Scene, photos
 /** Yes/no questions about danger, fraud and complaints are mostly answered "no", as in the street. */
 function calmChoice(name: string, offered: readonly string[], random: Random): string {
   const quiet = offered.find((code) => code === 'no');
-  if (quiet && /pago|directo|vulnerable|riesgo|fuga|manipul|reclam|emergencia|herido|fraude/.test(name) && random.chance(0.9)) return quiet;
+  if (
+    quiet &&
+    /pago|directo|vulnerable|riesgo|fuga|manipul|reclam|emergencia|herido|fraude/.test(name) &&
+    random.chance(0.9)
+  )
+    return quiet;
   return random.pick(offered);
 }
 
@@ -142,7 +222,8 @@ function textFor({ name, kind, json, type }: Question, { random, now, context }:
     const least = text(json.min, 0);
     const most = Math.min(text(json.max, least + 100), least + 999_999_999);
     let value = random.between(least, Math.min(most, least + 60));
-    if (name.startsWith('lectura')) value = text(prefill.lectura_anterior, 1200) + text(prefill.promedio, 18) * random.between(0.6, 1.4);
+    if (name.startsWith('lectura'))
+      value = text(prefill.lectura_anterior, 1200) + text(prefill.promedio, 18) * random.between(0.6, 1.4);
     value = Math.max(least, Math.min(most, value));
     return kind === 'integer' || json.step === 1 ? Math.round(value) : Math.round(value * 100) / 100;
   }
@@ -154,10 +235,27 @@ function textFor({ name, kind, json, type }: Question, { random, now, context }:
   if (input === 'tel') return `31${random.whole(10_000_000, 99_999_999)}`;
   if (kind === 'barcode' || /serie|sello|serial/.test(name)) return `S${random.whole(100_000, 999_999)}`;
   if (/documento|cedula/.test(name)) return String(random.whole(10_000_000, 1_200_000_000));
-  if (/nombre|atendio|testigo/.test(name)) return random.pick(['Carmen Rosa Ibarra', 'Luis Eduardo Peña', 'Ana Milena Ortiz', 'Jairo Muñoz', 'Gloria Lasso']);
-  const sentence = random.pick(['Visita realizada sin novedad.', 'Predio habitado; atiende el propietario.', 'Medidor en buen estado, sin fugas visibles.', 'Acceso normal; se deja constancia.', 'Se explica el procedimiento al usuario.']);
+  if (/nombre|atendio|testigo/.test(name))
+    return random.pick([
+      'Carmen Rosa Ibarra',
+      'Luis Eduardo Peña',
+      'Ana Milena Ortiz',
+      'Jairo Muñoz',
+      'Gloria Lasso',
+    ]);
+  const sentence = random.pick([
+    'Visita realizada sin novedad.',
+    'Predio habitado; atiende el propietario.',
+    'Medidor en buen estado, sin fugas visibles.',
+    'Acceso normal; se deja constancia.',
+    'Se explica el procedimiento al usuario.',
+  ]);
   const most = Number(json.maxLength ?? 0) || 200;
-  return (type === 'comment' ? `${sentence} ${random.pick(['Todo conforme.', 'Se toman fotos de soporte.', 'Sin observaciones adicionales.'])}` : sentence).slice(0, most);
+  return (
+    type === 'comment'
+      ? `${sentence} ${random.pick(['Todo conforme.', 'Se toman fotos de soporte.', 'Sin observaciones adicionales.'])}`
+      : sentence
+  ).slice(0, most);
 }
 
 function signature(random: Random): string {

@@ -17,7 +17,8 @@ export class Refused extends Error {
 export class NoSignal extends Error {}
 
 /** Whether the same may well be answered otherwise in a moment: no signal, or a server that is short of breath. */
-export const passes = (error: unknown): boolean => error instanceof NoSignal || (error instanceof Refused && (error.status === 429 || error.status >= 500));
+export const passes = (error: unknown): boolean =>
+  error instanceof NoSignal || (error instanceof Refused && (error.status === 429 || error.status >= 500));
 
 /** One person's session over HTTP, as any phone would hold it: signs in, refreshes when its token has expired. */
 export class Connection {
@@ -41,7 +42,9 @@ export class Connection {
   /** The user's number, as the token says. */
   get userId(): number {
     const payload = this.#access?.split('.')[1];
-    return payload ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { userId: number }).userId : 0;
+    return payload
+      ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { userId: number }).userId
+      : 0;
   }
 
   async signIn(): Promise<void> {
@@ -55,10 +58,23 @@ export class Connection {
       await (this.#renewing ??= this.#renew(used).finally(() => (this.#renewing = undefined)));
       response = await this.#fetch(out, this.#access);
     }
-    if (response.status === 502 || response.status === 503 || response.status === 504) throw new NoSignal(String(response.status));
-    if (!response.ok) throw new Refused(response.status, ((await response.json().catch(() => ({}))) as Partial<Problem>) ?? {});
-    const text = () => response.text().catch((error: unknown) => { throw new NoSignal('cut', { cause: error }); });
-    return { status: response.status, header: (name) => response.headers.get(name), json: async () => JSON.parse(await text()) as unknown, blob: () => response.blob() };
+    if (response.status === 502 || response.status === 503 || response.status === 504)
+      throw new NoSignal(String(response.status));
+    if (!response.ok)
+      throw new Refused(
+        response.status,
+        ((await response.json().catch(() => ({}))) as Partial<Problem>) ?? {},
+      );
+    const text = () =>
+      response.text().catch((error: unknown) => {
+        throw new NoSignal('cut', { cause: error });
+      });
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      json: async () => JSON.parse(await text()) as unknown,
+      blob: () => response.blob(),
+    };
   }
 
   async #renew(stale: string): Promise<void> {
@@ -72,8 +88,13 @@ export class Connection {
   }
 
   async #take(body: object): Promise<void> {
-    const response = await this.#fetch({ method: 'POST', url: '/services/dynamic-service/auth/login', body }, undefined);
-    const answer = (await response.json().catch(() => ({}))) as { data?: { accessToken: string; refreshToken: string } } & Partial<Problem>;
+    const response = await this.#fetch(
+      { method: 'POST', url: '/services/dynamic-service/auth/login', body },
+      undefined,
+    );
+    const answer = (await response.json().catch(() => ({}))) as {
+      data?: { accessToken: string; refreshToken: string };
+    } & Partial<Problem>;
     if (response.status >= 500) throw new NoSignal(String(response.status));
     if (!response.ok || !answer.data) throw new Refused(response.status, answer);
     this.#access = answer.data.accessToken;
@@ -85,7 +106,12 @@ export class Connection {
     try {
       return await fetch(this.#base + url, {
         method,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }) },
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
+        },
         body: body === undefined ? null : raw ? body : JSON.stringify(body),
         signal: AbortSignal.any([this.#signal, AbortSignal.timeout(30_000)]),
       });

@@ -20,12 +20,21 @@ export class Dispatcher {
     try {
       const { content } = await activities.search({
         body: {
-          filters: [{ key: 'status', operator: 'EQUAL', value: 'new' }, { key: 'kind', operator: 'EQUAL', value: 'field' }],
-          sorts: [{ key: 'createdAt', direction: 'DESC' }], page: 0, size: limit,
+          filters: [
+            { key: 'status', operator: 'EQUAL', value: 'new' },
+            { key: 'kind', operator: 'EQUAL', value: 'field' },
+          ],
+          sorts: [{ key: 'createdAt', direction: 'DESC' }],
+          page: 0,
+          size: limit,
         },
       });
       let given = 0;
-      for (const group of Map.groupBy(content, ({ zone, typeCode }) => `${zone?.id ?? ''} ${typeCode ?? ''}`).values()) given += await this.#giveOut(group.map(({ id }) => id));
+      for (const group of Map.groupBy(
+        content,
+        ({ zone, typeCode }) => `${zone?.id ?? ''} ${typeCode ?? ''}`,
+      ).values())
+        given += await this.#giveOut(group.map(({ id }) => id));
       this.#tally.assigned += given;
       return given;
     } catch (error) {
@@ -39,7 +48,9 @@ export class Dispatcher {
     const { content } = await activities.personnel({ body: { activityId: ids[0]!, page: 0, size: 200 } });
     const playing = content.filter(({ id }) => this.#playing().has(id));
     const fitting = playing.filter(({ fits }) => fits);
-    const people = (fitting.length > 0 ? fitting : playing).toSorted((a, b) => this.#load(a) - this.#load(b)).slice(0, 5);
+    const people = (fitting.length > 0 ? fitting : playing)
+      .toSorted((a, b) => this.#load(a) - this.#load(b))
+      .slice(0, 5);
     if (people.length === 0) return 0;
     let given = 0;
     const portions = Map.groupBy(ids, (_, at) => people[at % people.length]!.id);

@@ -16,8 +16,18 @@ export interface Clock {
   readonly stopped: boolean;
 }
 
-const failures = ['Predio desocupado, nadie atiende', 'El usuario no permite el ingreso', 'Perro suelto impide el acceso', 'Dirección no ubicada en terreno', 'Lluvia fuerte impide el trabajo'];
-const rejections = ['Orden repetida: ya se hizo ayer', 'No corresponde a mi zona', 'Falta el material para este trabajo'];
+const failures = [
+  'Predio desocupado, nadie atiende',
+  'El usuario no permite el ingreso',
+  'Perro suelto impide el acceso',
+  'Dirección no ubicada en terreno',
+  'Lluvia fuerte impide el trabajo',
+];
+const rejections = [
+  'Orden repetida: ya se hizo ayer',
+  'No corresponde a mi zona',
+  'Falta el material para este trabajo',
+];
 const open = new Set(['assigned', 'downloaded', 'seen', 'pending']);
 
 export class Employee {
@@ -42,7 +52,13 @@ export class Employee {
       const next = this.#next();
       if (next) await this.#workOn(next);
       else {
-        await this.#walk({ lat: this.#place.lat + this.#random.between(-0.003, 0.003), lng: this.#place.lng + this.#random.between(-0.003, 0.003) }, 2);
+        await this.#walk(
+          {
+            lat: this.#place.lat + this.#random.between(-0.003, 0.003),
+            lng: this.#place.lng + this.#random.between(-0.003, 0.003),
+          },
+          2,
+        );
         await this.#clock.minutes(this.#random.between(2, 5));
       }
     }
@@ -56,7 +72,9 @@ export class Employee {
       await phone.push();
       await phone.sendPhotos();
       if (always || Date.now() - this.#lastPull > Math.min(15_000, Math.max(2000, this.#clock.real(3)))) {
-        for (const { id, version, status } of await phone.pull()) if (status === 'assigned') phone.record(this.#on({ type: 'download', activityId: id, baseVersion: version }));
+        for (const { id, version, status } of await phone.pull())
+          if (status === 'assigned')
+            phone.record(this.#on({ type: 'download', activityId: id, baseVersion: version }));
         this.#lastPull = Date.now();
         await phone.push();
       }
@@ -70,19 +88,27 @@ export class Employee {
     const now = Date.now();
     const weight = { high: 0, half: 1, low: 2 };
     return [...this.#phone.activities.values()]
-      .filter(({ status, notBefore, formVersionId }) => open.has(status) && formVersionId !== null && (notBefore === null || Date.parse(notBefore) <= now))
+      .filter(
+        ({ status, notBefore, formVersionId }) =>
+          open.has(status) && formVersionId !== null && (notBefore === null || Date.parse(notBefore) <= now),
+      )
       .sort((a, b) => weight[a.priority] - weight[b.priority] || this.#away(a) - this.#away(b))[0];
   }
 
   #away({ latitude, longitude }: PhoneActivity): number {
-    return latitude === null || longitude === null ? 1 : Math.hypot(latitude - this.#place.lat, longitude - this.#place.lng);
+    return latitude === null || longitude === null
+      ? 1
+      : Math.hypot(latitude - this.#place.lat, longitude - this.#place.lng);
   }
 
   async #workOn(activity: PhoneActivity): Promise<void> {
     const random = this.#random;
     const gap = random.chance(0.12);
     if (gap) this.#phone.online = false;
-    await this.#walk({ lat: activity.latitude ?? this.#place.lat, lng: activity.longitude ?? this.#place.lng }, random.whole(2, 4));
+    await this.#walk(
+      { lat: activity.latitude ?? this.#place.lat, lng: activity.longitude ?? this.#place.lng },
+      random.whole(2, 4),
+    );
     if (this.#clock.stopped) return this.#arrive();
     const step = (type: 'see' | 'begin') => {
       this.#phone.record(this.#on({ type, activityId: activity.id, baseVersion: activity.version }));
@@ -91,7 +117,10 @@ export class Employee {
     if (activity.status === 'assigned' || activity.status === 'downloaded') step('see');
     await this.sync();
     if (random.chance(0.02)) {
-      this.#phone.record({ ...this.#on({ type: 'reject', activityId: activity.id, baseVersion: activity.version }), reason: random.pick(rejections) } as Draft);
+      this.#phone.record({
+        ...this.#on({ type: 'reject', activityId: activity.id, baseVersion: activity.version }),
+        reason: random.pick(rejections),
+      } as Draft);
       activity.status = 'rejected';
       return this.#arrive();
     }
@@ -112,7 +141,11 @@ export class Employee {
   #cannot(activity: PhoneActivity): void {
     const causes = this.#phone.lists.CAUSALNOEJEC ?? [];
     const cause = causes.length > 0 ? this.#random.pick(causes).code : null;
-    this.#phone.record({ ...this.#on({ type: 'unrealize', activityId: activity.id, baseVersion: activity.version }), reason: this.#random.pick(failures), cause } as Draft);
+    this.#phone.record({
+      ...this.#on({ type: 'unrealize', activityId: activity.id, baseVersion: activity.version }),
+      reason: this.#random.pick(failures),
+      cause,
+    } as Draft);
     activity.status = 'unrealized';
   }
 
@@ -121,17 +154,41 @@ export class Employee {
     const definition = this.#phone.forms.get(activity.formVersionId ?? 0);
     if (!definition) return;
     const scene = {
-      random, place: this.#place, now: new Date(), caption: activity.account || activity.operationNumber,
-      context: { asked: activity.questions, prefill: activity.prefill, params: this.#phone.params, lists: this.#phone.lists, locale: 'es' as const },
+      random,
+      place: this.#place,
+      now: new Date(),
+      caption: activity.account || activity.operationNumber,
+      context: {
+        asked: activity.questions,
+        prefill: activity.prefill,
+        params: this.#phone.params,
+        lists: this.#phone.lists,
+        locale: 'es' as const,
+      },
     };
-    const filled = (await fillForm(definition, { ...scene, effective: random.chance(0.92) })) ?? (await fillForm(definition, { ...scene, effective: false }));
+    const filled =
+      (await fillForm(definition, { ...scene, effective: random.chance(0.92) })) ??
+      (await fillForm(definition, { ...scene, effective: false }));
     if (!filled) return this.#cannot(activity);
     const { answers, photos } = filled;
-    const announced = photos.map(({ question, photo }) => ({ question, sha256: photo.sha256, bytes: photo.bytes.length, name: photo.name, takenAt: scene.now.toISOString() }));
-    this.#phone.record({ ...this.#on({ type: 'finish', activityId: activity.id, baseVersion: activity.version }), startedAt, formVersionId: activity.formVersionId, answers, photos: announced } as Draft);
+    const announced = photos.map(({ question, photo }) => ({
+      question,
+      sha256: photo.sha256,
+      bytes: photo.bytes.length,
+      name: photo.name,
+      takenAt: scene.now.toISOString(),
+    }));
+    this.#phone.record({
+      ...this.#on({ type: 'finish', activityId: activity.id, baseVersion: activity.version }),
+      startedAt,
+      formVersionId: activity.formVersionId,
+      answers,
+      photos: announced,
+    } as Draft);
     activity.status = 'done';
     const late = random.chance(0.15) ? this.#clock.real(random.between(10, 60)) : 0;
-    for (const photo of new Map(photos.map((each) => [each.photo.sha256, each.photo])).values()) this.#phone.queuePhoto(activity.id, photo, late);
+    for (const photo of new Map(photos.map((each) => [each.photo.sha256, each.photo])).values())
+      this.#phone.queuePhoto(activity.id, photo, late);
   }
 
   /** In a few strides, with the phone telling where it is. */
@@ -140,16 +197,31 @@ export class Employee {
     for (let stride = 1; stride <= strides && !this.#clock.stopped; stride++) {
       await this.#clock.minutes(this.#random.between(1, 3));
       const share = stride / strides;
-      this.#place = { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share };
+      this.#place = {
+        lat: from.lat + (to.lat - from.lat) * share,
+        lng: from.lng + (to.lng - from.lng) * share,
+      };
       this.#battery = this.#battery < 0.15 ? 1 : this.#battery - 0.004;
       if (Date.now() - this.#lastFix < 1500) continue;
       this.#lastFix = Date.now();
-      this.#phone.record({ type: 'position', at: new Date().toISOString(), place: this.#fix(), battery: Math.round(this.#battery * 100) / 100 });
+      this.#phone.record({
+        type: 'position',
+        at: new Date().toISOString(),
+        place: this.#fix(),
+        battery: Math.round(this.#battery * 100) / 100,
+      });
       await this.sync();
     }
   }
 
-  #fix = () => ({ latitude: this.#place.lat + this.#random.between(-0.00005, 0.00005), longitude: this.#place.lng + this.#random.between(-0.00005, 0.00005), accuracy: this.#random.whole(3, 18) });
-  #on = (draft: { type: 'download' | 'see' | 'begin' | 'finish' | 'unrealize' | 'reject'; activityId: number; baseVersion: number }): Draft =>
-    ({ ...draft, at: new Date().toISOString(), place: this.#fix() }) as Draft;
+  #fix = () => ({
+    latitude: this.#place.lat + this.#random.between(-0.00005, 0.00005),
+    longitude: this.#place.lng + this.#random.between(-0.00005, 0.00005),
+    accuracy: this.#random.whole(3, 18),
+  });
+  #on = (draft: {
+    type: 'download' | 'see' | 'begin' | 'finish' | 'unrealize' | 'reject';
+    activityId: number;
+    baseVersion: number;
+  }): Draft => ({ ...draft, at: new Date().toISOString(), place: this.#fix() }) as Draft;
 }

@@ -2,7 +2,15 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
 /** A line per thing that the server has acknowledged; it is on disk before the phone goes on. */
 export type LedgerLine =
-  | { kind: 'mutation'; device: string; id: string; sequence: number; type: string; result: string; activityId: number | null }
+  | {
+      kind: 'mutation';
+      device: string;
+      id: string;
+      sequence: number;
+      type: string;
+      result: string;
+      activityId: number | null;
+    }
   | { kind: 'photo'; activityId: number; sha256: string; bytes: number };
 
 export class Ledger {

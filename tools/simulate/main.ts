@@ -29,10 +29,23 @@ async function simulate(options: Options): Promise<void> {
   const cut = new AbortController();
   stop.signal.addEventListener('abort', () => setTimeout(() => cut.abort(), 8000).unref());
 
-  const usernames = Array.from({ length: options.employees }, (_, at) => `campo${String(at + 1).padStart(2, '0')}`);
+  const usernames = Array.from(
+    { length: options.employees },
+    (_, at) => `campo${String(at + 1).padStart(2, '0')}`,
+  );
   const phones: Phone[] = [];
-  const report = () => process.stdout.write(`${tally.line(Date.now() - begun, phones.length, phones.filter(({ online }) => !online).length, phones.reduce((sum, { owes }) => sum + owes, 0))}\n`);
-  process.stdout.write(`${options.employees} field employees, ${options.speed} minutes a minute, ${options.url}; Ctrl-C ends it\n`);
+  const report = () =>
+    process.stdout.write(
+      `${tally.line(
+        Date.now() - begun,
+        phones.length,
+        phones.filter(({ online }) => !online).length,
+        phones.reduce((sum, { owes }) => sum + owes, 0),
+      )}\n`,
+    );
+  process.stdout.write(
+    `${options.employees} field employees, ${options.speed} minutes a minute, ${options.url}; Ctrl-C ends it\n`,
+  );
   const reporting = setInterval(report, statusEvery);
 
   const play = async (username: string, at: number): Promise<void> => {
@@ -59,14 +72,21 @@ async function simulate(options: Options): Promise<void> {
   const dispatch = async (): Promise<void> => {
     const connection = new Connection(options.url, options.dispatcher, options.password, cut.signal);
     await patiently(() => connection.signIn(), stop.signal);
-    const dispatcher = new Dispatcher(connection, () => new Set(phones.map((phone) => phone.connection.userId)), tally);
+    const dispatcher = new Dispatcher(
+      connection,
+      () => new Set(phones.map((phone) => phone.connection.userId)),
+      tally,
+    );
     while (!stop.signal.aborted) {
       await dispatcher.dispatch(options.employees * 2);
       await pause(5000, stop.signal);
     }
   };
 
-  const outcomes = await Promise.allSettled([...usernames.map(play), ...(options.assign ? [dispatch()] : [])]);
+  const outcomes = await Promise.allSettled([
+    ...usernames.map(play),
+    ...(options.assign ? [dispatch()] : []),
+  ]);
   clearTimeout(ending);
   clearInterval(reporting);
   report();

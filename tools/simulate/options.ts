@@ -32,19 +32,33 @@ export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
-      url: { type: 'string', default: 'http://127.0.0.1:3000' }, employees: { type: 'string', default: '40' }, speed: { type: 'string', default: '60' },
-      minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' }, password: { type: 'string', default: 'demo2026' },
-      assign: { type: 'boolean', default: false }, dispatcher: { type: 'string', default: 'despacho' }, ledger: { type: 'string' },
+      url: { type: 'string', default: 'http://127.0.0.1:3000' },
+      employees: { type: 'string', default: '40' },
+      speed: { type: 'string', default: '60' },
+      minutes: { type: 'string', default: '30' },
+      seed: { type: 'string', default: '1' },
+      password: { type: 'string', default: 'demo2026' },
+      assign: { type: 'boolean', default: false },
+      dispatcher: { type: 'string', default: 'despacho' },
+      ledger: { type: 'string' },
     },
   });
   const number = (name: 'employees' | 'speed' | 'minutes' | 'seed', least: number, most: number): number => {
     const value = Number(values[name]);
-    if (!(value >= least && value <= most)) throw new Error(`--${name} must be a number from ${least} to ${most}`);
+    if (!(value >= least && value <= most))
+      throw new Error(`--${name} must be a number from ${least} to ${most}`);
     return value;
   };
   if (!URL.canParse(values.url)) throw new Error('--url must be an address, e.g. http://127.0.0.1:3000');
   return {
-    url: values.url.replace(/\/+$/, ''), employees: Math.floor(number('employees', 1, 1000)), speed: number('speed', 0.1, 10_000), minutes: number('minutes', 0.05, 1440),
-    seed: number('seed', 0, 2 ** 31), password: values.password, assign: values.assign, dispatcher: values.dispatcher, ledger: values.ledger,
+    url: values.url.replace(/\/+$/, ''),
+    employees: Math.floor(number('employees', 1, 1000)),
+    speed: number('speed', 0.1, 10_000),
+    minutes: number('minutes', 0.05, 1440),
+    seed: number('seed', 0, 2 ** 31),
+    password: values.password,
+    assign: values.assign,
+    dispatcher: values.dispatcher,
+    ledger: values.ledger,
   };
 }

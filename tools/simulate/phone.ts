@@ -17,7 +17,11 @@ interface WaitingPhoto {
   notBefore: number;
 }
 
-export type Draft = MutationInput extends infer M ? (M extends MutationInput ? Omit<M, 'id' | 'sequence'> : never) : never;
+export type Draft = MutationInput extends infer M
+  ? M extends MutationInput
+    ? Omit<M, 'id' | 'sequence'>
+    : never
+  : never;
 
 export class Phone {
   readonly connection: Connection;
@@ -36,7 +40,14 @@ export class Phone {
   readonly #ledger: Ledger;
   readonly #tally: Tally;
 
-  constructor(connection: Connection, username: string, seed: number, random: Random, ledger: Ledger, tally: Tally) {
+  constructor(
+    connection: Connection,
+    username: string,
+    seed: number,
+    random: Random,
+    ledger: Ledger,
+    tally: Tally,
+  ) {
     this.connection = connection;
     this.deviceId = uuidOf(`${seed} ${username}`);
     this.#random = random;
@@ -49,7 +60,9 @@ export class Phone {
   }
 
   async register(): Promise<void> {
-    const { lastSequence } = await this.connection.client.operation.sync.register({ body: { deviceId: this.deviceId, name: 'Simulator', appVersion: '1.0' } });
+    const { lastSequence } = await this.connection.client.operation.sync.register({
+      body: { deviceId: this.deviceId, name: 'Simulator', appVersion: '1.0' },
+    });
     this.#sequence = Math.max(this.#sequence, lastSequence);
   }
 
@@ -64,7 +77,9 @@ export class Phone {
   }
 
   async pull(): Promise<PhoneActivity[]> {
-    const reply = await this.connection.client.operation.sync.pull({ body: { deviceId: this.deviceId, cursor: this.#cursor } });
+    const reply = await this.connection.client.operation.sync.pull({
+      body: { deviceId: this.deviceId, cursor: this.#cursor },
+    });
     this.#cursor = reply.cursor;
     if (reply.full) this.activities.clear();
     for (const form of reply.forms) this.forms.set(form.versionId, form.definition);
@@ -89,14 +104,25 @@ export class Phone {
     while (this.#outbox.length > 0) {
       let batch = this.#outbox.slice(0, 100);
       const rest = this.#outbox.length - batch.length;
-      const leftOut = batch.length > 1 && random.chance(0.12) ? batch[random.whole(0, batch.length - 2)] : undefined;
+      const leftOut =
+        batch.length > 1 && random.chance(0.12) ? batch[random.whole(0, batch.length - 2)] : undefined;
       if (leftOut) batch = batch.filter((mutation) => mutation !== leftOut);
       if (random.chance(0.08)) batch = random.shuffled(batch);
       if (this.#sent.length > 0 && random.chance(0.08)) batch = [...batch, random.pick(this.#sent)];
-      const reply = await this.connection.client.operation.sync.push({ body: { deviceId: this.deviceId, mutations: batch } });
-      this.#ledger.write(reply.answers.map((answer, at) => ({
-        kind: 'mutation', device: this.deviceId, id: answer.id, sequence: batch[at]!.sequence, type: batch[at]!.type, result: answer.result, activityId: answer.activityId,
-      })));
+      const reply = await this.connection.client.operation.sync.push({
+        body: { deviceId: this.deviceId, mutations: batch },
+      });
+      this.#ledger.write(
+        reply.answers.map((answer, at) => ({
+          kind: 'mutation',
+          device: this.deviceId,
+          id: answer.id,
+          sequence: batch[at]!.sequence,
+          type: batch[at]!.type,
+          result: answer.result,
+          activityId: answer.activityId,
+        })),
+      );
       if (random.chance(0.03)) {
         this.#tally.lostAnswers += 1;
         throw new NoSignal('the answer was lost');
@@ -126,12 +152,17 @@ export class Phone {
     Object.assign(known, this.#waits(known.id) ? { version } : { version, status });
   }
 
-  #waits = (activityId: number): boolean => this.#outbox.some((mutation) => 'activityId' in mutation && mutation.activityId === activityId);
+  #waits = (activityId: number): boolean =>
+    this.#outbox.some((mutation) => 'activityId' in mutation && mutation.activityId === activityId);
 
   /** Photos one after the other, in chunks; one that was cut goes on where it stopped. The server knows none before the answers that announce it. */
   async sendPhotos(): Promise<void> {
-    const announcing = new Set(this.#outbox.flatMap((mutation) => (mutation.type === 'finish' ? [mutation.activityId] : [])));
-    const due = this.#photos.filter(({ notBefore, activityId }) => notBefore <= Date.now() && !announcing.has(activityId));
+    const announcing = new Set(
+      this.#outbox.flatMap((mutation) => (mutation.type === 'finish' ? [mutation.activityId] : [])),
+    );
+    const due = this.#photos.filter(
+      ({ notBefore, activityId }) => notBefore <= Date.now() && !announcing.has(activityId),
+    );
     for (const waiting of due) {
       try {
         await this.#sendPhoto(waiting);
@@ -149,7 +180,11 @@ export class Phone {
     let state = await sync.startUpload({ body: { activityId, sha256: photo.sha256, bytes } });
     while (!state.complete) {
       const chunk = photo.bytes.subarray(state.received, state.received + 16_384);
-      state = await sync.uploadChunk({ params: { uploadId: state.uploadId }, query: { offset: state.received }, body: new Blob([new Uint8Array(chunk)]) });
+      state = await sync.uploadChunk({
+        params: { uploadId: state.uploadId },
+        query: { offset: state.received },
+        body: new Blob([new Uint8Array(chunk)]),
+      });
       if (!state.complete && this.#random.chance(0.02)) throw new NoSignal('the upload was cut');
     }
     this.#ledger.write([{ kind: 'photo', activityId, sha256: photo.sha256, bytes }]);
@@ -172,4 +207,5 @@ function uuidv7(): string {
   return dashed(bytes);
 }
 
-const dashed = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const dashed = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -26,5 +26,9 @@ export async function makePhoto(random: Random, caption: string, at: Date): Prom
     <rect x="10" y="44" width="38" height="12" fill="#222"/><text x="29" y="54" font-size="10" text-anchor="middle" fill="#fff" font-family="monospace">${digits}</text></g>
     <rect y="${h - 34}" width="${w}" height="34" fill="#000" opacity=".55"/><text x="12" y="${h - 12}" font-size="16" fill="#fff" font-family="sans-serif">${safe} · ${at.toISOString().slice(0, 16).replace('T', ' ')}</text></svg>`;
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), name: `IMG_${String(random.whole(1, 9999)).padStart(4, '0')}.jpg` };
+  return {
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    name: `IMG_${String(random.whole(1, 9999)).padStart(4, '0')}.jpg`,
+  };
 }

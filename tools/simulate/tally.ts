@@ -44,5 +44,7 @@ export class Tally {
   }
 }
 
-const add = (counts: Map<string, number>, code: string): void => void counts.set(code, (counts.get(code) ?? 0) + 1);
-const told = (counts: ReadonlyMap<string, number>): string => [...counts].map(([code, count]) => `${code} ${count}`).join(', ');
+const add = (counts: Map<string, number>, code: string): void =>
+  void counts.set(code, (counts.get(code) ?? 0) + 1);
+const told = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([code, count]) => `${code} ${count}`).join(', ');

@@ -11,7 +11,18 @@ export interface ModuleNode {
   children?: ModuleNode[];
 }
 
-const node = (code: string, es: string, en: string, module?: Module, children?: ModuleNode[]): ModuleNode => ({ code, name: { es, en }, ...(module ? { module } : {}), ...(children ? { children } : {}) });
+const node = (
+  code: string,
+  es: string,
+  en: string,
+  module?: Module,
+  children?: ModuleNode[],
+): ModuleNode => ({
+  code,
+  name: { es, en },
+  ...(module ? { module } : {}),
+  ...(children ? { children } : {}),
+});
 
 export const moduleTree: ModuleNode[] = [
   node('statistics', 'Estadísticas', 'Statistics', 'STATISTICS'),

@@ -20,7 +20,26 @@ export type OpenSession = z.output<typeof openSession>;
 export const sessionParam = z.object({ id: z.uuid() });
 
 export const mySessions = {
-  list: endpoint({ method: 'GET', path: '/user-service/user/v1/my_sessions', access: 'session', summary: "The caller's open sessions, latest first", reply: z.array(openSession) }),
-  end: endpoint({ method: 'POST', path: '/user-service/user/v1/end_session/:id', access: 'session', summary: 'End one of the own sessions', params: sessionParam, reply: z.null() }),
-  endOthers: endpoint({ method: 'POST', path: '/user-service/user/v1/end_other_sessions', access: 'session', summary: 'End every own session but this one', reply: z.object({ ended: z.number().int() }) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/user-service/user/v1/my_sessions',
+    access: 'session',
+    summary: "The caller's open sessions, latest first",
+    reply: z.array(openSession),
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/user-service/user/v1/end_session/:id',
+    access: 'session',
+    summary: 'End one of the own sessions',
+    params: sessionParam,
+    reply: z.null(),
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/user-service/user/v1/end_other_sessions',
+    access: 'session',
+    summary: 'End every own session but this one',
+    reply: z.object({ ended: z.number().int() }),
+  }),
 };

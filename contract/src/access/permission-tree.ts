@@ -16,7 +16,14 @@ export interface UserPermissionNode {
   moduleName: string;
   status: boolean;
   modules: UserPermissionNode[];
-  components: { componentId: number; componentCode: string; componentName: string; status: boolean; state: PermissionState; inherited: boolean }[];
+  components: {
+    componentId: number;
+    componentCode: string;
+    componentName: string;
+    status: boolean;
+    state: PermissionState;
+    inherited: boolean;
+  }[];
 }
 export const userPermissionNode: z.ZodType<UserPermissionNode> = z.object({
   moduleId: z.number(),
@@ -27,7 +34,14 @@ export const userPermissionNode: z.ZodType<UserPermissionNode> = z.object({
     return z.array(userPermissionNode);
   },
   components: z.array(
-    z.object({ componentId: z.number(), componentCode: z.string(), componentName: z.string(), status: z.boolean(), state: permissionState, inherited: z.boolean() }),
+    z.object({
+      componentId: z.number(),
+      componentCode: z.string(),
+      componentName: z.string(),
+      status: z.boolean(),
+      state: permissionState,
+      inherited: z.boolean(),
+    }),
   ),
 });
 
@@ -39,4 +53,10 @@ export const permissionSource = z.object({
 });
 export type PermissionSource = z.output<typeof permissionSource>;
 
-export const permissionReason = z.object({ code: z.string(), moduleName: z.string(), actionName: z.string(), held: z.boolean(), sources: z.array(permissionSource) });
+export const permissionReason = z.object({
+  code: z.string(),
+  moduleName: z.string(),
+  actionName: z.string(),
+  held: z.boolean(),
+  sources: z.array(permissionSource),
+});

@@ -11,7 +11,11 @@ const loginBody = z.union([
   z.strictObject({ refreshToken: z.string().min(20).max(200), revoke: z.literal(true) }),
 ]);
 
-export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), mustChangePassword: z.boolean() });
+export const tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  mustChangePassword: z.boolean(),
+});
 
 export const sidebarModule = z.object({ moduleName: z.string(), moduleCode: z.string() });
 
@@ -45,7 +49,14 @@ export const permissionNode: z.ZodType<PermissionNode> = z.object({
   get modules() {
     return z.array(permissionNode);
   },
-  components: z.array(z.object({ componentId: z.number(), componentCode: z.string(), componentName: z.string(), status: z.boolean() })),
+  components: z.array(
+    z.object({
+      componentId: z.number(),
+      componentCode: z.string(),
+      componentName: z.string(),
+      status: z.boolean(),
+    }),
+  ),
 });
 
 export const session = {
@@ -62,7 +73,13 @@ export const session = {
     path: '/user-service/user/v1/demo_accounts',
     access: 'public',
     summary: 'The accounts the login page offers in demo mode; empty otherwise',
-    reply: z.array(z.object({ username: z.string(), password: z.string(), about: z.object({ es: z.string(), en: z.string() }) })),
+    reply: z.array(
+      z.object({
+        username: z.string(),
+        password: z.string(),
+        about: z.object({ es: z.string(), en: z.string() }),
+      }),
+    ),
   }),
   modules: endpoint({
     method: 'GET',
@@ -95,8 +112,15 @@ export const session = {
     summary: 'Change the own password; ends the other sessions',
     beforePasswordChange: true,
     /** As specified, with an empty body; what the body tells counts more. */
-    query: z.object({ old_password: z.string().max(64).optional(), username: z.string().max(60).optional(), password: z.string().max(64).optional() }),
-    body: z.strictObject({ old_password: password, username: z.string().max(60), password }).partial().nullish(),
+    query: z.object({
+      old_password: z.string().max(64).optional(),
+      username: z.string().max(60).optional(),
+      password: z.string().max(64).optional(),
+    }),
+    body: z
+      .strictObject({ old_password: password, username: z.string().max(60), password })
+      .partial()
+      .nullish(),
     reply: z.null(),
   }),
   setLocale: endpoint({

@@ -32,7 +32,8 @@ export const notifications = {
     method: 'GET',
     path: '/notification/v1/list',
     access: 'session',
-    summary: "The caller's latest 50 notifications and up to 150 older unread ones, newest first; with `since`, the next 1000 after that id, and those before it that may have been committed later (some may be known already, by their id)",
+    summary:
+      "The caller's latest 50 notifications and up to 150 older unread ones, newest first; with `since`, the next 1000 after that id, and those before it that may have been committed later (some may be known already, by their id)",
     query: z.object({ since: z.coerce.number().int().min(0).optional() }),
     reply: z.array(notification),
   }),

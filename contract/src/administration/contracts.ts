@@ -8,12 +8,20 @@ const amount = z.number().min(0).max(1e15);
 
 export const contracts = catalogue({
   name: 'contracts',
-  titles: { one: { es: 'contrato', en: 'contract' }, many: { es: 'Contratos y proyectos', en: 'Contracts and projects' } },
+  titles: {
+    one: { es: 'contrato', en: 'contract' },
+    many: { es: 'Contratos y proyectos', en: 'Contracts and projects' },
+  },
   module: 'CONTRACT',
   path,
   fields: z.object({
-    code, name, companyId: refer('companies'), startsOn: day, endsOn: day,
-    zones: referCodes('zones').default([]), activityTypes: referCodes('activityTypes').default([]),
+    code,
+    name,
+    companyId: refer('companies'),
+    startsOn: day,
+    endsOn: day,
+    zones: referCodes('zones').default([]),
+    activityTypes: referCodes('activityTypes').default([]),
     /** Pesos. */
     budgetCap: amount.nullable().default(null),
     budgetSpent: amount.default(0),
@@ -30,15 +38,53 @@ export const contracts = catalogue({
   }),
 });
 
-const contractFile = z.object({ id, name: z.string(), type: z.string(), bytes: z.number().int(), sha256: z.string(), createdAt: instant, createdBy: z.string().nullable() });
-const fileParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER), fileId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const contractFile = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+});
+const fileParams = z.object({
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  fileId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
 
 export const contractDoors = {
-  files: endpoint({ method: 'GET', path: `${path}/files/:id`, access: 'CONTRACT_MOD_LIST', summary: 'Files of a contract', params: idParam, reply: z.array(contractFile) }),
-  addFile: endpoint({
-    method: 'POST', path: `${path}/files/:id`, access: 'CONTRACT_MOD_EDIT', summary: 'Attach a file (raw bytes; PDF, PNG, JPEG, XLSX, DOCX, CSV or TXT)', params: idParam,
-    query: z.object({ fileName: z.string().min(1).max(200) }), upload: { maxBytes: 20_000_000 }, reply: contractFile,
+  files: endpoint({
+    method: 'GET',
+    path: `${path}/files/:id`,
+    access: 'CONTRACT_MOD_LIST',
+    summary: 'Files of a contract',
+    params: idParam,
+    reply: z.array(contractFile),
   }),
-  downloadFile: endpoint({ method: 'GET', path: `${path}/files/:id/:fileId`, access: 'CONTRACT_MOD_LIST', summary: 'A file of a contract', params: fileParams, reply: 'file' }),
-  removeFile: endpoint({ method: 'DELETE', path: `${path}/files/:id/:fileId`, access: 'CONTRACT_MOD_EDIT', summary: 'Remove a file of a contract', params: fileParams, reply: z.null() }),
+  addFile: endpoint({
+    method: 'POST',
+    path: `${path}/files/:id`,
+    access: 'CONTRACT_MOD_EDIT',
+    summary: 'Attach a file (raw bytes; PDF, PNG, JPEG, XLSX, DOCX, CSV or TXT)',
+    params: idParam,
+    query: z.object({ fileName: z.string().min(1).max(200) }),
+    upload: { maxBytes: 20_000_000 },
+    reply: contractFile,
+  }),
+  downloadFile: endpoint({
+    method: 'GET',
+    path: `${path}/files/:id/:fileId`,
+    access: 'CONTRACT_MOD_LIST',
+    summary: 'A file of a contract',
+    params: fileParams,
+    reply: 'file',
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: `${path}/files/:id/:fileId`,
+    access: 'CONTRACT_MOD_EDIT',
+    summary: 'Remove a file of a contract',
+    params: fileParams,
+    reply: z.null(),
+  }),
 };

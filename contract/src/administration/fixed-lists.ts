@@ -5,7 +5,10 @@ import { code, name, text } from '../kit/fields.ts';
 /** Lists that the forms of people choose from. Every tenant begins with the same and keeps them as its own. */
 export const documentTypes = catalogue({
   name: 'documentTypes',
-  titles: { one: { es: 'tipo de documento', en: 'document type' }, many: { es: 'Tipos de documento', en: 'Document types' } },
+  titles: {
+    one: { es: 'tipo de documento', en: 'document type' },
+    many: { es: 'Tipos de documento', en: 'Document types' },
+  },
   module: 'LISTS',
   path: '/user-service/document_type/v1',
   fields: z.object({ code, nameEs: name, nameEn: name }),
@@ -14,7 +17,10 @@ export const documentTypes = catalogue({
 
 export const executiveRoles = catalogue({
   name: 'executiveRoles',
-  titles: { one: { es: 'rol directivo', en: 'executive role' }, many: { es: 'Roles directivos', en: 'Executive roles' } },
+  titles: {
+    one: { es: 'rol directivo', en: 'executive role' },
+    many: { es: 'Roles directivos', en: 'Executive roles' },
+  },
   module: 'LISTS',
   path: '/user-service/executive_role/v1',
   fields: z.object({ code, nameEs: name, nameEn: name }),

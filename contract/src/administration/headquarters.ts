@@ -7,6 +7,19 @@ export const headquarters = catalogue({
   titles: { one: { es: 'sede', en: 'site' }, many: { es: 'Sedes', en: 'Headquarters' } },
   module: 'BRANCH',
   path: '/user-service/branch/v1',
-  fields: z.object({ code, name, kind: text(100), address: text(200).nullable().default(null), phone: z.string().trim().regex(/^\+?[\d ()-]{7,20}$/).nullable().default(null), latitude, longitude }),
+  fields: z.object({
+    code,
+    name,
+    kind: text(100),
+    address: text(200).nullable().default(null),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d ()-]{7,20}$/)
+      .nullable()
+      .default(null),
+    latitude,
+    longitude,
+  }),
   computed: z.object({ resources: z.number().int() }),
 });

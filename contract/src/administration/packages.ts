@@ -7,8 +7,27 @@ import { bilingual, instant, text } from '../kit/fields.ts';
  * that another tenant takes in after a preview. Records are told by code; what refers to another names its code.
  */
 export const packagePart = z.enum([
-  'documentTypes', 'executiveRoles', 'cities', 'zones', 'barrios', 'headquarters', 'departments', 'positions', 'companies', 'resourceTypes', 'resources', 'lists', 'listItems', 'parameters', 'roles', 'forms',
-  'activityTypes', 'rules', 'workflows', 'contracts', 'reports',
+  'documentTypes',
+  'executiveRoles',
+  'cities',
+  'zones',
+  'barrios',
+  'headquarters',
+  'departments',
+  'positions',
+  'companies',
+  'resourceTypes',
+  'resources',
+  'lists',
+  'listItems',
+  'parameters',
+  'roles',
+  'forms',
+  'activityTypes',
+  'rules',
+  'workflows',
+  'contracts',
+  'reports',
 ]);
 export type PackagePart = z.output<typeof packagePart>;
 
@@ -25,7 +44,13 @@ export const configurationPackage = z.strictObject({
 });
 export type ConfigurationPackage = z.output<typeof configurationPackage>;
 
-const choice = z.object({ part: packagePart, name: bilingual, records: z.array(z.object({ key: z.string(), label: z.string() })), exportable: z.boolean(), importable: z.boolean() });
+const choice = z.object({
+  part: packagePart,
+  name: bilingual,
+  records: z.array(z.object({ key: z.string(), label: z.string() })),
+  exportable: z.boolean(),
+  importable: z.boolean(),
+});
 
 export const packageOutcome = z.enum(['new', 'same', 'different', 'clash', 'fault']);
 const previewed = z.object({
@@ -44,22 +69,58 @@ const previewed = z.object({
 });
 export type PackagePreview = z.output<typeof previewed>;
 
-const rights = ['LISTS_MOD_LIST', 'FORM_MOD_LIST', 'WORKFLOW_MOD_LIST', 'RULE_MOD_LIST', 'ROLE_MOD_LIST', 'PARAMETER_MOD_LIST', 'ZONE_MOD_LIST', 'COMPANY_MOD_LIST'] as const;
-const chosen = z.strictObject({ part: packagePart, keys: z.union([z.literal('all'), z.array(z.string().max(120)).max(20_000)]) });
+const rights = [
+  'LISTS_MOD_LIST',
+  'FORM_MOD_LIST',
+  'WORKFLOW_MOD_LIST',
+  'RULE_MOD_LIST',
+  'ROLE_MOD_LIST',
+  'PARAMETER_MOD_LIST',
+  'ZONE_MOD_LIST',
+  'COMPANY_MOD_LIST',
+] as const;
+const chosen = z.strictObject({
+  part: packagePart,
+  keys: z.union([z.literal('all'), z.array(z.string().max(120)).max(20_000)]),
+});
 
 /** Each part asks for the rights of its own module besides: LIST to export it, CREATE and EDIT to import it. */
 export const packages = {
-  contents: endpoint({ method: 'GET', path: '/user-service/package/v1/contents', access: rights, summary: 'What may be put in a package', reply: z.array(choice) }),
+  contents: endpoint({
+    method: 'GET',
+    path: '/user-service/package/v1/contents',
+    access: rights,
+    summary: 'What may be put in a package',
+    reply: z.array(choice),
+  }),
   export: endpoint({
-    method: 'POST', path: '/user-service/package/v1/export', access: rights, summary: 'A package as a file of JSON', reply: 'file',
-    body: z.strictObject({ name: z.string().trim().min(1).max(100), description: text(1000).default(''), parts: z.array(chosen).min(1).max(50) }),
+    method: 'POST',
+    path: '/user-service/package/v1/export',
+    access: rights,
+    summary: 'A package as a file of JSON',
+    reply: 'file',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      description: text(1000).default(''),
+      parts: z.array(chosen).min(1).max(50),
+    }),
   }),
   preview: endpoint({
-    method: 'POST', looks: true, path: '/user-service/package/v1/preview', access: rights, bodyLimit: 20_000_000, body: z.strictObject({ package: configurationPackage }),
-    summary: 'What taking a package in would do, record by record, without doing it', reply: z.array(previewed),
+    method: 'POST',
+    looks: true,
+    path: '/user-service/package/v1/preview',
+    access: rights,
+    bodyLimit: 20_000_000,
+    body: z.strictObject({ package: configurationPackage }),
+    summary: 'What taking a package in would do, record by record, without doing it',
+    reply: z.array(previewed),
   }),
   import: endpoint({
-    method: 'POST', path: '/user-service/package/v1/import', access: rights, bodyLimit: 20_000_000, summary: 'Take a package in, all of what is chosen or nothing',
+    method: 'POST',
+    path: '/user-service/package/v1/import',
+    access: rights,
+    bodyLimit: 20_000_000,
+    summary: 'Take a package in, all of what is chosen or nothing',
     body: z.strictObject({
       package: configurationPackage,
       /** New records are always taken; those that differ only when told so. */
@@ -67,6 +128,13 @@ export const packages = {
       /** Records left out, as `part:key`. */
       skip: z.array(z.string().max(200)).max(20_000).default([]),
     }),
-    reply: z.array(z.object({ part: packagePart, created: z.number().int(), updated: z.number().int(), kept: z.number().int() })),
+    reply: z.array(
+      z.object({
+        part: packagePart,
+        created: z.number().int(),
+        updated: z.number().int(),
+        kept: z.number().int(),
+      }),
+    ),
   }),
 };

@@ -28,48 +28,206 @@ export const parameterModules = {
   SEGURIDAD: { es: 'Seguridad', en: 'Security' },
 } as const satisfies Record<string, Bilingual>;
 export type ParameterModule = keyof typeof parameterModules;
-export const parameterModule = z.enum(Object.keys(parameterModules) as [ParameterModule, ...ParameterModule[]]);
+export const parameterModule = z.enum(
+  Object.keys(parameterModules) as [ParameterModule, ...ParameterModule[]],
+);
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most);
 const clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 const hours = z.tuple([clock, clock]).refine(([from, to]) => from < to, 'order');
-const define = (module: ParameterModule, es: string, en: string, unit: string, schema: z.ZodType): ParameterDefinition => ({ module, name: { es, en }, unit, schema });
+const define = (
+  module: ParameterModule,
+  es: string,
+  en: string,
+  unit: string,
+  schema: z.ZodType,
+): ParameterDefinition => ({ module, name: { es, en }, unit, schema });
 
 /** A day that is no working day; `name` may be one text for both languages. */
-export const holiday = z.strictObject({ date: day, name: z.strictObject({ es: z.string().min(1).max(100), en: z.string().min(1).max(100) }) });
+export const holiday = z.strictObject({
+  date: day,
+  name: z.strictObject({ es: z.string().min(1).max(100), en: z.string().min(1).max(100) }),
+});
 export type TenantHoliday = z.output<typeof holiday>;
-export const workingHours = z.strictObject({ lv: hours.optional(), s: hours.optional(), d: hours.optional() }).refine(({ lv, s, d }) => Boolean(lv ?? s ?? d), 'empty');
+export const workingHours = z
+  .strictObject({ lv: hours.optional(), s: hours.optional(), d: hours.optional() })
+  .refine(({ lv, s, d }) => Boolean(lv ?? s ?? d), 'empty');
 
 export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>> = {
   PQRDIAS: define('PQR', 'Plazo para responder una PQR', 'Term to answer a claim', 'dh', whole(1, 365)),
-  SAPHORAS: define('PQR', 'Plazo para reconocer el silencio administrativo positivo', 'Term to recognise positive administrative silence', 'h', whole(1, 1000)),
+  SAPHORAS: define(
+    'PQR',
+    'Plazo para reconocer el silencio administrativo positivo',
+    'Term to recognise positive administrative silence',
+    'h',
+    whole(1, 1000),
+  ),
   RECURSODIAS: define('PQR', 'Plazo para interponer recursos', 'Term to appeal', 'dh', whole(1, 365)),
-  RECONHORAS: define('OPERACION', 'Plazo para reconectar desde el pago', 'Term to reconnect after payment', 'h', whole(1, 1000)),
-  AVISORETIRODH: define('CAMBIOMEDIDOR', 'Anticipación del aviso de retiro del medidor', 'Notice before a meter is removed', 'dh', whole(0, 60)),
-  TESTIGOSNOFIRMA: define('ACTAS', 'Testigos cuando el usuario no firma', 'Witnesses when the user does not sign', 'personas', whole(0, 10)),
-  DESVACU: define('LECTURA', 'Desviación significativa de acueducto', 'Significant deviation, water', 'm³, %', z.array(z.strictObject({ min: z.number().min(0), pct: z.number().min(0).max(1000) })).min(1).max(20)),
-  DESVNUEVO: define('LECTURA', 'Desviación de usuarios nuevos', 'Deviation of new users', 'x promedio del estrato', z.strictObject({ sup: z.number().positive(), inf: z.number().positive() })),
-  DESVPERIODOS: define('LECTURA', 'Períodos del promedio', 'Periods of the average', 'periodos', z.strictObject({ bimestral: whole(1, 60), mensual: whole(1, 60) })),
-  DESVENE: define('LECTURA', 'Desviación significativa de energía', 'Significant deviation, energy', '', z.strictObject({ meses: whole(1, 60), sigma: z.number().positive().max(10), normaliza: whole(1, 365) })),
-  FUGAMESES: define('LECTURA', 'Plazo del usuario para reparar una fuga imperceptible', 'Term of the user to repair a hidden leak', 'meses', whole(0, 60)),
-  FUGAPROM: define('LECTURA', 'Meses del promedio durante la fuga', 'Months of the average during a leak', 'meses', whole(1, 60)),
-  DIASCORTE: define('OPERACION', 'Días suspendido hasta el corte', 'Days suspended before cut-off', 'd', whole(1, 1000)),
-  WORKCODELEN: define('OPERACION', 'Longitud del código de trabajo', 'Length of the work code', 'caracteres', z.literal(6)),
-  PRIORIDADES: define('OPERACION', 'Prioridades', 'Priorities', '', z.array(z.enum(['low', 'half', 'high'])).min(1).max(3)),
-  RADIOGPS: define('EVIDENCIA', 'Distancia admitida al predio', 'Distance to the premises allowed', 'm', whole(1, 10_000)),
+  RECONHORAS: define(
+    'OPERACION',
+    'Plazo para reconectar desde el pago',
+    'Term to reconnect after payment',
+    'h',
+    whole(1, 1000),
+  ),
+  AVISORETIRODH: define(
+    'CAMBIOMEDIDOR',
+    'Anticipación del aviso de retiro del medidor',
+    'Notice before a meter is removed',
+    'dh',
+    whole(0, 60),
+  ),
+  TESTIGOSNOFIRMA: define(
+    'ACTAS',
+    'Testigos cuando el usuario no firma',
+    'Witnesses when the user does not sign',
+    'personas',
+    whole(0, 10),
+  ),
+  DESVACU: define(
+    'LECTURA',
+    'Desviación significativa de acueducto',
+    'Significant deviation, water',
+    'm³, %',
+    z
+      .array(z.strictObject({ min: z.number().min(0), pct: z.number().min(0).max(1000) }))
+      .min(1)
+      .max(20),
+  ),
+  DESVNUEVO: define(
+    'LECTURA',
+    'Desviación de usuarios nuevos',
+    'Deviation of new users',
+    'x promedio del estrato',
+    z.strictObject({ sup: z.number().positive(), inf: z.number().positive() }),
+  ),
+  DESVPERIODOS: define(
+    'LECTURA',
+    'Períodos del promedio',
+    'Periods of the average',
+    'periodos',
+    z.strictObject({ bimestral: whole(1, 60), mensual: whole(1, 60) }),
+  ),
+  DESVENE: define(
+    'LECTURA',
+    'Desviación significativa de energía',
+    'Significant deviation, energy',
+    '',
+    z.strictObject({ meses: whole(1, 60), sigma: z.number().positive().max(10), normaliza: whole(1, 365) }),
+  ),
+  FUGAMESES: define(
+    'LECTURA',
+    'Plazo del usuario para reparar una fuga imperceptible',
+    'Term of the user to repair a hidden leak',
+    'meses',
+    whole(0, 60),
+  ),
+  FUGAPROM: define(
+    'LECTURA',
+    'Meses del promedio durante la fuga',
+    'Months of the average during a leak',
+    'meses',
+    whole(1, 60),
+  ),
+  DIASCORTE: define(
+    'OPERACION',
+    'Días suspendido hasta el corte',
+    'Days suspended before cut-off',
+    'd',
+    whole(1, 1000),
+  ),
+  WORKCODELEN: define(
+    'OPERACION',
+    'Longitud del código de trabajo',
+    'Length of the work code',
+    'caracteres',
+    z.literal(6),
+  ),
+  PRIORIDADES: define(
+    'OPERACION',
+    'Prioridades',
+    'Priorities',
+    '',
+    z
+      .array(z.enum(['low', 'half', 'high']))
+      .min(1)
+      .max(3),
+  ),
+  RADIOGPS: define(
+    'EVIDENCIA',
+    'Distancia admitida al predio',
+    'Distance to the premises allowed',
+    'm',
+    whole(1, 10_000),
+  ),
   FOTOMAXKB: define('FORMULARIOS', 'Tamaño máximo de una foto', 'Largest photo', 'kB', whole(50, 15_000)),
   FORMMAXKB: define('FORMULARIOS', 'Tamaño máximo de un formulario', 'Largest form', 'kB', whole(1, 200)),
-  HORARIO: define('CALENDARIO', 'Horario laboral (lv: lunes a viernes, s: sábado, d: domingo)', 'Working hours (lv: Monday to Friday, s: Saturday, d: Sunday)', '', workingHours),
+  HORARIO: define(
+    'CALENDARIO',
+    'Horario laboral (lv: lunes a viernes, s: sábado, d: domingo)',
+    'Working hours (lv: Monday to Friday, s: Saturday, d: Sunday)',
+    '',
+    workingHours,
+  ),
   SABADOHABIL: define('CALENDARIO', 'El sábado es día hábil', 'Saturday is a business day', '', z.boolean()),
-  FESTIVOS: define('CALENDARIO', 'Festivos por año', 'Public holidays by year', '', z.record(z.string().regex(/^\d{4}$/), z.array(z.union([holiday, day])).max(60))),
-  MUESTRAINTERV: define('CALIDAD', 'Muestra de interventoría', 'Sample that is audited', '%', z.number().min(0).max(100)),
-  ERRMAXMED: define('LABORATORIO', 'Error máximo admitido del medidor', 'Largest error of a meter', '%', z.number().min(0).max(100)),
-  ALERTASLA: define('ALERTAS', 'Avisos de plazo', 'Warnings before a term ends', '% del plazo', z.array(whole(1, 200)).min(1).max(10)),
-  AVISOVENCE: define('ALERTAS', 'Días de aviso antes de un vencimiento (pólizas, papeles, calibraciones, contratos)', 'Days of warning before something expires (policies, papers, calibrations, contracts)', 'd', whole(0, 365)),
-  CARGAMAX: define('OPERACION', 'Actividades abiertas que una persona puede tener sin aviso', 'Open activities a person may have without a warning', 'actividades', whole(1, 10_000)),
-  SESSIONIDLE: define('SEGURIDAD', 'Horas sin uso hasta cerrar la sesión', 'Hours without use before a session ends', 'h', whole(1, 720)),
-  PASSWORDMIN: define('SEGURIDAD', 'Longitud mínima de la contraseña', 'Shortest password', 'caracteres', whole(4, 20)),
+  FESTIVOS: define(
+    'CALENDARIO',
+    'Festivos por año',
+    'Public holidays by year',
+    '',
+    z.record(z.string().regex(/^\d{4}$/), z.array(z.union([holiday, day])).max(60)),
+  ),
+  MUESTRAINTERV: define(
+    'CALIDAD',
+    'Muestra de interventoría',
+    'Sample that is audited',
+    '%',
+    z.number().min(0).max(100),
+  ),
+  ERRMAXMED: define(
+    'LABORATORIO',
+    'Error máximo admitido del medidor',
+    'Largest error of a meter',
+    '%',
+    z.number().min(0).max(100),
+  ),
+  ALERTASLA: define(
+    'ALERTAS',
+    'Avisos de plazo',
+    'Warnings before a term ends',
+    '% del plazo',
+    z.array(whole(1, 200)).min(1).max(10),
+  ),
+  AVISOVENCE: define(
+    'ALERTAS',
+    'Días de aviso antes de un vencimiento (pólizas, papeles, calibraciones, contratos)',
+    'Days of warning before something expires (policies, papers, calibrations, contracts)',
+    'd',
+    whole(0, 365),
+  ),
+  CARGAMAX: define(
+    'OPERACION',
+    'Actividades abiertas que una persona puede tener sin aviso',
+    'Open activities a person may have without a warning',
+    'actividades',
+    whole(1, 10_000),
+  ),
+  SESSIONIDLE: define(
+    'SEGURIDAD',
+    'Horas sin uso hasta cerrar la sesión',
+    'Hours without use before a session ends',
+    'h',
+    whole(1, 720),
+  ),
+  PASSWORDMIN: define(
+    'SEGURIDAD',
+    'Longitud mínima de la contraseña',
+    'Shortest password',
+    'caracteres',
+    whole(4, 20),
+  ),
 };
 
 /** The schema a key's value is held against. */
-export const parameterSchema = (key: string): z.ZodType => (Object.hasOwn(parameterDefinitions, key) ? parameterDefinitions[key]!.schema : z.json());
+export const parameterSchema = (key: string): z.ZodType =>
+  Object.hasOwn(parameterDefinitions, key) ? parameterDefinitions[key]!.schema : z.json();

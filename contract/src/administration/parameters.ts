@@ -5,31 +5,98 @@ import { bilingual, day, id, idParam, instant, text } from '../kit/fields.ts';
 import { holiday, parameterModule } from './parameter-definitions.ts';
 
 const path = '/user-service/parameter/v1';
-const keyParam = z.object({ key: z.string().regex(/^[A-Z][A-Z0-9]*$/).max(30) });
+const keyParam = z.object({
+  key: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9]*$/)
+    .max(30),
+});
 
 /** A value of a parameter and the day it holds from. */
 export const parameterValue = z.object({
-  id, key: z.string(), module: z.string(), value: z.unknown(), unit: z.string().nullable(), basis: z.string().nullable(), validFrom: day,
+  id,
+  key: z.string(),
+  module: z.string(),
+  value: z.unknown(),
+  unit: z.string().nullable(),
+  basis: z.string().nullable(),
+  validFrom: day,
   /** Holds today; past ones did, future ones will. */
-  state: z.enum(['past', 'current', 'future']), version: z.number().int(), createdAt: instant,
+  state: z.enum(['past', 'current', 'future']),
+  version: z.number().int(),
+  createdAt: instant,
 });
 export type ParameterValue = z.output<typeof parameterValue>;
 
 /** `current` is null when the first value holds from a later day. */
-export const parameterSummary = z.object({ key: z.string(), module: z.string(), name: bilingual, known: z.boolean(), current: parameterValue.nullable(), next: parameterValue.nullable(), values: z.number().int() });
+export const parameterSummary = z.object({
+  key: z.string(),
+  module: z.string(),
+  name: bilingual,
+  known: z.boolean(),
+  current: parameterValue.nullable(),
+  next: parameterValue.nullable(),
+  values: z.number().int(),
+});
 export type ParameterSummary = z.output<typeof parameterSummary>;
 
 export const parameters = {
-  list: endpoint({ method: 'GET', path: `${path}/list`, access: 'PARAMETER_MOD_LIST', summary: 'Every parameter with the value of today and the next', reply: z.array(parameterSummary) }),
-  timeline: endpoint({ method: 'GET', path: `${path}/timeline/:key`, access: 'PARAMETER_MOD_LIST', summary: 'All values of a parameter, newest first', params: keyParam, reply: z.array(parameterValue) }),
-  history: endpoint({ method: 'GET', path: `${path}/history/:key`, access: 'PARAMETER_MOD_LIST', summary: 'Who changed what of a parameter, and when', params: keyParam, reply: z.array(change) }),
-  schema: endpoint({ method: 'GET', path: `${path}/schema/:key`, access: 'PARAMETER_MOD_LIST', summary: 'JSON Schema of the value of a parameter', params: keyParam, reply: z.record(z.string(), z.unknown()) }),
-  save: endpoint({
-    method: 'PUT', path: `${path}/save/:key`, access: 'PARAMETER_MOD_EDIT', params: keyParam, reply: parameterValue,
-    summary: 'The value a parameter has from a day on; `version` is that of the value being changed, null for a new day',
-    body: z.strictObject({ value: z.json(), validFrom: day, module: parameterModule.optional(), unit: text(50).nullable().default(null), basis: text(300).nullable().default(null), version: z.number().int().nullable().default(null) }),
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/list`,
+    access: 'PARAMETER_MOD_LIST',
+    summary: 'Every parameter with the value of today and the next',
+    reply: z.array(parameterSummary),
   }),
-  remove: endpoint({ method: 'DELETE', path: `${path}/delete/:id`, access: 'PARAMETER_MOD_EDIT', summary: 'Take back a value that holds from a later day', params: idParam, reply: z.null() }),
+  timeline: endpoint({
+    method: 'GET',
+    path: `${path}/timeline/:key`,
+    access: 'PARAMETER_MOD_LIST',
+    summary: 'All values of a parameter, newest first',
+    params: keyParam,
+    reply: z.array(parameterValue),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${path}/history/:key`,
+    access: 'PARAMETER_MOD_LIST',
+    summary: 'Who changed what of a parameter, and when',
+    params: keyParam,
+    reply: z.array(change),
+  }),
+  schema: endpoint({
+    method: 'GET',
+    path: `${path}/schema/:key`,
+    access: 'PARAMETER_MOD_LIST',
+    summary: 'JSON Schema of the value of a parameter',
+    params: keyParam,
+    reply: z.record(z.string(), z.unknown()),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: `${path}/save/:key`,
+    access: 'PARAMETER_MOD_EDIT',
+    params: keyParam,
+    reply: parameterValue,
+    summary:
+      'The value a parameter has from a day on; `version` is that of the value being changed, null for a new day',
+    body: z.strictObject({
+      value: z.json(),
+      validFrom: day,
+      module: parameterModule.optional(),
+      unit: text(50).nullable().default(null),
+      basis: text(300).nullable().default(null),
+      version: z.number().int().nullable().default(null),
+    }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/delete/:id`,
+    access: 'PARAMETER_MOD_EDIT',
+    summary: 'Take back a value that holds from a later day',
+    params: idParam,
+    reply: z.null(),
+  }),
 };
 
 const yearParam = z.object({ year: z.coerce.number().int().min(2000).max(2100) });
@@ -42,9 +109,21 @@ export const calendarYear = z.object({
   own: z.boolean(),
 });
 export const calendar = {
-  year: endpoint({ method: 'GET', path: `/user-service/calendar/v1/year/:year`, access: 'PARAMETER_MOD_LIST', summary: 'Holidays of a year', params: yearParam, reply: calendarYear }),
+  year: endpoint({
+    method: 'GET',
+    path: `/user-service/calendar/v1/year/:year`,
+    access: 'PARAMETER_MOD_LIST',
+    summary: 'Holidays of a year',
+    params: yearParam,
+    reply: calendarYear,
+  }),
   saveYear: endpoint({
-    method: 'PUT', path: `/user-service/calendar/v1/year/:year`, access: 'PARAMETER_MOD_EDIT', summary: 'The holidays of a year; deadlines counted from now on use them', params: yearParam,
-    body: z.strictObject({ holidays: z.array(holiday).max(60) }), reply: calendarYear,
+    method: 'PUT',
+    path: `/user-service/calendar/v1/year/:year`,
+    access: 'PARAMETER_MOD_EDIT',
+    summary: 'The holidays of a year; deadlines counted from now on use them',
+    params: yearParam,
+    body: z.strictObject({ holidays: z.array(holiday).max(60) }),
+    reply: calendarYear,
   }),
 };

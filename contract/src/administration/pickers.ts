@@ -8,14 +8,40 @@ export type Choice = z.output<typeof choice>;
 
 export const pickers = {
   zones: endpoint({
-    method: 'GET', path: '/user-service/zone/v1/get_all_zones', access: 'session', summary: 'Zones with their outlines (GeoJSON)',
-    reply: z.array(choice.extend({ latitude: z.number(), longitude: z.number(), outline: z.record(z.string(), z.unknown()).nullable() })),
+    method: 'GET',
+    path: '/user-service/zone/v1/get_all_zones',
+    access: 'session',
+    summary: 'Zones with their outlines (GeoJSON)',
+    reply: z.array(
+      choice.extend({
+        latitude: z.number(),
+        longitude: z.number(),
+        outline: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
   }),
   companies: endpoint({
-    method: 'GET', path: '/user-service/company/v1/get_all_companies', access: 'session', summary: 'Contractor companies', reply: z.array(choice),
+    method: 'GET',
+    path: '/user-service/company/v1/get_all_companies',
+    access: 'session',
+    summary: 'Contractor companies',
+    reply: z.array(choice),
   }),
   barrios: endpoint({
-    method: 'GET', path: '/user-service/zone/v1/get_all_barrios', access: 'session', summary: 'Barrios with their zone',
-    reply: z.array(z.object({ id, code: z.string(), name: z.string(), zoneId: id, zoneCode: z.string(), latitude: z.number(), longitude: z.number() })),
+    method: 'GET',
+    path: '/user-service/zone/v1/get_all_barrios',
+    access: 'session',
+    summary: 'Barrios with their zone',
+    reply: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        zoneId: id,
+        zoneCode: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
   }),
 };

@@ -16,11 +16,18 @@ export const positions = catalogue({
 
 export const positionDoors = {
   companies: endpoint({
-    method: 'GET', path: `${path}/companies/:id`, access: ['JOB_MOD_LIST', 'JOB_MOD_ASSICOMP'], summary: 'Companies that have a position, with the people who hold it', params: idParam,
+    method: 'GET',
+    path: `${path}/companies/:id`,
+    access: ['JOB_MOD_LIST', 'JOB_MOD_ASSICOMP'],
+    summary: 'Companies that have a position, with the people who hold it',
+    params: idParam,
     reply: z.array(z.object({ id, code: z.string(), name: z.string(), people: z.number().int() })),
   }),
   assignCompanies: endpoint({
-    method: 'PUT', path: `${path}/assign_companies/:id`, access: 'JOB_MOD_ASSICOMP', summary: 'Which companies have a position; a company whose people hold it keeps it',
+    method: 'PUT',
+    path: `${path}/assign_companies/:id`,
+    access: 'JOB_MOD_ASSICOMP',
+    summary: 'Which companies have a position; a company whose people hold it keeps it',
     params: idParam,
     body: z.strictObject({
       companyIds: z.array(id).max(1000),

@@ -8,11 +8,26 @@ import { resources } from './resources.ts';
 
 /** What the rows of each kind of data can be filtered by: the keys of the search that lists them. */
 export const reportKeys = {
-  operations: operationKeys, activities: activityKeys, submissions: activityKeys, contracts: contracts.keys as SearchKeys, resources: resources.keys as SearchKeys, employees: employeeKeys,
+  operations: operationKeys,
+  activities: activityKeys,
+  submissions: activityKeys,
+  contracts: contracts.keys as SearchKeys,
+  resources: resources.keys as SearchKeys,
+  employees: employeeKeys,
 } satisfies Record<ReportSetting['dataSet'], SearchKeys>;
 
 /** Keys whose values are numbers of other records, and where these are kept; in a package they are told by their codes. */
 export const reportReferences: Readonly<Record<string, string>> = {
-  zoneId: 'zones', zone_id: 'zones', companyId: 'companies', company_id: 'companies', jobId: 'positions', job_id: 'positions', departmentId: 'departments', dependencie_id: 'departments',
-  typeId: 'resourceTypes', headquartersId: 'headquarters', employeeId: 'users', userId: 'users',
+  zoneId: 'zones',
+  zone_id: 'zones',
+  companyId: 'companies',
+  company_id: 'companies',
+  jobId: 'positions',
+  job_id: 'positions',
+  departmentId: 'departments',
+  dependencie_id: 'departments',
+  typeId: 'resourceTypes',
+  headquartersId: 'headquarters',
+  employeeId: 'users',
+  userId: 'users',
 };

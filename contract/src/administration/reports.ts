@@ -8,20 +8,50 @@ import { searchQuery } from '../kit/search.ts';
 const path = '/user-service/report/v1';
 
 /** Where a report may take its rows from: a list of the product's own, never a query. */
-export const reportData = z.enum(['operations', 'activities', 'submissions', 'contracts', 'resources', 'employees']);
+export const reportData = z.enum([
+  'operations',
+  'activities',
+  'submissions',
+  'contracts',
+  'resources',
+  'employees',
+]);
 
 export const reports = catalogue({
   name: 'reports',
   titles: { one: { es: 'reporte', en: 'report' }, many: { es: 'Reportes', en: 'Reports' } },
   module: 'REPORT',
   path,
-  fields: z.object({ code, nameEs: name, nameEn: name, description: text(500).nullable().default(null), dataSet: reportData, format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf') }),
+  fields: z.object({
+    code,
+    nameEs: name,
+    nameEn: name,
+    description: text(500).nullable().default(null),
+    dataSet: reportData,
+    format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf'),
+  }),
   computed: z.object({ versions: z.number().int(), currentVersion: z.string().nullable() }),
 });
 
-export const reportVersion = z.object({ id, reportId: id, reportCode: z.string(), reportName: z.string(), version: z.string(), status: z.enum(['draft', 'published', 'retired']), createdAt: instant, publishedAt: instant.nullable() });
+export const reportVersion = z.object({
+  id,
+  reportId: id,
+  reportCode: z.string(),
+  reportName: z.string(),
+  version: z.string(),
+  status: z.enum(['draft', 'published', 'retired']),
+  createdAt: instant,
+  publishedAt: instant.nullable(),
+});
 export type ReportVersion = z.output<typeof reportVersion>;
-export const reportVersionKeys = { id: 'LONG', reportId: 'LONG', reportCode: 'STRING', version: 'STRING', status: 'STRING', createdAt: 'INSTANT' } as const;
+export const reportVersionKeys = {
+  id: 'LONG',
+  reportId: 'LONG',
+  reportCode: 'STRING',
+  version: 'STRING',
+  status: 'STRING',
+  createdAt: 'INSTANT',
+} as const;
 
 /** A template is data only: pages, fields and texts. */
 export const reportTemplate = z.record(z.string(), z.unknown());
@@ -38,14 +68,63 @@ export type ReportSetting = z.output<typeof reportSetting>;
 
 export const reportDoors = {
   versionsCriteria: endpoint({
-    method: 'POST', path: '/operacion-campo-service/report-template/v1/get_versions_criteria', access: 'REPORT_MOD_LIST', summary: 'Versions of reports', body: searchQuery, keys: reportVersionKeys, reply: pageOf(reportVersion),
+    method: 'POST',
+    path: '/operacion-campo-service/report-template/v1/get_versions_criteria',
+    access: 'REPORT_MOD_LIST',
+    summary: 'Versions of reports',
+    body: searchQuery,
+    keys: reportVersionKeys,
+    reply: pageOf(reportVersion),
   }),
-  template: endpoint({ method: 'GET', path: `${path}/version/:id`, access: 'REPORT_MOD_LIST', summary: 'A version of a report with its template', params: idParam, reply: reportVersion.extend({ template: reportTemplate }) }),
+  template: endpoint({
+    method: 'GET',
+    path: `${path}/version/:id`,
+    access: 'REPORT_MOD_LIST',
+    summary: 'A version of a report with its template',
+    params: idParam,
+    reply: reportVersion.extend({ template: reportTemplate }),
+  }),
   saveVersion: endpoint({
-    method: 'POST', path: `${path}/save_version/:id`, access: 'REPORT_MOD_EDIT', bodyLimit: 2_000_000, params: idParam, reply: reportVersion,
-    summary: 'Write a draft of a report; a draft of the same version is replaced, a published one never', body: z.strictObject({ version: z.string().trim().regex(/^[\w.]+$/).min(1).max(10), template: reportTemplate }),
+    method: 'POST',
+    path: `${path}/save_version/:id`,
+    access: 'REPORT_MOD_EDIT',
+    bodyLimit: 2_000_000,
+    params: idParam,
+    reply: reportVersion,
+    summary: 'Write a draft of a report; a draft of the same version is replaced, a published one never',
+    body: z.strictObject({
+      version: z
+        .string()
+        .trim()
+        .regex(/^[\w.]+$/)
+        .min(1)
+        .max(10),
+      template: reportTemplate,
+    }),
   }),
-  publishVersion: endpoint({ method: 'POST', path: `${path}/publish_version/:id`, access: 'REPORT_MOD_SETTING', summary: 'Publish a version; the one before is retired', params: idParam, reply: reportVersion }),
-  setting: endpoint({ method: 'GET', path: `${path}/setting/:id`, access: ['REPORT_MOD_LIST', 'REPORT_MOD_SETTING'], summary: 'Which template, which data, who may run it', params: idParam, reply: reportSetting }),
-  configure: endpoint({ method: 'PUT', path: `${path}/setting/:id`, access: 'REPORT_MOD_SETTING', summary: 'Change the setting of a report; a condition that the data cannot be asked is refused', params: idParam, body: reportSetting.extend({ version: z.number().int() }), reply: reportSetting }),
+  publishVersion: endpoint({
+    method: 'POST',
+    path: `${path}/publish_version/:id`,
+    access: 'REPORT_MOD_SETTING',
+    summary: 'Publish a version; the one before is retired',
+    params: idParam,
+    reply: reportVersion,
+  }),
+  setting: endpoint({
+    method: 'GET',
+    path: `${path}/setting/:id`,
+    access: ['REPORT_MOD_LIST', 'REPORT_MOD_SETTING'],
+    summary: 'Which template, which data, who may run it',
+    params: idParam,
+    reply: reportSetting,
+  }),
+  configure: endpoint({
+    method: 'PUT',
+    path: `${path}/setting/:id`,
+    access: 'REPORT_MOD_SETTING',
+    summary: 'Change the setting of a report; a condition that the data cannot be asked is refused',
+    params: idParam,
+    body: reportSetting.extend({ version: z.number().int() }),
+    reply: reportSetting,
+  }),
 };

@@ -5,11 +5,16 @@ import { code, day, id, idParam, instant, name, text } from '../kit/fields.ts';
 
 export const resourceTypes = catalogue({
   name: 'resourceTypes',
-  titles: { one: { es: 'tipo de recurso', en: 'resource type' }, many: { es: 'Tipos de recurso', en: 'Resource types' } },
+  titles: {
+    one: { es: 'tipo de recurso', en: 'resource type' },
+    many: { es: 'Tipos de recurso', en: 'Resource types' },
+  },
   module: 'RESOURCETYPE',
   path: '/user-service/resource-type/v1',
   fields: z.object({
-    code, nameEs: name, nameEn: name,
+    code,
+    nameEs: name,
+    nameEn: name,
     /** Serialised things are one each and have a serial; the others are counted in the unit. */
     serialised: z.boolean().default(true),
     unit: text(20).nullable().default(null),
@@ -25,7 +30,10 @@ export const resources = catalogue({
   module: 'RESOURCE',
   path,
   fields: z.object({
-    code, name, typeId: refer('resourceTypes'), serial: text(60).nullable().default(null),
+    code,
+    name,
+    typeId: refer('resourceTypes'),
+    serial: text(60).nullable().default(null),
     /** With one of the three at most: a person, a company or a site. */
     userId: refer('users').nullable().default(null),
     companyId: refer('companies').nullable().default(null),
@@ -37,25 +45,51 @@ export const resources = catalogue({
   }),
   computed: z.object({
     stock: z.number(),
-    alerts: z.array(z.enum(['PAPERS_EXPIRED', 'PAPERS_SOON', 'CALIBRATION_EXPIRED', 'CALIBRATION_SOON', 'LOW_STOCK'])),
+    alerts: z.array(
+      z.enum(['PAPERS_EXPIRED', 'PAPERS_SOON', 'CALIBRATION_EXPIRED', 'CALIBRATION_SOON', 'LOW_STOCK']),
+    ),
   }),
 });
 
 export const movementKind = z.enum(['in', 'out', 'adjust', 'assign']);
 const movement = z.object({
-  id, kind: movementKind, /** What it changed the stock by; 0 for an assignment. */ quantity: z.number(), stockAfter: z.number(),
-  to: z.object({ kind: z.enum(['user', 'company', 'headquarters']), id, name: z.string() }).nullable(), note: z.string().nullable(), at: instant, by: z.string().nullable(),
+  id,
+  kind: movementKind,
+  /** What it changed the stock by; 0 for an assignment. */ quantity: z.number(),
+  stockAfter: z.number(),
+  to: z.object({ kind: z.enum(['user', 'company', 'headquarters']), id, name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  at: instant,
+  by: z.string().nullable(),
 });
 export type ResourceMovement = z.output<typeof movement>;
 
 export const resourceDoors = {
-  movements: endpoint({ method: 'GET', path: `${path}/movements/:id`, access: 'RESOURCE_MOD_LIST', summary: 'Movements of a resource, newest first', params: idParam, reply: z.array(movement) }),
+  movements: endpoint({
+    method: 'GET',
+    path: `${path}/movements/:id`,
+    access: 'RESOURCE_MOD_LIST',
+    summary: 'Movements of a resource, newest first',
+    params: idParam,
+    reply: z.array(movement),
+  }),
   move: endpoint({
-    method: 'POST', path: `${path}/move/:id`, access: 'RESOURCE_MOD_EDIT', params: idParam, reply: movement,
-    summary: 'Take stock in or out, set it to what was counted (adjust), or hand the resource to somebody (assign); stock never falls below nought, and serialised resources are only assigned',
+    method: 'POST',
+    path: `${path}/move/:id`,
+    access: 'RESOURCE_MOD_EDIT',
+    params: idParam,
+    reply: movement,
+    summary:
+      'Take stock in or out, set it to what was counted (adjust), or hand the resource to somebody (assign); stock never falls below nought, and serialised resources are only assigned',
     body: z.strictObject({
-      kind: movementKind, quantity: z.number().min(0).max(1e9).default(0), note: text(500).nullable().default(null),
-      to: z.strictObject({ kind: z.enum(['user', 'company', 'headquarters']), id }).nullable().default(null), version: z.number().int(),
+      kind: movementKind,
+      quantity: z.number().min(0).max(1e9).default(0),
+      note: text(500).nullable().default(null),
+      to: z
+        .strictObject({ kind: z.enum(['user', 'company', 'headquarters']), id })
+        .nullable()
+        .default(null),
+      version: z.number().int(),
     }),
   }),
 };

@@ -1,25 +1,136 @@
 import { describe, expect, test } from 'vitest';
-import { addTerm, businessDaysBetween, colombianHours, elapsedShare, isBusinessDay, lateness, notBefore, workingTime, type Calendar } from './business-time.ts';
+import {
+  addTerm,
+  businessDaysBetween,
+  colombianHours,
+  elapsedShare,
+  isBusinessDay,
+  lateness,
+  notBefore,
+  workingTime,
+  type Calendar,
+} from './business-time.ts';
 import { colombianHolidays, easter } from './colombian-holidays.ts';
 import { instantOf, localClock, localDate } from './zoned-time.ts';
 
-const holidays = new Set([2025, 2026, 2027].flatMap((year) => colombianHolidays(year).map(({ date }) => date)));
+const holidays = new Set(
+  [2025, 2026, 2027].flatMap((year) => colombianHolidays(year).map(({ date }) => date)),
+);
 const cali: Calendar = { timeZone: 'America/Bogota', hours: colombianHours, holidays };
-const madrid: Calendar = { timeZone: 'Europe/Madrid', hours: { mon_fri: ['08:00', '16:00'], sat: null, sun: null }, holidays: new Set() };
-const at = (local: string, calendar = cali) => instantOf(local.slice(0, 10), local.slice(11), calendar.timeZone);
-const shown = (instant: Date, calendar = cali) => `${localDate(instant, calendar.timeZone)} ${localClock(instant, calendar.timeZone).slice(0, 5)}`;
+const madrid: Calendar = {
+  timeZone: 'Europe/Madrid',
+  hours: { mon_fri: ['08:00', '16:00'], sat: null, sun: null },
+  holidays: new Set(),
+};
+const at = (local: string, calendar = cali) =>
+  instantOf(local.slice(0, 10), local.slice(11), calendar.timeZone);
+const shown = (instant: Date, calendar = cali) =>
+  `${localDate(instant, calendar.timeZone)} ${localClock(instant, calendar.timeZone).slice(0, 5)}`;
 const term = (amount: number, unit: Parameters<typeof addTerm>[1]['unit']) => ({ amount, unit });
 
 describe('holidays of Colombia', () => {
   test('Easter', () => {
-    expect([2024, 2025, 2026, 2027].map(easter)).toEqual(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28']);
+    expect([2024, 2025, 2026, 2027].map(easter)).toEqual([
+      '2024-03-31',
+      '2025-04-20',
+      '2026-04-05',
+      '2027-03-28',
+    ]);
   });
 
   test.each<[number, string[]]>([
-    [2024, ['01-01', '01-08', '03-25', '03-28', '03-29', '05-01', '05-13', '06-03', '06-10', '07-01', '07-20', '08-07', '08-19', '10-14', '11-04', '11-11', '12-08', '12-25']],
-    [2025, ['01-01', '01-06', '03-24', '04-17', '04-18', '05-01', '06-02', '06-23', '06-30', '07-20', '08-07', '08-18', '10-13', '11-03', '11-17', '12-08', '12-25']],
-    [2026, ['01-01', '01-12', '03-23', '04-02', '04-03', '05-01', '05-18', '06-08', '06-15', '06-29', '07-13', '07-20', '08-07', '08-17', '10-12', '11-02', '11-16', '12-08', '12-25']],
-    [2027, ['01-01', '01-11', '03-22', '03-25', '03-26', '05-01', '05-10', '05-31', '06-07', '07-05', '07-20', '08-07', '08-16', '10-18', '11-01', '11-15', '12-08', '12-25']],
+    [
+      2024,
+      [
+        '01-01',
+        '01-08',
+        '03-25',
+        '03-28',
+        '03-29',
+        '05-01',
+        '05-13',
+        '06-03',
+        '06-10',
+        '07-01',
+        '07-20',
+        '08-07',
+        '08-19',
+        '10-14',
+        '11-04',
+        '11-11',
+        '12-08',
+        '12-25',
+      ],
+    ],
+    [
+      2025,
+      [
+        '01-01',
+        '01-06',
+        '03-24',
+        '04-17',
+        '04-18',
+        '05-01',
+        '06-02',
+        '06-23',
+        '06-30',
+        '07-20',
+        '08-07',
+        '08-18',
+        '10-13',
+        '11-03',
+        '11-17',
+        '12-08',
+        '12-25',
+      ],
+    ],
+    [
+      2026,
+      [
+        '01-01',
+        '01-12',
+        '03-23',
+        '04-02',
+        '04-03',
+        '05-01',
+        '05-18',
+        '06-08',
+        '06-15',
+        '06-29',
+        '07-13',
+        '07-20',
+        '08-07',
+        '08-17',
+        '10-12',
+        '11-02',
+        '11-16',
+        '12-08',
+        '12-25',
+      ],
+    ],
+    [
+      2027,
+      [
+        '01-01',
+        '01-11',
+        '03-22',
+        '03-25',
+        '03-26',
+        '05-01',
+        '05-10',
+        '05-31',
+        '06-07',
+        '07-05',
+        '07-20',
+        '08-07',
+        '08-16',
+        '10-18',
+        '11-01',
+        '11-15',
+        '12-08',
+        '12-25',
+      ],
+    ],
   ])('%i', (year, days) => {
     expect(colombianHolidays(year).map(({ date }) => date)).toEqual(days.map((day) => `${year}-${day}`));
   });
@@ -40,8 +151,12 @@ describe('terms', () => {
 
   test('business days end with the n-th day after the start, without holidays and Saturdays', () => {
     expect(shown(addTerm(at('2026-11-12 10:00'), term(2, 'business_days'), cali))).toBe('2026-11-17 17:00');
-    expect(shown(addTerm(at('2026-11-13 10:00'), term(2, 'business_days'), { ...cali, saturdaysCount: true }))).toBe('2026-11-17 17:00');
-    expect(shown(addTerm(at('2026-11-12 10:00'), term(2, 'business_days'), { ...cali, saturdaysCount: true }))).toBe('2026-11-14 12:00');
+    expect(
+      shown(addTerm(at('2026-11-13 10:00'), term(2, 'business_days'), { ...cali, saturdaysCount: true })),
+    ).toBe('2026-11-17 17:00');
+    expect(
+      shown(addTerm(at('2026-11-12 10:00'), term(2, 'business_days'), { ...cali, saturdaysCount: true })),
+    ).toBe('2026-11-14 12:00');
   });
 
   test('months end on the last day when theirs is missing', () => {
@@ -90,8 +205,10 @@ describe('summer time', () => {
       for (let day = 0; day < 366; day++) {
         const instant = new Date(Date.UTC(2026, 0, 1 + day, (day * 7) % 24, 30));
         const back = instantOf(localDate(instant, zone), localClock(instant, zone), zone);
-        expect(Math.abs(back.getTime() - instant.getTime()) % 3_600_000 % 1_800_000).toBe(0);
-        expect(`${localDate(back, zone)} ${localClock(back, zone)}`).toBe(`${localDate(instant, zone)} ${localClock(instant, zone)}`);
+        expect((Math.abs(back.getTime() - instant.getTime()) % 3_600_000) % 1_800_000).toBe(0);
+        expect(`${localDate(back, zone)} ${localClock(back, zone)}`).toBe(
+          `${localDate(instant, zone)} ${localClock(instant, zone)}`,
+        );
       }
     }
   });

@@ -19,7 +19,11 @@ export interface Calendar {
   saturdaysCount?: boolean;
 }
 
-export const colombianHours: Calendar['hours'] = { mon_fri: ['07:00', '17:00'], sat: ['08:00', '12:00'], sun: null };
+export const colombianHours: Calendar['hours'] = {
+  mon_fri: ['07:00', '17:00'],
+  sat: ['08:00', '12:00'],
+  sun: null,
+};
 
 const hour = 3_600_000;
 const units = { minutes: 60_000, hours: hour } as const;
@@ -40,7 +44,7 @@ export function isBusinessDay(day: string | Date, calendar: Calendar): boolean {
 /** The n-th business day after a date, which itself does not count. */
 export function businessDayAfter(date: string, days: number, calendar: Calendar): string {
   let current = date;
-  for (let left = Math.ceil(days); left > 0; ) {
+  for (let left = Math.ceil(days); left > 0;) {
     current = addDays(current, 1);
     if (isBusinessDay(current, calendar)) left--;
   }
@@ -49,14 +53,18 @@ export function businessDayAfter(date: string, days: number, calendar: Calendar)
 
 /** Business days after `from` up to and with `to`; negative when `to` is earlier. Dates, or instants in the tenant's zone. */
 export function businessDaysBetween(from: string | Date, to: string | Date, calendar: Calendar): number {
-  const [a, b] = [from, to].map((day) => (typeof day === 'string' ? day.slice(0, 10) : localDate(day, calendar.timeZone))) as [string, string];
+  const [a, b] = [from, to].map((day) =>
+    typeof day === 'string' ? day.slice(0, 10) : localDate(day, calendar.timeZone),
+  ) as [string, string];
   const [first, last, sign] = a <= b ? [a, b, 1] : [b, a, -1];
   let count = 0;
-  for (let date = addDays(first, 1); date <= last; date = addDays(date, 1)) if (isBusinessDay(date, calendar)) count++;
+  for (let date = addDays(first, 1); date <= last; date = addDays(date, 1))
+    if (isBusinessDay(date, calendar)) count++;
   return count === 0 ? 0 : sign * count;
 }
 
-const hasHours = ({ hours }: Calendar) => [hours.mon_fri, hours.sat, hours.sun].some((open) => open !== null && open[0] < open[1]);
+const hasHours = ({ hours }: Calendar) =>
+  [hours.mon_fri, hours.sat, hours.sun].some((open) => open !== null && open[0] < open[1]);
 
 /** Working milliseconds from one instant to a later one; real ones when the tenant declares no hours at all. */
 export function workingTime(from: Date, to: Date, calendar: Calendar): number {
@@ -113,7 +121,10 @@ export function addTerm(from: Date, term: Term, calendar: Calendar): Date {
     }
     case 'days': {
       const whole = Math.floor(term.amount);
-      return new Date(instantOf(addDays(date, whole), localClock(from, timeZone), timeZone).getTime() + (term.amount - whole) * 24 * hour);
+      return new Date(
+        instantOf(addDays(date, whole), localClock(from, timeZone), timeZone).getTime() +
+          (term.amount - whole) * 24 * hour,
+      );
     }
     case 'months':
       return instantOf(addMonths(date, Math.round(term.amount)), localClock(from, timeZone), timeZone);
@@ -127,14 +138,24 @@ export function addTerm(from: Date, term: Term, calendar: Calendar): Date {
  */
 export function notBefore(from: Date, term: Term, calendar: Calendar): Date {
   if (term.unit !== 'business_days') return addTerm(from, term, calendar);
-  return instantOf(businessDayAfter(localDate(from, calendar.timeZone), term.amount, calendar), '00:00', calendar.timeZone);
+  return instantOf(
+    businessDayAfter(localDate(from, calendar.timeZone), term.amount, calendar),
+    '00:00',
+    calendar.timeZone,
+  );
 }
 
 /**
  * The share of a term that is used up: 0 at the start, 1 when due, more after. Terms in working hours or business days
  * are measured in working time, the others around the clock.
  */
-export function elapsedShare(from: Date, due: Date, now: Date, calendar: Calendar, unit: Term['unit'] = 'hours'): number {
+export function elapsedShare(
+  from: Date,
+  due: Date,
+  now: Date,
+  calendar: Calendar,
+  unit: Term['unit'] = 'hours',
+): number {
   if (now <= from) return 0;
   const working = (unit === 'working_hours' || unit === 'business_days') && now <= due;
   const whole = working ? workingTime(from, due, calendar) : due.getTime() - from.getTime();
@@ -148,7 +169,14 @@ export type Lateness = 'on_time' | 'at_risk' | 'late';
  * How something stands against its term. For what has ended pass the moment it ended as `now`: it is late or it was on
  * time. `riskPercent` is the second-last threshold of the parameter ALERTASLA.
  */
-export function lateness(from: Date, due: Date | null, now: Date, calendar: Calendar, unit?: Term['unit'], riskPercent = 80): Lateness {
+export function lateness(
+  from: Date,
+  due: Date | null,
+  now: Date,
+  calendar: Calendar,
+  unit?: Term['unit'],
+  riskPercent = 80,
+): Lateness {
   if (due === null) return 'on_time';
   if (now > due) return 'late';
   return elapsedShare(from, due, now, calendar, unit) * 100 >= riskPercent ? 'at_risk' : 'on_time';

@@ -8,22 +8,30 @@ import { fileQuery, importDoors } from './table-import.ts';
 
 type Crud = 'CREATE' | 'LIST' | 'EDIT' | 'DELETE';
 /** Modules that own the four common actions; only these can be catalogues. */
-export type CatalogueModule = { [M in keyof typeof modules]: Crud extends (typeof modules)[M][number] ? M : never }[keyof typeof modules];
+export type CatalogueModule = {
+  [M in keyof typeof modules]: Crud extends (typeof modules)[M][number] ? M : never;
+}[keyof typeof modules];
 
 const targets = z.registry<{ to: string }>();
 const many = z.registry<{ to: string }>();
 
 /** A field that holds the id of a record of another catalogue (by its name), or of `users`; a file holds its code. */
-export const refer = (to: string) => z.number().int().positive().max(Number.MAX_SAFE_INTEGER).register(targets, { to });
+export const refer = (to: string) =>
+  z.number().int().positive().max(Number.MAX_SAFE_INTEGER).register(targets, { to });
 /** A field that holds codes of records of another catalogue, without repetition. */
-export const referCodes = (to: string) => z.array(z.string().trim().min(1).max(50)).max(500).register(many, { to });
+export const referCodes = (to: string) =>
+  z.array(z.string().trim().min(1).max(50)).max(500).register(many, { to });
 
 /**
  * A catalogue is a named list of records with the same doors: search, get, create, update, delete, switch on and off,
  * options to choose from, export, import, who uses it, and history. It is declared data, six keys at most; what needs
  * an exception becomes an ordinary feature with doors of its own.
  */
-export interface CatalogueDeclaration<M extends CatalogueModule, F extends z.ZodRawShape, C extends z.ZodRawShape> {
+export interface CatalogueDeclaration<
+  M extends CatalogueModule,
+  F extends z.ZodRawShape,
+  C extends z.ZodRawShape,
+> {
   name: string;
   /** What one record and many are called. */
   titles: { one: Bilingual; many: Bilingual };
@@ -49,7 +57,12 @@ const importQuery = fileQuery.extend({
 
 export const tableFormat = z.enum(['csv', 'xlsx']);
 
-export const reference = z.object({ table: z.string(), name: bilingual, count: z.number().int(), sample: z.array(z.object({ id: z.number(), label: z.string() })) });
+export const reference = z.object({
+  table: z.string(),
+  name: bilingual,
+  count: z.number().int(),
+  sample: z.array(z.object({ id: z.number(), label: z.string() })),
+});
 export type Reference = z.output<typeof reference>;
 
 export const change = z.object({
@@ -63,13 +76,24 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 
 /** Fields every record has beside its own; `labels` words what its references refer to, by field, in the caller's language. */
-const common = { id, active: z.boolean(), version: z.number().int(), createdAt: instant, labels: z.record(z.string(), z.string()) };
+const common = {
+  id,
+  active: z.boolean(),
+  version: z.number().int(),
+  createdAt: instant,
+  labels: z.record(z.string(), z.string()),
+};
 const commonKeys = { id: 'LONG', active: 'BOOLEAN', createdAt: 'INSTANT', text: 'STRING' } as const;
 
-export function catalogue<const M extends CatalogueModule, F extends z.ZodRawShape, C extends z.ZodRawShape = Record<never, z.ZodType>>(declared: CatalogueDeclaration<M, F, C>) {
+export function catalogue<
+  const M extends CatalogueModule,
+  F extends z.ZodRawShape,
+  C extends z.ZodRawShape = Record<never, z.ZodType>,
+>(declared: CatalogueDeclaration<M, F, C>) {
   const { path, fields } = declared;
   const computed = declared.computed ?? (z.object({}) as unknown as z.ZodObject<C>);
-  const can = (action: Crud) => permissions.find((code) => code === `${declared.module}_MOD_${action}`) as Permission;
+  const can = (action: Crud) =>
+    permissions.find((code) => code === `${declared.module}_MOD_${action}`) as Permission;
   const record = fields.extend(computed.shape).extend(common);
   const keys = { ...keysOf(fields), ...keysOf(computed), ...commonKeys };
   const change_ = fields.extend({ version: z.number().int() });
@@ -79,26 +103,94 @@ export function catalogue<const M extends CatalogueModule, F extends z.ZodRawSha
     record,
     keys,
     doors: {
-      search: endpoint({ method: 'POST', path: `${path}/search`, access: can('LIST'), summary: `Search: ${declared.name}`, body: searchQuery, keys, reply: pageOf(record) }),
-      get: endpoint({ method: 'GET', path: `${path}/get/:id`, access: can('LIST'), summary: `One of: ${declared.name}`, params: idParam, reply: record }),
-      create: endpoint({ method: 'POST', path: `${path}/create`, access: can('CREATE'), summary: `Create: ${declared.name}`, body: fields.strict(), reply: record }),
-      update: endpoint({ method: 'PUT', path: `${path}/update/:id`, access: can('EDIT'), summary: `Change: ${declared.name}; a stale version is refused`, params: idParam, body: change_.strict(), reply: record }),
-      remove: endpoint({ method: 'DELETE', path: `${path}/delete/:id`, access: can('DELETE'), summary: `Delete: ${declared.name}; refused while something refers to it`, params: idParam, reply: z.null() }),
+      search: endpoint({
+        method: 'POST',
+        path: `${path}/search`,
+        access: can('LIST'),
+        summary: `Search: ${declared.name}`,
+        body: searchQuery,
+        keys,
+        reply: pageOf(record),
+      }),
+      get: endpoint({
+        method: 'GET',
+        path: `${path}/get/:id`,
+        access: can('LIST'),
+        summary: `One of: ${declared.name}`,
+        params: idParam,
+        reply: record,
+      }),
+      create: endpoint({
+        method: 'POST',
+        path: `${path}/create`,
+        access: can('CREATE'),
+        summary: `Create: ${declared.name}`,
+        body: fields.strict(),
+        reply: record,
+      }),
+      update: endpoint({
+        method: 'PUT',
+        path: `${path}/update/:id`,
+        access: can('EDIT'),
+        summary: `Change: ${declared.name}; a stale version is refused`,
+        params: idParam,
+        body: change_.strict(),
+        reply: record,
+      }),
+      remove: endpoint({
+        method: 'DELETE',
+        path: `${path}/delete/:id`,
+        access: can('DELETE'),
+        summary: `Delete: ${declared.name}; refused while something refers to it`,
+        params: idParam,
+        reply: z.null(),
+      }),
       activate: endpoint({
-        method: 'POST', path: `${path}/activate`, access: can('EDIT'), summary: `Switch on or off: ${declared.name}`,
-        body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }), reply: z.object({ changed: z.number().int() }),
+        method: 'POST',
+        path: `${path}/activate`,
+        access: can('EDIT'),
+        summary: `Switch on or off: ${declared.name}`,
+        body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
+        reply: z.object({ changed: z.number().int() }),
       }),
       export: endpoint({
-        method: 'POST', path: `${path}/export`, access: can('LIST'), summary: `Everything the search finds, as a file: ${declared.name}`,
-        body: searchQuery.omit({ page: true, size: true }).extend({ format: tableFormat }), keys, reply: 'file',
+        method: 'POST',
+        path: `${path}/export`,
+        access: can('LIST'),
+        summary: `Everything the search finds, as a file: ${declared.name}`,
+        body: searchQuery.omit({ page: true, size: true }).extend({ format: tableFormat }),
+        keys,
+        reply: 'file',
       }),
-      usedBy: endpoint({ method: 'GET', path: `${path}/used_by/:id`, access: can('LIST'), summary: `Who refers to it: ${declared.name}`, params: idParam, reply: z.array(reference) }),
+      usedBy: endpoint({
+        method: 'GET',
+        path: `${path}/used_by/:id`,
+        access: can('LIST'),
+        summary: `Who refers to it: ${declared.name}`,
+        params: idParam,
+        reply: z.array(reference),
+      }),
       options: endpoint({
-        method: 'GET', path: `${path}/options`, access: 'session', summary: `At most fifty to choose from, by a part of code or name: ${declared.name}`,
-        query: z.object({ text: z.string().max(100).default(''), size: z.coerce.number().int().min(1).max(1000).default(50), inactive: z.stringbool().default(false) }), reply: z.array(option),
+        method: 'GET',
+        path: `${path}/options`,
+        access: 'session',
+        summary: `At most fifty to choose from, by a part of code or name: ${declared.name}`,
+        query: z.object({
+          text: z.string().max(100).default(''),
+          size: z.coerce.number().int().min(1).max(1000).default(50),
+          inactive: z.stringbool().default(false),
+        }),
+        reply: z.array(option),
       }),
       ...importDoors(path, can('CREATE'), declared.titles.many.en.toLowerCase(), importQuery),
-      history: endpoint({ method: 'GET', path: `${path}/history/:id`, access: can('LIST'), summary: `Every change of it: ${declared.name}`, params: idParam, reply: z.array(change) }),
+      history: endpoint({
+        method: 'GET',
+        path: `${path}/history/:id`,
+        access: can('LIST'),
+        summary: `Every change of it: ${declared.name}`,
+        params: idParam,
+        reply: z.array(change),
+      }),
     },
   };
 }
@@ -106,7 +198,8 @@ export type Catalogue = ReturnType<typeof catalogue<CatalogueModule, z.ZodRawSha
 export type RecordOf<C extends { record: z.ZodType }> = z.output<C['record']>;
 
 /** What kind of value a field holds, read off its schema: the search, the form, the file and the column agree by it. */
-export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'instant' | 'choice' | 'reference' | 'codes' | 'json';
+export type FieldKind =
+  'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'instant' | 'choice' | 'reference' | 'codes' | 'json';
 
 export interface FieldShape {
   kind: FieldKind;
@@ -138,11 +231,22 @@ export function shapeOf(schema: z.ZodType): FieldShape {
   return { kind: 'json', required };
 }
 
-const fieldTypes: Partial<Record<FieldKind, FieldType>> = { text: 'STRING', choice: 'STRING', reference: 'LONG', integer: 'LONG', decimal: 'DECIMAL', boolean: 'BOOLEAN', date: 'DATE', instant: 'INSTANT' };
+const fieldTypes: Partial<Record<FieldKind, FieldType>> = {
+  text: 'STRING',
+  choice: 'STRING',
+  reference: 'LONG',
+  integer: 'LONG',
+  decimal: 'DECIMAL',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  instant: 'INSTANT',
+};
 
 function keysOf(fields: z.ZodObject): Record<string, FieldType> {
-  return Object.fromEntries(Object.entries(fields.shape).flatMap(([name, schema]) => {
-    const type = fieldTypes[shapeOf(schema as z.ZodType).kind];
-    return type ? [[name, type]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(fields.shape).flatMap(([name, schema]) => {
+      const type = fieldTypes[shapeOf(schema as z.ZodType).kind];
+      return type ? [[name, type]] : [];
+    }),
+  );
 }

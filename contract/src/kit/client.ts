@@ -32,19 +32,30 @@ interface Upload {
   onProgress?: (share: number) => void;
 }
 /** A part of the input that may be empty may be left out. */
-type MayLeave<V, Part> = undefined extends V ? true : Part extends 'query' ? ({} extends V ? true : false) : false;
+type MayLeave<V, Part> = undefined extends V
+  ? true
+  : Part extends 'query'
+    ? {} extends V
+      ? true
+      : false
+    : false;
 type Loose<I> = { [P in keyof I as MayLeave<I[P], P> extends true ? P : never]?: I[P] } & {
   [P in keyof I as MayLeave<I[P], P> extends true ? never : P]: I[P];
 };
-export type DoorInput<E extends Endpoint> = Loose<CallInput<E>> & (E['upload'] extends object ? Upload : unknown);
+export type DoorInput<E extends Endpoint> = Loose<CallInput<E>> &
+  (E['upload'] extends object ? Upload : unknown);
 /** Files come with the name that the server gave them. */
 export type DoorReply<E extends Endpoint> = E['reply'] extends 'file' ? File : Reply<E>;
 
-type Passed<E extends Endpoint> = {} extends DoorInput<E>
-  ? [input?: DoorInput<E>, signal?: AbortSignal]
-  : [input: DoorInput<E>, signal?: AbortSignal];
+type Passed<E extends Endpoint> =
+  {} extends DoorInput<E>
+    ? [input?: DoorInput<E>, signal?: AbortSignal]
+    : [input: DoorInput<E>, signal?: AbortSignal];
 /** A door without what checks its input: so the web app is built. */
-export type Bare<E extends Endpoint = Endpoint> = Pick<E, Extract<keyof E, 'method' | 'path' | 'access' | 'keys' | 'wire' | 'upload'>>;
+export type Bare<E extends Endpoint = Endpoint> = Pick<
+  E,
+  Extract<keyof E, 'method' | 'path' | 'access' | 'keys' | 'wire' | 'upload'>
+>;
 export type Door<E extends Endpoint> = ((...passed: Passed<E>) => Promise<DoorReply<E>>) & {
   /** The door's dotted name, which is also where its answers lie in the query cache. */
   key: readonly string[];
@@ -52,13 +63,19 @@ export type Door<E extends Endpoint> = ((...passed: Passed<E>) => Promise<DoorRe
 };
 export type Client<A> = A extends Endpoint ? Door<A> : { [K in keyof A]: Client<A[K]> };
 
-type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; onProgress?: (share: number) => void };
+type Given = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  onProgress?: (share: number) => void;
+};
 
 /** The address of a call, with its path and query filled in. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Given): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) asked.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) asked.set(name, String(value));
   return `${gateway}${filled}${asked.size ? `?${asked.toString()}` : ''}`;
 }
 
@@ -78,12 +95,23 @@ async function read(endpoint: Endpoint, answer: Answer): Promise<unknown> {
   const total = answer.header('x-total-count') ?? answer.header('total-count');
   if (total === null) return data;
   const content = Array.isArray(data) ? data : (data as { content: unknown[] }).content;
-  return { content, page: Number(answer.header('x-page') ?? 0), size: Number(answer.header('x-size') ?? content.length), total: Number(total) };
+  return {
+    content,
+    page: Number(answer.header('x-page') ?? 0),
+    size: Number(answer.header('x-size') ?? content.length),
+    total: Number(total),
+  };
 }
 
 function door(endpoint: Endpoint, key: readonly string[], send: Send) {
   const call = async (given: Given = {}, signal?: AbortSignal) => {
-    const answer = await send({ method: endpoint.method, url: addressOf(endpoint, given), body: given.body, onProgress: given.onProgress, signal });
+    const answer = await send({
+      method: endpoint.method,
+      url: addressOf(endpoint, given),
+      body: given.body,
+      onProgress: given.onProgress,
+      signal,
+    });
     return read(endpoint, answer);
   };
   return Object.assign(call, { key, endpoint });
@@ -91,7 +119,9 @@ function door(endpoint: Endpoint, key: readonly string[], send: Send) {
 
 function build(node: Api | Endpoint, key: readonly string[], send: Send): unknown {
   if (isEndpoint(node)) return door(node, key, send);
-  return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, build(child, [...key, name], send)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([name, child]) => [name, build(child, [...key, name], send)]),
+  );
 }
 
 export const clientOf = <A extends Api>(api: A, send: Send): Client<A> => build(api, [], send) as Client<A>;

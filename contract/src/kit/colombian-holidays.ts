@@ -71,6 +71,14 @@ export function colombianHolidays(year: number): Holiday[] {
     if (all[index - 1]?.date === holiday.date) return [];
     const second = all[index + 1];
     if (second?.date !== holiday.date) return [holiday];
-    return [{ date: holiday.date, name: { es: `${holiday.name.es} y ${second.name.es}`, en: `${holiday.name.en} and ${second.name.en}` } }];
+    return [
+      {
+        date: holiday.date,
+        name: {
+          es: `${holiday.name.es} y ${second.name.es}`,
+          en: `${holiday.name.en} and ${second.name.en}`,
+        },
+      },
+    ];
   });
 }

@@ -8,12 +8,27 @@ export const idParam = z.object({ id: z.coerce.number().int().positive().max(Num
 export const instant = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 /** Alphanumeric only (specification, section 5). */
-export const code = z.string().trim().regex(/^[\p{L}\p{N}]+$/u).min(1).max(50);
+export const code = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}]+$/u)
+  .min(1)
+  .max(50);
 /** Without NUL and half characters, which the database would refuse or keep as others. */
-export const name = z.string().trim().min(1).max(100).regex(/^[^\0\p{Cs}]*$/u);
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\0\p{Cs}]*$/u);
 /** Free text a person types; control characters other than line breaks, and half characters, are refused. */
 // eslint-disable-next-line no-control-regex
-export const text = (max: number) => z.string().trim().max(max).regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}]*$/u);
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}]*$/u);
 export const bilingual = z.object({ es: z.string().min(1).max(200), en: z.string().min(1).max(200) });
 export type Bilingual = z.output<typeof bilingual>;
 export const latitude = z.number().min(-90).max(90);

@@ -10,18 +10,33 @@ export interface Outline {
 export const mostCorners = 20_000;
 
 const isPosition = (value: unknown): value is Position =>
-  Array.isArray(value) && value.length >= 2 && value.length <= 3 && value.every((part) => typeof part === 'number' && Number.isFinite(part)) && Math.abs(value[0] as number) <= 180 && Math.abs(value[1] as number) <= 90;
+  Array.isArray(value) &&
+  value.length >= 2 &&
+  value.length <= 3 &&
+  value.every((part) => typeof part === 'number' && Number.isFinite(part)) &&
+  Math.abs(value[0] as number) <= 180 &&
+  Math.abs(value[1] as number) <= 90;
 const isRing = (value: unknown): value is Ring =>
-  Array.isArray(value) && value.length >= 4 && value.every(isPosition) && value[0]![0] === value.at(-1)![0] && value[0]![1] === value.at(-1)![1];
-const isPolygon = (value: unknown): value is Ring[] => Array.isArray(value) && value.length > 0 && value.every(isRing);
+  Array.isArray(value) &&
+  value.length >= 4 &&
+  value.every(isPosition) &&
+  value[0]![0] === value.at(-1)![0] &&
+  value[0]![1] === value.at(-1)![1];
+const isPolygon = (value: unknown): value is Ring[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRing);
 
 /** Whether the coordinates are those of the type: closed rings of at least four positions, within the world. */
 export function isOutline({ type, coordinates }: Outline): boolean {
   const polygons = type === 'Polygon' ? [coordinates] : coordinates;
-  return polygons.length > 0 && polygons.every(isPolygon) && polygonsOf({ type, coordinates }).flat(2).length <= mostCorners;
+  return (
+    polygons.length > 0 &&
+    polygons.every(isPolygon) &&
+    polygonsOf({ type, coordinates }).flat(2).length <= mostCorners
+  );
 }
 
-export const polygonsOf = ({ type, coordinates }: Outline): Ring[][] => (type === 'Polygon' ? [coordinates as Ring[]] : (coordinates as Ring[][]));
+export const polygonsOf = ({ type, coordinates }: Outline): Ring[][] =>
+  type === 'Polygon' ? [coordinates as Ring[]] : (coordinates as Ring[][]);
 
 /** Whether a point lies inside a ring, by counting the edges east of it. */
 function inRing([x, y]: Position, ring: Ring): boolean {
@@ -35,9 +50,16 @@ function inRing([x, y]: Position, ring: Ring): boolean {
 }
 
 export const contains = (outline: Outline, point: Position): boolean =>
-  polygonsOf(outline).some(([outer, ...holes]) => inRing(point, outer!) && !holes.some((hole) => inRing(point, hole)));
+  polygonsOf(outline).some(
+    ([outer, ...holes]) => inRing(point, outer!) && !holes.some((hole) => inRing(point, hole)),
+  );
 
-interface Box { west: number; south: number; east: number; north: number }
+interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
 export function boxOf(outline: Outline): Box {
   const box: Box = { west: 180, south: 90, east: -180, north: -90 };
   for (const [x, y] of polygonsOf(outline).flat(2)) {
@@ -63,7 +85,11 @@ export function centreOf(outline: Outline): Position {
       x += (ax + bx) * cross;
       y += (ay + by) * cross;
     }
-    if (Math.abs(twice) > best.area) best = { area: Math.abs(twice), at: twice === 0 ? [ox, oy] : [ox + x / (3 * twice), oy + y / (3 * twice)] };
+    if (Math.abs(twice) > best.area)
+      best = {
+        area: Math.abs(twice),
+        at: twice === 0 ? [ox, oy] : [ox + x / (3 * twice), oy + y / (3 * twice)],
+      };
   }
   return best.at;
 }
@@ -78,7 +104,10 @@ export function overlapShare(one: Outline, other: Outline, steps = 60): number {
   let [inOne, inBoth] = [0, 0];
   for (let i = 0; i < steps; i++) {
     for (let j = 0; j < steps; j++) {
-      const point: Position = [a.west + ((i + 0.5) / steps) * (a.east - a.west), a.south + ((j + 0.5) / steps) * (a.north - a.south)];
+      const point: Position = [
+        a.west + ((i + 0.5) / steps) * (a.east - a.west),
+        a.south + ((j + 0.5) / steps) * (a.north - a.south),
+      ];
       if (!contains(one, point)) continue;
       inOne++;
       if (contains(other, point)) inBoth++;

@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 /** One page of a list. On the wire: `data.content` (or `data` itself, see `Endpoint.wire`) and the page headers. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ content: z.array(item), page: z.number().int(), size: z.number().int(), total: z.number().int() });
+  z.object({
+    content: z.array(item),
+    page: z.number().int(),
+    size: z.number().int(),
+    total: z.number().int(),
+  });
 
 export interface Page<T> {
   content: T[];

@@ -6,7 +6,16 @@ import { z } from 'zod';
  * scope, so OR can never widen what a person may see. DECIMAL is ours: amounts and coordinates are numbers too.
  */
 export const fieldTypes = ['LONG', 'STRING', 'BOOLEAN', 'INTEGER', 'DATE', 'INSTANT', 'DECIMAL'] as const;
-export const operators = ['LIKE_NUMBER', 'LIKE', 'EQUAL', 'IS_NULL', 'IS_NOT_NULL', 'NOT_EQUAL', 'BETWEEN', 'IN'] as const;
+export const operators = [
+  'LIKE_NUMBER',
+  'LIKE',
+  'EQUAL',
+  'IS_NULL',
+  'IS_NOT_NULL',
+  'NOT_EQUAL',
+  'BETWEEN',
+  'IN',
+] as const;
 export type FieldType = (typeof fieldTypes)[number];
 export type Operator = (typeof operators)[number];
 
@@ -22,7 +31,10 @@ export const filter = z.strictObject({
 });
 export type Filter = z.output<typeof filter>;
 
-export const sort = z.strictObject({ key: z.string().max(60), direction: z.enum(['ASC', 'DESC']).default('ASC') });
+export const sort = z.strictObject({
+  key: z.string().max(60),
+  direction: z.enum(['ASC', 'DESC']).default('ASC'),
+});
 export type Sort = z.output<typeof sort>;
 
 export const searchQuery = z.strictObject({

@@ -25,21 +25,52 @@ export type ImportJob = z.output<typeof importJob>;
 export const fileQuery = z.object({ fileName: z.string().min(1).max(200) });
 
 /** The five doors of an upload of rows; `query` says what else the dry run needs to know. */
-export const importDoors = <const P extends Permission, Q extends z.ZodObject>(path: `/${string}`, access: P, what: string, query: Q) => ({
+export const importDoors = <const P extends Permission, Q extends z.ZodObject>(
+  path: `/${string}`,
+  access: P,
+  what: string,
+  query: Q,
+) => ({
   importTemplate: endpoint({
-    method: 'GET', path: `${path}/import_template`, access, summary: `A spreadsheet with the columns of a file of ${what}`,
-    query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }), reply: 'file',
+    method: 'GET',
+    path: `${path}/import_template`,
+    access,
+    summary: `A spreadsheet with the columns of a file of ${what}`,
+    query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    reply: 'file',
   }),
   importCheck: endpoint({
-    method: 'POST', path: `${path}/import_check`, access, summary: `Upload a file of ${what} for a dry run (raw bytes; CSV or XLSX)`,
-    query, upload: { maxBytes: 5_000_000 }, reply: importJob,
+    method: 'POST',
+    path: `${path}/import_check`,
+    access,
+    summary: `Upload a file of ${what} for a dry run (raw bytes; CSV or XLSX)`,
+    query,
+    upload: { maxBytes: 5_000_000 },
+    reply: importJob,
   }),
-  importStatus: endpoint({ method: 'GET', path: `${path}/import_status/:id`, access, summary: `How far an upload of ${what} is`, params: idParam, reply: importJob }),
+  importStatus: endpoint({
+    method: 'GET',
+    path: `${path}/import_status/:id`,
+    access,
+    summary: `How far an upload of ${what} is`,
+    params: idParam,
+    reply: importJob,
+  }),
   importLoad: endpoint({
-    method: 'POST', path: `${path}/import_load/:id`, access, summary: `Write the good rows of a checked file of ${what}`,
-    params: idParam, body: z.strictObject({ skipBad: z.boolean().default(false) }), reply: importJob,
+    method: 'POST',
+    path: `${path}/import_load/:id`,
+    access,
+    summary: `Write the good rows of a checked file of ${what}`,
+    params: idParam,
+    body: z.strictObject({ skipBad: z.boolean().default(false) }),
+    reply: importJob,
   }),
   importFailed: endpoint({
-    method: 'GET', path: `${path}/import_failed/:id`, access, summary: 'The bad rows as a file, each with its reasons, ready to be mended and loaded again', params: idParam, reply: 'file',
+    method: 'GET',
+    path: `${path}/import_failed/:id`,
+    access,
+    summary: 'The bad rows as a file, each with its reasons, ready to be mended and loaded again',
+    params: idParam,
+    reply: 'file',
   }),
 });

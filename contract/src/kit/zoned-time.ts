@@ -18,7 +18,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     });
     formats.set(timeZone, format);
   }
@@ -32,7 +39,8 @@ const keptQuarters = 20_000;
 
 function askOffset(at: Date, timeZone: string): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(at)) if (type !== 'literal') part[type] = Number(value);
+  for (const { type, value } of formatOf(timeZone).formatToParts(at))
+    if (type !== 'literal') part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000;
 }
@@ -58,8 +66,13 @@ export function offsetAt(at: Date, timeZone: string): number {
 export function localTime(at: Date, timeZone: string): LocalTime {
   const wall = new Date(at.getTime() + offsetAt(at, timeZone));
   return {
-    year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate(),
-    hour: wall.getUTCHours(), minute: wall.getUTCMinutes(), second: wall.getUTCSeconds(), weekday: wall.getUTCDay(),
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+    weekday: wall.getUTCDay(),
   };
 }
 
@@ -87,10 +100,13 @@ export function instantOf(date: string, clock: string, timeZone: string): Date {
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   const before = offsetAt(new Date(wall - 86_400_000), timeZone);
   const after = offsetAt(new Date(wall + 86_400_000), timeZone);
-  const candidates = [wall - before, wall - after].filter((instant) => instant + offsetAt(new Date(instant), timeZone) === wall);
+  const candidates = [wall - before, wall - after].filter(
+    (instant) => instant + offsetAt(new Date(instant), timeZone) === wall,
+  );
   return new Date(candidates.length > 0 ? Math.min(...candidates) : wall - before);
 }
 
 /** A date some days later (or earlier), as dates count. */
-export const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 /** The nine statuses of an activity (specification, section 4). */
-export const activityStatuses = ['new', 'assigned', 'downloaded', 'seen', 'pending', 'done', 'synchronized', 'unrealized', 'rejected'] as const;
+export const activityStatuses = [
+  'new',
+  'assigned',
+  'downloaded',
+  'seen',
+  'pending',
+  'done',
+  'synchronized',
+  'unrealized',
+  'rejected',
+] as const;
 export const activityStatus = z.enum(activityStatuses);
 export type ActivityStatus = z.output<typeof activityStatus>;
 
@@ -14,7 +24,18 @@ export const operationStatus = z.enum(operationStatuses);
 export type OperationStatus = z.output<typeof operationStatus>;
 
 /** What moves an activity. `download` … `unrealize` come from a phone; `complete` is the server's own. */
-export const activityEvents = ['assign', 'reassign', 'reactivate', 'download', 'see', 'begin', 'finish', 'complete', 'unrealize', 'reject'] as const;
+export const activityEvents = [
+  'assign',
+  'reassign',
+  'reactivate',
+  'download',
+  'see',
+  'begin',
+  'finish',
+  'complete',
+  'unrealize',
+  'reject',
+] as const;
 export type ActivityEvent = (typeof activityEvents)[number];
 
 /** Statuses in which nothing more is expected of anyone. */

@@ -18,7 +18,15 @@ export const fieldEmployee = z.object({
   /** Of the activities assigned to the employee: open ones, and those ended today. */
   counts: z.partialRecord(activityStatus, z.number().int()),
   late: z.number().int(),
-  current: z.object({ activityId: id, operationId: id, workflowCode: z.string(), typeName: bilingual.nullable(), address: z.string() }).nullable(),
+  current: z
+    .object({
+      activityId: id,
+      operationId: id,
+      workflowCode: z.string(),
+      typeName: bilingual.nullable(),
+      address: z.string(),
+    })
+    .nullable(),
 });
 export type FieldEmployee = z.output<typeof fieldEmployee>;
 
@@ -29,7 +37,11 @@ export const fieldDay = {
     path: '/operacion-campo-service/field-day/v1/today',
     access: 'SUBOPERATIVE_MOD_VIEW',
     summary: 'The field employees: where they are, what each has done and has left',
-    body: z.strictObject({ zoneId: id.optional(), companyId: id.optional(), search: z.string().max(60).optional() }),
+    body: z.strictObject({
+      zoneId: id.optional(),
+      companyId: id.optional(),
+      search: z.string().max(60).optional(),
+    }),
     reply: z.object({ day: z.iso.date(), employees: z.array(fieldEmployee) }),
   }),
 };

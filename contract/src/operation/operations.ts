@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { bilingual, id, idParam, instant, latitude, longitude, priority, text, type Bilingual } from '../kit/fields.ts';
+import {
+  bilingual,
+  id,
+  idParam,
+  instant,
+  latitude,
+  longitude,
+  priority,
+  text,
+  type Bilingual,
+} from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { fileQuery, importDoors } from '../kit/table-import.ts';
@@ -62,7 +72,12 @@ export const operationKeys = {
 /** A work order as staff enter it, by hand or as a row of a file. */
 export const workOrder = z.strictObject({
   /** The utility's own number; made by the server when absent. */
-  number: z.string().trim().regex(/^[A-Za-z0-9-]*$/).max(30).optional(),
+  number: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]*$/)
+    .max(30)
+    .optional(),
   priority: priority.default('half'),
   account: text(30).min(1),
   subscriber: text(120).min(1),
@@ -73,7 +88,9 @@ export const workOrder = z.strictObject({
   longitude: longitude.nullable().optional(),
   dueAt: instant.nullable().optional(),
   /** What the forms start with, by question key: service, use, stratum, meter, previous reading … */
-  prefill: z.record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
+  prefill: z
+    .record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+    .default({}),
 });
 export type WorkOrder = z.output<typeof workOrder>;
 
@@ -124,36 +141,75 @@ export const stageRun = z.object({
 
 export const operations = {
   search: endpoint({
-    method: 'POST', path: `${base}/search`, access: 'SUBOPERATIVE_MOD_LIST', summary: 'Search operations',
-    body: searchQuery, keys: operationKeys, reply: pageOf(operation),
+    method: 'POST',
+    path: `${base}/search`,
+    access: 'SUBOPERATIVE_MOD_LIST',
+    summary: 'Search operations',
+    body: searchQuery,
+    keys: operationKeys,
+    reply: pageOf(operation),
   }),
   get: endpoint({
-    method: 'GET', path: `${base}/get/:id`, access: 'SUBOPERATIVE_MOD_VIEW', summary: 'One operation with its activities',
+    method: 'GET',
+    path: `${base}/get/:id`,
+    access: 'SUBOPERATIVE_MOD_VIEW',
+    summary: 'One operation with its activities',
     params: idParam,
-    reply: operation.extend({ prefill: z.record(z.string(), z.unknown()), facts: z.record(z.string(), z.unknown()), words: factWords, activityList: z.array(activity) }),
+    reply: operation.extend({
+      prefill: z.record(z.string(), z.unknown()),
+      facts: z.record(z.string(), z.unknown()),
+      words: factWords,
+      activityList: z.array(activity),
+    }),
   }),
   create: endpoint({
-    method: 'POST', path: `${base}/create`, access: 'SUBOPERATIVE_MOD_CREATE', summary: 'Create an operation; its start stage opens at once',
-    body: z.strictObject({ workflowCode: z.string().max(50), order: workOrder }), reply: operation,
+    method: 'POST',
+    path: `${base}/create`,
+    access: 'SUBOPERATIVE_MOD_CREATE',
+    summary: 'Create an operation; its start stage opens at once',
+    body: z.strictObject({ workflowCode: z.string().max(50), order: workOrder }),
+    reply: operation,
   }),
   cancel: endpoint({
-    method: 'POST', path: `${base}/cancel/:id`, access: 'SUBOPERATIVE_MOD_DELETE', summary: 'Cancel an open operation; phones drop its activities',
-    params: idParam, body: z.strictObject({ reason, version: z.number().int() }), reply: operation,
+    method: 'POST',
+    path: `${base}/cancel/:id`,
+    access: 'SUBOPERATIVE_MOD_DELETE',
+    summary: 'Cancel an open operation; phones drop its activities',
+    params: idParam,
+    body: z.strictObject({ reason, version: z.number().int() }),
+    reply: operation,
   }),
   /** A fact from outside (a payment, a claim) that waiting stages look at. */
   addFacts: endpoint({
-    method: 'POST', path: `${base}/facts/:id`, access: 'SUBOPERATIVE_MOD_EDIT', summary: 'Add facts to an operation; waiting stages look again',
+    method: 'POST',
+    path: `${base}/facts/:id`,
+    access: 'SUBOPERATIVE_MOD_EDIT',
+    summary: 'Add facts to an operation; waiting stages look again',
     params: idParam,
-    body: z.strictObject({ facts: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), z.union([z.string().max(200), z.number(), z.boolean()])).refine((f) => Object.keys(f).length > 0 && Object.keys(f).length <= 50) }),
+    body: z.strictObject({
+      facts: z
+        .record(
+          z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
+          z.union([z.string().max(200), z.number(), z.boolean()]),
+        )
+        .refine((f) => Object.keys(f).length > 0 && Object.keys(f).length <= 50),
+    }),
     reply: operation,
   }),
   awaitedFacts: endpoint({
-    method: 'GET', path: `${base}/awaited_facts/:id`, access: 'SUBOPERATIVE_MOD_EDIT', summary: "Facts that waiting stages of the operation's workflow look at",
-    params: idParam, reply: z.array(awaitedFact),
+    method: 'GET',
+    path: `${base}/awaited_facts/:id`,
+    access: 'SUBOPERATIVE_MOD_EDIT',
+    summary: "Facts that waiting stages of the operation's workflow look at",
+    params: idParam,
+    reply: z.array(awaitedFact),
   }),
   /** Everything the monitoring screen shows, in one answer. */
   monitoring: endpoint({
-    method: 'GET', path: `${base}/monitoring/:id`, access: 'SUBOPERATIVE_MOD_VIEW', summary: 'The workflow, the live path through it, and what each stage brought',
+    method: 'GET',
+    path: `${base}/monitoring/:id`,
+    access: 'SUBOPERATIVE_MOD_VIEW',
+    summary: 'The workflow, the live path through it, and what each stage brought',
     params: idParam,
     reply: z.object({
       operation,
@@ -161,9 +217,16 @@ export const operations = {
       stages: z.array(stageRun),
       events: z.array(activityEvent.extend({ activityId: id, stage: z.string() })),
       positions: z.array(employeeRef.extend({ latitude: z.number(), longitude: z.number(), at: instant })),
-      children: z.array(z.object({ id, number: z.string(), workflowCode: z.string(), status: operationStatus })),
+      children: z.array(
+        z.object({ id, number: z.string(), workflowCode: z.string(), status: operationStatus }),
+      ),
       parent: z.object({ id, number: z.string(), workflowCode: z.string() }).nullable(),
     }),
   }),
-  ...importDoors(base, 'SUBOPERATIVE_MOD_LOAD', 'work orders', fileQuery.extend({ workflow: z.string().max(50) })),
+  ...importDoors(
+    base,
+    'SUBOPERATIVE_MOD_LOAD',
+    'work orders',
+    fileQuery.extend({ workflow: z.string().max(50) }),
+  ),
 };

@@ -9,7 +9,11 @@ import { activityStatus } from './activity-status.ts';
  * on, and the device's clock. Sending one twice is harmless; the answer is the same.
  */
 const base = '/operacion-campo-service/sync/v1';
-const place = z.strictObject({ latitude, longitude, accuracy: z.number().min(0).max(100_000).nullable().default(null) });
+const place = z.strictObject({
+  latitude,
+  longitude,
+  accuracy: z.number().min(0).max(100_000).nullable().default(null),
+});
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const announcedPhoto = z.strictObject({
@@ -43,10 +47,19 @@ export const mutation = z.discriminatedUnion('type', [
     answers: z.record(z.string().max(60), z.unknown()),
     photos: z.array(announcedPhoto).max(60).default([]),
   }),
-  z.strictObject({ ...onActivity, type: z.literal('unrealize'), reason: text(500).min(3), cause: z.string().max(50).nullable().default(null) }),
+  z.strictObject({
+    ...onActivity,
+    type: z.literal('unrealize'),
+    reason: text(500).min(3),
+    cause: z.string().max(50).nullable().default(null),
+  }),
   z.strictObject({ ...onActivity, type: z.literal('reject'), reason: text(500).min(3) }),
   /** Where the employee is; concerns no activity. */
-  z.strictObject({ ...common, type: z.literal('position'), battery: z.number().min(0).max(1).nullable().default(null) }),
+  z.strictObject({
+    ...common,
+    type: z.literal('position'),
+    battery: z.number().min(0).max(1).nullable().default(null),
+  }),
 ]);
 export type Mutation = z.output<typeof mutation>;
 export type MutationInput = z.input<typeof mutation>;
@@ -92,24 +105,51 @@ export const phoneActivity = z.object({
 export type PhoneActivity = z.output<typeof phoneActivity>;
 
 export const phoneForm = z.object({
-  versionId: id, code: z.string(), version: z.string(), name: bilingual, definition: z.record(z.string(), z.unknown()),
+  versionId: id,
+  code: z.string(),
+  version: z.string(),
+  name: bilingual,
+  definition: z.record(z.string(), z.unknown()),
 });
 export const phoneList = z.object({
   code: z.string(),
-  items: z.array(z.object({ code: z.string(), name: bilingual, parent: z.string().nullable(), attributes: z.record(z.string(), z.unknown()) })),
+  items: z.array(
+    z.object({
+      code: z.string(),
+      name: bilingual,
+      parent: z.string().nullable(),
+      attributes: z.record(z.string(), z.unknown()),
+    }),
+  ),
 });
 
-export const upload = z.object({ uploadId: z.string(), sha256, bytes: z.number().int(), received: z.number().int(), complete: z.boolean() });
+export const upload = z.object({
+  uploadId: z.string(),
+  sha256,
+  bytes: z.number().int(),
+  received: z.number().int(),
+  complete: z.boolean(),
+});
 const uploadParam = z.object({ uploadId: z.uuid() });
 
 export const sync = {
   register: endpoint({
-    method: 'POST', path: `${base}/register`, access: 'FIELD_MOD_SYNC', summary: 'Register this device for the signed-in employee; tells the last running number received',
-    body: z.strictObject({ deviceId: z.uuid(), name: text(100).default(''), appVersion: text(30).default('') }),
+    method: 'POST',
+    path: `${base}/register`,
+    access: 'FIELD_MOD_SYNC',
+    summary: 'Register this device for the signed-in employee; tells the last running number received',
+    body: z.strictObject({
+      deviceId: z.uuid(),
+      name: text(100).default(''),
+      appVersion: text(30).default(''),
+    }),
     reply: z.object({ deviceId: z.string(), lastSequence: z.number().int(), serverTime: instant }),
   }),
   pull: endpoint({
-    method: 'POST', path: `${base}/pull`, access: 'FIELD_MOD_SYNC', summary: "What changed for the caller since the cursor: activities, forms, lists; and what to drop",
+    method: 'POST',
+    path: `${base}/pull`,
+    access: 'FIELD_MOD_SYNC',
+    summary: 'What changed for the caller since the cursor: activities, forms, lists; and what to drop',
     body: z.strictObject({ deviceId: z.uuid(), cursor: z.string().max(60).nullable().default(null) }),
     reply: z.object({
       cursor: z.string(),
@@ -125,18 +165,41 @@ export const sync = {
     }),
   }),
   push: endpoint({
-    method: 'POST', path: `${base}/push`, access: 'FIELD_MOD_SYNC', summary: 'Up to 500 mutations of one device, each answered on its own, in order',
+    method: 'POST',
+    path: `${base}/push`,
+    access: 'FIELD_MOD_SYNC',
+    summary: 'Up to 500 mutations of one device, each answered on its own, in order',
     bodyLimit: 16_777_216,
-    body: z.strictObject({ deviceId: z.uuid(), mutations: z.array(z.looseObject({ id: z.string().max(60) })).min(1).max(500) }),
-    reply: z.object({ answers: z.array(mutationAnswer), lastSequence: z.number().int(), serverTime: instant }),
+    body: z.strictObject({
+      deviceId: z.uuid(),
+      mutations: z
+        .array(z.looseObject({ id: z.string().max(60) }))
+        .min(1)
+        .max(500),
+    }),
+    reply: z.object({
+      answers: z.array(mutationAnswer),
+      lastSequence: z.number().int(),
+      serverTime: instant,
+    }),
   }),
   /** Begin or resume the upload of a photo that a finished activity announced. */
   startUpload: endpoint({
-    method: 'POST', path: `${base}/photo/start`, access: 'FIELD_MOD_SYNC', summary: 'Begin or resume the upload of a photo; tells how many bytes are here',
-    body: z.strictObject({ activityId: id, sha256, bytes: z.number().int().min(1).max(15_000_000) }), reply: upload,
+    method: 'POST',
+    path: `${base}/photo/start`,
+    access: 'FIELD_MOD_SYNC',
+    summary: 'Begin or resume the upload of a photo; tells how many bytes are here',
+    body: z.strictObject({ activityId: id, sha256, bytes: z.number().int().min(1).max(15_000_000) }),
+    reply: upload,
   }),
   uploadChunk: endpoint({
-    method: 'PUT', path: `${base}/photo/:uploadId/chunk`, access: 'FIELD_MOD_SYNC', summary: 'Raw bytes at an offset, at most 1 MiB; the last one completes the photo',
-    params: uploadParam, query: z.object({ offset: z.coerce.number().int().min(0) }), upload: { maxBytes: 1_048_576 }, reply: upload,
+    method: 'PUT',
+    path: `${base}/photo/:uploadId/chunk`,
+    access: 'FIELD_MOD_SYNC',
+    summary: 'Raw bytes at an offset, at most 1 MiB; the last one completes the photo',
+    params: uploadParam,
+    query: z.object({ offset: z.coerce.number().int().min(0) }),
+    upload: { maxBytes: 1_048_576 },
+    reply: upload,
   }),
 };

@@ -3,17 +3,27 @@ import { endpoint } from '../kit/endpoint.ts';
 import { id, instant } from '../kit/fields.ts';
 
 const base = '/operacion-campo-service/work-code/v1';
-export const workCode = z.object({ employeeId: id, code: z.string().length(6), expiresAt: instant, serverTime: instant });
+export const workCode = z.object({
+  employeeId: id,
+  code: z.string().length(6),
+  expiresAt: instant,
+  serverTime: instant,
+});
 export type WorkCode = z.output<typeof workCode>;
 
 export const workCodes = {
   generate: endpoint({
-    method: 'POST', path: `${base}/generate`, access: ['SUBOPERATIVE_MOD_CODEGENE', 'SUBOPERATIVE_MOD_REASSIGN'],
+    method: 'POST',
+    path: `${base}/generate`,
+    access: ['SUBOPERATIVE_MOD_CODEGENE', 'SUBOPERATIVE_MOD_REASSIGN'],
     summary: "An employee's work code of the running hour",
-    body: z.strictObject({ employeeId: id }), reply: workCode,
+    body: z.strictObject({ employeeId: id }),
+    reply: workCode,
   }),
   check: endpoint({
-    method: 'POST', path: `${base}/check`, access: ['SUBOPERATIVE_MOD_CODEGENE', 'SUBOPERATIVE_MOD_REASSIGN', 'FIELD_MOD_SYNC'],
+    method: 'POST',
+    path: `${base}/check`,
+    access: ['SUBOPERATIVE_MOD_CODEGENE', 'SUBOPERATIVE_MOD_REASSIGN', 'FIELD_MOD_SYNC'],
     summary: 'Whether a code is the running one of an employee; five wrong ones end it for the hour',
     body: z.strictObject({ employeeId: id, code: z.string().trim().toUpperCase().length(6) }),
     reply: z.object({ valid: z.boolean() }),

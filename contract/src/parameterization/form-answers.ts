@@ -4,14 +4,40 @@ import { offeredItems, type Lists, type ListSource } from './form-lists.ts';
 
 /** What can be wrong with one answer. `invalid` is a rule of the form itself, with the form's words. */
 export type AnswerFault =
-  | 'required' | 'unknown_question' | 'unknown_choice' | 'wrong_type' | 'too_long' | 'too_many' | 'too_few' | 'too_large' | 'too_deep'
-  | 'out_of_range' | 'inaccurate' | 'unknown_list' | 'wrong_file_type' | 'not_announced' | 'duplicate' | 'invalid';
+  | 'required'
+  | 'unknown_question'
+  | 'unknown_choice'
+  | 'wrong_type'
+  | 'too_long'
+  | 'too_many'
+  | 'too_few'
+  | 'too_large'
+  | 'too_deep'
+  | 'out_of_range'
+  | 'inaccurate'
+  | 'unknown_list'
+  | 'wrong_file_type'
+  | 'not_announced'
+  | 'duplicate'
+  | 'invalid';
 
-export const answerLimits = { bytes: 64_000, depth: 6, text: 4_000, rows: 200, file: 15_000_000, signature: 200_000, files: 10, trace: 500 } as const;
+export const answerLimits = {
+  bytes: 64_000,
+  depth: 6,
+  text: 4_000,
+  rows: 200,
+  file: 15_000_000,
+  signature: 200_000,
+  files: 10,
+  trace: 500,
+} as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const count = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
-export const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+export const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const fileTypes: Record<string, RegExp> = {
   photo: /\.(jpe?g|png|webp|heic|heif)$/i,
@@ -27,7 +53,12 @@ function checkAnnouncement(value: unknown, kind: string): AnswerFault | null {
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return 'wrong_type';
   if (bytes !== undefined && (!Number.isInteger(bytes) || (bytes as number) < 1)) return 'wrong_type';
   if ((count(bytes) ?? 0) > answerLimits.file) return 'too_large';
-  if (takenAt !== undefined && takenAt !== null && (typeof takenAt !== 'string' || Number.isNaN(Date.parse(takenAt)))) return 'wrong_type';
+  if (
+    takenAt !== undefined &&
+    takenAt !== null &&
+    (typeof takenAt !== 'string' || Number.isNaN(Date.parse(takenAt)))
+  )
+    return 'wrong_type';
   if (type !== undefined && typeof type !== 'string') return 'wrong_type';
   if (name === undefined) return null;
   if (typeof name !== 'string' || name.length > 200) return 'wrong_type';
@@ -37,7 +68,8 @@ function checkAnnouncement(value: unknown, kind: string): AnswerFault | null {
 function checkFiles({ json, kind: declared }: Question, value: unknown): AnswerFault | null {
   const kind: string = declared ?? 'file';
   if (!Array.isArray(value)) return 'wrong_type';
-  const most = count(json.maxCount) ?? (kind === 'signature' ? 1 : count(json.maxFiles) || answerLimits.files);
+  const most =
+    count(json.maxCount) ?? (kind === 'signature' ? 1 : count(json.maxFiles) || answerLimits.files);
   if (value.length > most) return 'too_many';
   for (const entry of value) {
     const fault = checkAnnouncement(entry, kind);
@@ -47,7 +79,8 @@ function checkFiles({ json, kind: declared }: Question, value: unknown): AnswerF
   return value.length < (count(json.minCount) ?? 0) ? 'too_few' : null;
 }
 
-export const isSignatureImage = (value: unknown): value is string => typeof value === 'string' && /^data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/.test(value);
+export const isSignatureImage = (value: unknown): value is string =>
+  typeof value === 'string' && /^data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/.test(value);
 
 function checkSignature(question: Question, value: unknown): AnswerFault | null {
   if (typeof value !== 'string') return checkFiles(question, Array.isArray(value) ? value : [value]);
@@ -56,10 +89,12 @@ function checkSignature(question: Question, value: unknown): AnswerFault | null 
 }
 
 function checkPoint(value: unknown, maxAccuracy?: number): AnswerFault | null {
-  if (!isRecord(value) || Object.keys(value).some((key) => !['lat', 'lng', 'accuracy', 'at'].includes(key))) return 'wrong_type';
+  if (!isRecord(value) || Object.keys(value).some((key) => !['lat', 'lng', 'accuracy', 'at'].includes(key)))
+    return 'wrong_type';
   const { lat, lng, accuracy, at } = value;
   if (!latitude.safeParse(lat).success || !longitude.safeParse(lng).success) return 'wrong_type';
-  if (at !== undefined && at !== null && (typeof at !== 'string' || Number.isNaN(Date.parse(at)))) return 'wrong_type';
+  if (at !== undefined && at !== null && (typeof at !== 'string' || Number.isNaN(Date.parse(at))))
+    return 'wrong_type';
   if (accuracy !== undefined && accuracy !== null && (count(accuracy) ?? -1) < 0) return 'wrong_type';
   return maxAccuracy !== undefined && (count(accuracy) ?? Infinity) > maxAccuracy ? 'inaccurate' : null;
 }
@@ -91,11 +126,18 @@ function checkText({ json, kind, type }: Question, value: unknown): AnswerFault 
   if (inputType === 'number' || inputType === 'range' || kind === 'integer') {
     const number = count(value);
     if (number === undefined || (kind === 'integer' && !Number.isInteger(number))) return 'wrong_type';
-    return number < (count(json.min) ?? -Infinity) || number > (count(json.max) ?? Infinity) ? 'out_of_range' : null;
+    return number < (count(json.min) ?? -Infinity) || number > (count(json.max) ?? Infinity)
+      ? 'out_of_range'
+      : null;
   }
   if (typeof value !== 'string') return 'wrong_type';
-  const patterned = Array.isArray(json.validators) && json.validators.some((validator) => isRecord(validator) && validator.type === 'regex');
-  const most = Math.min(count(json.maxLength) || answerLimits.text, patterned ? formLimits.patternValue : answerLimits.text);
+  const patterned =
+    Array.isArray(json.validators) &&
+    json.validators.some((validator) => isRecord(validator) && validator.type === 'regex');
+  const most = Math.min(
+    count(json.maxLength) || answerLimits.text,
+    patterned ? formLimits.patternValue : answerLimits.text,
+  );
   if ([...value].length > most) return 'too_long';
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value)) return 'wrong_type';
@@ -104,13 +146,22 @@ function checkText({ json, kind, type }: Question, value: unknown): AnswerFault 
   return format && inputType.startsWith('date') && !isRealDate(value) ? 'wrong_type' : null;
 }
 
-function offered(question: Question, lists: Lists | undefined, answer: (name: string) => unknown): Set<string> | AnswerFault {
+function offered(
+  question: Question,
+  lists: Lists | undefined,
+  answer: (name: string) => unknown,
+): Set<string> | AnswerFault {
   if (typeof question.json.list !== 'string') return new Set(question.choices ?? []);
   const items = offeredItems(question.json as unknown as ListSource, lists ?? {}, answer);
   return items ? new Set(items.map((item) => item.code)) : 'unknown_list';
 }
 
-function checkChoice(question: Question, value: unknown, lists: Lists | undefined, answer: (name: string) => unknown): AnswerFault | null {
+function checkChoice(
+  question: Question,
+  value: unknown,
+  lists: Lists | undefined,
+  answer: (name: string) => unknown,
+): AnswerFault | null {
   const many = question.type === 'checkbox' || question.type === 'tagbox';
   if (many !== Array.isArray(value)) return 'wrong_type';
   const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -130,7 +181,12 @@ function checkChoice(question: Question, value: unknown, lists: Lists | undefine
  * Checks the shape of one answer that is not missing. Whether it is asked and required is not looked at here.
  * @param answer gives the other answers of the form, or of the same row of a repeat.
  */
-export function checkAnswer(question: Question, value: unknown, lists: Lists | undefined, answer: (name: string) => unknown): AnswerFault | null {
+export function checkAnswer(
+  question: Question,
+  value: unknown,
+  lists: Lists | undefined,
+  answer: (name: string) => unknown,
+): AnswerFault | null {
   const { type, kind, json } = question;
   if (kind === 'geopoint') return checkPoint(value, count(json.maxAccuracy));
   if (kind === 'geotrace') return checkTrace(value);
@@ -147,7 +203,9 @@ export function checkAnswer(question: Question, value: unknown, lists: Lists | u
     case 'rating': {
       const number = count(value);
       if (number === undefined) return 'wrong_type';
-      return number < (count(json.rateMin) ?? 1) || number > (count(json.rateMax) ?? 5) ? 'out_of_range' : null;
+      return number < (count(json.rateMin) ?? 1) || number > (count(json.rateMax) ?? 5)
+        ? 'out_of_range'
+        : null;
     }
     case 'file':
       return checkFiles(question, value);
@@ -155,7 +213,8 @@ export function checkAnswer(question: Question, value: unknown, lists: Lists | u
       return checkSignature(question, value);
     case 'paneldynamic': {
       if (!Array.isArray(value) || !value.every(isRecord)) return 'wrong_type';
-      if (value.length > Math.min(count(json.maxPanelCount) || answerLimits.rows, answerLimits.rows)) return 'too_many';
+      if (value.length > Math.min(count(json.maxPanelCount) || answerLimits.rows, answerLimits.rows))
+        return 'too_many';
       return value.length < (count(json.minPanelCount) ?? 0) ? 'too_few' : null;
     }
     case 'expression':

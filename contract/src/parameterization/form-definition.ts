@@ -4,10 +4,30 @@ import { isListFilter } from './form-lists.ts';
 /** A form as SurveyJS JSON. */
 export type FormDefinition = Record<string, unknown>;
 
-export const formLimits = { bytes: 200_000, depth: 40, questions: 500, expression: 4_000, parentheses: 32, pattern: 200, patternValue: 256 } as const;
+export const formLimits = {
+  bytes: 200_000,
+  depth: 40,
+  questions: 500,
+  expression: 4_000,
+  parentheses: 32,
+  pattern: 200,
+  patternValue: 256,
+} as const;
 
 const questionTypes = [
-  'text', 'comment', 'radiogroup', 'dropdown', 'checkbox', 'tagbox', 'boolean', 'rating', 'file', 'signaturepad', 'expression', 'html', 'paneldynamic',
+  'text',
+  'comment',
+  'radiogroup',
+  'dropdown',
+  'checkbox',
+  'tagbox',
+  'boolean',
+  'rating',
+  'file',
+  'signaturepad',
+  'expression',
+  'html',
+  'paneldynamic',
 ] as const;
 export type QuestionType = (typeof questionTypes)[number];
 const kinds = ['photo', 'audio', 'signature', 'geopoint', 'geotrace', 'barcode', 'integer'] as const;
@@ -36,15 +56,19 @@ export class FormError extends Error {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const elementsOf = (node: Record<string, unknown>): Record<string, unknown>[] =>
-  ['pages', 'elements', 'questions'].flatMap((key) => (Array.isArray(node[key]) ? node[key].filter(isRecord) : []));
+  ['pages', 'elements', 'questions'].flatMap((key) =>
+    Array.isArray(node[key]) ? node[key].filter(isRecord) : [],
+  );
 
 /** A SurveyJS text: a string in both languages, or `{ default, en }` (also `es`). */
 export function bilingualText(value: unknown, fallback: string): Bilingual {
   if (typeof value === 'string' && value !== '') return { es: value, en: value };
   if (!isRecord(value)) return { es: fallback, en: fallback };
-  const text = (key: string) => (typeof value[key] === 'string' && value[key] !== '' ? value[key] : undefined);
+  const text = (key: string) =>
+    typeof value[key] === 'string' && value[key] !== '' ? value[key] : undefined;
   const es = text('es') ?? text('default') ?? fallback;
   return { es, en: text('en') ?? es };
 }
@@ -52,7 +76,12 @@ export function bilingualText(value: unknown, fallback: string): Bilingual {
 /** The value of an entry of `choices`. */
 export const choiceValue = (choice: unknown): string => String(isRecord(choice) ? choice.value : choice);
 
-function collect(node: Record<string, unknown>, into: Map<string, Question>, faults: string[], nested: boolean): void {
+function collect(
+  node: Record<string, unknown>,
+  into: Map<string, Question>,
+  faults: string[],
+  nested: boolean,
+): void {
   for (const json of elementsOf(node)) {
     const type = json.type;
     if (type === undefined || type === 'panel' || type === 'page') {
@@ -61,16 +90,25 @@ function collect(node: Record<string, unknown>, into: Map<string, Question>, fau
     }
     const name = typeof json.name === 'string' ? json.name : '';
     if (!questionTypes.includes(type as QuestionType)) faults.push(`${name}: unknown type ${String(type)}`);
-    else if (!/^[\p{L}\p{N}_]{1,60}$/u.test(name) || ['__proto__', 'constructor', 'prototype'].includes(name)) faults.push(`${name.slice(0, 60)}: a name is letters, digits and _`);
+    else if (!/^[\p{L}\p{N}_]{1,60}$/u.test(name) || ['__proto__', 'constructor', 'prototype'].includes(name))
+      faults.push(`${name.slice(0, 60)}: a name is letters, digits and _`);
     else if (into.has(name)) faults.push(`${name}: twice`);
     else {
       const kind = json.kind as QuestionKind | undefined;
       if (kind !== undefined && !kinds.includes(kind)) faults.push(`${name}: unknown kind ${String(kind)}`);
-      if (typeof json.listFilter === 'string' && !isListFilter(json.listFilter)) faults.push(`${name}: unreadable listFilter`);
-      const question: Question = { name, type: type as QuestionType, title: bilingualText(json.title, name), json };
+      if (typeof json.listFilter === 'string' && !isListFilter(json.listFilter))
+        faults.push(`${name}: unreadable listFilter`);
+      const question: Question = {
+        name,
+        type: type as QuestionType,
+        title: bilingualText(json.title, name),
+        json,
+      };
       if (kind) question.kind = kind;
-      if (type === 'boolean') question.choices = [choiceValue(json.valueTrue ?? true), choiceValue(json.valueFalse ?? false)];
-      else if (Array.isArray(json.choices) && json.list === undefined) question.choices = json.choices.map(choiceValue);
+      if (type === 'boolean')
+        question.choices = [choiceValue(json.valueTrue ?? true), choiceValue(json.valueFalse ?? false)];
+      else if (Array.isArray(json.choices) && json.list === undefined)
+        question.choices = json.choices.map(choiceValue);
       if (type === 'paneldynamic') {
         if (nested) faults.push(`${name}: a repeat inside a repeat`);
         question.rows = new Map();
@@ -82,7 +120,17 @@ function collect(node: Record<string, unknown>, into: Map<string, Question>, fau
 }
 
 /** Properties that make SurveyJS fetch, navigate or show foreign content by itself. */
-const forbidden = new Set(['choicesByUrl', 'navigateToUrl', 'navigateToUrlOnCondition', 'logo', 'backgroundImage', 'imageLink', '__proto__', 'constructor', 'prototype']);
+const forbidden = new Set([
+  'choicesByUrl',
+  'navigateToUrl',
+  'navigateToUrlOnCondition',
+  'logo',
+  'backgroundImage',
+  'imageLink',
+  '__proto__',
+  'constructor',
+  'prototype',
+]);
 const expressionKeys = /(If|[eE]xpression)$/;
 
 function checkExpression(text: string): string | null {
@@ -136,7 +184,8 @@ function checkNodes(definition: FormDefinition, faults: string[]): void {
           const fault = checkExpression(value);
           if (fault) faults.push(`${key}: ${fault}`);
         }
-        if (key === 'regex' && !(typeof value === 'string' && isSafePattern(value))) faults.push('a pattern that may take too long, or cannot be read');
+        if (key === 'regex' && !(typeof value === 'string' && isSafePattern(value)))
+          faults.push('a pattern that may take too long, or cannot be read');
         queue.push({ node: value, depth: depth + 1 });
       }
     }
@@ -164,7 +213,10 @@ export function readForm(definition: FormDefinition): Map<string, Question> {
  * The part of a form that a stage asks: the named questions, what is prefilled, and what is calculated.
  * Null or absent asks all.
  */
-export function askedForm(definition: FormDefinition, asked: readonly string[] | null | undefined): FormDefinition {
+export function askedForm(
+  definition: FormDefinition,
+  asked: readonly string[] | null | undefined,
+): FormDefinition {
   if (!asked) return definition;
   const keep = new Set(asked);
   const prune = (elements: unknown): unknown[] =>
@@ -173,10 +225,15 @@ export function askedForm(definition: FormDefinition, asked: readonly string[] |
         const inner = prune(element.elements);
         return inner.length > 0 ? [{ ...element, elements: inner }] : [];
       }
-      return keep.has(String(element.name)) || element.type === 'expression' || element.readOnly === true ? [element] : [];
+      return keep.has(String(element.name)) || element.type === 'expression' || element.readOnly === true
+        ? [element]
+        : [];
     });
   const pruned: FormDefinition = { ...definition };
-  if (Array.isArray(definition.pages)) pruned.pages = definition.pages.filter(isRecord).map((page) => ({ ...page, elements: prune(page.elements) }));
+  if (Array.isArray(definition.pages))
+    pruned.pages = definition.pages
+      .filter(isRecord)
+      .map((page) => ({ ...page, elements: prune(page.elements) }));
   if (Array.isArray(definition.elements)) pruned.elements = prune(definition.elements);
   return pruned;
 }

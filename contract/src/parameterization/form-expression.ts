@@ -52,16 +52,66 @@ const path = /^[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*$/u;
 
 /** First parts that SurveyJS answers from where it stands. */
 const situational: ReadonlySet<string> = new Set([
-  'pageno', 'pagecount', 'correctedanswers', 'correctanswers', 'correctedanswercount', 'incorrectedanswers', 'incorrectanswers', 'incorrectedanswercount', 'questioncount', 'locale',
-  'self', 'parent', 'survey', 'panel', 'prevpanel', 'nextpanel', 'parentpanel', 'panelindex', 'visiblepanelindex', 'row', 'item', 'choice', 'column', 'matrix', 'composite', 'length',
+  'pageno',
+  'pagecount',
+  'correctedanswers',
+  'correctanswers',
+  'correctedanswercount',
+  'incorrectedanswers',
+  'incorrectanswers',
+  'incorrectedanswercount',
+  'questioncount',
+  'locale',
+  'self',
+  'parent',
+  'survey',
+  'panel',
+  'prevpanel',
+  'nextpanel',
+  'parentpanel',
+  'panelindex',
+  'visiblepanelindex',
+  'row',
+  'item',
+  'choice',
+  'column',
+  'matrix',
+  'composite',
+  'length',
 ]);
 
 /** Functions that give the same for the same arguments and context. */
 const pure: ReadonlySet<string> = new Set([
-  'iif', 'sum', 'min', 'max', 'count', 'avg', 'round', 'trunc',
-  'param', 'pulldata', 'today', 'now', 'business_days', 'hours_between', 'minutes_between', 'distance_m', 'abs', 'pow', 'text_length', 'count_of', 'si_no', 'one_of',
+  'iif',
+  'sum',
+  'min',
+  'max',
+  'count',
+  'avg',
+  'round',
+  'trunc',
+  'param',
+  'pulldata',
+  'today',
+  'now',
+  'business_days',
+  'hours_between',
+  'minutes_between',
+  'distance_m',
+  'abs',
+  'pow',
+  'text_length',
+  'count_of',
+  'si_no',
+  'one_of',
 ]);
-const overRows: ReadonlySet<string> = new Set(['sumInArray', 'minInArray', 'maxInArray', 'countInArray', 'avgInArray']);
+const overRows: ReadonlySet<string> = new Set([
+  'sumInArray',
+  'minInArray',
+  'maxInArray',
+  'countInArray',
+  'avgInArray',
+]);
 
 interface FunctionCall extends Operand {
   functionName: string;
@@ -69,7 +119,10 @@ interface FunctionCall extends Operand {
 }
 
 function isPlainCall({ functionName, paramValues }: FunctionCall): boolean {
-  return pure.has(functionName) || (overRows.has(functionName) && paramValues.length === 2 && paramValues[1]?.getType() === 'const');
+  return (
+    pure.has(functionName) ||
+    (overRows.has(functionName) && paramValues.length === 2 && paramValues[1]?.getType() === 'const')
+  );
 }
 
 function member(value: unknown, name: string): unknown {
@@ -145,7 +198,9 @@ function readQuestion({ name, repeat, unanswered }: Readable, rest: readonly str
 }
 
 /** A repeat is empty while none of its rows holds anything. */
-export const isEmptyRepeat = (rows: unknown): boolean => !Array.isArray(rows) || !rows.some((row) => typeof row === 'object' && row !== null && Object.keys(row).length > 0);
+export const isEmptyRepeat = (rows: unknown): boolean =>
+  !Array.isArray(rows) ||
+  !rows.some((row) => typeof row === 'object' && row !== null && Object.keys(row).length > 0);
 
 interface Asked {
   name: string;

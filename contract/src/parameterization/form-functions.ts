@@ -62,12 +62,22 @@ function between(unit: number) {
   };
 }
 
-const own = (record: Record<string, unknown> | undefined, key: unknown): unknown => (typeof record === 'object' && record !== null && typeof key === 'string' && Object.hasOwn(record, key) ? (record[key] ?? null) : null);
+const own = (record: Record<string, unknown> | undefined, key: unknown): unknown =>
+  typeof record === 'object' && record !== null && typeof key === 'string' && Object.hasOwn(record, key)
+    ? (record[key] ?? null)
+    : null;
 
 const functions: Record<string, (values: unknown[], context: FormContext) => unknown> = {
   // A dotted key reads into a parameter that is a JSON value: param('DESVNUEVO.sup'), param('DESVACU.0.min').
   param: ([key], { params }) =>
-    typeof key !== 'string' ? null : key.split('.').reduce<unknown>((value, part) => own(value as Record<string, unknown> | undefined, part), params ?? {}),
+    typeof key !== 'string'
+      ? null
+      : key
+          .split('.')
+          .reduce<unknown>(
+            (value, part) => own(value as Record<string, unknown> | undefined, part),
+            params ?? {},
+          ),
   pulldata: ([list, code, attribute], { lists }) => {
     const items = lists && typeof list === 'string' && Object.hasOwn(lists, list) ? lists[list] : undefined;
     const item = missing(code) ? undefined : items?.find((entry) => entry.code === String(code));
@@ -78,10 +88,13 @@ const functions: Record<string, (values: unknown[], context: FormContext) => unk
   business_days: ([a, b], { calendar = bogota }) => {
     const day = (value: unknown) => {
       if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
-      return /(Z|[+-]\d\d:?\d\d)$/.test(value) ? localDate(new Date(value), calendar.timeZone) : value.slice(0, 10);
+      return /(Z|[+-]\d\d:?\d\d)$/.test(value)
+        ? localDate(new Date(value), calendar.timeZone)
+        : value.slice(0, 10);
     };
     const [from, to] = [day(a), day(b)];
-    if (from === null || to === null || Math.abs(Date.parse(to) - Date.parse(from)) > 3_700 * 86_400_000) return null;
+    if (from === null || to === null || Math.abs(Date.parse(to) - Date.parse(from)) > 3_700 * 86_400_000)
+      return null;
     return businessDaysBetween(from, to, calendar);
   },
   hours_between: between(3_600_000),
@@ -123,7 +136,9 @@ export function registerFormFeatures(): void {
       return evaluate(values, (survey && contexts.get(survey)) ?? { now: new Date() });
     });
   }
-  for (const name of ['kind', 'list', 'cascade', 'listFilter']) Serializer.addProperty('question', { name, category: 'general' });
-  for (const name of ['minCount', 'maxCount', 'maxSeconds', 'maxAccuracy']) Serializer.addProperty('question', { name: `${name}:number`, category: 'general' });
+  for (const name of ['kind', 'list', 'cascade', 'listFilter'])
+    Serializer.addProperty('question', { name, category: 'general' });
+  for (const name of ['minCount', 'maxCount', 'maxSeconds', 'maxAccuracy'])
+    Serializer.addProperty('question', { name: `${name}:number`, category: 'general' });
   Serializer.addProperty('question', { name: 'draw:boolean', category: 'general' });
 }

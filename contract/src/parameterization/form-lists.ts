@@ -21,14 +21,19 @@ export interface ListSource {
 const clause = /^\s*([\p{L}\p{N}_]+)\s*(contains|!=|=)\s*(?:\{([^{}]+)\}|'([^']*)'|([^\s'{}]+))\s*$/u;
 
 /** Whether a filter can be read; every part of it must be. */
-export const isListFilter = (filter: string): boolean => filter.split(/\s+and\s+/).every((part) => clause.test(part));
+export const isListFilter = (filter: string): boolean =>
+  filter.split(/\s+and\s+/).every((part) => clause.test(part));
 
 /**
  * The items a question offers now.
  * @param answer gives the answer of another question of the form, or of the same panel.
  * @returns null when the list is not known here.
  */
-export function offeredItems(source: ListSource, lists: Lists, answer: (question: string) => unknown): readonly ListItem[] | null {
+export function offeredItems(
+  source: ListSource,
+  lists: Lists,
+  answer: (question: string) => unknown,
+): readonly ListItem[] | null {
   const items = Object.hasOwn(lists, source.list) ? lists[source.list] : undefined;
   if (!items) return null;
   const parent = source.cascade === undefined ? undefined : answer(source.cascade);
@@ -39,10 +44,17 @@ export function offeredItems(source: ListSource, lists: Lists, answer: (question
     return [{ attribute, operator, wanted: question === undefined ? (quoted ?? bare) : answer(question) }];
   });
   return items.filter((item) => {
-    if (source.cascade !== undefined && (parent === undefined || parent === null || String(item.parent ?? '') !== String(parent))) return false;
+    if (
+      source.cascade !== undefined &&
+      (parent === undefined || parent === null || String(item.parent ?? '') !== String(parent))
+    )
+      return false;
     return clauses.every(({ attribute, operator, wanted }) => {
-      const value = item.attributes && Object.hasOwn(item.attributes, attribute) ? item.attributes[attribute] : undefined;
-      const has = (Array.isArray(value) ? value : [value]).some((entry) => entry !== undefined && String(entry) === String(wanted));
+      const value =
+        item.attributes && Object.hasOwn(item.attributes, attribute) ? item.attributes[attribute] : undefined;
+      const has = (Array.isArray(value) ? value : [value]).some(
+        (entry) => entry !== undefined && String(entry) === String(wanted),
+      );
       return operator === '!=' ? !has : has;
     });
   });

@@ -1,6 +1,12 @@
 import { isMissing } from './form-answers.ts';
 import { isEmptyRepeat, type Expression, type Surroundings } from './form-expression.ts';
-import { isEmpty, type FormPlan, type PlannedElement, type PlannedPanel, type PlannedQuestion } from './form-plan.ts';
+import {
+  isEmpty,
+  type FormPlan,
+  type PlannedElement,
+  type PlannedPanel,
+  type PlannedQuestion,
+} from './form-plan.ts';
 
 /** Runs the plan of a form over answers whose shape has been found right. */
 
@@ -21,12 +27,14 @@ interface Shown {
 }
 
 const run = (expression: Expression, at: Surroundings): unknown => expression.run(at);
-const isOwn = (element: { visible: boolean; visibleIf: Expression | null }, at: Surroundings): boolean => (element.visibleIf ? run(element.visibleIf, at) === true : element.visible);
+const isOwn = (element: { visible: boolean; visibleIf: Expression | null }, at: Surroundings): boolean =>
+  element.visibleIf ? run(element.visibleIf, at) === true : element.visible;
 
 /** What a calculation leaves: nothing for an empty text; SurveyJS goes round and round over what is no number. */
 function settled(result: unknown): unknown {
   if (result === null || result === '') return undefined;
-  if (typeof result === 'object' || (typeof result === 'number' && !Number.isFinite(result))) return undecided();
+  if (typeof result === 'object' || (typeof result === 'number' && !Number.isFinite(result)))
+    return undecided();
   return result;
 }
 
@@ -74,7 +82,11 @@ function surround(panel: PlannedPanel, visible: boolean, shown: Shown): void {
 }
 
 function holds({ values }: PlannedQuestion, value: unknown): boolean {
-  return values === null || value === undefined || (Array.isArray(value) ? value.every((entry) => values.has(entry)) : values.has(value));
+  return (
+    values === null ||
+    value === undefined ||
+    (Array.isArray(value) ? value.every((entry) => values.has(entry)) : values.has(value))
+  );
 }
 
 /** Refuses by throwing. */
@@ -85,7 +97,8 @@ function require(planned: PlannedQuestion, value: unknown, at: Surroundings): vo
   const missing = question.rows ? isEmptyRepeat(value) : isEmpty(value);
   if (missing && (requiredIf ? run(requiredIf, at) === true : required)) undecided();
   if (least > 0 && (Array.isArray(value) ? value.length : 0) < least) undecided();
-  for (const validator of validators) if (validator.passes(value, (expression) => run(expression, at)) !== true) undecided();
+  for (const validator of validators)
+    if (validator.passes(value, (expression) => run(expression, at)) !== true) undecided();
 }
 
 /** The answers of a row that are shown. */
@@ -96,7 +109,8 @@ function takeRow(questions: readonly PlannedQuestion[], row: Answers, at: Surrou
   const any = visible.includes(true);
   for (const [place, planned] of questions.entries()) {
     const { name, type, json } = planned.question;
-    if (type === 'html' || !any || (!visible[place] && !(type === 'expression' && json.visible === false))) continue;
+    if (type === 'html' || !any || (!visible[place] && !(type === 'expression' && json.visible === false)))
+      continue;
     const value = Object.hasOwn(row, name) ? row[name] : undefined;
     if (visible[place]) require(planned, value, at);
     if (!isMissing(value)) answers[name] = value;
@@ -109,7 +123,12 @@ function take(at: Surroundings, shown: Shown): Answers {
   const answers: Answers = {};
   for (const [planned, visible] of shown.questions) {
     const { name, type, json } = planned.question;
-    if (type === 'html' || !shown.around.get(planned) || (!visible && !(type === 'expression' && json.visible === false))) continue;
+    if (
+      type === 'html' ||
+      !shown.around.get(planned) ||
+      (!visible && !(type === 'expression' && json.visible === false))
+    )
+      continue;
     const value = at.values.get(name);
     if (visible) require(planned, value, at);
     if (planned.rows) {
@@ -120,10 +139,20 @@ function take(at: Surroundings, shown: Shown): Answers {
   return answers;
 }
 
-function evaluate(plan: FormPlan, data: Answers, variables: ReadonlyMap<string, unknown>, tie: object): [Surroundings, Shown] {
+function evaluate(
+  plan: FormPlan,
+  data: Answers,
+  variables: ReadonlyMap<string, unknown>,
+  tie: object,
+): [Surroundings, Shown] {
   for (let round = 0; round < 10; round++) {
     const at: Surroundings = { values: new Map(Object.entries(data)), variables, row: null, tie };
-    for (const repeat of plan.repeats) if (Object.hasOwn(data, repeat)) at.values.set(repeat, (data[repeat] as Answers[]).map((row) => ({ ...row })));
+    for (const repeat of plan.repeats)
+      if (Object.hasOwn(data, repeat))
+        at.values.set(
+          repeat,
+          (data[repeat] as Answers[]).map((row) => ({ ...row })),
+        );
     calculate(plan, at);
     const shown: Shown = { panels: new Map(), questions: new Map(), around: new Map() };
     for (const page of plan.pages) {
@@ -148,7 +177,12 @@ function evaluate(plan: FormPlan, data: Answers, variables: ReadonlyMap<string, 
  * @param variables by lower-case name
  * @returns null when they do not, or when only SurveyJS can tell.
  */
-export function acceptAnswers(plan: FormPlan, data: Answers, variables: ReadonlyMap<string, unknown>, tie: object): Answers | null {
+export function acceptAnswers(
+  plan: FormPlan,
+  data: Answers,
+  variables: ReadonlyMap<string, unknown>,
+  tie: object,
+): Answers | null {
   try {
     // SurveyJS would make a text of it.
     if (plan.fixed.some((name) => typeof data[name] === 'object')) return null;

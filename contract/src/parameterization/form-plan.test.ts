@@ -7,11 +7,20 @@ import { planForm } from './form-plan.ts';
 import { generateForm } from './generated-forms.ts';
 
 /** A property that no plan knows: SurveyJS checks such a form, and it changes nothing in its check. */
-const bySurvey = (definition: FormDefinition): FormDefinition => ({ ...definition, cookieName: 'formulario' });
+const bySurvey = (definition: FormDefinition): FormDefinition => ({
+  ...definition,
+  cookieName: 'formulario',
+});
 const planOf = (definition: FormDefinition) => planForm(definition, questionsOf(definition));
 const context = {
-  now: new Date('2026-11-21T15:00:00Z'), params: { RADIO: 50 },
-  lists: { TUBOS: [{ code: 'PVC', name: { es: 'PVC', en: 'PVC' }, attributes: { costo: 12 } }, { code: 'HF', name: { es: 'HF', en: 'HF' } }] },
+  now: new Date('2026-11-21T15:00:00Z'),
+  params: { RADIO: 50 },
+  lists: {
+    TUBOS: [
+      { code: 'PVC', name: { es: 'PVC', en: 'PVC' }, attributes: { costo: 12 } },
+      { code: 'HF', name: { es: 'HF', en: 'HF' } },
+    ],
+  },
 };
 
 /** Whether SurveyJS had to be asked. */
@@ -36,7 +45,10 @@ test('T10: a plan answers as SurveyJS does, over generated forms and answers', {
         validate.mockClear();
         const planned = checkAnswers(definition, structuredClone(answers), { ...context, prefill });
         if (validate.mock.calls.length === 0) counts.accepted++;
-        const expected = checkAnswers(bySurvey(definition), structuredClone(answers), { ...context, prefill });
+        const expected = checkAnswers(bySurvey(definition), structuredClone(answers), {
+          ...context,
+          prefill,
+        });
         expect(planned).toEqual(expected);
         counts.cases++;
         if (expected.valid) counts.right++;
@@ -52,12 +64,24 @@ test('T10: a plan answers as SurveyJS does, over generated forms and answers', {
 });
 
 describe('right answers need no SurveyJS', () => {
-  const form = { elements: [
-    { type: 'radiogroup', name: 'resultado', choices: ['efectiva', 'no_efectiva'], isRequired: true },
-    { type: 'text', name: 'motivo', visibleIf: "{resultado} = 'no_efectiva'", isRequired: true, validators: [{ type: 'regex', regex: '^[a-z ]+$', text: 'Minúsculas' }] },
-    { type: 'text', name: 'lectura', inputType: 'number', requiredIf: "{resultado} = 'efectiva'" },
-    { type: 'expression', name: 'consumo', expression: "iif({lectura} notempty, {lectura} - {lectura_anterior}, '')" },
-  ] };
+  const form = {
+    elements: [
+      { type: 'radiogroup', name: 'resultado', choices: ['efectiva', 'no_efectiva'], isRequired: true },
+      {
+        type: 'text',
+        name: 'motivo',
+        visibleIf: "{resultado} = 'no_efectiva'",
+        isRequired: true,
+        validators: [{ type: 'regex', regex: '^[a-z ]+$', text: 'Minúsculas' }],
+      },
+      { type: 'text', name: 'lectura', inputType: 'number', requiredIf: "{resultado} = 'efectiva'" },
+      {
+        type: 'expression',
+        name: 'consumo',
+        expression: "iif({lectura} notempty, {lectura} - {lectura_anterior}, '')",
+      },
+    ],
+  };
 
   test.each<[string, unknown, boolean]>([
     ['right', { resultado: 'efectiva', lectura: 12 }, false],
@@ -70,18 +94,36 @@ describe('right answers need no SurveyJS', () => {
 });
 
 test('an answer that is hidden counts as none, and its repeat has no rows', () => {
-  const form = { elements: [
-    { type: 'boolean', name: 'hay' },
-    { type: 'text', name: 'nota', visibleIf: '{hay} = true' },
-    { type: 'paneldynamic', name: 'filas', visibleIf: '{nota} empty', templateElements: [{ type: 'text', name: 'uno', isRequired: true }] },
-  ] };
+  const form = {
+    elements: [
+      { type: 'boolean', name: 'hay' },
+      { type: 'text', name: 'nota', visibleIf: '{hay} = true' },
+      {
+        type: 'paneldynamic',
+        name: 'filas',
+        visibleIf: '{nota} empty',
+        templateElements: [{ type: 'text', name: 'uno', isRequired: true }],
+      },
+    ],
+  };
   const answers = { hay: false, nota: 'x', filas: [{ uno: 'a' }] };
   expect(checkAnswers(form, answers, context)).toEqual({ valid: true, errors: [], answers: { hay: false } });
-  expect(checkAnswers(bySurvey(form), answers, context)).toEqual({ valid: true, errors: [], answers: { hay: false } });
+  expect(checkAnswers(bySurvey(form), answers, context)).toEqual({
+    valid: true,
+    errors: [],
+    answers: { hay: false },
+  });
 });
 
 describe('T10: what only SurveyJS understands has no plan', () => {
-  const plan = (element: Record<string, unknown>, more: Record<string, unknown> = {}) => planOf({ elements: [{ type: 'text', name: 'uno' }, { type: 'text', name: 'q', ...element }], ...more });
+  const plan = (element: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+    planOf({
+      elements: [
+        { type: 'text', name: 'uno' },
+        { type: 'text', name: 'q', ...element },
+      ],
+      ...more,
+    });
   test('a plain question has one', () => {
     expect(plan({ visibleIf: '{uno} notempty' })).not.toBeNull();
   });
@@ -100,8 +142,14 @@ describe('T10: what only SurveyJS understands has no plan', () => {
     ['a row from outside', { visibleIf: '{panel.x} = 1' }],
     ['choices with conditions', { type: 'dropdown', choices: [{ value: 'a', visibleIf: '{uno} = 1' }] }],
     ['choices that are equal to SurveyJS', { type: 'dropdown', choices: ['a', 'A'] }],
-    ['a key of a repeat', { type: 'paneldynamic', keyName: 'x', templateElements: [{ type: 'text', name: 'x' }] }],
-    ['a warning', { validators: [{ type: 'expression', expression: '{uno} > 1', notificationType: 'warning' }] }],
+    [
+      'a key of a repeat',
+      { type: 'paneldynamic', keyName: 'x', templateElements: [{ type: 'text', name: 'x' }] },
+    ],
+    [
+      'a warning',
+      { validators: [{ type: 'expression', expression: '{uno} > 1', notificationType: 'warning' }] },
+    ],
     ['triggers', {}, { triggers: [] }],
     ['values of its own', {}, { calculatedValues: [] }],
     ['answers cleared at once', {}, { clearInvisibleValues: 'onHidden' }],
@@ -110,8 +158,23 @@ describe('T10: what only SurveyJS understands has no plan', () => {
   });
 
   test('a name reaches own keys of answers only', () => {
-    const form = { elements: [{ type: 'text', name: 'uno', kind: 'geopoint' }, ...['constructor.name', '__proto__.x', 'toString', 'uno.constructor', 'uno.__proto__.x', 'hasOwnProperty.length'].map((name, i) => ({ type: 'expression', name: `e${i}`, expression: `{${name}}` }))] };
+    const form = {
+      elements: [
+        { type: 'text', name: 'uno', kind: 'geopoint' },
+        ...[
+          'constructor.name',
+          '__proto__.x',
+          'toString',
+          'uno.constructor',
+          'uno.__proto__.x',
+          'hasOwnProperty.length',
+        ].map((name, i) => ({ type: 'expression', name: `e${i}`, expression: `{${name}}` })),
+      ],
+    };
     expect(planOf(form)).not.toBeNull();
-    expect(checkAnswers(form, { uno: { lat: 1, lng: 2 } }, context).answers).toEqual({ uno: { lat: 1, lng: 2 }, e5: 0 });
+    expect(checkAnswers(form, { uno: { lat: 1, lng: 2 } }, context).answers).toEqual({
+      uno: { lat: 1, lng: 2 },
+      e5: 0,
+    });
   });
 });

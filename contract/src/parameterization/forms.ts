@@ -5,7 +5,15 @@ import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 
 /** `name` is in the caller's language. */
-export const formKeys = { id: 'LONG', code: 'STRING', name: 'STRING', qualityCode: 'STRING', status: 'BOOLEAN', version: 'STRING', createdDate: 'INSTANT' } as const;
+export const formKeys = {
+  id: 'LONG',
+  code: 'STRING',
+  name: 'STRING',
+  qualityCode: 'STRING',
+  status: 'BOOLEAN',
+  version: 'STRING',
+  createdDate: 'INSTANT',
+} as const;
 
 export const formItem = z.object({
   id,
@@ -22,7 +30,12 @@ export type FormItem = z.output<typeof formItem>;
 
 export const forms = {
   criteria: endpoint({
-    method: 'POST', path: '/operacion-campo-service/form/v1/get_forms_criteria', access: ['FORM_MOD_LIST', 'FORMGROUP_MOD_ASSIFORM', 'ACTIVITYTYPE_MOD_ASSIGN'], summary: 'Search forms',
-    body: searchQuery, keys: formKeys, reply: pageOf(formItem),
+    method: 'POST',
+    path: '/operacion-campo-service/form/v1/get_forms_criteria',
+    access: ['FORM_MOD_LIST', 'FORMGROUP_MOD_ASSIFORM', 'ACTIVITYTYPE_MOD_ASSIGN'],
+    summary: 'Search forms',
+    body: searchQuery,
+    keys: formKeys,
+    reply: pageOf(formItem),
   }),
 };

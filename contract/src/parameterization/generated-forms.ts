@@ -33,14 +33,35 @@ class Dice {
 
 const announcement = { sha256: 'a'.repeat(64) };
 const prefillNames = ['lectura_anterior', 'Promedio', 'servicio', 'existencias', 'zona'];
-const literals = ['0', '1', '2.5', '10', "'si'", "'no'", "'B'", "''", 'true', 'false', "['A', 'B']", '-1', "'12'", "'x'"];
+const literals = [
+  '0',
+  '1',
+  '2.5',
+  '10',
+  "'si'",
+  "'no'",
+  "'B'",
+  "''",
+  'true',
+  'false',
+  "['A', 'B']",
+  '-1',
+  "'12'",
+  "'x'",
+];
 const comparisons = ['=', '<>', '>', '<', '>=', '<=', 'contains', 'notcontains', 'anyof', 'allof'];
 
 class Maker {
   readonly #dice: Dice;
   #count = 0;
   /** What expressions may read here, in braces. */
-  readonly #readable: string[] = ['nada', 'nada.length', ...prefillNames, 'EXISTENCIAS', 'existencias.length'];
+  readonly #readable: string[] = [
+    'nada',
+    'nada.length',
+    ...prefillNames,
+    'EXISTENCIAS',
+    'existencias.length',
+  ];
   #row: string[] = [];
 
   constructor(dice: Dice) {
@@ -49,7 +70,8 @@ class Maker {
 
   #value(depth: number): string {
     const dice = this.#dice;
-    const read = () => `{${dice.pick(this.#row.length > 0 && dice.chance(0.6) ? this.#row : this.#readable)}}`;
+    const read = () =>
+      `{${dice.pick(this.#row.length > 0 && dice.chance(0.6) ? this.#row : this.#readable)}}`;
     if (depth <= 0 || dice.chance(0.5)) return dice.chance(0.7) ? read() : dice.pick(literals);
     switch (dice.below(8)) {
       case 0:
@@ -62,7 +84,14 @@ class Maker {
       case 4:
         return `iif(${read()} > 0, round(${read()} * 1.37, 1), 0)`;
       case 5:
-        return dice.pick(["param('RADIO')", "pulldata('TUBOS', {zona}, 'costo')", 'today()', "sumInArray({filas}, 'cantidad')", '{filas.length}', "sumInArray({filas}, 'valor')"]);
+        return dice.pick([
+          "param('RADIO')",
+          "pulldata('TUBOS', {zona}, 'costo')",
+          'today()',
+          "sumInArray({filas}, 'cantidad')",
+          '{filas.length}',
+          "sumInArray({filas}, 'valor')",
+        ]);
       case 6:
         return `si_no(${this.condition(depth - 1)})`;
       default:
@@ -89,13 +118,15 @@ class Maker {
     if (dice.chance(0.3)) json.isRequired = true;
     if (dice.chance(0.1)) json.requiredIf = this.condition();
     if (dice.chance(0.2)) {
-      json.validators = [dice.pick<() => Json>([
-        () => ({ type: 'expression', expression: this.condition(), text: 'No' }),
-        () => ({ type: 'regex', regex: '^[A-Z0-9]+$', text: 'Mayúsculas' }),
-        () => ({ type: 'text', minLength: 2 }),
-        () => ({ type: 'answercount', minCount: 2, maxCount: 2 }),
-        () => ({ type: 'numeric', minValue: 1, maxValue: 50 }),
-      ])()];
+      json.validators = [
+        dice.pick<() => Json>([
+          () => ({ type: 'expression', expression: this.condition(), text: 'No' }),
+          () => ({ type: 'regex', regex: '^[A-Z0-9]+$', text: 'Mayúsculas' }),
+          () => ({ type: 'text', minLength: 2 }),
+          () => ({ type: 'answercount', minCount: 2, maxCount: 2 }),
+          () => ({ type: 'numeric', minValue: 1, maxValue: 50 }),
+        ])(),
+      ];
     }
     return json;
   }
@@ -104,11 +135,32 @@ class Maker {
     const dice = this.#dice;
     const name = `q${this.#count++}`;
     const shape = dice.pick<Json>([
-      { type: 'text', inputType: 'number', min: -5, max: 5_000 }, { type: 'text', inputType: 'number', kind: 'integer' }, { type: 'text', maxLength: 30 }, { type: 'comment' },
-      { type: 'radiogroup', choices: ['si', { value: 'no', text: 'No' }] }, { type: 'dropdown', choices: ['A', 'B', '12'] }, { type: 'checkbox', choices: ['A', 'B', 'C'], ...(dice.chance(0.4) && { minSelectedChoices: 2 }) },
-      { type: 'boolean', valueTrue: 'si', valueFalse: 'no' }, { type: 'boolean' }, { type: 'rating', rateMax: 5 }, { type: 'text', kind: 'geopoint' }, { type: 'file', kind: 'photo', maxCount: 3 },
-      { type: 'signaturepad', kind: 'signature' }, { type: 'html', html: 'Aviso' }, { type: 'dropdown', list: 'TUBOS' }, { type: 'tagbox', list: 'TUBOS' }, { type: 'text', inputType: 'date' },
-      { type: 'expression' }, { type: 'expression' }, { type: 'expression' }, ...(names ? [] : [{ type: 'text', readOnly: true }, { type: 'text', readOnly: true, list: 'TUBOS' }]),
+      { type: 'text', inputType: 'number', min: -5, max: 5_000 },
+      { type: 'text', inputType: 'number', kind: 'integer' },
+      { type: 'text', maxLength: 30 },
+      { type: 'comment' },
+      { type: 'radiogroup', choices: ['si', { value: 'no', text: 'No' }] },
+      { type: 'dropdown', choices: ['A', 'B', '12'] },
+      { type: 'checkbox', choices: ['A', 'B', 'C'], ...(dice.chance(0.4) && { minSelectedChoices: 2 }) },
+      { type: 'boolean', valueTrue: 'si', valueFalse: 'no' },
+      { type: 'boolean' },
+      { type: 'rating', rateMax: 5 },
+      { type: 'text', kind: 'geopoint' },
+      { type: 'file', kind: 'photo', maxCount: 3 },
+      { type: 'signaturepad', kind: 'signature' },
+      { type: 'html', html: 'Aviso' },
+      { type: 'dropdown', list: 'TUBOS' },
+      { type: 'tagbox', list: 'TUBOS' },
+      { type: 'text', inputType: 'date' },
+      { type: 'expression' },
+      { type: 'expression' },
+      { type: 'expression' },
+      ...(names
+        ? []
+        : [
+            { type: 'text', readOnly: true },
+            { type: 'text', readOnly: true, list: 'TUBOS' },
+          ]),
     ]);
     const json: Json = { ...shape, name };
     if (json.type === 'expression') json.expression = this.#value(2);
@@ -122,7 +174,12 @@ class Maker {
     const elements: Json[] = [{ type: 'text', name: 'cantidad', inputType: 'number' }];
     this.#row = ['panel.cantidad'];
     for (let i = this.#dice.below(3); i >= 0; i--) elements.push(this.question(this.#row));
-    if (this.#dice.chance(0.6)) elements.push({ type: 'expression', name: 'valor', expression: `iif({panel.cantidad} > 0, {panel.cantidad} * 2, '')` });
+    if (this.#dice.chance(0.6))
+      elements.push({
+        type: 'expression',
+        name: 'valor',
+        expression: `iif({panel.cantidad} > 0, {panel.cantidad} * 2, '')`,
+      });
     this.#row = [];
     return this.#logic({ type: 'paneldynamic', name: 'filas', templateElements: elements, maxPanelCount: 4 });
   }
@@ -134,7 +191,16 @@ class Maker {
       elements.push(this.repeat());
       this.#readable.push('filas', 'filas.length');
     }
-    if (this.#dice.chance(0.5)) elements.splice(this.#dice.below(elements.length), 0, this.#withCondition({ type: 'panel', name: `${name}_grupo`, elements: [this.question(), this.question()] }));
+    if (this.#dice.chance(0.5))
+      elements.splice(
+        this.#dice.below(elements.length),
+        0,
+        this.#withCondition({
+          type: 'panel',
+          name: `${name}_grupo`,
+          elements: [this.question(), this.question()],
+        }),
+      );
     return this.#withCondition({ name, elements });
   }
 
@@ -147,20 +213,37 @@ function answerTo(json: Json, dice: Dice): unknown {
   const words = ['si', 'no', 'A', 'B', '12', '007', 'true', '  ', 'Palabra', "'x'", '1,5'];
   switch (json.list ? 'list' : json.kind === 'geopoint' ? 'geopoint' : json.type) {
     case 'text':
-      if (json.inputType === 'number') return dice.pick([0, 1, 2, 3, 12, 100, 2.5, -1].filter((value) => json.kind !== 'integer' || Number.isInteger(value)));
+      if (json.inputType === 'number')
+        return dice.pick(
+          [0, 1, 2, 3, 12, 100, 2.5, -1].filter(
+            (value) => json.kind !== 'integer' || Number.isInteger(value),
+          ),
+        );
       return json.inputType === 'date' ? dice.pick(['2026-11-20', '2026-11-21']) : dice.pick(words);
-    case 'comment': return dice.pick(words);
-    case 'list': return json.type === 'tagbox' ? ['PVC', 'HF'].slice(0, 1 + dice.below(2)) : dice.pick(['PVC', 'HF']);
-    case 'radiogroup': return dice.pick(['si', 'no', 'nada']);
-    case 'dropdown': return dice.pick(['A', 'B', '12', 12]);
-    case 'checkbox': return ['A', 'B', 'C'].filter(() => dice.chance(0.5));
-    case 'boolean': return json.valueTrue ? dice.pick(['si', 'no']) : dice.chance(0.5);
-    case 'rating': return 1 + dice.below(5);
-    case 'geopoint': return { lat: dice.pick([3.4, 3.5, 0]), lng: -76.5 };
-    case 'file': return [announcement];
-    case 'signaturepad': return dice.pick<unknown>([announcement, [announcement]]);
-    case 'paneldynamic': return Array.from({ length: dice.below(4) }, () => answersTo(json.templateElements as Json[], dice));
-    default: return dice.chance(0.1) ? 'x' : undefined;
+    case 'comment':
+      return dice.pick(words);
+    case 'list':
+      return json.type === 'tagbox' ? ['PVC', 'HF'].slice(0, 1 + dice.below(2)) : dice.pick(['PVC', 'HF']);
+    case 'radiogroup':
+      return dice.pick(['si', 'no', 'nada']);
+    case 'dropdown':
+      return dice.pick(['A', 'B', '12', 12]);
+    case 'checkbox':
+      return ['A', 'B', 'C'].filter(() => dice.chance(0.5));
+    case 'boolean':
+      return json.valueTrue ? dice.pick(['si', 'no']) : dice.chance(0.5);
+    case 'rating':
+      return 1 + dice.below(5);
+    case 'geopoint':
+      return { lat: dice.pick([3.4, 3.5, 0]), lng: -76.5 };
+    case 'file':
+      return [announcement];
+    case 'signaturepad':
+      return dice.pick<unknown>([announcement, [announcement]]);
+    case 'paneldynamic':
+      return Array.from({ length: dice.below(4) }, () => answersTo(json.templateElements as Json[], dice));
+    default:
+      return dice.chance(0.1) ? 'x' : undefined;
   }
 }
 
@@ -181,12 +264,22 @@ export function generateForm(seed: number, cases: number): GeneratedForm {
   const dice = new Dice(seed);
   const maker = new Maker(dice);
   const pages = [maker.page('uno', false), maker.page('dos', true)];
-  const fixed = pages.flatMap((page) => page.elements as Json[]).filter(({ readOnly }) => readOnly === true).map(({ name }) => String(name));
+  const fixed = pages
+    .flatMap((page) => page.elements as Json[])
+    .filter(({ readOnly }) => readOnly === true)
+    .map(({ name }) => String(name));
   return {
     definition: { clearInvisibleValues: 'onComplete', pages },
     cases: Array.from({ length: cases }, () => ({
       answers: answersTo(pages, dice),
-      prefill: Object.fromEntries([...prefillNames, ...fixed].filter(() => dice.chance(0.7)).map((name) => [name, dice.pick<unknown>([0, 5, 120, 'PVC', 'si', '12', ['A', 'x'], null, 'x', 3.5])])),
+      prefill: Object.fromEntries(
+        [...prefillNames, ...fixed]
+          .filter(() => dice.chance(0.7))
+          .map((name) => [
+            name,
+            dice.pick<unknown>([0, 5, 120, 'PVC', 'si', '12', ['A', 'x'], null, 'x', 3.5]),
+          ]),
+      ),
     })),
   };
 }

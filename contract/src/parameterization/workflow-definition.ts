@@ -86,7 +86,12 @@ export const ruleAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open_stage'), stage: z.string() }),
   z.object({ type: z.literal('set_priority'), priority }),
   z.object({ type: z.literal('assign_least_loaded') }),
-  z.object({ type: z.literal('notify'), to: z.enum(['user', 'team', 'role', 'creator']), code: z.string().max(60).optional(), text: bilingual }),
+  z.object({
+    type: z.literal('notify'),
+    to: z.enum(['user', 'team', 'role', 'creator']),
+    code: z.string().max(60).optional(),
+    text: bilingual,
+  }),
   z.object({ type: z.literal('mark_for_review') }),
 ]);
 export type RuleAction = z.output<typeof ruleAction>;
@@ -97,9 +102,25 @@ export type RuleDefinition = z.output<typeof ruleDefinition>;
 /** A broken rule of the design, naming the stage so that the designer can point at it. */
 export interface WorkflowFault {
   code:
-    | 'START_MISSING' | 'SECOND_START' | 'SECOND_PREDECESSOR' | 'CYCLE' | 'UNREACHABLE' | 'UNKNOWN_STAGE'
-    | 'UNKNOWN_QUESTION' | 'UNKNOWN_CHOICE' | 'NO_ELSE' | 'DEAD_BRANCH' | 'ACTIVITY_TYPE_MISSING' | 'FORM_MISSING' | 'FORM_NOT_PUBLISHED'
-    | 'SAME_CONDITION' | 'INVALID_CONDITION' | 'DUPLICATE_STAGE' | 'SYSTEM_TASK_MISSING' | 'UNKNOWN_WORKFLOW' | 'UNKNOWN_ACTIVITY_TYPE';
+    | 'START_MISSING'
+    | 'SECOND_START'
+    | 'SECOND_PREDECESSOR'
+    | 'CYCLE'
+    | 'UNREACHABLE'
+    | 'UNKNOWN_STAGE'
+    | 'UNKNOWN_QUESTION'
+    | 'UNKNOWN_CHOICE'
+    | 'NO_ELSE'
+    | 'DEAD_BRANCH'
+    | 'ACTIVITY_TYPE_MISSING'
+    | 'FORM_MISSING'
+    | 'FORM_NOT_PUBLISHED'
+    | 'SAME_CONDITION'
+    | 'INVALID_CONDITION'
+    | 'DUPLICATE_STAGE'
+    | 'SYSTEM_TASK_MISSING'
+    | 'UNKNOWN_WORKFLOW'
+    | 'UNKNOWN_ACTIVITY_TYPE';
   stage: string;
   detail?: string;
 }

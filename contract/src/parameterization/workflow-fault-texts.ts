@@ -4,22 +4,43 @@ import type { WorkflowFault } from './workflow-definition.ts';
 /** What a broken rule of a workflow is called; the stage and the detail stand beside it. */
 export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
   START_MISSING: { es: 'no existe la etapa inicial', en: 'the start stage does not exist' },
-  SECOND_START: { es: 'ninguna etapa lleva a ella: solo puede haber un inicio', en: 'no stage leads to it: there can be one start only' },
+  SECOND_START: {
+    es: 'ninguna etapa lleva a ella: solo puede haber un inicio',
+    en: 'no stage leads to it: there can be one start only',
+  },
   SECOND_PREDECESSOR: { es: 'llegan a ella varias etapas', en: 'several stages lead to it' },
   CYCLE: { es: 'vuelve a sí misma', en: 'it leads back to itself' },
   UNREACHABLE: { es: 'no se llega a ella desde el inicio', en: 'it cannot be reached from the start' },
-  UNKNOWN_STAGE: { es: 'una transición nombra una etapa que no existe', en: 'a transition names a stage that does not exist' },
-  UNKNOWN_QUESTION: { es: 'lee una pregunta que no se hace antes', en: 'it reads a question that is not asked before' },
-  UNKNOWN_CHOICE: { es: 'compara con una opción que la pregunta no ofrece', en: 'it compares with a choice that the question does not offer' },
-  NO_ELSE: { es: 'hay respuestas para las que no sigue ninguna etapa', en: 'for some answers no stage follows' },
+  UNKNOWN_STAGE: {
+    es: 'una transición nombra una etapa que no existe',
+    en: 'a transition names a stage that does not exist',
+  },
+  UNKNOWN_QUESTION: {
+    es: 'lee una pregunta que no se hace antes',
+    en: 'it reads a question that is not asked before',
+  },
+  UNKNOWN_CHOICE: {
+    es: 'compara con una opción que la pregunta no ofrece',
+    en: 'it compares with a choice that the question does not offer',
+  },
+  NO_ELSE: {
+    es: 'hay respuestas para las que no sigue ninguna etapa',
+    en: 'for some answers no stage follows',
+  },
   DEAD_BRANCH: { es: 'una transición nunca se toma', en: 'a transition is never taken' },
   ACTIVITY_TYPE_MISSING: { es: 'falta el tipo de actividad', en: 'the activity type is missing' },
   FORM_MISSING: { es: 'falta el formulario', en: 'the form is missing' },
   FORM_NOT_PUBLISHED: { es: 'el formulario no está publicado', en: 'the form is not published' },
-  SAME_CONDITION: { es: 'dos transiciones tienen la misma condición', en: 'two transitions have the same condition' },
+  SAME_CONDITION: {
+    es: 'dos transiciones tienen la misma condición',
+    en: 'two transitions have the same condition',
+  },
   INVALID_CONDITION: { es: 'una condición no se puede leer', en: 'a condition cannot be read' },
   DUPLICATE_STAGE: { es: 'la clave está repetida', en: 'its key occurs twice' },
-  SYSTEM_TASK_MISSING: { es: 'falta qué hace la etapa automática', en: 'what the automatic stage does is missing' },
+  SYSTEM_TASK_MISSING: {
+    es: 'falta qué hace la etapa automática',
+    en: 'what the automatic stage does is missing',
+  },
   UNKNOWN_WORKFLOW: { es: 'abre un flujo que no existe', en: 'it opens a workflow that does not exist' },
   UNKNOWN_ACTIVITY_TYPE: { es: 'el tipo de actividad no existe', en: 'the activity type does not exist' },
 };

@@ -2,20 +2,27 @@ import type { Stage, Transition, WorkflowDefinition } from './workflow-definitio
 
 /** The shape of a workflow: walks that the engine, the designer and the monitoring diagram share. All are safe on drafts with cycles. */
 
-export const stageOf = (definition: WorkflowDefinition, key: string): Stage | undefined => definition.stages.find((stage) => stage.key === key);
+export const stageOf = (definition: WorkflowDefinition, key: string): Stage | undefined =>
+  definition.stages.find((stage) => stage.key === key);
 
 /** Transitions that leave a stage, in the order they are tried. */
 export const outgoing = (definition: WorkflowDefinition, key: string): Transition[] =>
-  definition.transitions.filter((transition) => transition.from === key).toSorted((a, b) => a.order - b.order);
+  definition.transitions
+    .filter((transition) => transition.from === key)
+    .toSorted((a, b) => a.order - b.order);
 
 /** Keys of the stages directly after one. */
-export const successors = (definition: WorkflowDefinition, key: string): string[] => [...new Set(outgoing(definition, key).map((transition) => transition.to))];
+export const successors = (definition: WorkflowDefinition, key: string): string[] => [
+  ...new Set(outgoing(definition, key).map((transition) => transition.to)),
+];
 
 /** Keys of the stages before one, nearest first, without itself. */
 export function ancestors(definition: WorkflowDefinition, key: string): string[] {
   const found: string[] = [];
   let current: string | undefined = key;
-  while ((current = definition.transitions.find((transition) => transition.to === current)?.from) !== undefined) {
+  while (
+    (current = definition.transitions.find((transition) => transition.to === current)?.from) !== undefined
+  ) {
     if (current === key || found.includes(current)) break;
     found.push(current);
   }

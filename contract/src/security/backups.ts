@@ -10,8 +10,18 @@ const base = `${service}/v1` as const;
 
 /** `date` and `createByName` are the specification's other words for createdDate and employeeName. */
 export const backupKeys = {
-  id: 'LONG', fileName: 'STRING', employeeName: 'STRING', createByName: 'STRING', employeeId: 'LONG', kind: 'STRING', origin: 'STRING',
-  status: 'STRING', bytes: 'LONG', date: 'INSTANT', createdDate: 'INSTANT', backupDate: 'INSTANT',
+  id: 'LONG',
+  fileName: 'STRING',
+  employeeName: 'STRING',
+  createByName: 'STRING',
+  employeeId: 'LONG',
+  kind: 'STRING',
+  origin: 'STRING',
+  status: 'STRING',
+  bytes: 'LONG',
+  date: 'INSTANT',
+  createdDate: 'INSTANT',
+  backupDate: 'INSTANT',
 } as const;
 
 /** Everything of the company; what one employee did in the field; or what a phone sent of itself. */
@@ -62,7 +72,11 @@ export const backupSchedule = z.object({
   /** HH:mm. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   /** 0 is Sunday. */
-  weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7).refine((days) => new Set(days).size === days.length, 'repeated'),
+  weekdays: z
+    .array(z.number().int().min(0).max(6))
+    .min(1)
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, 'repeated'),
   /** How many scheduled backups are kept; older ones make room. */
   keep: z.number().int().min(1).max(90),
 });
@@ -78,33 +92,98 @@ export const uploadedBackupBytes = 4_000_000_000;
 
 export const backups = {
   search: endpoint({
-    method: 'POST', path: `${service}/list-backup`, access: 'BACKUP_MOD_LIST', summary: 'Search the backups that were read through whole',
-    body: searchQuery, keys: backupKeys, wire: 'list', reply: pageOf(backup),
+    method: 'POST',
+    path: `${service}/list-backup`,
+    access: 'BACKUP_MOD_LIST',
+    summary: 'Search the backups that were read through whole',
+    body: searchQuery,
+    keys: backupKeys,
+    wire: 'list',
+    reply: pageOf(backup),
   }),
   remove: endpoint({
-    method: 'DELETE', path: `${service}/delete-backup/:id`, access: 'BACKUP_MOD_DELETE',
-    summary: 'Delete a backup; the last sound one of the whole company stays (LAST_BACKUP), one that is being made too (SOURCE_HAVE_DEPENDENCY)', params: idParam, reply: z.null(),
+    method: 'DELETE',
+    path: `${service}/delete-backup/:id`,
+    access: 'BACKUP_MOD_DELETE',
+    summary:
+      'Delete a backup; the last sound one of the whole company stays (LAST_BACKUP), one that is being made too (SOURCE_HAVE_DEPENDENCY)',
+    params: idParam,
+    reply: z.null(),
   }),
   confirmPassword: endpoint({
-    method: 'POST', path: `${base}/confirm_password`, access: 'BACKUP_MOD_DOWNLOAD', summary: 'Give the own password again; a download within five minutes asks for it',
-    body: z.strictObject({ password: z.string().min(1).max(200) }), reply: z.object({ until: instant }),
+    method: 'POST',
+    path: `${base}/confirm_password`,
+    access: 'BACKUP_MOD_DOWNLOAD',
+    summary: 'Give the own password again; a download within five minutes asks for it',
+    body: z.strictObject({ password: z.string().min(1).max(200) }),
+    reply: z.object({ until: instant }),
   }),
   download: endpoint({
-    method: 'GET', path: `${service}/download-backup/:id`, access: 'BACKUP_MOD_DOWNLOAD',
-    summary: 'The encrypted file; PASSWORD_AGAIN unless the password was given again within five minutes, THROTTLED after three an hour', params: idParam, reply: 'file',
+    method: 'GET',
+    path: `${service}/download-backup/:id`,
+    access: 'BACKUP_MOD_DOWNLOAD',
+    summary:
+      'The encrypted file; PASSWORD_AGAIN unless the password was given again within five minutes, THROTTLED after three an hour',
+    params: idParam,
+    reply: 'file',
   }),
-  running: endpoint({ method: 'GET', path: `${base}/running`, access: 'BACKUP_MOD_LIST', summary: 'Backups in the making, and those of the last week that failed, newest first', reply: z.array(backup) }),
-  get: endpoint({ method: 'GET', path: `${base}/get/:id`, access: 'BACKUP_MOD_LIST', summary: 'One backup, with how far it is', params: idParam, reply: backup }),
+  running: endpoint({
+    method: 'GET',
+    path: `${base}/running`,
+    access: 'BACKUP_MOD_LIST',
+    summary: 'Backups in the making, and those of the last week that failed, newest first',
+    reply: z.array(backup),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/get/:id`,
+    access: 'BACKUP_MOD_LIST',
+    summary: 'One backup, with how far it is',
+    params: idParam,
+    reply: backup,
+  }),
   create: endpoint({
-    method: 'POST', path: `${base}/create`, access: 'BACKUP_MOD_CREATE', summary: "Begin a backup of the whole company, or of one employee's field work",
-    body: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('tenant') }), z.strictObject({ kind: z.literal('work'), employeeId: id })]), reply: backup,
+    method: 'POST',
+    path: `${base}/create`,
+    access: 'BACKUP_MOD_CREATE',
+    summary: "Begin a backup of the whole company, or of one employee's field work",
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('tenant') }),
+      z.strictObject({ kind: z.literal('work'), employeeId: id }),
+    ]),
+    reply: backup,
   }),
-  verify: endpoint({ method: 'POST', path: `${base}/verify/:id`, access: ['BACKUP_MOD_CREATE', 'BACKUP_MOD_EDIT'], summary: 'Read a backup through again, in the background', params: idParam, reply: backup }),
+  verify: endpoint({
+    method: 'POST',
+    path: `${base}/verify/:id`,
+    access: ['BACKUP_MOD_CREATE', 'BACKUP_MOD_EDIT'],
+    summary: 'Read a backup through again, in the background',
+    params: idParam,
+    reply: backup,
+  }),
   upload: endpoint({
-    method: 'POST', path: `${base}/upload`, access: ['BACKUP_MOD_CREATE', 'FIELD_MOD_SYNC'],
-    summary: "Take in raw bytes: a phone's own data (JSON, sealed here), or a backup that this company downloaded before (only who may create backups)",
-    query: fileQuery, upload: { maxBytes: uploadedBackupBytes }, reply: backup,
+    method: 'POST',
+    path: `${base}/upload`,
+    access: ['BACKUP_MOD_CREATE', 'FIELD_MOD_SYNC'],
+    summary:
+      "Take in raw bytes: a phone's own data (JSON, sealed here), or a backup that this company downloaded before (only who may create backups)",
+    query: fileQuery,
+    upload: { maxBytes: uploadedBackupBytes },
+    reply: backup,
   }),
-  schedule: endpoint({ method: 'GET', path: `${base}/schedule`, access: 'BACKUP_MOD_LIST', summary: 'When backups are made by themselves', reply: scheduleState }),
-  setSchedule: endpoint({ method: 'PUT', path: `${base}/schedule`, access: 'BACKUP_MOD_EDIT', summary: 'Change when backups are made by themselves', body: backupSchedule.strict(), reply: scheduleState }),
+  schedule: endpoint({
+    method: 'GET',
+    path: `${base}/schedule`,
+    access: 'BACKUP_MOD_LIST',
+    summary: 'When backups are made by themselves',
+    reply: scheduleState,
+  }),
+  setSchedule: endpoint({
+    method: 'PUT',
+    path: `${base}/schedule`,
+    access: 'BACKUP_MOD_EDIT',
+    summary: 'Change when backups are made by themselves',
+    body: backupSchedule.strict(),
+    reply: scheduleState,
+  }),
 };

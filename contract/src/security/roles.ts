@@ -8,7 +8,14 @@ import { searchQuery } from '../kit/search.ts';
 import { confirmQuery } from './users.ts';
 
 /** `createByName` is the specification's other word for the name. */
-export const roleKeys = { id: 'LONG', code: 'STRING', name: 'STRING', createByName: 'STRING', status: 'BOOLEAN', createdDate: 'INSTANT' } as const;
+export const roleKeys = {
+  id: 'LONG',
+  code: 'STRING',
+  name: 'STRING',
+  createByName: 'STRING',
+  status: 'BOOLEAN',
+  createdDate: 'INSTANT',
+} as const;
 
 export const role = z.object({
   id,
@@ -48,28 +55,65 @@ export type RoleUpdate = z.input<typeof roleUpdate>;
 
 export const roles = {
   search: endpoint({
-    method: 'POST', path: '/user-service/rol/v1/get_roles_criteria', access: ['ROLE_MOD_LIST', 'TEAM_MOD_CREATE', 'TEAM_MOD_EDIT', 'USER_MOD_CREATE', 'USER_MOD_EDIT'], summary: 'Search roles',
-    body: searchQuery, keys: roleKeys, wire: 'list', reply: pageOf(role),
+    method: 'POST',
+    path: '/user-service/rol/v1/get_roles_criteria',
+    access: ['ROLE_MOD_LIST', 'TEAM_MOD_CREATE', 'TEAM_MOD_EDIT', 'USER_MOD_CREATE', 'USER_MOD_EDIT'],
+    summary: 'Search roles',
+    body: searchQuery,
+    keys: roleKeys,
+    wire: 'list',
+    reply: pageOf(role),
   }),
-  get: endpoint({ method: 'GET', path: '/user-service/rol/v1/get_rol/:id', access: 'ROLE_MOD_LIST', summary: 'One role with its components', params: idParam, reply: roleDetail }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user-service/rol/v1/get_rol/:id',
+    access: 'ROLE_MOD_LIST',
+    summary: 'One role with its components',
+    params: idParam,
+    reply: roleDetail,
+  }),
   create: endpoint({
-    method: 'POST', path: '/user-service/rol/v1/create_rol', access: 'ROLE_MOD_CREATE', summary: 'Create a role; nobody grants what they do not hold', body: roleCreate, reply: roleDetail,
+    method: 'POST',
+    path: '/user-service/rol/v1/create_rol',
+    access: 'ROLE_MOD_CREATE',
+    summary: 'Create a role; nobody grants what they do not hold',
+    body: roleCreate,
+    reply: roleDetail,
   }),
   update: endpoint({
-    method: 'PUT', path: '/user-service/rol/v1/update_rol', access: 'ROLE_MOD_EDIT', summary: 'Change a role; takes effect everywhere within seconds',
-    query: confirmQuery, body: roleUpdate, reply: roleDetail,
+    method: 'PUT',
+    path: '/user-service/rol/v1/update_rol',
+    access: 'ROLE_MOD_EDIT',
+    summary: 'Change a role; takes effect everywhere within seconds',
+    query: confirmQuery,
+    body: roleUpdate,
+    reply: roleDetail,
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/user-service/rol/v1/delete_rol/:id', access: 'ROLE_MOD_DELETE',
-    summary: 'Delete a role; SOURCE_HAVE_DEPENDENCY while users or teams hold it, EXCEPTION_TO_CONFIRM_DELETE while it has components and `confirm` is not given',
-    params: idParam, query: confirmQuery, reply: z.null(),
+    method: 'DELETE',
+    path: '/user-service/rol/v1/delete_rol/:id',
+    access: 'ROLE_MOD_DELETE',
+    summary:
+      'Delete a role; SOURCE_HAVE_DEPENDENCY while users or teams hold it, EXCEPTION_TO_CONFIRM_DELETE while it has components and `confirm` is not given',
+    params: idParam,
+    query: confirmQuery,
+    reply: z.null(),
   }),
   removeComponents: endpoint({
-    method: 'DELETE', path: '/security-service/role/v1/delete_component_by_role/:id', access: ['ROLE_MOD_DELETE', 'ROLE_MOD_PERMISSION'],
-    summary: 'Take every component from a role', params: idParam, query: confirmQuery, reply: z.object({ removed: z.number().int() }),
+    method: 'DELETE',
+    path: '/security-service/role/v1/delete_component_by_role/:id',
+    access: ['ROLE_MOD_DELETE', 'ROLE_MOD_PERMISSION'],
+    summary: 'Take every component from a role',
+    params: idParam,
+    query: confirmQuery,
+    reply: z.object({ removed: z.number().int() }),
   }),
   permissionTree: endpoint({
-    method: 'GET', path: '/security-service/user/v1/app_permission_list/role/:id', access: ['ROLE_MOD_LIST', 'ROLE_MOD_PERMISSION'], summary: "The permission tree with a role's components on",
-    params: idParam, reply: z.array(permissionNode),
+    method: 'GET',
+    path: '/security-service/user/v1/app_permission_list/role/:id',
+    access: ['ROLE_MOD_LIST', 'ROLE_MOD_PERMISSION'],
+    summary: "The permission tree with a role's components on",
+    params: idParam,
+    reply: z.array(permissionNode),
   }),
 };

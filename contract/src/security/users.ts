@@ -10,8 +10,22 @@ import { fileQuery, importDoors } from '../kit/table-import.ts';
 const base = '/user-service/employee/v1';
 
 export const employeeKeys = {
-  id: 'LONG', name: 'STRING', lastname: 'STRING', username: 'STRING', code: 'STRING', email: 'STRING', phone: 'STRING', id_number: 'STRING', status: 'BOOLEAN',
-  isMobile: 'BOOLEAN', zone_id: 'LONG', company_id: 'LONG', job_id: 'LONG', dependencie_id: 'LONG', title: 'STRING', createdDate: 'INSTANT',
+  id: 'LONG',
+  name: 'STRING',
+  lastname: 'STRING',
+  username: 'STRING',
+  code: 'STRING',
+  email: 'STRING',
+  phone: 'STRING',
+  id_number: 'STRING',
+  status: 'BOOLEAN',
+  isMobile: 'BOOLEAN',
+  zone_id: 'LONG',
+  company_id: 'LONG',
+  job_id: 'LONG',
+  dependencie_id: 'LONG',
+  title: 'STRING',
+  createdDate: 'INSTANT',
 } as const;
 
 /** Personal data (birth date, document, department, executive role) is null for callers who may not list users. */
@@ -44,22 +58,39 @@ export const employee = z.object({
 export type Employee = z.output<typeof employee>;
 
 /** A letter, digit or one of . _ - ; lower case. */
-export const username = z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]*$/).min(3).max(20);
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]*$/)
+  .min(3)
+  .max(20);
 /** A first or last name: letters, spaces, apostrophes and dashes. */
-export const namePart = z.string().trim().min(1).max(60).regex(/^[\p{L}\p{M}'’. -]+$/u);
+export const namePart = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[\p{L}\p{M}'’. -]+$/u);
 
 /** First and last name joined by exactly one underscore; a part holds none. */
-export const joinedName = z.string().max(121).refine((text) => {
-  const parts = text.split('_');
-  return parts.length === 2 && parts.every((one) => namePart.safeParse(one).success);
-}, 'joined_name');
+export const joinedName = z
+  .string()
+  .max(121)
+  .refine((text) => {
+    const parts = text.split('_');
+    return parts.length === 2 && parts.every((one) => namePart.safeParse(one).success);
+  }, 'joined_name');
 export const splitName = (joined: string): { name: string; lastname: string } => {
   const [name = '', lastname = ''] = joined.split('_');
   return { name: name.trim(), lastname: lastname.trim() };
 };
 
 /** Digits, spaces, brackets and dashes, with an optional leading +. */
-export const phone = z.string().trim().regex(/^\+?[\d ()-]{7,20}$/);
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d ()-]{7,20}$/);
 const foreign = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** What the specification's forms send, and what this product adds to it (all of that optional). */
@@ -69,7 +100,12 @@ const payload = {
   birthDate: day,
   phone,
   email: z.email().max(120),
-  idNumber: z.string().trim().regex(/^[A-Za-z0-9-]+$/).min(3).max(20),
+  idNumber: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .min(3)
+    .max(20),
   code,
   companyJobId: id,
   companyId: id,
@@ -87,7 +123,11 @@ const payload = {
   roles: z.array(id).max(100).optional(),
 };
 /** `username` is made of the code when absent; `password` is made at random when absent, and must be changed at the first sign-in either way. */
-export const employeeCreate = z.strictObject({ ...payload, username: username.optional(), password: z.string().min(4).max(20).optional() });
+export const employeeCreate = z.strictObject({
+  ...payload,
+  username: username.optional(),
+  password: z.string().min(4).max(20).optional(),
+});
 export const employeeUpdate = z.strictObject({ ...payload, id, version: z.number().int().optional() });
 export type EmployeeCreate = z.input<typeof employeeCreate>;
 export type EmployeeUpdate = z.input<typeof employeeUpdate>;
@@ -129,61 +169,142 @@ export const employeeDetail = z.object({
 export type EmployeeDetail = z.output<typeof employeeDetail>;
 
 /** Set when the caller knows that it takes something away from themselves (SELF_DEMOTION) or deletes what is in use. */
-export const confirmQuery = z.object({ confirm: z.union([z.boolean(), z.enum(['true', 'false'])]).default(false).transform((given) => given === true || given === 'true') });
+export const confirmQuery = z.object({
+  confirm: z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .default(false)
+    .transform((given) => given === true || given === 'true'),
+});
 
 const one = (path: string) => `/user-service/user/v1/${path}/:id` as const;
 
 export const users = {
-  all: endpoint({ method: 'GET', path: `${base}/get_employee_data`, access: 'USER_MOD_LIST', summary: 'Every user', reply: z.array(employee) }),
+  all: endpoint({
+    method: 'GET',
+    path: `${base}/get_employee_data`,
+    access: 'USER_MOD_LIST',
+    summary: 'Every user',
+    reply: z.array(employee),
+  }),
   search: endpoint({
-    method: 'POST', path: `${base}/search`, access: ['USER_MOD_LIST', 'SUBOPERATIVE_MOD_LIST'], summary: 'Search users and field employees',
-    body: searchQuery, keys: employeeKeys, reply: pageOf(employee),
+    method: 'POST',
+    path: `${base}/search`,
+    access: ['USER_MOD_LIST', 'SUBOPERATIVE_MOD_LIST'],
+    summary: 'Search users and field employees',
+    body: searchQuery,
+    keys: employeeKeys,
+    reply: pageOf(employee),
   }),
   byCode: endpoint({
-    method: 'GET', path: `${base}/get_employee_info_by_code/:code`, access: 'USER_MOD_LIST', summary: 'One user, by code',
-    params: z.object({ code: z.string().min(1).max(50) }), reply: employeeDetail,
+    method: 'GET',
+    path: `${base}/get_employee_info_by_code/:code`,
+    access: 'USER_MOD_LIST',
+    summary: 'One user, by code',
+    params: z.object({ code: z.string().min(1).max(50) }),
+    reply: employeeDetail,
   }),
   create: endpoint({
-    method: 'POST', path: `${base}/create_employee`, access: 'USER_MOD_CREATE', summary: 'Create a user; a password made by the server is told this once',
-    body: z.strictObject({ employee: employeeCreate }), reply: employeeDetail.extend({ temporaryPassword: z.string().nullable() }),
+    method: 'POST',
+    path: `${base}/create_employee`,
+    access: 'USER_MOD_CREATE',
+    summary: 'Create a user; a password made by the server is told this once',
+    body: z.strictObject({ employee: employeeCreate }),
+    reply: employeeDetail.extend({ temporaryPassword: z.string().nullable() }),
   }),
   update: endpoint({
-    method: 'PUT', path: `${base}/update_employee`, access: 'USER_MOD_EDIT', summary: 'Change a user; a stronger user is refused, and so is a stale version when one is sent',
-    query: confirmQuery, body: z.strictObject({ employee: employeeUpdate }), reply: employeeDetail,
+    method: 'PUT',
+    path: `${base}/update_employee`,
+    access: 'USER_MOD_EDIT',
+    summary: 'Change a user; a stronger user is refused, and so is a stale version when one is sent',
+    query: confirmQuery,
+    body: z.strictObject({ employee: employeeUpdate }),
+    reply: employeeDetail,
   }),
   activate: endpoint({
-    method: 'POST', path: `${base}/activate`, access: 'USER_MOD_EDIT', summary: 'Let users in or keep them out; keeping out ends their sessions at once',
-    query: confirmQuery, body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }), reply: z.object({ changed: z.number().int() }),
+    method: 'POST',
+    path: `${base}/activate`,
+    access: 'USER_MOD_EDIT',
+    summary: 'Let users in or keep them out; keeping out ends their sessions at once',
+    query: confirmQuery,
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
+    reply: z.object({ changed: z.number().int() }),
   }),
   resetPassword: endpoint({
-    method: 'POST', path: '/user-service/user/v1/reset-password', access: 'USER_MOD_CHANPASS',
-    summary: 'Give a user a new password, to be changed at the next sign-in; ends their sessions. In the query as specified, or in the body',
+    method: 'POST',
+    path: '/user-service/user/v1/reset-password',
+    access: 'USER_MOD_CHANPASS',
+    summary:
+      'Give a user a new password, to be changed at the next sign-in; ends their sessions. In the query as specified, or in the body',
     query: z.object({ username: z.string().max(60).optional(), password: z.string().max(64).optional() }),
-    body: z.strictObject({ username: z.string().max(60).optional(), password: z.string().min(4).max(20).optional() }).nullish(), reply: z.null(),
+    body: z
+      .strictObject({
+        username: z.string().max(60).optional(),
+        password: z.string().min(4).max(20).optional(),
+      })
+      .nullish(),
+    reply: z.null(),
   }),
   permissionTree: endpoint({
-    method: 'GET', path: '/security-service/user/v1/app_permission_list/user/:id', access: ['ROLE_MOD_PERMISSION', 'USER_MOD_LIST'],
-    summary: "A user's permission tree: inherited, granted, withdrawn", params: idParam, reply: z.array(userPermissionNode),
+    method: 'GET',
+    path: '/security-service/user/v1/app_permission_list/user/:id',
+    access: ['ROLE_MOD_PERMISSION', 'USER_MOD_LIST'],
+    summary: "A user's permission tree: inherited, granted, withdrawn",
+    params: idParam,
+    reply: z.array(userPermissionNode),
   }),
   changePermissions: endpoint({
-    method: 'POST', path: '/security-service/user/v1/change_permissions/:id', access: 'ROLE_MOD_PERMISSION', summary: "Change a user's permissions on top of the roles",
-    params: idParam, query: confirmQuery,
-    body: z.strictObject({ changes: z.array(z.strictObject({ code: permissionCode, to: z.enum(['inherited', 'granted', 'withdrawn']) })).min(1).max(500) }),
+    method: 'POST',
+    path: '/security-service/user/v1/change_permissions/:id',
+    access: 'ROLE_MOD_PERMISSION',
+    summary: "Change a user's permissions on top of the roles",
+    params: idParam,
+    query: confirmQuery,
+    body: z.strictObject({
+      changes: z
+        .array(z.strictObject({ code: permissionCode, to: z.enum(['inherited', 'granted', 'withdrawn']) }))
+        .min(1)
+        .max(500),
+    }),
     reply: z.array(userPermissionNode),
   }),
   permissionReasons: endpoint({
-    method: 'GET', path: one('permission_reasons'), access: 'ROLE_MOD_PERMISSION', summary: 'Why a user holds each permission: roles, teams, own changes',
-    params: idParam, reply: z.array(permissionReason),
+    method: 'GET',
+    path: one('permission_reasons'),
+    access: 'ROLE_MOD_PERMISSION',
+    summary: 'Why a user holds each permission: roles, teams, own changes',
+    params: idParam,
+    reply: z.array(permissionReason),
   }),
   viewAs: endpoint({
-    method: 'POST', path: one('view_as'), access: 'ROLE_MOD_PERMISSION',
-    summary: 'A read-only session that sees what the user sees, for ten minutes; audited. Refused for stronger users', params: idParam,
-    reply: z.object({ accessToken: z.string(), expiresAt: instant, username: z.string(), employeeName: z.string() }),
+    method: 'POST',
+    path: one('view_as'),
+    access: 'ROLE_MOD_PERMISSION',
+    summary:
+      'A read-only session that sees what the user sees, for ten minutes; audited. Refused for stronger users',
+    params: idParam,
+    reply: z.object({
+      accessToken: z.string(),
+      expiresAt: instant,
+      username: z.string(),
+      employeeName: z.string(),
+    }),
   }),
-  sessions: endpoint({ method: 'GET', path: one('sessions'), access: 'USER_MOD_EDIT', summary: 'Open sessions of a user', params: idParam, reply: z.array(openSession) }),
+  sessions: endpoint({
+    method: 'GET',
+    path: one('sessions'),
+    access: 'USER_MOD_EDIT',
+    summary: 'Open sessions of a user',
+    params: idParam,
+    reply: z.array(openSession),
+  }),
   endSessions: endpoint({
-    method: 'POST', path: one('end_sessions'), access: 'USER_MOD_EDIT', summary: 'End the sessions of a user, all or one',
-    params: idParam, body: z.strictObject({ session: z.uuid().optional() }), reply: z.object({ ended: z.number().int() }),
+    method: 'POST',
+    path: one('end_sessions'),
+    access: 'USER_MOD_EDIT',
+    summary: 'End the sessions of a user, all or one',
+    params: idParam,
+    body: z.strictObject({ session: z.uuid().optional() }),
+    reply: z.object({ ended: z.number().int() }),
   }),
   ...importDoors(base, 'USER_MOD_LOAD', 'users', fileQuery),
 };

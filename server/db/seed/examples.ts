@@ -10,8 +10,35 @@ import { barrios } from './content/zones.ts';
 import { customer } from './history/customers.ts';
 import { Random } from './history/random.ts';
 
-const prefill = ['servicio', 'uso', 'estrato', 'ciclo', 'ruta', 'serie_medidor', 'digitos_medidor', 'lectura_anterior', 'promedio', 'saldo_mora', 'facturas_mora'] as const satisfies readonly (typeof prefillColumns)[number][];
-const columns = [...(['number', 'priority', 'account', 'subscriber', 'address', 'barrioCode', 'zoneCode', 'latitude', 'longitude'] as const).map((key) => workOrderColumns[key][0]), ...prefill];
+const prefill = [
+  'servicio',
+  'uso',
+  'estrato',
+  'ciclo',
+  'ruta',
+  'serie_medidor',
+  'digitos_medidor',
+  'lectura_anterior',
+  'promedio',
+  'saldo_mora',
+  'facturas_mora',
+] as const satisfies readonly (typeof prefillColumns)[number][];
+const columns = [
+  ...(
+    [
+      'number',
+      'priority',
+      'account',
+      'subscriber',
+      'address',
+      'barrioCode',
+      'zoneCode',
+      'latitude',
+      'longitude',
+    ] as const
+  ).map((key) => workOrderColumns[key][0]),
+  ...prefill,
+];
 
 const comma = (value: number) => String(value).replace('.', ',');
 
@@ -21,11 +48,28 @@ export function workOrders(count: number, seed: number, prefix: string): string[
   return [
     [...columns],
     ...Array.from({ length: count }, (_, i) => {
-      const who = customer(random, random.pick(barrios), random.int(900, 90_000), random.chance(0.75) ? 'acueducto' : 'energia');
-      const known: Record<string, string | number> = { ...who.prefill, saldo_mora: random.int(60, 980) * 1_000, facturas_mora: random.int(2, 7) };
+      const who = customer(
+        random,
+        random.pick(barrios),
+        random.int(900, 90_000),
+        random.chance(0.75) ? 'acueducto' : 'energia',
+      );
+      const known: Record<string, string | number> = {
+        ...who.prefill,
+        saldo_mora: random.int(60, 980) * 1_000,
+        facturas_mora: random.int(2, 7),
+      };
       return [
-        `${prefix}-${String(i + 1).padStart(5, '0')}`, random.pick(['low', 'half', 'half', 'high']), who.account, who.subscriber, who.address, who.barrio.code, who.barrio.zone,
-        comma(who.latitude), comma(who.longitude), ...prefill.map((key) => String(known[key])),
+        `${prefix}-${String(i + 1).padStart(5, '0')}`,
+        random.pick(['low', 'half', 'half', 'high']),
+        who.account,
+        who.subscriber,
+        who.address,
+        who.barrio.code,
+        who.barrio.zone,
+        comma(who.latitude),
+        comma(who.longitude),
+        ...prefill.map((key) => String(known[key])),
       ];
     }),
   ];
@@ -68,8 +112,13 @@ function write(large: boolean): void {
   writeFileSync(new URL('work-orders-200.csv', folder), small);
   // Every letter of these names is in Windows-1252, where it has the number it has in Unicode.
   writeFileSync(new URL('work-orders-200-windows-1252.csv', folder), Buffer.from(small, 'latin1'));
-  if (large) writeFileSync(new URL('work-orders-5000-37-bad.csv', folder), asCsv(withMistakes(workOrders(5_000, 43, 'SUS26B'), 37)));
+  if (large)
+    writeFileSync(
+      new URL('work-orders-5000-37-bad.csv', folder),
+      asCsv(withMistakes(workOrders(5_000, 43, 'SUS26B'), 37)),
+    );
   process.stdout.write(`${fileURLToPath(folder)}\n`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) write(process.argv.includes('--large'));
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  write(process.argv.includes('--large'));

@@ -14,14 +14,23 @@ import { loadHistory } from './load/history.ts';
  * Fills an empty database with the demo's tenants, each in one transaction; a tenant that exists is left alone. What is
  * written is the same for the same day: every choice comes from a seeded generator and every date is counted from `now`.
  */
-export async function seedDemo(ownerUrl: string, config: Pick<Config, 'files' | 'secret' | 'dataDir'>, { now = new Date() } = {}): Promise<void> {
+export async function seedDemo(
+  ownerUrl: string,
+  config: Pick<Config, 'files' | 'secret' | 'dataDir'>,
+  { now = new Date() } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     const missing: TenantContent[] = [];
-    for (const content of [valleDemo, energiaAndina]) if (!(await exists(client, content))) missing.push(content);
+    for (const content of [valleDemo, energiaAndina])
+      if (!(await exists(client, content))) missing.push(content);
     if (missing.length === 0) return;
-    const [passwordHash, photos, files] = await Promise.all([hashPassword(openSecrets(config), demoPassword), drawPhotos(new Random(7)), openFiles(config.files)]);
+    const [passwordHash, photos, files] = await Promise.all([
+      hashPassword(openSecrets(config), demoPassword),
+      drawPhotos(new Random(7)),
+      openFiles(config.files),
+    ]);
     for (const content of missing) {
       await client.query('begin');
       try {
@@ -43,7 +52,11 @@ export async function seedDemo(ownerUrl: string, config: Pick<Config, 'files' | 
 /** Pictures are kept by their content: each is written once, however many activities show it. */
 async function store(files: Files, tenantId: number, photos: readonly DrawnPhoto[]): Promise<void> {
   for (let start = 0; start < photos.length; start += 32) {
-    await Promise.all(photos.slice(start, start + 32).map(({ sha256, content }) => files.put(photoKey(tenantId, sha256), content)));
+    await Promise.all(
+      photos
+        .slice(start, start + 32)
+        .map(({ sha256, content }) => files.put(photoKey(tenantId, sha256), content)),
+    );
   }
 }
 

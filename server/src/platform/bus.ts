@@ -20,7 +20,11 @@ export interface Bus {
 }
 
 /** Publishes a message; it leaves when the transaction is committed. */
-export async function publish<K extends keyof BusMessages>(db: Kysely<Database>, kind: K, message: BusMessages[K]): Promise<void> {
+export async function publish<K extends keyof BusMessages>(
+  db: Kysely<Database>,
+  kind: K,
+  message: BusMessages[K],
+): Promise<void> {
   await sql`select pg_notify('cuadrilla', ${JSON.stringify({ kind, message })})`.execute(db);
 }
 

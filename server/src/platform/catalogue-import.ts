@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Catalogue, FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
-import { anyDb, faultsOf, takenBy, type CatalogueRows, type CatalogueStore, type Row, type Values } from './catalogue-rows.ts';
+import {
+  anyDb,
+  faultsOf,
+  takenBy,
+  type CatalogueRows,
+  type CatalogueStore,
+  type Row,
+  type Values,
+} from './catalogue-rows.ts';
 import type { TenantCtx } from './context.ts';
 import { stable } from './record-history.ts';
 import { idsByCode } from './record-names.ts';
@@ -12,7 +20,10 @@ import type { ImportRow } from './tables/import.store.ts';
 import type { Importer, RowFault } from './tables/importer.ts';
 
 /** Files of a catalogue's records: the columns are its fields, references are told by code, `field.key` sets a key of a JSON field. */
-interface Column { field: string; key?: string }
+interface Column {
+  field: string;
+  key?: string;
+}
 
 /** The importers of every catalogue that is served: jobs look a file's kind up here when they run. */
 export const catalogueImporters: Importer<Values>[] = [];
@@ -20,7 +31,11 @@ export const catalogueImporters: Importer<Values>[] = [];
 const squeezed = (header: string): string => plainHeader(header).replaceAll('_', '');
 const ignored = new Set(Object.values(reasonHeaders));
 
-export function catalogueImporter(catalogue: Catalogue, store: CatalogueStore, rows: CatalogueRows): Importer<Values> {
+export function catalogueImporter(
+  catalogue: Catalogue,
+  store: CatalogueStore,
+  rows: CatalogueRows,
+): Importer<Values> {
   const { shapes, fields, identity } = rows;
   const schemas = catalogue.fields.shape as Record<string, z.ZodType>;
   const byHeader = new Map([...fields, 'active'].map((field) => [squeezed(field), field]));
@@ -35,11 +50,16 @@ export function catalogueImporter(catalogue: Catalogue, store: CatalogueStore, r
   const updates = (row: ImportRow): boolean => row.options.existing === 'update';
 
   /** Ids for codes; a code that leads nowhere stays, and is told as a fault. */
-  async function resolved(ctx: TenantCtx, values: readonly Values[]): Promise<{ values: Values; faults: RowFault[] }[]> {
+  async function resolved(
+    ctx: TenantCtx,
+    values: readonly Values[],
+  ): Promise<{ values: Values; faults: RowFault[] }[]> {
     const result = values.map((each) => ({ values: { ...each }, faults: [] as RowFault[] }));
     for (const [field, { kind, to }] of shapes) {
       if (kind !== 'reference') continue;
-      const codes = values.map((each) => each[field]).filter((value): value is string => typeof value === 'string');
+      const codes = values
+        .map((each) => each[field])
+        .filter((value): value is string => typeof value === 'string');
       const ids = await idsByCode(ctx, to!, codes);
       for (const each of result) {
         const code = each.values[field];
@@ -56,22 +76,33 @@ export function catalogueImporter(catalogue: Catalogue, store: CatalogueStore, r
     kind: `catalogue:${catalogue.name}`,
     faults: {},
     failures: {},
-    template: (locale) => ({ name: catalogue.titles.many[locale].toLowerCase(), header: [...fields, 'active'] }),
+    template: (locale) => ({
+      name: catalogue.titles.many[locale].toLowerCase(),
+      header: [...fields, 'active'],
+    }),
     fieldsOf: (header) => {
       const columns = header.map(columnIn);
       const seen = new Set<string>();
       for (const [at, column] of columns.entries()) {
         const text = header[at]!;
         if (!column) {
-          if (plainHeader(text) !== '' && !ignored.has(text.trim().toLowerCase())) return { failure: 'UNKNOWN_COLUMN', detail: text.slice(0, 60) };
+          if (plainHeader(text) !== '' && !ignored.has(text.trim().toLowerCase()))
+            return { failure: 'UNKNOWN_COLUMN', detail: text.slice(0, 60) };
           continue;
         }
         const name = column.key ? `${column.field}.${column.key}` : column.field;
         if (seen.has(name)) return { failure: 'DUPLICATE_COLUMN', detail: text.slice(0, 60) };
         seen.add(name);
       }
-      const missing = fields.find((field) => shapes.get(field)!.required && shapes.get(field)!.kind !== 'reference' && !columns.some((column) => column?.field === field));
-      return missing ? { failure: 'MISSING_COLUMN', detail: missing } : columns.map((column) => column?.field ?? null);
+      const missing = fields.find(
+        (field) =>
+          shapes.get(field)!.required &&
+          shapes.get(field)!.kind !== 'reference' &&
+          !columns.some((column) => column?.field === field),
+      );
+      return missing
+        ? { failure: 'MISSING_COLUMN', detail: missing }
+        : columns.map((column) => column?.field ?? null);
     },
     ready: async () => null,
     reader: async (_ctx, row, header) => {
@@ -79,39 +110,96 @@ export function catalogueImporter(catalogue: Catalogue, store: CatalogueStore, r
       const given = givenIn(row);
       return (cells) => readRecord(columns, cells, given, shapes, schemas);
     },
-    keysOf: (values) => ({ [identity.at(-1)!]: identity.map((field) => String(values[field] ?? '')).join('\u0000') }),
+    keysOf: (values) => ({
+      [identity.at(-1)!]: identity.map((field) => String(values[field] ?? '')).join('\u0000'),
+    }),
     refuse: async (ctx, row, values) => {
       const found = await resolved(ctx, values);
       const usable = found.map((each, at) => ({ at, ...each })).filter(({ faults }) => faults.length === 0);
-      const known = updates(row) ? await takenBy(ctx, store.table, rows, identity, usable.map((each) => ({ id: null, values: each.values }))) : new Map<number, number>();
-      const faults = await faultsOf(ctx, rows, store, usable.map((each, index) => ({ id: known.get(index) ?? null, values: each.values })));
+      const known = updates(row)
+        ? await takenBy(
+            ctx,
+            store.table,
+            rows,
+            identity,
+            usable.map((each) => ({ id: null, values: each.values })),
+          )
+        : new Map<number, number>();
+      const faults = await faultsOf(
+        ctx,
+        rows,
+        store,
+        usable.map((each, index) => ({ id: known.get(index) ?? null, values: each.values })),
+      );
       for (const [index, { at, values: own }] of usable.entries()) {
-        found[at]!.faults.push(...Object.entries(faults[index]!).map(([column, message_key]) => ({ column, message_key })));
+        found[at]!.faults.push(
+          ...Object.entries(faults[index]!).map(([column, message_key]) => ({ column, message_key })),
+        );
         const scope = row.options.companyId;
-        if (scope !== null && store.company && (store.company === 'id' || own.companyId !== scope)) found[at]!.faults.push({ column: store.company === 'id' ? identity.at(-1)! : 'companyId', message_key: 'NOT_YOURS' });
+        if (scope !== null && store.company && (store.company === 'id' || own.companyId !== scope))
+          found[at]!.faults.push({
+            column: store.company === 'id' ? identity.at(-1)! : 'companyId',
+            message_key: 'NOT_YOURS',
+          });
       }
       return found.map((each) => each.faults);
     },
     load: async (ctx, row, values) => {
       if (values.length === 0) return;
       const ready = (await resolved(ctx, values)).map((each) => each.values);
-      const known = updates(row) ? await takenBy(ctx, store.table, rows, identity, ready.map((each) => ({ id: null, values: each }))) : new Map<number, number>();
-      await writeAll(ctx, catalogue, store, rows, ready.map((each, at) => ({ id: known.get(at) ?? null, values: each })));
+      const known = updates(row)
+        ? await takenBy(
+            ctx,
+            store.table,
+            rows,
+            identity,
+            ready.map((each) => ({ id: null, values: each })),
+          )
+        : new Map<number, number>();
+      await writeAll(
+        ctx,
+        catalogue,
+        store,
+        rows,
+        ready.map((each, at) => ({ id: known.get(at) ?? null, values: each })),
+      );
     },
-    loaded: (good) => ({ es: `${good} registros cargados: ${catalogue.titles.many.es}`, en: `${good} records loaded: ${catalogue.titles.many.en}` }),
+    loaded: (good) => ({
+      es: `${good} registros cargados: ${catalogue.titles.many.es}`,
+      en: `${good} records loaded: ${catalogue.titles.many.en}`,
+    }),
   };
   catalogueImporters.push(importer);
   return importer;
 }
 
 /** Creates and changes records together, each with its line in the audit; a record that stays as it is keeps its version. */
-export async function writeAll(ctx: TenantCtx, catalogue: Catalogue, store: CatalogueStore, rows: CatalogueRows, candidates: readonly { id: number | null; values: Values }[]): Promise<{ created: number; updated: number }> {
+export async function writeAll(
+  ctx: TenantCtx,
+  catalogue: Catalogue,
+  store: CatalogueStore,
+  rows: CatalogueRows,
+  candidates: readonly { id: number | null; values: Values }[],
+): Promise<{ created: number; updated: number }> {
   const db = anyDb(ctx);
-  const tell = (action: string, before: Values | null, after: Values): void => ctx.audit({ action: `${catalogue.name}.${action}`, subject: store.table, subjectId: after.id as number, before, after });
+  const tell = (action: string, before: Values | null, after: Values): void =>
+    ctx.audit({
+      action: `${catalogue.name}.${action}`,
+      subject: store.table,
+      subjectId: after.id as number,
+      before,
+      after,
+    });
   const written: Values[] = [];
-  const fresh = candidates.filter(({ id }) => id === null).map(({ values }) => ({ ...defaults(catalogue, values), ...values }));
+  const fresh = candidates
+    .filter(({ id }) => id === null)
+    .map(({ values }) => ({ ...defaults(catalogue, values), ...values }));
   for (let from = 0; from < fresh.length; from += 500) {
-    const part = fresh.slice(from, from + 500).map((values) => ({ ...rows.columns(values), ...('active' in values ? { active: values.active } : {}), tenant_id: ctx.tenantId }));
+    const part = fresh.slice(from, from + 500).map((values) => ({
+      ...rows.columns(values),
+      ...('active' in values ? { active: values.active } : {}),
+      tenant_id: ctx.tenantId,
+    }));
     const added = (await db.insertInto(store.table).values(part).returningAll().execute()) as Row[];
     for (const row of added) written.push(rows.bare(row));
   }
@@ -119,10 +207,26 @@ export async function writeAll(ctx: TenantCtx, catalogue: Catalogue, store: Cata
   let updated = 0;
   for (const { id, values } of candidates) {
     if (id === null) continue;
-    const before = (await db.selectFrom(store.table).selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()) as Row;
+    const before = (await db
+      .selectFrom(store.table)
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()) as Row;
     const was = rows.bare(before);
     if (Object.entries(values).every(([field, value]) => stable(was[field]) === stable(value))) continue;
-    const row = (await db.updateTable(store.table).set({ ...rows.columns(values), ...('active' in values ? { active: values.active } : {}), version: sql`version + 1` }).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row;
+    const row = (await db
+      .updateTable(store.table)
+      .set({
+        ...rows.columns(values),
+        ...('active' in values ? { active: values.active } : {}),
+        version: sql`version + 1`,
+      })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()) as Row;
     updated++;
     written.push(rows.bare(row));
     tell('update', was, rows.bare(row));
@@ -136,14 +240,22 @@ export async function writeAll(ctx: TenantCtx, catalogue: Catalogue, store: Cata
 
 /** The defaults of fields that are not told. */
 function defaults(catalogue: Catalogue, values: Values): Values {
-  return Object.fromEntries(Object.entries(catalogue.fields.shape).flatMap(([field, schema]) => {
-    if (field in values) return [];
-    const parsed = (schema as z.ZodType).safeParse(undefined);
-    return parsed.success && parsed.data !== undefined ? [[field, parsed.data]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(catalogue.fields.shape).flatMap(([field, schema]) => {
+      if (field in values) return [];
+      const parsed = (schema as z.ZodType).safeParse(undefined);
+      return parsed.success && parsed.data !== undefined ? [[field, parsed.data]] : [];
+    }),
+  );
 }
 
-function readRecord(columns: readonly (Column | null)[], cells: readonly string[], given: Values, shapes: ReadonlyMap<string, FieldShape>, schemas: Record<string, z.ZodType>): { value: Values } | { faults: RowFault[] } {
+function readRecord(
+  columns: readonly (Column | null)[],
+  cells: readonly string[],
+  given: Values,
+  shapes: ReadonlyMap<string, FieldShape>,
+  schemas: Record<string, z.ZodType>,
+): { value: Values } | { faults: RowFault[] } {
   const values: Values = {};
   const faults: RowFault[] = [];
   for (const [at, column] of columns.entries()) {
@@ -181,12 +293,23 @@ function readRecord(columns: readonly (Column | null)[], cells: readonly string[
     if (shape.kind === 'reference' && typeof values[field] === 'string') continue;
     const parsed = schemas[field]!.safeParse(values[field]);
     if (parsed.success) values[field] = parsed.data;
-    else faults.push({ column: field, message_key: parsed.error.issues.some((issue) => issue.code === 'too_big' && issue.origin === 'string') ? 'TOO_LONG' : parsed.error.issues.some((issue) => issue.code === 'too_big' || issue.code === 'too_small') ? 'OUT_OF_RANGE' : 'INVALID' });
+    else
+      faults.push({
+        column: field,
+        message_key: parsed.error.issues.some(
+          (issue) => issue.code === 'too_big' && issue.origin === 'string',
+        )
+          ? 'TOO_LONG'
+          : parsed.error.issues.some((issue) => issue.code === 'too_big' || issue.code === 'too_small')
+            ? 'OUT_OF_RANGE'
+            : 'INVALID',
+      });
   }
   return faults.length > 0 ? { faults } : { value: values };
 }
 
-const scalarIn = (text: string): unknown => (/^([[{]|true$|false$)/.test(text) ? (jsonIn(text) ?? text) : (numberIn(text) ?? text));
+const scalarIn = (text: string): unknown =>
+  /^([[{]|true$|false$)/.test(text) ? (jsonIn(text) ?? text) : (numberIn(text) ?? text);
 
 function jsonIn(text: string): unknown {
   try {
@@ -216,7 +339,16 @@ function valueIn(text: string, { kind, choices }: FieldShape): { value: unknown 
       return value === undefined ? { fault: 'UNKNOWN_CHOICE' } : { value };
     }
     case 'codes':
-      return { value: [...new Set(text.split(/[,|]/).map((each) => each.trim()).filter(Boolean))] };
+      return {
+        value: [
+          ...new Set(
+            text
+              .split(/[,|]/)
+              .map((each) => each.trim())
+              .filter(Boolean),
+          ),
+        ],
+      };
     case 'json': {
       const value = jsonIn(text);
       return value === undefined ? { fault: 'NOT_JSON' } : { value };

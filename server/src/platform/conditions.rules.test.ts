@@ -4,7 +4,17 @@ import type { Condition } from '@cuadrilla/contract/parameterization/workflow-de
 import { checkCondition, ConditionError, holds, variablesOf } from './conditions.rules.ts';
 
 const facts = {
-  answers: { resultado: 'efectiva', causal: 'YAPAGO', riesgos: ['PERRO', 'ALTURA'], dias: 61, texto: '70', vacia: '', ninguna: [], cero: 0, fecha: '2026-11-21' },
+  answers: {
+    resultado: 'efectiva',
+    causal: 'YAPAGO',
+    riesgos: ['PERRO', 'ALTURA'],
+    dias: 61,
+    texto: '70',
+    vacia: '',
+    ninguna: [],
+    cero: 0,
+    fecha: '2026-11-21',
+  },
   param: { DIASCORTE: 60 },
   priority: 'high',
   status: 'unrealized',
@@ -46,7 +56,9 @@ describe('conditions', () => {
   });
 
   test('the variables they read', () => {
-    expect(variablesOf({ and: [{ '==': [answer('a'), 1] }, { '>': [{ var: ['param.B', 0] }, answer('a')] }] })).toEqual(['answers.a', 'param.B']);
+    expect(
+      variablesOf({ and: [{ '==': [answer('a'), 1] }, { '>': [{ var: ['param.B', 0] }, answer('a')] }] }),
+    ).toEqual(['answers.a', 'param.B']);
     expect(variablesOf(null)).toEqual([]);
   });
 });
@@ -77,16 +89,26 @@ describe('hostile conditions', () => {
   test.each(corpus)('%s is refused at once', (_, condition) => {
     const from = performance.now();
     expect(checkCondition(condition)).toEqual(expect.any(String));
-    if (typeof condition === 'object') expect(() => holds(condition as Condition, facts)).toThrow(ConditionError);
+    if (typeof condition === 'object')
+      expect(() => holds(condition as Condition, facts)).toThrow(ConditionError);
     expect(performance.now() - from).toBeLessThan(100);
   });
 
-  test.each(['__proto__', 'constructor', 'constructor.name', '__proto__.polluted', 'answers.constructor.prototype', 'toString'])('%s reads nothing', (name) => {
+  test.each([
+    '__proto__',
+    'constructor',
+    'constructor.name',
+    '__proto__.polluted',
+    'answers.constructor.prototype',
+    'toString',
+  ])('%s reads nothing', (name) => {
     expect(holds({ empty: [{ var: name }] }, facts)).toBe(true);
   });
 
   test('facts that look like conditions are only data', () => {
-    expect(holds({ '==': [answer('x'), 'efectiva'] }, { answers: { x: { var: 'answers.y' }, y: 'efectiva' } })).toBe(false);
+    expect(
+      holds({ '==': [answer('x'), 'efectiva'] }, { answers: { x: { var: 'answers.y' }, y: 'efectiva' } }),
+    ).toBe(false);
   });
 
   test('a pattern in a text is only a text', () => {
@@ -97,7 +119,14 @@ describe('hostile conditions', () => {
 
   test('no code is made from text', () => {
     const original = globalThis.Function;
-    const trap = new Proxy(original, { construct: () => { throw new Error('code was made'); }, apply: () => { throw new Error('code was made'); } });
+    const trap = new Proxy(original, {
+      construct: () => {
+        throw new Error('code was made');
+      },
+      apply: () => {
+        throw new Error('code was made');
+      },
+    });
     globalThis.Function = trap;
     try {
       for (let i = 0; i < 600; i++) expect(holds({ '==': [answer('dias'), 61] }, facts)).toBe(true);
@@ -117,19 +146,48 @@ describe('hostile conditions', () => {
   });
 
   test('so it is for conditions over our own operators and any facts', () => {
-    const operators = ['==', '!=', '<', '>=', '+', '-', '/', 'in', 'contains', 'startsWith', 'empty', '!', 'and', 'or', 'if', 'max'];
+    const operators = [
+      '==',
+      '!=',
+      '<',
+      '>=',
+      '+',
+      '-',
+      '/',
+      'in',
+      'contains',
+      'startsWith',
+      'empty',
+      '!',
+      'and',
+      'or',
+      'if',
+      'max',
+    ];
     const { node } = fc.letrec<{ node: unknown }>((tie) => ({
       node: fc.oneof(
         { depthSize: 'small' },
-        fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.constantFrom('answers.a', 'answers.b.c', 'zone').map((name) => ({ var: name }))),
-        fc.tuple(fc.constantFrom(...operators), fc.array(tie('node'), { maxLength: 3 })).map(([operator, operands]) => ({ [operator]: operands })),
+        fc.oneof(
+          fc.string(),
+          fc.double(),
+          fc.boolean(),
+          fc.constant(null),
+          fc.constantFrom('answers.a', 'answers.b.c', 'zone').map((name) => ({ var: name })),
+        ),
+        fc
+          .tuple(fc.constantFrom(...operators), fc.array(tie('node'), { maxLength: 3 }))
+          .map(([operator, operands]) => ({ [operator]: operands })),
       ),
     }));
     fc.assert(
-      fc.property(node, fc.record({ answers: fc.record({ a: fc.jsonValue(), b: fc.jsonValue() }), zone: fc.string() }), (condition, world) => {
-        const usable = typeof condition === 'object' ? (condition as Condition) : null;
-        if (checkCondition(usable) === null) expect(typeof holds(usable, world)).toBe('boolean');
-      }),
+      fc.property(
+        node,
+        fc.record({ answers: fc.record({ a: fc.jsonValue(), b: fc.jsonValue() }), zone: fc.string() }),
+        (condition, world) => {
+          const usable = typeof condition === 'object' ? (condition as Condition) : null;
+          if (checkCondition(usable) === null) expect(typeof holds(usable, world)).toBe('boolean');
+        },
+      ),
       { numRuns: 1000 },
     );
   });

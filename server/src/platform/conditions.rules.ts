@@ -16,10 +16,18 @@ const hidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'protot
 export class ConditionError extends Error {}
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ||
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0);
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');
+const asText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
 
 function asNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -29,7 +37,13 @@ function asNumber(value: unknown): number | null {
 
 function equal(a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, index) => equal(entry, b[index]));
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((entry, index) => equal(entry, b[index]))
+    );
   if (typeof a === 'object' || typeof b === 'object') return false;
   if (typeof a === typeof b) return a === b;
   if (typeof a === 'boolean' || typeof b === 'boolean') return asText(a) === asText(b);
@@ -65,7 +79,8 @@ function isIn([item, container]: unknown[]): boolean {
 function read([name, fallback]: unknown[], facts: unknown): unknown {
   let value: unknown = facts;
   for (const key of String(name).split('.')) {
-    if (hidden.has(key) || value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return fallback ?? null;
+    if (hidden.has(key) || value === null || typeof value !== 'object' || !Object.hasOwn(value, key))
+      return fallback ?? null;
     value = (value as Record<string, unknown>)[key];
   }
   return typeof value === 'function' || value === undefined || value === null ? (fallback ?? null) : value;
@@ -88,7 +103,8 @@ const methods: Record<string, Method> = Object.assign(Object.create(null) as Rec
   '>': (values: unknown[]) => ordered(values, (order) => order > 0),
   '>=': (values: unknown[]) => ordered(values, (order) => order >= 0),
   '+': (values: unknown[]) => arithmetic(values, (a, b) => a + b),
-  '-': (values: unknown[]) => (values.length === 1 ? arithmetic([0, values[0]], (a, b) => a - b) : arithmetic(values, (a, b) => a - b)),
+  '-': (values: unknown[]) =>
+    values.length === 1 ? arithmetic([0, values[0]], (a, b) => a - b) : arithmetic(values, (a, b) => a - b),
   '*': (values: unknown[]) => arithmetic(values, (a, b) => a * b),
   '/': (values: unknown[]) => arithmetic(values, (a, b) => a / b),
   '%': (values: unknown[]) => arithmetic(values, (a, b) => a % b),
@@ -96,7 +112,10 @@ const methods: Record<string, Method> = Object.assign(Object.create(null) as Rec
   max: (values: unknown[]) => arithmetic(values, Math.max),
   in: isIn,
   /** Multi-select: the answer (an array) has this choice, or all of these. */
-  contains: ([answer, wanted]: unknown[]) => (Array.isArray(wanted) ? wanted.length > 0 && wanted.every((item) => isIn([item, answer])) : isIn([wanted, answer])),
+  contains: ([answer, wanted]: unknown[]) =>
+    Array.isArray(wanted)
+      ? wanted.length > 0 && wanted.every((item) => isIn([item, answer]))
+      : isIn([wanted, answer]),
   startsWith: ([value, start]: unknown[]) => !isEmpty(start) && asText(value).startsWith(asText(start)),
   endsWith: ([value, end]: unknown[]) => !isEmpty(end) && asText(value).endsWith(asText(end)),
   empty: ([value]: unknown[]) => isEmpty(value),
@@ -118,7 +137,8 @@ const sound = new WeakSet<object>();
 /** Whether a condition can be evaluated: null, or what is wrong with it. Never recursive, so that depth cannot hurt it. */
 export function checkCondition(condition: unknown): string | null {
   if (condition === null || typeof condition === 'boolean') return null;
-  if (typeof condition !== 'object' || Array.isArray(condition)) return 'a condition is null, true, false or an object';
+  if (typeof condition !== 'object' || Array.isArray(condition))
+    return 'a condition is null, true, false or an object';
   const queue: { node: unknown; depth: number }[] = [{ node: condition, depth: 1 }];
   let nodes = 0;
   for (let entry = queue.pop(); entry; entry = queue.pop()) {
@@ -140,8 +160,10 @@ export function checkCondition(condition: unknown): string | null {
     const operand = (node as Record<string, unknown>)[operator];
     if (operator === 'var') {
       const [name, ...rest] = Array.isArray(operand) ? operand : [operand];
-      if (typeof name !== 'string' || name.length > 200 || !path.test(name)) return 'var takes a literal name';
-      if (rest.length > 1 || (typeof rest[0] === 'object' && rest[0] !== null)) return 'var takes a literal default';
+      if (typeof name !== 'string' || name.length > 200 || !path.test(name))
+        return 'var takes a literal name';
+      if (rest.length > 1 || (typeof rest[0] === 'object' && rest[0] !== null))
+        return 'var takes a literal default';
       continue;
     }
     queue.push({ node: operand, depth: depth + 1 });

@@ -17,7 +17,14 @@ export type Config = {
   secret: string | undefined;
   files:
     | { kind: 'local'; dir: string }
-    | { kind: 's3'; bucket: string; region: string; endpoint: string | undefined; accessKey: string; secretKey: string };
+    | {
+        kind: 's3';
+        bucket: string;
+        region: string;
+        endpoint: string | undefined;
+        accessKey: string;
+        secretKey: string;
+      };
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string };
 };
 
@@ -25,23 +32,71 @@ export type Config = {
 export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const variables = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'DEMO', 'LOG_LEVEL', 'NODE_ENV', 'PUBLIC_URL', 'SECRET', 'FILES', 'S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+const variables = [
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DEMO',
+  'LOG_LEVEL',
+  'NODE_ENV',
+  'PUBLIC_URL',
+  'SECRET',
+  'FILES',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
 
 const url = (...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`);
-const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`);
-const flags = new Map([['1', true], ['true', true], ['on', true], ['0', false], ['false', false], ['off', false]]);
+  z
+    .string()
+    .refine(
+      (text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''),
+      `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+    );
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+const flags = new Map([
+  ['1', true],
+  ['true', true],
+  ['on', true],
+  ['0', false],
+  ['false', false],
+  ['off', false],
+]);
 
 const environment = z.object({
-  PORT: z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535').transform(Number).refine((port) => port <= 65_535, 'must be a number from 0 to 65535').default(3000),
-  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
+    .default('127.0.0.1'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATA_DIR: z.string().default('.data'),
-  DEMO: z.string().toLowerCase().refine((text) => flags.has(text), 'must be on or off').transform((text) => flags.get(text)!).optional(),
+  DEMO: z
+    .string()
+    .toLowerCase()
+    .refine((text) => flags.has(text), 'must be on or off')
+    .transform((text) => flags.get(text)!)
+    .optional(),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PUBLIC_URL: url('http', 'https').optional(),
-  SECRET: z.string().min(32, 'must be at least 32 characters long').refine((text) => new Set(text).size >= 10, 'must be random: it repeats a few characters').optional(),
+  SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters long')
+    .refine((text) => new Set(text).size >= 10, 'must be random: it repeats a few characters')
+    .optional(),
   FILES: oneOf(['local', 's3']).default('local'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -49,7 +104,10 @@ const environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a mail address, or a name and an address in < >').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a mail address, or a name and an address in < >')
+    .optional(),
 });
 
 type Given = Partial<Record<(typeof variables)[number], string>>;
@@ -57,9 +115,13 @@ type Given = Partial<Record<(typeof variables)[number], string>>;
 /** What one variable asks of another, as [variable, complaint]. */
 function* dependencies(given: Given): Generator<[string, string]> {
   const production = given.NODE_ENV === 'production';
-  if (production && flags.get(given.DEMO?.toLowerCase() ?? 'off')) yield ['DEMO', 'must be off when NODE_ENV is production'];
-  if (production && given.DATABASE_URL && !given.SECRET) yield ['SECRET', 'is required when NODE_ENV is production and DATABASE_URL is set'];
-  if (given.FILES === 's3') for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) if (!given[name]) yield [name, 'is required when FILES is s3'];
+  if (production && flags.get(given.DEMO?.toLowerCase() ?? 'off'))
+    yield ['DEMO', 'must be off when NODE_ENV is production'];
+  if (production && given.DATABASE_URL && !given.SECRET)
+    yield ['SECRET', 'is required when NODE_ENV is production and DATABASE_URL is set'];
+  if (given.FILES === 's3')
+    for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
+      if (!given[name]) yield [name, 'is required when FILES is s3'];
   if (given.SMTP_URL && !given.MAIL_FROM) yield ['MAIL_FROM', 'is required when SMTP_URL is set'];
 }
 
@@ -67,8 +129,14 @@ function* dependencies(given: Given): Generator<[string, string]> {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given: Given = Object.fromEntries(variables.map((name) => [name, env[name]?.trim() || undefined]));
   const parsed = environment.safeParse(given);
-  const wrong = [...(parsed.error?.issues ?? []).map(({ path: [name], message }) => [String(name), message]), ...dependencies(given)];
-  if (wrong.length > 0 || !parsed.success) throw new ConfigError(`The environment is not right:\n${wrong.map(([name, complaint]) => `  ${name} ${complaint}`).join('\n')}`);
+  const wrong = [
+    ...(parsed.error?.issues ?? []).map(({ path: [name], message }) => [String(name), message]),
+    ...dependencies(given),
+  ];
+  if (wrong.length > 0 || !parsed.success)
+    throw new ConfigError(
+      `The environment is not right:\n${wrong.map(([name, complaint]) => `  ${name} ${complaint}`).join('\n')}`,
+    );
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
   const dataDir = path.resolve(value.DATA_DIR);
@@ -78,16 +146,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     port: value.PORT,
     publicUrl: (value.PUBLIC_URL ?? `http://${reachable(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
-    database: value.DATABASE_URL ? { kind: 'external', url: value.DATABASE_URL } : { kind: 'embedded', dir: path.join(dataDir, 'postgres') },
+    database: value.DATABASE_URL
+      ? { kind: 'external', url: value.DATABASE_URL }
+      : { kind: 'embedded', dir: path.join(dataDir, 'postgres') },
     dataDir,
     demo: value.DEMO ?? (!production && !value.DATABASE_URL),
     logLevel: value.LOG_LEVEL,
     secret: value.SECRET,
     files:
       value.FILES === 's3'
-        ? { kind: 's3', bucket: value.S3_BUCKET!, region: value.S3_REGION!, endpoint: value.S3_ENDPOINT, accessKey: value.S3_ACCESS_KEY!, secretKey: value.S3_SECRET_KEY! }
+        ? {
+            kind: 's3',
+            bucket: value.S3_BUCKET!,
+            region: value.S3_REGION!,
+            endpoint: value.S3_ENDPOINT,
+            accessKey: value.S3_ACCESS_KEY!,
+            secretKey: value.S3_SECRET_KEY!,
+          }
         : { kind: 'local', dir: path.join(dataDir, 'files') },
-    mail: value.SMTP_URL ? { kind: 'smtp', url: value.SMTP_URL, from } : { kind: 'folder', dir: path.join(dataDir, 'mail'), from },
+    mail: value.SMTP_URL
+      ? { kind: 'smtp', url: value.SMTP_URL, from }
+      : { kind: 'folder', dir: path.join(dataDir, 'mail'), from },
   };
 }
 

@@ -92,7 +92,11 @@ export interface TenantCtx extends BaseCtx {
   changed(change: Change): void;
   /** Runs `work` in a unit of its own on the background pool: for streams that outlive the request, and for what must stand although the request is refused. */
   apart<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
-  enqueue<D extends object>(job: JobDeclaration<D>, data: D, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>;
+  enqueue<D extends object>(
+    job: JobDeclaration<D>,
+    data: D,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ): Promise<void>;
 }
 
 /** The context behind a door that needs a session. */

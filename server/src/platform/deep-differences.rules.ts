@@ -1,8 +1,13 @@
 import { stable } from './record-history.ts';
 
-export interface Difference { field: string; before: unknown; after: unknown }
+export interface Difference {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
 
-const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What tells the parts of a list apart, in designs and catalogues: `stages.S03` says more than `stages.2`. */
 const handles = ['key', 'code', 'name', 'version', 'date'];
@@ -23,16 +28,24 @@ export function deepDifferences(before: unknown, after: unknown, most = 100): Di
     if (found.length >= most || stable(old) === stable(now)) return;
     const step = (key: string): string => (path === '' ? key : `${path}.${key}`);
     if (isMap(old) && isMap(now)) {
-      for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) walk(step(key), old[key], now[key]);
+      for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
+        walk(step(key), old[key], now[key]);
       return;
     }
     if (Array.isArray(old) && Array.isArray(now)) {
       const handle = handleOf([...old, ...now]);
-      const [was, is] = [old, now].map((list) => new Map(handle ? (list as Record<string, unknown>[]).map((part) => [handle(part), part]) : [])) as [Map<string, unknown>, Map<string, unknown>];
+      const [was, is] = [old, now].map(
+        (list) =>
+          new Map(handle ? (list as Record<string, unknown>[]).map((part) => [handle(part), part]) : []),
+      ) as [Map<string, unknown>, Map<string, unknown>];
       if (handle && was.size === old.length && is.size === now.length) {
         for (const key of new Set([...was.keys(), ...is.keys()])) walk(step(key), was.get(key), is.get(key));
-        const [wasOrder, isOrder] = [[...was.keys()].filter((key) => is.has(key)), [...is.keys()].filter((key) => was.has(key))];
-        if (stable(wasOrder) !== stable(isOrder)) found.push({ field: path, before: wasOrder, after: isOrder });
+        const [wasOrder, isOrder] = [
+          [...was.keys()].filter((key) => is.has(key)),
+          [...is.keys()].filter((key) => was.has(key)),
+        ];
+        if (stable(wasOrder) !== stable(isOrder))
+          found.push({ field: path, before: wasOrder, after: isOrder });
         return;
       }
     }

@@ -7,7 +7,12 @@ export class Failure extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly current: Record<string, unknown> | undefined;
 
-  constructor(code: ErrorCode, detail: Record<string, string | number> = {}, fields?: Record<string, string>, current?: Record<string, unknown>) {
+  constructor(
+    code: ErrorCode,
+    detail: Record<string, string | number> = {},
+    fields?: Record<string, string>,
+    current?: Record<string, unknown>,
+  ) {
     super(code);
     this.code = code;
     this.detail = detail;
@@ -21,7 +26,11 @@ export class Failure extends Error {
 }
 
 /** Refuses the request. `fields` maps an input's name to what is wrong with it. */
-export function fail(code: ErrorCode, detail?: Record<string, string | number>, fields?: Record<string, string>): never {
+export function fail(
+  code: ErrorCode,
+  detail?: Record<string, string | number>,
+  fields?: Record<string, string>,
+): never {
   throw new Failure(code, detail, fields);
 }
 

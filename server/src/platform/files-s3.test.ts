@@ -9,22 +9,37 @@ import { openFiles, type Files } from './files.ts';
  * As much of an S3 store as files need: whole objects, objects in parts, reading. It keeps lengths and digests, and gives
  * out an object by making its bytes as they are taken. Nothing whose length is not told beforehand is taken.
  */
-const store = { objects: new Map<string, { length: number; sha256: string }>(), asked: [] as string[], received: 0, given: 0, refusing: '' };
+const store = {
+  objects: new Map<string, { length: number; sha256: string }>(),
+  asked: [] as string[],
+  received: 0,
+  given: 0,
+  refusing: '',
+};
 const block = Buffer.alloc(64 * 1024, 'cuadrilla');
 const blocks = 24 * 16;
 const length = blocks * block.length;
-const digestOf = (count: number) => Array.from({ length: count }).reduce<Hash>((hash) => hash.update(block), createHash('sha256')).digest('hex');
+const digestOf = (count: number) =>
+  Array.from({ length: count })
+    .reduce<Hash>((hash) => hash.update(block), createHash('sha256'))
+    .digest('hex');
 
 let uploads = 0;
 const parts = new Map<string, Buffer[]>();
 const server = http.createServer((request, response) => void answer(request, response));
 async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const url = new URL(request.url!, 'http://store');
-  const [key, upload, part] = [url.pathname, url.searchParams.get('uploadId'), url.searchParams.get('partNumber')];
+  const [key, upload, part] = [
+    url.pathname,
+    url.searchParams.get('uploadId'),
+    url.searchParams.get('partNumber'),
+  ];
   const what = `${request.method}${part ? ` part ${part}` : upload ? ' upload' : url.searchParams.has('uploads') ? ' uploads' : ''}`;
   store.asked.push(what);
-  const send = (status: number, body = '', headers: Record<string, string | number> = {}) => response.writeHead(status, headers).end(body);
-  if (request.method === 'PUT' && !request.headers['content-length']) return void send(411, '<Error><Code>MissingContentLength</Code></Error>');
+  const send = (status: number, body = '', headers: Record<string, string | number> = {}) =>
+    response.writeHead(status, headers).end(body);
+  if (request.method === 'PUT' && !request.headers['content-length'])
+    return void send(411, '<Error><Code>MissingContentLength</Code></Error>');
   const taken: Buffer[] = [];
   for await (const chunk of request) taken.push(chunk as Buffer);
   const body = Buffer.concat(taken);
@@ -36,7 +51,10 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   }
   if (what === 'POST uploads') {
     parts.set(String(++uploads), []);
-    return void send(200, `<InitiateMultipartUploadResult><UploadId>${uploads}</UploadId></InitiateMultipartUploadResult>`);
+    return void send(
+      200,
+      `<InitiateMultipartUploadResult><UploadId>${uploads}</UploadId></InitiateMultipartUploadResult>`,
+    );
   }
   if (what === 'DELETE upload') {
     parts.delete(upload!);
@@ -44,7 +62,10 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   }
   if (request.method === 'PUT' || what === 'POST upload') {
     const whole = what === 'POST upload' ? parts.get(upload!)! : [body];
-    store.objects.set(key, { length: whole.reduce((sum, each) => sum + each.length, 0), sha256: whole.reduce((hash, each) => hash.update(each), createHash('sha256')).digest('hex') });
+    store.objects.set(key, {
+      length: whole.reduce((sum, each) => sum + each.length, 0),
+      sha256: whole.reduce((hash, each) => hash.update(each), createHash('sha256')).digest('hex'),
+    });
     parts.delete(upload ?? '');
     return void send(200, '<CompleteMultipartUploadResult/>');
   }
@@ -66,7 +87,14 @@ function* made(count: number, told: () => void): Generator<Buffer> {
 let files: Files;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  files = await openFiles({ kind: 's3', bucket: 'b', region: 'us-east-1', endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, accessKey: 'a', secretKey: 'b' });
+  files = await openFiles({
+    kind: 's3',
+    bucket: 'b',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accessKey: 'a',
+    secretKey: 'b',
+  });
 });
 afterAll(() => {
   server.close();
@@ -77,7 +105,10 @@ beforeEach(() => Object.assign(store, { asked: [], received: 0, given: 0, refusi
 test('R16: a stream of 24 MB whose length nobody knows goes to an S3 store part by part, and is never held whole', async () => {
   let taken = 0;
   let held = 0;
-  const content = Readable.from(made(blocks, () => (held = Math.max(held, (taken += block.length) - store.received))), { highWaterMark: 1 });
+  const content = Readable.from(
+    made(blocks, () => (held = Math.max(held, (taken += block.length) - store.received))),
+    { highWaterMark: 1 },
+  );
   await files.putStream('1/large', content);
   expect(store.objects.get('/b/1/large')).toEqual({ length, sha256: digestOf(blocks) });
   expect(store.asked).toEqual(['POST uploads', 'PUT part 1', 'PUT part 2', 'PUT part 3', 'POST upload']);
@@ -108,10 +139,12 @@ test('R16: 24 MB come out of an S3 store as they are read', async () => {
 });
 
 test('a stream that breaks off, and one that the store refuses, leave nothing behind', async () => {
-  const broken = Readable.from((function* () {
-    yield* made(200, () => undefined);
-    throw new Error('The phone is gone.');
-  })());
+  const broken = Readable.from(
+    (function* () {
+      yield* made(200, () => undefined);
+      throw new Error('The phone is gone.');
+    })(),
+  );
   await expect(files.putStream('1/broken', broken)).rejects.toThrow('The phone is gone.');
   expect(store.asked.at(-1)).toBe('DELETE upload');
   store.refusing = 'PUT part 2';

@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import { AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, PutObjectCommand, S3Client, UploadPartCommand, type CompletedPart } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+  type CompletedPart,
+} from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from './config.ts';
 
@@ -7,7 +15,10 @@ import type { Config } from './config.ts';
 const partSize = 8 * 1024 * 1024;
 
 /** An S3-compatible store. A stream goes there in parts: a store takes nothing whose length it is not told before. */
-export function openS3(config: Extract<Config['files'], { kind: 's3' }>): { driver: S3Driver; putStream(key: string, content: Readable): Promise<void> } {
+export function openS3(config: Extract<Config['files'], { kind: 's3' }>): {
+  driver: S3Driver;
+  putStream(key: string, content: Readable): Promise<void>;
+} {
   const client = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
@@ -21,7 +32,11 @@ export function openS3(config: Extract<Config['files'], { kind: 's3' }>): { driv
 }
 
 /** There is a file when the last part is there, and until then none: a stream that breaks off leaves nothing. */
-async function putInParts(client: S3Client, file: { Bucket: string; Key: string }, content: Readable): Promise<void> {
+async function putInParts(
+  client: S3Client,
+  file: { Bucket: string; Key: string },
+  content: Readable,
+): Promise<void> {
   const parts: CompletedPart[] = [];
   let UploadId: string | undefined;
   try {
@@ -31,16 +46,23 @@ async function putInParts(client: S3Client, file: { Bucket: string; Key: string 
           await client.send(new PutObjectCommand({ ...file, Body }));
           return;
         }
-        ({ UploadId } = await client.send(new CreateMultipartUploadCommand({ ...file, ChecksumAlgorithm: 'CRC32' })));
+        ({ UploadId } = await client.send(
+          new CreateMultipartUploadCommand({ ...file, ChecksumAlgorithm: 'CRC32' }),
+        ));
       }
       if (Body.length === 0) break;
       const PartNumber = parts.length + 1;
-      const { ETag, ChecksumCRC32 } = await client.send(new UploadPartCommand({ ...file, UploadId, PartNumber, Body, ChecksumAlgorithm: 'CRC32' }));
+      const { ETag, ChecksumCRC32 } = await client.send(
+        new UploadPartCommand({ ...file, UploadId, PartNumber, Body, ChecksumAlgorithm: 'CRC32' }),
+      );
       parts.push({ ETag, PartNumber, ...(ChecksumCRC32 ? { ChecksumCRC32 } : {}) });
     }
-    await client.send(new CompleteMultipartUploadCommand({ ...file, UploadId, MultipartUpload: { Parts: parts } }));
+    await client.send(
+      new CompleteMultipartUploadCommand({ ...file, UploadId, MultipartUpload: { Parts: parts } }),
+    );
   } catch (error) {
-    if (UploadId !== undefined) await client.send(new AbortMultipartUploadCommand({ ...file, UploadId })).catch(() => undefined);
+    if (UploadId !== undefined)
+      await client.send(new AbortMultipartUploadCommand({ ...file, UploadId })).catch(() => undefined);
     throw error;
   }
 }

@@ -24,15 +24,21 @@ export interface Files {
 export class FileMissing extends Error {}
 
 /** Key of a photo's bytes, shared by every photo with the same content. */
-export const photoKey = (tenantId: number, sha256: string) => `${tenantId}/photos/${sha256.slice(0, 2)}/${sha256}`;
-export const thumbnailKey = (tenantId: number, sha256: string) => `${tenantId}/thumbnails/${sha256.slice(0, 2)}/${sha256}.webp`;
+export const photoKey = (tenantId: number, sha256: string) =>
+  `${tenantId}/photos/${sha256.slice(0, 2)}/${sha256}`;
+export const thumbnailKey = (tenantId: number, sha256: string) =>
+  `${tenantId}/thumbnails/${sha256.slice(0, 2)}/${sha256}.webp`;
 
 export async function openFiles(config: Config['files']): Promise<Files> {
   // Only who keeps files there pays for the client of such a store: it is large.
-  const { driver, putStream } = config.kind === 's3' ? (await import('./files-s3.ts')).openS3(config) : { driver: new FSDriver({ location: config.dir, visibility: 'private' }), putStream: null };
+  const { driver, putStream } =
+    config.kind === 's3'
+      ? (await import('./files-s3.ts')).openS3(config)
+      : { driver: new FSDriver({ location: config.dir, visibility: 'private' }), putStream: null };
   const disk = new Disk(driver);
   const missing = (error: unknown, key: string): never => {
-    if (error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA) throw new FileMissing(key, { cause: error });
+    if (error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA)
+      throw new FileMissing(key, { cause: error });
     throw error;
   };
   // The store wraps what went wrong (a full disk, a refusal of whoever gives the bytes) in an error of its own.
@@ -47,7 +53,8 @@ export async function openFiles(config: Config['files']): Promise<Files> {
       if (!(await disk.exists(key))) throw new FileMissing(key);
       return disk.getStream(key);
     },
-    size: async (key) => (await disk.getMetaData(key).catch((error: unknown) => missing(error, key))).contentLength,
+    size: async (key) =>
+      (await disk.getMetaData(key).catch((error: unknown) => missing(error, key))).contentLength,
     exists: (key) => disk.exists(key),
     move: (from, to) => disk.move(from, to),
     remove: (key) => disk.delete(key),

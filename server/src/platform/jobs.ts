@@ -13,7 +13,10 @@ export interface JobDeclaration<D extends object> {
   queue: Queue;
   handler: (ctx: TenantCtx, data: D) => Promise<void>;
 }
-export const job = <D extends object>(queue: Queue, handler: (ctx: TenantCtx, data: D) => Promise<void>): JobDeclaration<D> => ({ queue, handler });
+export const job = <D extends object>(
+  queue: Queue,
+  handler: (ctx: TenantCtx, data: D) => Promise<void>,
+): JobDeclaration<D> => ({ queue, handler });
 
 /** Work that every tenant needs at set times. */
 export interface TimerDeclaration {
@@ -44,16 +47,31 @@ export interface JobRunner {
   tenants(): Promise<number[]>;
 }
 
-export function openJobs(url: string, log: Logger, declared: { jobs: JobDeclaration<never>[]; timers: TimerDeclaration[] }, runner: JobRunner): Jobs {
-  const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 3, migrate: false, superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 });
+export function openJobs(
+  url: string,
+  log: Logger,
+  declared: { jobs: JobDeclaration<never>[]; timers: TimerDeclaration[] },
+  runner: JobRunner,
+): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: jobsSchema,
+    max: 3,
+    migrate: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  });
   boss.on('error', (error) => log.warn({ err: error.message }, 'job queue'));
   let running = false;
   const options = { pollingIntervalSeconds: 0.5, batchSize: 1, heartbeatRefreshSeconds: 5 };
 
   /** Writes in the unit that this job is done. Throws, and so undoes the unit, when another process has taken it over. */
   const settle = async (ctx: TenantCtx, queue: Queue, one: Job<unknown>): Promise<void> => {
-    const executeSql = (text: string, values?: unknown[]) => ctx.db.executeQuery<never>(CompiledQuery.raw(text, values ?? []));
-    const { affected } = (await boss.complete(queue, one, undefined, { db: { executeSql } })) as { affected?: number };
+    const executeSql = (text: string, values?: unknown[]) =>
+      ctx.db.executeQuery<never>(CompiledQuery.raw(text, values ?? []));
+    const { affected } = (await boss.complete(queue, one, undefined, { db: { executeSql } })) as {
+      affected?: number;
+    };
     if (affected !== 1) throw new Error('The job was taken over by another process.');
   };
 
@@ -62,11 +80,15 @@ export function openJobs(url: string, log: Logger, declared: { jobs: JobDeclarat
       return running;
     },
     async send(unit, queue, tenantId, data, { startAfter, singletonKey } = {}) {
-      await boss.send(queue, { tenantId, data }, {
-        ...(startAfter ? { startAfter } : {}),
-        ...(singletonKey ? { singletonKey: `${tenantId}:${singletonKey}` } : {}),
-        db: { executeSql: (text: string, values?: unknown[]) => unit.query(text, values) },
-      });
+      await boss.send(
+        queue,
+        { tenantId, data },
+        {
+          ...(startAfter ? { startAfter } : {}),
+          ...(singletonKey ? { singletonKey: `${tenantId}:${singletonKey}` } : {}),
+          db: { executeSql: (text: string, values?: unknown[]) => unit.query(text, values) },
+        },
+      );
     },
     async start({ work }) {
       await boss.start();
@@ -74,22 +96,30 @@ export function openJobs(url: string, log: Logger, declared: { jobs: JobDeclarat
       if (!work) return;
       for (const declaration of declared.jobs) {
         let worker = '';
-        worker = await boss.work<{ tenantId: number; data: never }>(declaration.queue, options, async (batch) => {
-          // Where there was one there may be more: they are not waited for.
-          boss.notifyWorker(worker);
-          for (const one of batch) {
-            await runner.inTenant(one.data.tenantId, async (ctx) => {
-              await declaration.handler(ctx, one.data.data);
-              await settle(ctx, declaration.queue, one);
-            });
-          }
-        });
+        worker = await boss.work<{ tenantId: number; data: never }>(
+          declaration.queue,
+          options,
+          async (batch) => {
+            // Where there was one there may be more: they are not waited for.
+            boss.notifyWorker(worker);
+            for (const one of batch) {
+              await runner.inTenant(one.data.tenantId, async (ctx) => {
+                await declaration.handler(ctx, one.data.data);
+                await settle(ctx, declaration.queue, one);
+              });
+            }
+          },
+        );
       }
       for (const timer of declared.timers) {
         await boss.schedule(timer.queue, timer.cron);
         await boss.work(timer.queue, options, async () => {
           for (const tenantId of await runner.tenants()) {
-            await runner.inTenant(tenantId, timer.handler).catch((error: unknown) => log.error({ err: error, tenantId, queue: timer.queue }, 'timer failed'));
+            await runner
+              .inTenant(tenantId, timer.handler)
+              .catch((error: unknown) =>
+                log.error({ err: error, tenantId, queue: timer.queue }, 'timer failed'),
+              );
           }
         });
       }

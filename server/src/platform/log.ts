@@ -3,10 +3,22 @@ import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 
 /** Never written: passwords, tokens, codes, and the query of addresses that the specification lets carry them. */
-const secret = ['password', 'old_password', 'accessToken', 'refreshToken', 'token', 'workCode', 'authorization', 'cookie'];
+const secret = [
+  'password',
+  'old_password',
+  'accessToken',
+  'refreshToken',
+  'token',
+  'workCode',
+  'authorization',
+  'cookie',
+];
 
 /** Lines of JSON, to standard output unless told. */
-export const loggerOptions = (config: Config, stream?: DestinationStream): FastifyServerOptions['logger'] => ({
+export const loggerOptions = (
+  config: Config,
+  stream?: DestinationStream,
+): FastifyServerOptions['logger'] => ({
   level: config.logLevel,
   ...(stream ? { stream } : {}),
   redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]), censor: '[hidden]' },

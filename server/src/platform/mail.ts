@@ -20,7 +20,11 @@ export interface Mailer {
 
 export function openMailer(config: Config['mail']): Mailer {
   if (config.kind === 'smtp') {
-    const transport = createTransport(config.url, { from: config.from, connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+    const transport = createTransport(config.url, {
+      from: config.from,
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+    } as object);
     return { send: async (mail) => void (await transport.sendMail({ from: config.from, ...mail })) };
   }
   const compose = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -28,7 +32,10 @@ export function openMailer(config: Config['mail']): Mailer {
     async send(mail) {
       const { message } = await compose.sendMail({ from: config.from, ...mail, textEncoding: 'base64' });
       await mkdir(config.dir, { recursive: true, mode: 0o700 });
-      const file = path.join(config.dir, `${new Date().toISOString().replace(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}.eml`);
+      const file = path.join(
+        config.dir,
+        `${new Date().toISOString().replace(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}.eml`,
+      );
       // Whole or not at all: whoever watches the folder never reads half a mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);

@@ -7,7 +7,11 @@ import type { Database } from './db/schema.ts';
  * Work that is committed at once and stands whatever becomes of the request or job around it: progress that others
  * watch, bytes that arrived although the whole is refused later. Never for what a request decides.
  */
-export async function inOwnUnit<T>(ctx: TenantCtx, work: (where: { db: Kysely<Database>; tenantId: number }) => Promise<T>, pool: 'requests' | 'background' = 'requests'): Promise<T> {
+export async function inOwnUnit<T>(
+  ctx: TenantCtx,
+  work: (where: { db: Kysely<Database>; tenantId: number }) => Promise<T>,
+  pool: 'requests' | 'background' = 'requests',
+): Promise<T> {
   const unit = new Unit(ctx.platform.pools[pool], ctx.tenantId);
   try {
     const result = await work({ db: unit.db, tenantId: ctx.tenantId });

@@ -23,7 +23,10 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-interface SocketData { claims: Claims; actor: Actor }
+interface SocketData {
+  claims: Claims;
+  actor: Actor;
+}
 type AppSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
 export interface RealtimeOptions {
@@ -46,21 +49,38 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
   pool.on('error', (error) => log.warn({ err: error.message }, 'realtime connection lost'));
   // The adapter keeps one client to listen with and does not handle its errors: a database restart would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error.message }, 'realtime connection lost')));
-  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(http, {
-    path: '/ws', transports: ['websocket'], maxHttpBufferSize: 65_536, serveClient: false, pingInterval: 20_000, pingTimeout: 15_000,
-    allowRequest: (request, decide) => {
-      const { origin, host } = request.headers;
-      const known = origin === undefined || options.origins.includes(origin) || URL.parse(origin)?.host === host;
-      decide(known ? null : 'origin', known);
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error.message }, 'realtime connection lost')),
+  );
+  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(
+    http,
+    {
+      path: '/ws',
+      transports: ['websocket'],
+      maxHttpBufferSize: 65_536,
+      serveClient: false,
+      pingInterval: 20_000,
+      pingTimeout: 15_000,
+      allowRequest: (request, decide) => {
+        const { origin, host } = request.headers;
+        const known =
+          origin === undefined || options.origins.includes(origin) || URL.parse(origin)?.host === host;
+        decide(known ? null : 'origin', known);
+      },
     },
-  });
-  io.adapter(createAdapter(pool, { tableName: 'realtime_attachment', errorHandler: (error) => log.warn({ err: error.message }, 'realtime adapter') }));
+  );
+  io.adapter(
+    createAdapter(pool, {
+      tableName: 'realtime_attachment',
+      errorHandler: (error) => log.warn({ err: error.message }, 'realtime adapter'),
+    }),
+  );
 
   io.use((socket: AppSocket, next) => {
     const { token, userId } = socket.handshake.auth as { token?: unknown; userId?: unknown };
     const claims = typeof token === 'string' ? options.verify(token) : null;
-    if (!claims || (userId !== undefined && Number(userId) !== claims.userId)) return next(new Error('SESSION_REQUIRED'));
+    if (!claims || (userId !== undefined && Number(userId) !== claims.userId))
+      return next(new Error('SESSION_REQUIRED'));
     options.actorOf(claims).then(
       (actor) => {
         if (!actor) return next(new Error('SESSION_REQUIRED'));
@@ -74,17 +94,30 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   const shown = new Shown();
   io.on('connection', (socket: AppSocket) => {
     const { claims, actor } = socket.data;
-    const own = actor.viewedBy === null ? userRoom(actor.tenantId, actor.userId) : viewRoom(actor.tenantId, actor.viewedBy);
+    const own =
+      actor.viewedBy === null
+        ? userRoom(actor.tenantId, actor.userId)
+        : viewRoom(actor.tenantId, actor.viewedBy);
     if ((io.sockets.adapter.rooms.get(own)?.size ?? 0) >= 5) {
       socket.disconnect(true);
       return;
     }
     void socket.join(own);
     if (watcherCodes.some((code) => actor.permissions.has(code))) {
-      void socket.join(actor.companyScope === null ? tenantRoom(actor.tenantId) : companyRoom(actor.tenantId, actor.companyScope));
+      void socket.join(
+        actor.companyScope === null
+          ? tenantRoom(actor.tenantId)
+          : companyRoom(actor.tenantId, actor.companyScope),
+      );
       const { age } = socket.handshake.auth as { age?: unknown };
-      const missed = typeof age === 'number' ? shown.since(actor.tenantId, age).filter(({ companyId }) => actor.companyScope === null || companyId === actor.companyScope) : [];
-      for (let from = 0; from < missed.length; from += 100) (socket as Socket).emit('changed', JSON.stringify(missed.slice(from, from + 100).map(bare)));
+      const missed =
+        typeof age === 'number'
+          ? shown
+              .since(actor.tenantId, age)
+              .filter(({ companyId }) => actor.companyScope === null || companyId === actor.companyScope)
+          : [];
+      for (let from = 0; from < missed.length; from += 100)
+        (socket as Socket).emit('changed', JSON.stringify(missed.slice(from, from + 100).map(bare)));
     }
     const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, claims.exp * 1000 - Date.now()));
     let budget = 20;
@@ -94,7 +127,8 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
     });
     (socket as Socket).on('subscribe', (queue: unknown, answer?: unknown) => {
       const allowed = queue === `/queue/notifications/${actor.username}`;
-      if (typeof answer === 'function') (answer as (reply: object) => void)(allowed ? { ok: true } : { ok: false, message_key: 'FORBIDDEN' });
+      if (typeof answer === 'function')
+        (answer as (reply: object) => void)(allowed ? { ok: true } : { ok: false, message_key: 'FORBIDDEN' });
       if (!allowed) socket.disconnect(true);
     });
     socket.on('disconnect', () => {
@@ -106,14 +140,19 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   // A burst of bells or changes is one message to the other processes, and none to this one's own people.
   const everyOther = io as unknown as Server;
   const ring = (tenantId: number, notifications: Notification[]): void => {
-    for (const notification of notifications) everyOther.local.to(userRoom(tenantId, notification.userId)).emit('notification', JSON.stringify(notification));
+    for (const notification of notifications)
+      everyOther.local
+        .to(userRoom(tenantId, notification.userId))
+        .emit('notification', JSON.stringify(notification));
   };
   everyOther.on('bells', ring);
   const show = (tenantId: number, changes: Change[]): void => {
     shown.add(tenantId, changes);
-    const send = (room: string, seen: Change[]) => everyOther.local.to(room).emit('changed', JSON.stringify(seen.map(bare)));
+    const send = (room: string, seen: Change[]) =>
+      everyOther.local.to(room).emit('changed', JSON.stringify(seen.map(bare)));
     send(tenantRoom(tenantId), changes);
-    for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId ?? null)) if (companyId !== null) send(companyRoom(tenantId, companyId), own);
+    for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId ?? null))
+      if (companyId !== null) send(companyRoom(tenantId, companyId), own);
   };
   everyOther.on('changes', show);
   const watched = new Gathering((tenantId, changes) => {
@@ -126,15 +165,24 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   return {
     notify(tenantId, notifications) {
       ring(tenantId, notifications);
-      for (let from = 0; from < notifications.length; from += 100) everyOther.serverSideEmit('bells', tenantId, notifications.slice(from, from + 100));
+      for (let from = 0; from < notifications.length; from += 100)
+        everyOther.serverSideEmit('bells', tenantId, notifications.slice(from, from + 100));
     },
     changed: (tenantId, changes) => watched.add(tenantId, changes),
     async recheck(tenantId, userId) {
       for (const socket of io.sockets.sockets.values()) {
         const { actor, claims } = socket.data;
-        if (actor.tenantId !== tenantId || (userId !== undefined && actor.userId !== userId && actor.viewedBy !== userId)) continue;
+        if (
+          actor.tenantId !== tenantId ||
+          (userId !== undefined && actor.userId !== userId && actor.viewedBy !== userId)
+        )
+          continue;
         const now = await options.actorOf(claims).catch(() => null);
-        const same = now !== null && now.companyScope === actor.companyScope && now.permissions.size === actor.permissions.size && [...actor.permissions].every((code) => now.permissions.has(code));
+        const same =
+          now !== null &&
+          now.companyScope === actor.companyScope &&
+          now.permissions.size === actor.permissions.size &&
+          [...actor.permissions].every((code) => now.permissions.has(code));
         if (!same) socket.disconnect(true);
       }
     },
@@ -176,7 +224,10 @@ class Gathering {
     const changes = this.#waiting.get(tenantId);
     this.#waiting.delete(tenantId);
     if (!changes) return void this.#timers.delete(tenantId);
-    this.#timers.set(tenantId, setTimeout(() => this.#go(tenantId), heels));
+    this.#timers.set(
+      tenantId,
+      setTimeout(() => this.#go(tenantId), heels),
+    );
     this.#tell(tenantId, [...changes.values()]);
   }
 }
@@ -205,7 +256,9 @@ class Shown {
   /** @param age milliseconds */
   since(tenantId: number, age: number): Change[] {
     const from = performance.now() - Math.min(age, shownFor) - slack;
-    return [...this.#kept.values()].flatMap((each) => (each.tenantId === tenantId && each.at >= from ? [each.change] : []));
+    return [...this.#kept.values()].flatMap((each) =>
+      each.tenantId === tenantId && each.at >= from ? [each.change] : [],
+    );
   }
 }
 
@@ -216,4 +269,8 @@ const mostShown = 20_000;
 const slack = 500;
 
 const keyOf = ({ kind, id, companyId }: Change): string => `${kind} ${id} ${companyId ?? ''}`;
-const bare = ({ kind, id, operationId }: Change) => ({ kind, id, ...(operationId === undefined ? {} : { operationId }) });
+const bare = ({ kind, id, operationId }: Change) => ({
+  kind,
+  id,
+  ...(operationId === undefined ? {} : { operationId }),
+});

@@ -3,10 +3,25 @@ import type { TenantCtx } from './context.ts';
 
 /** A record's life, read from the audit: who changed what, newest first, the last two hundred changes. */
 export async function historyOf(ctx: TenantCtx, subject: string, id: number | string): Promise<Change[]> {
-  const rows = await ctx.db.selectFrom('audit as a').leftJoin('app_user as u', (on) => on.onRef('u.tenant_id', '=', 'a.tenant_id').onRef('u.id', '=', 'a.actor_id'))
+  const rows = await ctx.db
+    .selectFrom('audit as a')
+    .leftJoin('app_user as u', (on) =>
+      on.onRef('u.tenant_id', '=', 'a.tenant_id').onRef('u.id', '=', 'a.actor_id'),
+    )
     .select(['a.id', 'a.at', 'a.action', 'a.before', 'a.after', 'u.name', 'u.lastname'])
-    .where('a.tenant_id', '=', ctx.tenantId).where('a.subject', '=', subject).where('a.subject_id', '=', String(id)).orderBy('a.id', 'desc').limit(200).execute();
-  return rows.map((row) => ({ id: row.id, at: row.at, action: row.action, actor: row.name === null ? null : `${row.name} ${row.lastname}`, differences: differencesOf(row.before, row.after) }));
+    .where('a.tenant_id', '=', ctx.tenantId)
+    .where('a.subject', '=', subject)
+    .where('a.subject_id', '=', String(id))
+    .orderBy('a.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    actor: row.name === null ? null : `${row.name} ${row.lastname}`,
+    differences: differencesOf(row.before, row.after),
+  }));
 }
 
 const notTold = new Set(['version', 'id', 'createdAt']);
@@ -20,4 +35,8 @@ export function differencesOf(before: unknown, after: unknown): Change['differen
 
 /** The same text for the same value, whatever the order of its keys: the database keeps JSON in an order of its own. */
 export const stable = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_key, inner: unknown) => (inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner));
+  JSON.stringify(value ?? null, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

@@ -13,7 +13,10 @@ export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure 
 const ofTheWhole = new Set(['UNAVAILABLE', 'STORAGE_FULL']);
 const conflicts = new Set(['40001', '40P01']);
 
-export async function attempt<C extends TenantCtx, T>(ctx: C, work: (inner: C) => Promise<T>): Promise<Attempt<T>> {
+export async function attempt<C extends TenantCtx, T>(
+  ctx: C,
+  work: (inner: C) => Promise<T>,
+): Promise<Attempt<T>> {
   const audits: AuditEntry[] = [];
   const bells: Bell[] = [];
   const changes: Change[] = [];
@@ -38,7 +41,8 @@ export async function attempt<C extends TenantCtx, T>(ctx: C, work: (inner: C) =
     const failure = failureOf(error);
     if (ofTheWhole.has(failure.code) || conflicts.has((error as { code?: string }).code ?? '')) throw error;
     await sql`rollback to savepoint item; release savepoint item`.execute(ctx.db);
-    if (!(error instanceof Failure) && failure.status >= 500) ctx.log.error({ err: error }, 'an item of a batch failed');
+    if (!(error instanceof Failure) && failure.status >= 500)
+      ctx.log.error({ err: error }, 'an item of a batch failed');
     return { ok: false, failure };
   }
 }

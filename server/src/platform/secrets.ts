@@ -12,7 +12,9 @@ export type Secrets = {
 /** Takes the operator's secret, or the one in `dataDir/secret`, making it on the first start. Throws when that file is too short. */
 export function openSecrets(config: Pick<Config, 'secret' | 'dataDir'>): Secrets {
   const master = config.secret ?? storedSecret(config.dataDir);
-  return { derive: (label, bytes = 32) => Buffer.from(hkdfSync('sha256', master, '', `cuadrilla|${label}`, bytes)) };
+  return {
+    derive: (label, bytes = 32) => Buffer.from(hkdfSync('sha256', master, '', `cuadrilla|${label}`, bytes)),
+  };
 }
 
 function storedSecret(dataDir: string): string {
@@ -20,7 +22,10 @@ function storedSecret(dataDir: string): string {
   if (!existsSync(file)) makeSecret(dataDir, file);
   chmodSync(file, 0o600);
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new Error(`${file} is damaged: it must hold at least 32 characters. Restore it from a backup; sessions and stored keys depend on it.`);
+  if (secret.length < 32)
+    throw new Error(
+      `${file} is damaged: it must hold at least 32 characters. Restore it from a backup; sessions and stored keys depend on it.`,
+    );
   return secret;
 }
 

@@ -35,22 +35,36 @@ export async function signingKeys(runner: Pick<pg.Pool | pg.Client, 'query'>): P
  * Adds a key, as the owner of the table; what the earlier ones have signed is accepted until it has expired. `now`: they
  * are accepted no more, and everybody's next request fetches a new token.
  */
-export async function rotateKeys(owner: pg.Client, { now = false, lead = leadSeconds }: { now?: boolean; lead?: number } = {}): Promise<SigningKey[]> {
+export async function rotateKeys(
+  owner: pg.Client,
+  { now = false, lead = leadSeconds }: { now?: boolean; lead?: number } = {},
+): Promise<SigningKey[]> {
   await owner.query('begin');
   await owner.query('lock table signing_key in exclusive mode');
   const { rows } = await owner.query<{ kid: string; signs_from: string }>(
-    `insert into signing_key (kid, signs_from) values (replace(gen_random_uuid()::text, '-', ''), now() + make_interval(secs => $1)) returning kid, signs_from`, [now ? 0 : lead]);
-  await owner.query('update signing_key set retires_at = least(retires_at, $2::timestamptz + make_interval(secs => $3)) where kid <> $1', [rows[0]!.kid, rows[0]!.signs_from, now ? 0 : accessSeconds + slackSeconds]);
+    `insert into signing_key (kid, signs_from) values (replace(gen_random_uuid()::text, '-', ''), now() + make_interval(secs => $1)) returning kid, signs_from`,
+    [now ? 0 : lead],
+  );
+  await owner.query(
+    'update signing_key set retires_at = least(retires_at, $2::timestamptz + make_interval(secs => $3)) where kid <> $1',
+    [rows[0]!.kid, rows[0]!.signs_from, now ? 0 : accessSeconds + slackSeconds],
+  );
   await owner.query(`delete from signing_key where retires_at < now() - interval '90 days'`);
   await owner.query('commit');
   return signingKeys(owner);
 }
 
 /** Looks now, then again and again until closed; tells of every look. Throws when the first one fails. */
-export async function watchKeys(pool: pg.Pool, log: Logger, told: (keys: SigningKey[]) => void): Promise<{ close(): void }> {
+export async function watchKeys(
+  pool: pg.Pool,
+  log: Logger,
+  told: (keys: SigningKey[]) => void,
+): Promise<{ close(): void }> {
   told(await signingKeys(pool));
   const timer = setInterval(() => {
-    signingKeys(pool).then(told, (error: unknown) => log.warn({ err: error }, 'signing keys could not be read'));
+    signingKeys(pool).then(told, (error: unknown) =>
+      log.warn({ err: error }, 'signing keys could not be read'),
+    );
   }, lookEverySeconds * 1000);
   timer.unref();
   return { close: () => clearInterval(timer) };

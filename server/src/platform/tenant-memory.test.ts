@@ -7,9 +7,15 @@ function world() {
   const bus = new EventEmitter();
   const platform = { bus };
   let readings = 0;
-  const read = vi.fn<(ctx: TenantCtx) => Promise<string>>(({ tenantId }) => Promise.resolve(`tenant ${tenantId}, reading ${++readings}`));
+  const read = vi.fn<(ctx: TenantCtx) => Promise<string>>(({ tenantId }) =>
+    Promise.resolve(`tenant ${tenantId}, reading ${++readings}`),
+  );
   const remembered = rememberedForTenant(read);
-  return { read, of: (tenantId: number) => remembered({ tenantId, platform } as unknown as TenantCtx), settingsChanged: (tenantId: number) => bus.emit('settings', { tenantId }) };
+  return {
+    read,
+    of: (tenantId: number) => remembered({ tenantId, platform } as unknown as TenantCtx),
+    settingsChanged: (tenantId: number) => bus.emit('settings', { tenantId }),
+  };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
@@ -17,7 +23,11 @@ afterEach(() => void vi.useRealTimers());
 
 test('what was read is kept for each tenant, and for ten seconds', async () => {
   const { of, read } = world();
-  expect([await of(1), await of(1), await of(2)]).toEqual(['tenant 1, reading 1', 'tenant 1, reading 1', 'tenant 2, reading 2']);
+  expect([await of(1), await of(1), await of(2)]).toEqual([
+    'tenant 1, reading 1',
+    'tenant 1, reading 1',
+    'tenant 2, reading 2',
+  ]);
   vi.advanceTimersByTime(9_999);
   await of(1);
   expect(read).toHaveBeenCalledTimes(2);

@@ -47,21 +47,35 @@ export function openTokens(secrets: Secrets): Tokens {
   };
   return {
     use(keys) {
-      const alive = keys.filter(({ state }) => state !== 'retired').map(({ kid, state }) => ({ state, key: open(kid) }));
+      const alive = keys
+        .filter(({ state }) => state !== 'retired')
+        .map(({ kid, state }) => ({ state, key: open(kid) }));
       signing = alive.find(({ state }) => state === 'signing')?.key;
       accepted = new Map(alive.map(({ key }) => [key.head, key]));
     },
     sign(info, sessionId) {
       if (!signing) throw new Error('No key signs tokens.');
-      return signing.sign({ ...info, sub: String(info.userId), tid: info.tenantId, sid: sessionId, typ: 'access' });
+      return signing.sign({
+        ...info,
+        sub: String(info.userId),
+        tid: info.tenantId,
+        sid: sessionId,
+        typ: 'access',
+      });
     },
     verify(token) {
       // Only a head that is ours to the letter: algorithm, type and key are not for the bearer to choose.
       const key = accepted.get(token.slice(0, token.indexOf('.')));
       try {
         const claims = key?.verify(token);
-        const sound = claims?.typ === 'access' && Number.isSafeInteger(claims.tid) && claims.sub === String(claims.userId) && claims.tid === claims.tenantId
-          && claims.iat * 1000 < Date.now() + clockTolerance && claims.exp * 1000 > Date.now() - clockTolerance && claims.exp - claims.iat <= accessSeconds;
+        const sound =
+          claims?.typ === 'access' &&
+          Number.isSafeInteger(claims.tid) &&
+          claims.sub === String(claims.userId) &&
+          claims.tid === claims.tenantId &&
+          claims.iat * 1000 < Date.now() + clockTolerance &&
+          claims.exp * 1000 > Date.now() - clockTolerance &&
+          claims.exp - claims.iat <= accessSeconds;
         return sound ? claims : null;
       } catch {
         return null;
@@ -72,9 +86,21 @@ export function openTokens(secrets: Secrets): Tokens {
 
 function openKey(secrets: Secrets, kid: string): OpenKey {
   const key = secrets.derive(`access-token|${kid}`, 48);
-  const sign = createSigner({ key, kid, algorithm: 'HS256', expiresIn: accessSeconds * 1000, iss: 'cuadrilla', aud: 'cuadrilla' });
+  const sign = createSigner({
+    key,
+    kid,
+    algorithm: 'HS256',
+    expiresIn: accessSeconds * 1000,
+    iss: 'cuadrilla',
+    aud: 'cuadrilla',
+  });
   const check = createVerifier({
-    key, algorithms: ['HS256'], allowedIss: 'cuadrilla', allowedAud: 'cuadrilla', clockTolerance, requiredClaims: ['exp', 'iat', 'iss', 'aud', 'sub', 'tid', 'typ', 'sid'],
+    key,
+    algorithms: ['HS256'],
+    allowedIss: 'cuadrilla',
+    allowedAud: 'cuadrilla',
+    clockTolerance,
+    requiredClaims: ['exp', 'iat', 'iss', 'aud', 'sub', 'tid', 'typ', 'sid'],
   }) as (token: string) => Claims;
   // A signature that was sound stays so; the times in it are looked at every time. A refusal is never remembered.
   const sound = new Map<string, Claims>();
@@ -90,7 +116,8 @@ function openKey(secrets: Secrets, kid: string): OpenKey {
 }
 
 /** A refresh token: 256 random bits behind the tenant's number, under whose rule its hash is looked up. */
-export const newRefreshToken = (tenantId: number): string => `${tenantId.toString(36)}.${randomBytes(32).toString('base64url')}`;
+export const newRefreshToken = (tenantId: number): string =>
+  `${tenantId.toString(36)}.${randomBytes(32).toString('base64url')}`;
 export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export function tenantOfRefreshToken(token: string): number | null {
   const found = /^([0-9a-z]{1,9})\.[\w-]{43}$/.exec(token);

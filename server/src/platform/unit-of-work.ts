@@ -18,7 +18,12 @@ export interface Asking {
 
 export interface UnitOfWork {
   asActor<T>(actor: Actor, asking: Asking, work: (ctx: Ctx) => Promise<T>, options?: RunOptions): Promise<T>;
-  asTenant<T>(tenantId: number, asking: Asking, work: (ctx: TenantCtx) => Promise<T>, options?: RunOptions): Promise<T>;
+  asTenant<T>(
+    tenantId: number,
+    asking: Asking,
+    work: (ctx: TenantCtx) => Promise<T>,
+    options?: RunOptions,
+  ): Promise<T>;
   asAnyone<T>(asking: Asking, work: (ctx: PublicCtx) => Promise<T>): Promise<T>;
 }
 
@@ -36,19 +41,38 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
   async function timeZoneOf(tenantId: number): Promise<string> {
     const known = zones.get(tenantId);
     if (known) return known;
-    const { rows } = await platform.pools.requests.query<{ time_zone: string }>('select time_zone from tenant where id = $1', [tenantId]);
+    const { rows } = await platform.pools.requests.query<{ time_zone: string }>(
+      'select time_zone from tenant where id = $1',
+      [tenantId],
+    );
     const zone = rows[0]?.time_zone ?? 'America/Bogota';
     zones.set(tenantId, zone);
     return zone;
   }
 
-  async function run<T>(tenantId: number, actor: Actor | null, asking: Asking, work: (ctx: TenantCtx) => Promise<T>, options: RunOptions): Promise<T> {
+  async function run<T>(
+    tenantId: number,
+    actor: Actor | null,
+    asking: Asking,
+    work: (ctx: TenantCtx) => Promise<T>,
+    options: RunOptions,
+  ): Promise<T> {
     const timeZone = options.timeZone ?? actor?.timeZone ?? (await timeZoneOf(tenantId));
     for (let attempt = 1; ; attempt++) {
-      const unit = new Unit(options.background ? platform.pools.background : platform.pools.requests, tenantId);
+      const unit = new Unit(
+        options.background ? platform.pools.background : platform.pools.requests,
+        tenantId,
+      );
       const written = new Writings(platform, jobs, unit, tenantId, asking, actor);
       const ctx: TenantCtx = {
-        platform, ...asking, now: new Date(), tenantId, timeZone, db: unit.db, actor, ...written.verbs,
+        platform,
+        ...asking,
+        now: new Date(),
+        tenantId,
+        timeZone,
+        db: unit.db,
+        actor,
+        ...written.verbs,
         apart: (inner) => run(tenantId, actor, asking, inner, { background: true, timeZone }),
       };
       try {
@@ -67,14 +91,18 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
   }
 
   return {
-    asActor: (actor, asking, work, options = {}) => run(actor.tenantId, actor, asking, (ctx) => work(ctx as Ctx), options),
+    asActor: (actor, asking, work, options = {}) =>
+      run(actor.tenantId, actor, asking, (ctx) => work(ctx as Ctx), options),
     asTenant: (tenantId, asking, work, options = {}) => run(tenantId, null, asking, work, options),
     async asAnyone(asking, work) {
       const unit = new Unit(platform.pools.requests, null);
       const after: (() => void | Promise<void>)[] = [];
       try {
         const result = await work({
-          platform, ...asking, now: new Date(), global: unit.db,
+          platform,
+          ...asking,
+          now: new Date(),
+          global: unit.db,
           afterCommit: (then) => void after.push(then),
           inTenant: (tenantId, inner) => run(tenantId, null, asking, inner, {}),
         });
@@ -103,7 +131,14 @@ class Writings {
   #rung: { id: number; bell: Bell; createdAt: string }[] = [];
   readonly verbs: Pick<TenantCtx, 'audit' | 'notify' | 'changed' | 'enqueue' | 'afterCommit'>;
 
-  constructor(platform: Platform, jobs: () => Jobs, unit: Unit, tenantId: number, asking: Asking, actor: Actor | null) {
+  constructor(
+    platform: Platform,
+    jobs: () => Jobs,
+    unit: Unit,
+    tenantId: number,
+    asking: Asking,
+    actor: Actor | null,
+  ) {
     this.#platform = platform;
     this.#unit = unit;
     this.#tenantId = tenantId;
@@ -114,32 +149,59 @@ class Writings {
       notify: (bell) => void this.#bells.push(bell),
       changed: (change) => void this.#changes.push(change),
       afterCommit: (work) => void this.#after.push(work),
-      enqueue: <D extends object>(declaration: JobDeclaration<D>, data: D, options?: SendOptions) => jobs().send(unit, declaration.queue, tenantId, data, options),
+      enqueue: <D extends object>(declaration: JobDeclaration<D>, data: D, options?: SendOptions) =>
+        jobs().send(unit, declaration.queue, tenantId, data, options),
     };
   }
 
   async flush(): Promise<void> {
-    const audited = this.#audits.length === 0 ? undefined : this.#unit.query(
-      `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, request_id, address)
+    const audited =
+      this.#audits.length === 0
+        ? undefined
+        : this.#unit.query(
+            `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, request_id, address)
        select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after', $3, $4 from jsonb_array_elements($5::jsonb) e`,
-      [this.#tenantId, this.#actor?.userId ?? null, this.#asking.requestId, this.#asking.address, JSON.stringify(this.#audits)],
-    );
-    const rung = this.#bells.length === 0 ? undefined : this.#unit.query<{ id: number; created_at: string }>(
-      `insert into notification (tenant_id, user_id, title, content, body)
+            [
+              this.#tenantId,
+              this.#actor?.userId ?? null,
+              this.#asking.requestId,
+              this.#asking.address,
+              JSON.stringify(this.#audits),
+            ],
+          );
+    const rung =
+      this.#bells.length === 0
+        ? undefined
+        : this.#unit.query<{ id: number; created_at: string }>(
+            `insert into notification (tenant_id, user_id, title, content, body)
        select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body' from jsonb_array_elements($2::jsonb) b returning id, created_at`,
-      [this.#tenantId, JSON.stringify(this.#bells)],
-    );
+            [this.#tenantId, JSON.stringify(this.#bells)],
+          );
     const [, written] = await Promise.all([audited, rung]);
-    this.#rung = (written?.rows ?? []).map((row, at) => ({ id: row.id, createdAt: row.created_at, bell: this.#bells[at]! }));
+    this.#rung = (written?.rows ?? []).map((row, at) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      bell: this.#bells[at]!,
+    }));
   }
 
   leave(): void {
     const { realtime } = this.#platform;
-    const bells = this.#rung.map(({ id, createdAt, bell: { userId, title, content, body } }) => ({ id, userId, title, content, body: JSON.stringify(body), read: false, createdAt }));
+    const bells = this.#rung.map(({ id, createdAt, bell: { userId, title, content, body } }) => ({
+      id,
+      userId,
+      title,
+      content,
+      body: JSON.stringify(body),
+      read: false,
+      createdAt,
+    }));
     if (bells.length > 0) realtime.notify(this.#tenantId, bells);
     if (this.#changes.length > 0) realtime.changed(this.#tenantId, this.#changes);
     for (const work of this.#after) {
-      Promise.resolve(work()).catch((error: unknown) => this.#asking.log.error({ err: error }, 'work after commit failed'));
+      Promise.resolve(work()).catch((error: unknown) =>
+        this.#asking.log.error({ err: error }, 'work after commit failed'),
+      );
     }
   }
 }

@@ -15,8 +15,17 @@ afterAll(() => demo.test.close());
 test('the demo pack lies beside the program as one package: everything of it that a package may hold', async () => {
   const { packages } = demo.staff.client.administration;
   const parts = (await packages.contents()).map(({ part }) => ({ part, keys: 'all' as const }));
-  const file = await packages.export({ body: { name: 'Servicios Públicos del Valle Demo', description: 'Paquete de demostración de una empresa de acueducto y energía de Cali. Los datos son inventados.', parts } });
+  const file = await packages.export({
+    body: {
+      name: 'Servicios Públicos del Valle Demo',
+      description:
+        'Paquete de demostración de una empresa de acueducto y energía de Cali. Los datos son inventados.',
+      parts,
+    },
+  });
   const pack = JSON.parse(await file.text()) as ConfigurationPackage;
   expect(Object.values(pack.parts).every((records) => records.length > 0)).toBe(true);
-  await expect(`${JSON.stringify({ ...pack, exportedAt: day.toISOString() }, null, 1)}\n`).toMatchFileSnapshot('../../../examples/demo-package.json');
+  await expect(
+    `${JSON.stringify({ ...pack, exportedAt: day.toISOString() }, null, 1)}\n`,
+  ).toMatchFileSnapshot('../../../examples/demo-package.json');
 });

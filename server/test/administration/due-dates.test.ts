@@ -14,35 +14,85 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
-const morning = () => world.app.units.asTenant(manager.tenantId, { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null }, dueDates.handler);
-const heard = async (person: Person) => (await person.client.activity.notifications.list()).map(({ title, content, body }) => ({ title, content, page: (JSON.parse(body) as { page?: string }).page }));
+const day = (fromToday: number): string =>
+  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+const morning = () =>
+  world.app.units.asTenant(
+    manager.tenantId,
+    { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null },
+    dueDates.handler,
+  );
+const heard = async (person: Person) =>
+  (await person.client.activity.notifications.list()).map(({ title, content, body }) => ({
+    title,
+    content,
+    page: (JSON.parse(body) as { page?: string }).page,
+  }));
 
 test('contracts and resources that pass a threshold ring once, those who manage them alone, and again at the next threshold', async () => {
   const { companies, contracts, resources, resourceTypes } = manager.client.administration;
-  const { id: companyId } = await companies.create({ body: { code: 'CTD', name: 'Contratista', taxId: '999900100-5' } });
-  const contract = { code: 'CTO1', name: 'Obra', companyId, startsOn: day(-100), endsOn: day(200), budgetCap: 1000, budgetSpent: 790, budgetAlertPct: 80, insuranceExpiresOn: day(90) };
+  const { id: companyId } = await companies.create({
+    body: { code: 'CTD', name: 'Contratista', taxId: '999900100-5' },
+  });
+  const contract = {
+    code: 'CTO1',
+    name: 'Obra',
+    companyId,
+    startsOn: day(-100),
+    endsOn: day(200),
+    budgetCap: 1000,
+    budgetSpent: 790,
+    budgetAlertPct: 80,
+    insuranceExpiresOn: day(90),
+  };
   const { id } = await contracts.create({ body: contract });
-  await contracts.create({ body: { ...contract, code: 'VIEJO', endsOn: day(-90), insuranceExpiresOn: day(-90) } });
-  const { id: typeId } = await resourceTypes.create({ body: { code: 'GEO', nameEs: 'Geófono', nameEn: 'Geophone' } });
-  const resource = { code: 'GEO1', name: 'Geófono 1', typeId, calibrationExpiresOn: day(200), papersExpireOn: day(10) };
+  await contracts.create({
+    body: { ...contract, code: 'VIEJO', endsOn: day(-90), insuranceExpiresOn: day(-90) },
+  });
+  const { id: typeId } = await resourceTypes.create({
+    body: { code: 'GEO', nameEs: 'Geófono', nameEn: 'Geophone' },
+  });
+  const resource = {
+    code: 'GEO1',
+    name: 'Geófono 1',
+    typeId,
+    calibrationExpiresOn: day(200),
+    papersExpireOn: day(10),
+  };
   const { id: resourceId } = await resources.create({ body: resource });
   await morning();
-  expect(await heard(manager)).toEqual([{ title: 'Recursos con vencimientos: 1', content: `GEO1: los papeles vencen el ${day(10)}`, page: '/administration/#resources' }]);
+  expect(await heard(manager)).toEqual([
+    {
+      title: 'Recursos con vencimientos: 1',
+      content: `GEO1: los papeles vencen el ${day(10)}`,
+      page: '/administration/#resources',
+    },
+  ]);
   expect(await heard(keeper)).toHaveLength(1);
   await morning();
   expect(await heard(manager)).toHaveLength(1);
 
-  const spend = async (change: object): Promise<void> => void (await contracts.update({ params: { id }, body: { ...contract, ...change, version: (await contracts.get({ params: { id } })).version } }));
+  const spend = async (change: object): Promise<void> =>
+    void (await contracts.update({
+      params: { id },
+      body: { ...contract, ...change, version: (await contracts.get({ params: { id } })).version },
+    }));
   await spend({ budgetSpent: 850, insuranceExpiresOn: day(5) });
   await morning();
-  expect((await heard(manager))[0]).toEqual({ title: 'Contratos que requieren atención: 1', content: `CTO1: presupuesto al 85 %; CTO1: la póliza vence el ${day(5)}`, page: '/administration/#contract_proyect' });
+  expect((await heard(manager))[0]).toEqual({
+    title: 'Contratos que requieren atención: 1',
+    content: `CTO1: presupuesto al 85 %; CTO1: la póliza vence el ${day(5)}`,
+    page: '/administration/#contract_proyect',
+  });
   expect(await heard(keeper)).toHaveLength(1);
   await spend({ budgetSpent: 900, insuranceExpiresOn: day(5) });
   await morning();
   expect(await heard(manager)).toHaveLength(2);
   await spend({ budgetSpent: 1001, insuranceExpiresOn: day(-5) });
-  await resources.update({ params: { id: resourceId }, body: { ...resource, papersExpireOn: day(400), calibrationExpiresOn: day(-2), version: 1 } });
+  await resources.update({
+    params: { id: resourceId },
+    body: { ...resource, papersExpireOn: day(400), calibrationExpiresOn: day(-2), version: 1 },
+  });
   await morning();
   const [resourceBell, contractBell] = await heard(manager);
   expect(contractBell!.content).toBe(`CTO1: presupuesto al 100 %; CTO1: la póliza venció el ${day(-5)}`);

@@ -8,8 +8,19 @@ import type { ImportView } from './samples.ts';
 const [checkJob, loadJob] = importJobs(() => catalogueImporters as unknown as AnyImporter[]);
 
 /** Carries out the jobs of an upload here and now, and tells how it ended; `dies` says whether a job ends with its process, before anything of it is committed. */
-export async function settled(world: TestApp, tenantId: number, ask: () => Promise<ImportView>, dies: (job: number) => boolean = () => false): Promise<ImportView> {
-  const asking: Asking = { requestId: 'import-runner', locale: 'es', log: world.app.platform.log, address: null, agent: null };
+export async function settled(
+  world: TestApp,
+  tenantId: number,
+  ask: () => Promise<ImportView>,
+  dies: (job: number) => boolean = () => false,
+): Promise<ImportView> {
+  const asking: Asking = {
+    requestId: 'import-runner',
+    locale: 'es',
+    log: world.app.platform.log,
+    address: null,
+    agent: null,
+  };
   for (let jobs = 0; jobs < 100; jobs++) {
     const view = await ask();
     if (view.status !== 'checking' && view.status !== 'loading') return view;

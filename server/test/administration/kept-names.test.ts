@@ -16,24 +16,37 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const itemsOf = (listId: number, through = admin.client) => through.administration.listItems.search({ body: { filters: [{ key: 'listId', field_type: 'LONG', operator: 'EQUAL', value: listId }] } });
+const itemsOf = (listId: number, through = admin.client) =>
+  through.administration.listItems.search({
+    body: { filters: [{ key: 'listId', field_type: 'LONG', operator: 'EQUAL', value: listId }] },
+  });
 
 test('a list is called by its new name as soon as it is saved, in both languages, and soon by every process', async () => {
   const { lists, listItems } = admin.client.administration;
   const list = await lists.create({ body: { code: 'DANOS', nameEs: 'Daños', nameEn: 'Damage' } });
   await listItems.create({ body: { listId: list.id, code: 'FUGA', nameEs: 'Fuga', nameEn: 'Leak' } });
   const beside = world.through(other, admin.token).administration;
-  const named = async (doors = admin.client.administration): Promise<unknown> => (await doors.listItems.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'FUGA' }] } })).content[0]?.labels;
-  expect([await named(), await named(beside)]).toEqual([{ listId: 'DANOS · Daños' }, { listId: 'DANOS · Daños' }]);
+  const named = async (doors = admin.client.administration): Promise<unknown> =>
+    (await doors.listItems.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'FUGA' }] } }))
+      .content[0]?.labels;
+  expect([await named(), await named(beside)]).toEqual([
+    { listId: 'DANOS · Daños' },
+    { listId: 'DANOS · Daños' },
+  ]);
   for (const name of ['Averías', 'Daños en la red', 'Novedades']) {
     const { version } = await lists.get({ params: { id: list.id } });
-    await lists.update({ params: { id: list.id }, body: { code: 'DANOS', nameEs: name, nameEn: `${name} (en)`, version } });
+    await lists.update({
+      params: { id: list.id },
+      body: { code: 'DANOS', nameEs: name, nameEn: `${name} (en)`, version },
+    });
     expect(await named()).toEqual({ listId: `DANOS · ${name}` });
   }
   await expect.poll(() => named(beside)).toEqual({ listId: 'DANOS · Novedades' });
   const english = await world.person(admin.tenantId);
   await world.sql(`update app_user set locale = 'en' where id = $1`, [english.id]);
-  expect((await itemsOf(list.id, english.client)).content[0]!.labels).toEqual({ listId: 'DANOS · Novedades (en)' });
+  expect((await itemsOf(list.id, english.client)).content[0]!.labels).toEqual({
+    listId: 'DANOS · Novedades (en)',
+  });
 });
 
 test('what another tenant calls its records is not heard', async () => {
@@ -49,24 +62,49 @@ test('a list of users shows a position by its new name, and the place in a compa
   const { users } = admin.client.security;
   const { positions } = admin.client.administration;
   const made = await users.create({ body: { employee: employeeIn(place) } });
-  const shown = async () => (await users.search({ body: { filters: [{ key: 'id', field_type: 'LONG', operator: 'EQUAL', value: made.id }] } })).content[0];
+  const shown = async () =>
+    (
+      await users.search({
+        body: { filters: [{ key: 'id', field_type: 'LONG', operator: 'EQUAL', value: made.id }] },
+      })
+    ).content[0];
   expect(await shown()).toMatchObject({ title: 'Lector', company_job_id: place.companyJobId });
   const { id, version, code } = await positions.get({ params: { id: made.jobId! } });
-  await positions.update({ params: { id }, body: { code, nameEs: 'Inspector', nameEn: 'Inspector', version } });
+  await positions.update({
+    params: { id },
+    body: { code, nameEs: 'Inspector', nameEn: 'Inspector', version },
+  });
   expect(await shown()).toMatchObject({ title: 'Inspector' });
   const position = await positions.create({ body: { code: 'AFORO', nameEs: 'Aforador', nameEn: 'Gauger' } });
   await positions.assignCompanies({ params: { id: position.id }, body: { companyIds: [place.companyId] } });
-  const [held] = await world.sql<{ id: string }>('select id from company_job where tenant_id = $1 and job_id = $2', [admin.tenantId, position.id]);
-  await users.create({ body: { employee: employeeIn({ ...place, companyJobId: Number(held!.id) }, { username: 'aforador' }) } });
-  expect((await users.search({ body: { filters: [{ key: 'username', operator: 'EQUAL', value: 'aforador' }] } })).content[0]).toMatchObject({ title: 'Aforador', company_job_id: Number(held!.id) });
+  const [held] = await world.sql<{ id: string }>(
+    'select id from company_job where tenant_id = $1 and job_id = $2',
+    [admin.tenantId, position.id],
+  );
+  await users.create({
+    body: { employee: employeeIn({ ...place, companyJobId: Number(held!.id) }, { username: 'aforador' }) },
+  });
+  expect(
+    (await users.search({ body: { filters: [{ key: 'username', operator: 'EQUAL', value: 'aforador' }] } }))
+      .content[0],
+  ).toMatchObject({ title: 'Aforador', company_job_id: Number(held!.id) });
 });
 
 test('records of a catalogue that is too long to be kept are named all the same', async () => {
   const { lists } = admin.client.administration;
-  await world.sql(`insert into list (tenant_id, code, name_es, name_en) select $1, 'L' || n, 'Lista ' || n, 'List ' || n from generate_series(1, 1001) n`, [admin.tenantId]);
-  const [{ id } = { id: '' }] = await world.sql<{ id: string }>(`insert into list_item (tenant_id, list_id, code, name_es, name_en, position) select tenant_id, id, 'SOLO', 'Solo', 'Alone', 0 from list where tenant_id = $1 and code = 'L777' returning list_id as id`, [admin.tenantId]);
+  await world.sql(
+    `insert into list (tenant_id, code, name_es, name_en) select $1, 'L' || n, 'Lista ' || n, 'List ' || n from generate_series(1, 1001) n`,
+    [admin.tenantId],
+  );
+  const [{ id } = { id: '' }] = await world.sql<{ id: string }>(
+    `insert into list_item (tenant_id, list_id, code, name_es, name_en, position) select tenant_id, id, 'SOLO', 'Solo', 'Alone', 0 from list where tenant_id = $1 and code = 'L777' returning list_id as id`,
+    [admin.tenantId],
+  );
   // A change, so that what is kept is read again.
   const { version } = await lists.get({ params: { id: Number(id) } });
-  await lists.update({ params: { id: Number(id) }, body: { code: 'L777', nameEs: 'Lista de siempre', nameEn: 'The usual list', version } });
+  await lists.update({
+    params: { id: Number(id) },
+    body: { code: 'L777', nameEs: 'Lista de siempre', nameEn: 'The usual list', version },
+  });
   expect((await itemsOf(Number(id))).content[0]!.labels).toEqual({ listId: 'L777 · Lista de siempre' });
 });

@@ -9,36 +9,66 @@ let listId: number;
 beforeAll(async () => {
   world = await testApp();
   admin = await world.person(await world.tenant());
-  listId = (await admin.client.administration.lists.create({ body: { code: 'GRANDE', nameEs: 'Grande', nameEn: 'Large' } })).id;
+  listId = (
+    await admin.client.administration.lists.create({
+      body: { code: 'GRANDE', nameEs: 'Grande', nameEn: 'Large' },
+    })
+  ).id;
 }, 60_000);
 afterAll(() => world.close());
 
 const rows = 10_000;
 /** One row in a hundred has no name. */
-const file = ['code;nameEs;nameEn;position', ...Array.from({ length: rows }, (_, n) => `K${n + 1};${n % 100 === 99 ? '' : `Elemento ñ ${n}`};Item ${n};${n}`)].join('\n');
-const present = async (): Promise<number> => (await world.sql<{ n: number }>('select count(*)::int as n from list_item where list_id = $1', [listId]))[0]!.n;
+const file = [
+  'code;nameEs;nameEn;position',
+  ...Array.from(
+    { length: rows },
+    (_, n) => `K${n + 1};${n % 100 === 99 ? '' : `Elemento ñ ${n}`};Item ${n};${n}`,
+  ),
+].join('\n');
+const present = async (): Promise<number> =>
+  (
+    await world.sql<{ n: number }>('select count(*)::int as n from list_item where list_id = $1', [listId])
+  )[0]!.n;
 
 test('R15: of ten thousand rows the hundred bad ones are told by line, and nothing or all of the others are loaded, whatever is killed when', async () => {
   const { listItems } = admin.client.administration;
   const held = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external;
   const before = held();
   let most = before;
-  const { id } = await listItems.importCheck({ query: { fileName: 'grande.csv', existing: 'refuse', given: JSON.stringify({ listId }) }, body: new Blob([file]) });
+  const { id } = await listItems.importCheck({
+    query: { fileName: 'grande.csv', existing: 'refuse', given: JSON.stringify({ listId }) },
+    body: new Blob([file]),
+  });
   const ask = async () => {
     most = Math.max(most, held());
     return listItems.importStatus({ params: { id } });
   };
   const verdict = await settled(world, admin.tenantId, ask, (job) => job === 0);
   expect(verdict).toMatchObject({ status: 'checked', rows, good: 9_900, bad: 100 });
-  expect(verdict.faults.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, n) => (n + 1) * 100 + 1));
-  expect(verdict.faults.every(({ faults }) => faults.length === 1 && faults[0]!.column === 'nameEs')).toBe(true);
+  expect(verdict.faults.map(({ line }) => line)).toEqual(
+    Array.from({ length: 100 }, (_, n) => (n + 1) * 100 + 1),
+  );
+  expect(verdict.faults.every(({ faults }) => faults.length === 1 && faults[0]!.column === 'nameEs')).toBe(
+    true,
+  );
 
-  expect((await refusal(listItems.importLoad({ params: { id }, body: {} }))).problem.fields).toEqual({ skipBad: 'required' });
+  expect((await refusal(listItems.importLoad({ params: { id }, body: {} }))).problem.fields).toEqual({
+    skipBad: 'required',
+  });
   expect(await present()).toBe(0);
   await listItems.importLoad({ params: { id }, body: { skipBad: true } });
   // Every fifth part is lost with its process: what it wrote is gone, and it is carried out again.
-  expect(await settled(world, admin.tenantId, ask, (job) => job % 5 === 1)).toMatchObject({ status: 'loaded', good: 9_900, bad: 100 });
+  expect(await settled(world, admin.tenantId, ask, (job) => job % 5 === 1)).toMatchObject({
+    status: 'loaded',
+    good: 9_900,
+    bad: 100,
+  });
   expect(await present()).toBe(9_900);
-  expect(await world.sql('select code from list_item where list_id = $1 group by code having count(*) > 1', [listId])).toEqual([]);
+  expect(
+    await world.sql('select code from list_item where list_id = $1 group by code having count(*) > 1', [
+      listId,
+    ]),
+  ).toEqual([]);
   expect(most - before).toBeLessThan(150_000_000);
 }, 120_000);

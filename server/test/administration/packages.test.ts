@@ -18,21 +18,41 @@ afterAll(() => demo.test.close());
 
 /** Everything a tenant is set up with. */
 async function exported(person: Person): Promise<ConfigurationPackage> {
-  const file = await person.client.administration.packages.export({ body: { name: 'Paquete de demostración', parts: packagePart.options.map((part) => ({ part, keys: 'all' as const })) } });
+  const file = await person.client.administration.packages.export({
+    body: {
+      name: 'Paquete de demostración',
+      parts: packagePart.options.map((part) => ({ part, keys: 'all' as const })),
+    },
+  });
   return JSON.parse(await file.text()) as ConfigurationPackage;
 }
 /** What `jefa` holds herself is made by the test, and no part of what the pack is. */
-const ownRoles = (parts: ConfigurationPackage['parts']) => ({ ...parts, roles: parts.roles!.filter(({ code }) => !/^R\d+$/.test(String(code))) });
+const ownRoles = (parts: ConfigurationPackage['parts']) => ({
+  ...parts,
+  roles: parts.roles!.filter(({ code }) => !/^R\d+$/.test(String(code))),
+});
 
 test('what is chosen leaves as one file that names everything by code', () => {
-  expect(pack).toMatchObject({ format: 'cuadrilla-package', formatVersion: 1, name: 'Paquete de demostración' });
+  expect(pack).toMatchObject({
+    format: 'cuadrilla-package',
+    formatVersion: 1,
+    name: 'Paquete de demostración',
+  });
   expect(pack.parts.barrios).toHaveLength(339);
   expect(pack.parts.barrios![0]).toMatchObject({ zoneId: expect.stringMatching(/^ZN\d\d$/) });
   expect(pack.parts.workflows!.length).toBe(6);
   expect(pack.parts.parameters!.length).toBeGreaterThan(20);
-  expect(pack.parts.companies!.find(({ code }) => code === 'CT05')).toMatchObject({ positions: expect.arrayContaining(['TECMED']) });
-  expect(pack.parts.lists!.find(({ config }) => (config as { attributes: object[] }).attributes.length > 0)).toBeDefined();
-  expect(pack.parts.reports![0]).toMatchObject({ version: '1.0', template: expect.any(Object), roles: expect.arrayContaining(['ADMINISTRADOR']) });
+  expect(pack.parts.companies!.find(({ code }) => code === 'CT05')).toMatchObject({
+    positions: expect.arrayContaining(['TECMED']),
+  });
+  expect(
+    pack.parts.lists!.find(({ config }) => (config as { attributes: object[] }).attributes.length > 0),
+  ).toBeDefined();
+  expect(pack.parts.reports![0]).toMatchObject({
+    version: '1.0',
+    template: expect.any(Object),
+    roles: expect.arrayContaining(['ADMINISTRADOR']),
+  });
   expect(pack.parts.documentTypes).toHaveLength(6);
   expect(pack.parts.resources!.length).toBeGreaterThan(90);
   expect(pack.parts.resources!.every((resource) => !('userId' in resource))).toBe(true);
@@ -42,15 +62,34 @@ test('what is chosen leaves as one file that names everything by code', () => {
 test('an empty tenant takes it in, and then has the same', async () => {
   const { packages } = target.client.administration;
   const before = await packages.preview({ body: { package: pack } });
-  const named = (outcome: string) => before.filter((each) => each.outcome === outcome).map(({ part, key, fault }) => `${part}:${key} ${fault ?? ''}`);
+  const named = (outcome: string) =>
+    before
+      .filter((each) => each.outcome === outcome)
+      .map(({ part, key, fault }) => `${part}:${key} ${fault ?? ''}`);
   expect(named('fault')).toEqual([]);
   expect(before.flatMap(({ missing }) => missing)).toEqual([]);
   expect(named('new').length).toBeGreaterThan(500);
   const done = await packages.import({ body: { package: pack } });
-  expect(done.find(({ part }) => part === 'barrios')).toEqual({ part: 'barrios', created: 339, updated: 0, kept: 0 });
+  expect(done.find(({ part }) => part === 'barrios')).toEqual({
+    part: 'barrios',
+    created: 339,
+    updated: 0,
+    kept: 0,
+  });
   const after = await packages.preview({ body: { package: pack } });
-  expect(after.filter(({ outcome }) => outcome !== 'same').map(({ part, key, outcome, differences }) => `${part}:${key} ${outcome} ${differences.map(({ field }) => field).join()}`)).toEqual([]);
-  expect((await packages.import({ body: { package: pack, existing: 'update' } })).every(({ created, updated }) => created + updated === 0)).toBe(true);
+  expect(
+    after
+      .filter(({ outcome }) => outcome !== 'same')
+      .map(
+        ({ part, key, outcome, differences }) =>
+          `${part}:${key} ${outcome} ${differences.map(({ field }) => field).join()}`,
+      ),
+  ).toEqual([]);
+  expect(
+    (await packages.import({ body: { package: pack, existing: 'update' } })).every(
+      ({ created, updated }) => created + updated === 0,
+    ),
+  ).toBe(true);
   const back = await exported(target);
   expect(ownRoles(back.parts)).toEqual(ownRoles(pack.parts));
   expect(JSON.stringify(ownRoles(back.parts))).toBe(JSON.stringify(ownRoles(pack.parts)));
@@ -61,36 +100,88 @@ const edited = <T>(record: unknown, change: (copy: T) => void): Record<string, u
   change(copy);
   return copy;
 };
-interface Workflow { definition: { stages: { key: string; term?: { amount: number } }[]; transitions: { from: string; to: string; order: number; when: unknown }[] } }
-interface Form { version: string; definition: { pages: { elements: Record<string, unknown>[] }[] } }
+interface Workflow {
+  definition: {
+    stages: { key: string; term?: { amount: number } }[];
+    transitions: { from: string; to: string; order: number; when: unknown }[];
+  };
+}
+interface Form {
+  version: string;
+  definition: { pages: { elements: Record<string, unknown>[] }[] };
+}
 
 test('designs are held against what they refer to, and differ place by place', async () => {
   const { packages } = target.client.administration;
-  const preview = async (parts: ConfigurationPackage['parts']) => packages.preview({ body: { package: { ...pack, parts } } });
+  const preview = async (parts: ConfigurationPackage['parts']) =>
+    packages.preview({ body: { package: { ...pack, parts } } });
   const suspension = pack.parts.workflows!.find(({ code }) => code === 'WFSUSREC')!;
-  const [longer] = await preview({ workflows: [edited<Workflow>(suspension, ({ definition }) => (definition.stages.find(({ key }) => key === 'S03')!.term!.amount = 5))] });
-  expect(longer).toMatchObject({ outcome: 'different', differences: [{ field: 'definition.stages.S03.term.amount', before: 2, after: 5 }] });
-  const [blind, looping] = await preview({ workflows: [
-    edited<Workflow>(suspension, ({ definition }) => (definition.transitions[0]!.when = { '==': [{ var: 'answers.no_existe' }, 'si'] })),
-    edited<Workflow & { code: string; nameEs: string }>(suspension, (copy) => {
-      Object.assign(copy, { code: 'WFVUELTA', nameEs: 'Vuelta' });
-      copy.definition.transitions.push({ from: 'S11', to: 'S01', order: 1, when: null });
-    }),
-  ] });
-  expect(blind).toMatchObject({ outcome: 'fault', fault: expect.stringContaining('S01: lee una pregunta que no se hace antes (no_existe)') });
+  const [longer] = await preview({
+    workflows: [
+      edited<Workflow>(
+        suspension,
+        ({ definition }) => (definition.stages.find(({ key }) => key === 'S03')!.term!.amount = 5),
+      ),
+    ],
+  });
+  expect(longer).toMatchObject({
+    outcome: 'different',
+    differences: [{ field: 'definition.stages.S03.term.amount', before: 2, after: 5 }],
+  });
+  const [blind, looping] = await preview({
+    workflows: [
+      edited<Workflow>(
+        suspension,
+        ({ definition }) =>
+          (definition.transitions[0]!.when = { '==': [{ var: 'answers.no_existe' }, 'si'] }),
+      ),
+      edited<Workflow & { code: string; nameEs: string }>(suspension, (copy) => {
+        Object.assign(copy, { code: 'WFVUELTA', nameEs: 'Vuelta' });
+        copy.definition.transitions.push({ from: 'S11', to: 'S01', order: 1, when: null });
+      }),
+    ],
+  });
+  expect(blind).toMatchObject({
+    outcome: 'fault',
+    fault: expect.stringContaining('S01: lee una pregunta que no se hace antes (no_existe)'),
+  });
   expect(looping).toMatchObject({ outcome: 'fault', fault: expect.stringContaining('vuelve a sí misma') });
   const visit = pack.parts.forms!.find(({ code }) => code === 'FSUSP01')!;
-  const cascade = (json: Record<string, unknown>) => edited<Form>(visit, ({ definition, ...form }) => {
-    Object.assign(form, { version: '2' });
-    definition.pages[0]!.elements.push(json);
-  });
+  const cascade = (json: Record<string, unknown>) =>
+    edited<Form>(visit, ({ definition, ...form }) => {
+      Object.assign(form, { version: '2' });
+      definition.pages[0]!.elements.push(json);
+    });
   const list = pack.parts.lists!.find(({ parentListId }) => parentListId === null)!;
-  const [hanging] = await preview({ forms: [{ ...cascade({ type: 'dropdown', name: 'suelta', list: list.code, cascade: 'cuenta' }), version: '2' }] });
-  expect(hanging).toMatchObject({ outcome: 'fault', fault: expect.stringContaining(`suelta: la lista ${String(list.code)} no depende de`) });
-  const [foreign] = await preview({ forms: [{ ...cascade({ type: 'matrix', name: 'ajena' }), version: '2' }] });
-  expect(foreign).toMatchObject({ outcome: 'fault', fault: expect.stringContaining('ajena: unknown type matrix') });
-  const [unled] = await preview({ forms: [{ ...cascade({ type: 'dropdown', name: 'sin', title: { default: 'Sin lista' }, list: 'NOHAY' }), version: '2' }] });
-  expect(unled).toMatchObject({ outcome: 'different', missing: ['lists: NOHAY'], missingTranslations: [expect.stringContaining('title')] });
+  const [hanging] = await preview({
+    forms: [
+      { ...cascade({ type: 'dropdown', name: 'suelta', list: list.code, cascade: 'cuenta' }), version: '2' },
+    ],
+  });
+  expect(hanging).toMatchObject({
+    outcome: 'fault',
+    fault: expect.stringContaining(`suelta: la lista ${String(list.code)} no depende de`),
+  });
+  const [foreign] = await preview({
+    forms: [{ ...cascade({ type: 'matrix', name: 'ajena' }), version: '2' }],
+  });
+  expect(foreign).toMatchObject({
+    outcome: 'fault',
+    fault: expect.stringContaining('ajena: unknown type matrix'),
+  });
+  const [unled] = await preview({
+    forms: [
+      {
+        ...cascade({ type: 'dropdown', name: 'sin', title: { default: 'Sin lista' }, list: 'NOHAY' }),
+        version: '2',
+      },
+    ],
+  });
+  expect(unled).toMatchObject({
+    outcome: 'different',
+    missing: ['lists: NOHAY'],
+    missingTranslations: [expect.stringContaining('title')],
+  });
 });
 
 test('a preview shows differences, missing translations, name clashes and what leads nowhere, and the import refuses them', async () => {
@@ -99,8 +190,15 @@ test('a preview shows differences, missing translations, name clashes and what l
   const changed: ConfigurationPackage = {
     ...pack,
     parts: {
-      zones: [{ ...zone, nameEn: 'Renamed' }, { ...zone, code: 'ZN99' }, { ...zone, code: 'ZN98', nameEs: 'Zona sin inglés', nameEn: '' }],
-      barrios: [{ ...pack.parts.barrios![0], code: 'B999', zoneId: 'ZN77' }, { ...pack.parts.barrios![0], code: 'B998', zoneId: 'ZN99' }],
+      zones: [
+        { ...zone, nameEn: 'Renamed' },
+        { ...zone, code: 'ZN99' },
+        { ...zone, code: 'ZN98', nameEs: 'Zona sin inglés', nameEn: '' },
+      ],
+      barrios: [
+        { ...pack.parts.barrios![0], code: 'B999', zoneId: 'ZN77' },
+        { ...pack.parts.barrios![0], code: 'B998', zoneId: 'ZN99' },
+      ],
     },
   };
   const preview = await packages.preview({ body: { package: changed } });
@@ -109,50 +207,118 @@ test('a preview shows differences, missing translations, name clashes and what l
   expect(preview[2]!.missingTranslations).toContain('nameEn');
   // The one is nowhere, the other cannot be taken.
   expect(preview.slice(3).map(({ missing }) => missing)).toEqual([['zones: ZN77'], ['zones: ZN99']]);
-  expect((await refusal(packages.import({ body: { package: changed } }))).problem.fields).toMatchObject({ 'zones:ZN99': 'clash' });
-  expect((await refusal(packages.import({ body: { package: changed, skip: ['zones:ZN99', 'zones:ZN98'] } }))).problem.fields).toEqual({ 'barrios:B999': 'NOT_FOUND zones: ZN77', 'barrios:B998': 'NOT_FOUND zones: ZN99' });
-  const done = await packages.import({ body: { package: changed, existing: 'update', skip: ['zones:ZN99', 'zones:ZN98', 'barrios:B999', 'barrios:B998'] } });
+  expect((await refusal(packages.import({ body: { package: changed } }))).problem.fields).toMatchObject({
+    'zones:ZN99': 'clash',
+  });
+  expect(
+    (await refusal(packages.import({ body: { package: changed, skip: ['zones:ZN99', 'zones:ZN98'] } })))
+      .problem.fields,
+  ).toEqual({ 'barrios:B999': 'NOT_FOUND zones: ZN77', 'barrios:B998': 'NOT_FOUND zones: ZN99' });
+  const done = await packages.import({
+    body: {
+      package: changed,
+      existing: 'update',
+      skip: ['zones:ZN99', 'zones:ZN98', 'barrios:B999', 'barrios:B998'],
+    },
+  });
   expect(done[0]).toEqual({ part: 'zones', created: 0, updated: 1, kept: 0 });
 });
 
 test('what is refused while it is written takes all of the package with it', async () => {
   const { packages, zones } = target.client.administration;
-  const told = pack.parts.lists!.find(({ config, parentListId }) => parentListId === null && (config as { attributes: object[] }).attributes.length > 0)!;
+  const told = pack.parts.lists!.find(
+    ({ config, parentListId }) =>
+      parentListId === null && (config as { attributes: object[] }).attributes.length > 0,
+  )!;
   const parts: ConfigurationPackage['parts'] = {
-    zones: [{ ...pack.parts.zones![0], code: 'ZN50', nameEs: 'Zona que no queda', nameEn: 'Zone that does not stay' }],
-    listItems: [{ listId: told.code, code: 'AJENO', nameEs: 'Ajeno', nameEn: 'Foreign', parentCode: null, position: 0, attributes: { no_declarado: 1 }, active: true }],
+    zones: [
+      {
+        ...pack.parts.zones![0],
+        code: 'ZN50',
+        nameEs: 'Zona que no queda',
+        nameEn: 'Zone that does not stay',
+      },
+    ],
+    listItems: [
+      {
+        listId: told.code,
+        code: 'AJENO',
+        nameEs: 'Ajeno',
+        nameEn: 'Foreign',
+        parentCode: null,
+        position: 0,
+        attributes: { no_declarado: 1 },
+        active: true,
+      },
+    ],
   };
   const refused = await refusal(packages.import({ body: { package: { ...pack, parts } } }));
-  expect(refused.problem.fields).toEqual({ [`listItems:${String(told.code)}//AJENO.attributes.no_declarado`]: 'UNKNOWN_ATTRIBUTE' });
-  expect((await zones.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'ZN50' }] } })).total).toBe(0);
-  expect(await packages.import({ body: { package: { ...pack, parts: { zones: parts.zones! } } } })).toEqual([{ part: 'zones', created: 1, updated: 0, kept: 0 }]);
+  expect(refused.problem.fields).toEqual({
+    [`listItems:${String(told.code)}//AJENO.attributes.no_declarado`]: 'UNKNOWN_ATTRIBUTE',
+  });
+  expect(
+    (await zones.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'ZN50' }] } })).total,
+  ).toBe(0);
+  expect(await packages.import({ body: { package: { ...pack, parts: { zones: parts.zones! } } } })).toEqual([
+    { part: 'zones', created: 1, updated: 0, kept: 0 },
+  ]);
 });
 
 test('a report is given other data together with the conditions that fit them; either alone is refused, and said beforehand', async () => {
   const { packages, reports } = target.client.administration;
   const told = pack.parts.reports![0]!;
-  const condition = (key: string, value: string) => ({ key, operator: 'EQUAL', field_type: 'STRING', value, sql_connector: 'AND' });
+  const condition = (key: string, value: string) => ({
+    key,
+    operator: 'EQUAL',
+    field_type: 'STRING',
+    value,
+    sql_connector: 'AND',
+  });
   const withReport = (given: object) => ({ ...pack, parts: { reports: [{ ...told, ...given }] } });
-  const take = (given: object) => packages.import({ body: { package: withReport(given), existing: 'update' } });
+  const take = (given: object) =>
+    packages.import({ body: { package: withReport(given), existing: 'update' } });
   const setting = async () => {
-    const { content } = await reports.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: String(told.code) }] } });
+    const { content } = await reports.search({
+      body: { filters: [{ key: 'code', operator: 'EQUAL', value: String(told.code) }] },
+    });
     return reports.setting({ params: { id: content[0]!.id } });
   };
   await take({ dataSet: 'operations', conditions: [condition('account', '1')] });
-  expect(await setting()).toMatchObject({ dataSet: 'operations', conditions: [{ key: 'account', value: '1' }] });
+  expect(await setting()).toMatchObject({
+    dataSet: 'operations',
+    conditions: [{ key: 'account', value: '1' }],
+  });
 
-  const without = Object.fromEntries(Object.entries({ ...told, dataSet: 'employees' }).filter(([field]) => field !== 'conditions'));
-  for (const refused of [without, { ...told, dataSet: 'employees', conditions: [condition('account', '1')] }, { ...told, dataSet: 'operations', conditions: [condition('username', 'ana')] }]) {
+  const without = Object.fromEntries(
+    Object.entries({ ...told, dataSet: 'employees' }).filter(([field]) => field !== 'conditions'),
+  );
+  for (const refused of [
+    without,
+    { ...told, dataSet: 'employees', conditions: [condition('account', '1')] },
+    { ...told, dataSet: 'operations', conditions: [condition('username', 'ana')] },
+  ]) {
     const parts = { reports: [refused] };
-    expect(await packages.preview({ body: { package: { ...pack, parts } } })).toMatchObject([{ outcome: 'fault', fault: expect.stringMatching(/El filtro «(account|username)» no sirve/) }]);
-    expect((await refusal(packages.import({ body: { package: { ...pack, parts }, existing: 'update' } }))).problem.fields).toHaveProperty(`reports:${String(told.code)}`);
+    expect(await packages.preview({ body: { package: { ...pack, parts } } })).toMatchObject([
+      { outcome: 'fault', fault: expect.stringMatching(/El filtro «(account|username)» no sirve/) },
+    ]);
+    expect(
+      (await refusal(packages.import({ body: { package: { ...pack, parts }, existing: 'update' } }))).problem
+        .fields,
+    ).toHaveProperty(`reports:${String(told.code)}`);
     // What is not to be written is not asked about.
-    expect(await packages.import({ body: { package: { ...pack, parts } } })).toMatchObject([{ updated: 0, kept: 1 }]);
+    expect(await packages.import({ body: { package: { ...pack, parts } } })).toMatchObject([
+      { updated: 0, kept: 1 },
+    ]);
   }
-  expect(await setting()).toMatchObject({ dataSet: 'operations', conditions: [{ key: 'account', value: '1' }] });
+  expect(await setting()).toMatchObject({
+    dataSet: 'operations',
+    conditions: [{ key: 'account', value: '1' }],
+  });
 
   const both = { dataSet: 'employees', conditions: [condition('username', 'ana')] };
-  expect(await packages.preview({ body: { package: withReport(both) } })).toMatchObject([{ outcome: 'different', fault: null }]);
+  expect(await packages.preview({ body: { package: withReport(both) } })).toMatchObject([
+    { outcome: 'different', fault: null },
+  ]);
   expect(await take(both)).toMatchObject([{ updated: 1 }]);
   expect(await setting()).toMatchObject(both);
 });
@@ -161,39 +327,100 @@ test('conditions of a report name zones, companies and people by their codes, an
   const told = pack.parts.reports![0]!;
   const [zone, second] = pack.parts.zones!.map(({ code }) => String(code)) as [string, string];
   const company = String(pack.parts.companies![0]!.code);
-  const idOf = async ({ tenantId }: Person, table: 'zone' | 'company', code: string) => Number((await demo.test.sql<{ id: string }>(`select id from ${table} where tenant_id = $1 and code = $2`, [tenantId, code]))[0]?.id);
+  const idOf = async ({ tenantId }: Person, table: 'zone' | 'company', code: string) =>
+    Number(
+      (
+        await demo.test.sql<{ id: string }>(`select id from ${table} where tenant_id = $1 and code = $2`, [
+          tenantId,
+          code,
+        ])
+      )[0]?.id,
+    );
   const conditionsOf = async (who: Person) => [
-    { key: 'zoneId', field_type: 'LONG' as const, operator: 'IN' as const, value: [await idOf(who, 'zone', zone), await idOf(who, 'zone', second)], sql_connector: 'AND' as const },
-    { key: 'companyId', field_type: 'LONG' as const, operator: 'NOT_EQUAL' as const, value: await idOf(who, 'company', company), sql_connector: 'AND' as const },
+    {
+      key: 'zoneId',
+      field_type: 'LONG' as const,
+      operator: 'IN' as const,
+      value: [await idOf(who, 'zone', zone), await idOf(who, 'zone', second)],
+      sql_connector: 'AND' as const,
+    },
+    {
+      key: 'companyId',
+      field_type: 'LONG' as const,
+      operator: 'NOT_EQUAL' as const,
+      value: await idOf(who, 'company', company),
+      sql_connector: 'AND' as const,
+    },
   ];
   const [here, there] = [await conditionsOf(demo.staff), await conditionsOf(target)];
   expect(there).not.toEqual(here);
 
-  const reportIn = async (who: Person) => (await who.client.administration.reports.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: String(told.code) }] } })).content[0]!;
+  const reportIn = async (who: Person) =>
+    (
+      await who.client.administration.reports.search({
+        body: { filters: [{ key: 'code', operator: 'EQUAL', value: String(told.code) }] },
+      })
+    ).content[0]!;
   const { id, version } = await reportIn(demo.staff);
   const { reports, packages } = demo.staff.client.administration;
-  await reports.configure({ params: { id }, body: { ...(await reports.setting({ params: { id } })), dataSet: 'operations', conditions: here, version } });
-  const file = await packages.export({ body: { name: 'informe', parts: [{ part: 'reports', keys: [String(told.code)] }] } });
+  await reports.configure({
+    params: { id },
+    body: {
+      ...(await reports.setting({ params: { id } })),
+      dataSet: 'operations',
+      conditions: here,
+      version,
+    },
+  });
+  const file = await packages.export({
+    body: { name: 'informe', parts: [{ part: 'reports', keys: [String(told.code)] }] },
+  });
   const moved = JSON.parse(await file.text()) as ConfigurationPackage;
   expect(moved.parts.reports![0]!.conditions).toMatchObject([{ value: [zone, second] }, { value: company }]);
 
   await target.client.administration.packages.import({ body: { package: moved, existing: 'update' } });
-  const setting = async () => target.client.administration.reports.setting({ params: { id: (await reportIn(target)).id } });
+  const setting = async () =>
+    target.client.administration.reports.setting({ params: { id: (await reportIn(target)).id } });
   expect(await setting()).toMatchObject({ dataSet: 'operations', conditions: there });
-  expect(await target.client.administration.packages.preview({ body: { package: moved } })).toMatchObject([{ outcome: 'same' }]);
+  expect(await target.client.administration.packages.preview({ body: { package: moved } })).toMatchObject([
+    { outcome: 'same' },
+  ]);
 
   const strange = structuredClone(moved);
   (strange.parts.reports![0]!.conditions as { value: unknown }[])[1]!.value = 'NADIE';
-  expect(await target.client.administration.packages.preview({ body: { package: strange } })).toMatchObject([{ missing: ['companies: NADIE'] }]);
-  expect((await refusal(target.client.administration.packages.import({ body: { package: strange, existing: 'update' } }))).problem.fields).toEqual({ [`reports:${String(told.code)}`]: 'NOT_FOUND companies: NADIE' });
+  expect(await target.client.administration.packages.preview({ body: { package: strange } })).toMatchObject([
+    { missing: ['companies: NADIE'] },
+  ]);
+  expect(
+    (
+      await refusal(
+        target.client.administration.packages.import({ body: { package: strange, existing: 'update' } }),
+      )
+    ).problem.fields,
+  ).toEqual({ [`reports:${String(told.code)}`]: 'NOT_FOUND companies: NADIE' });
   expect(await setting()).toMatchObject({ conditions: there });
 });
 
 test('F6, Z4: a package gives nobody a right they do not hold', async () => {
-  const limited = await demo.test.person(target.tenantId, { can: ['ROLE_MOD_LIST', 'ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'] });
+  const limited = await demo.test.person(target.tenantId, {
+    can: ['ROLE_MOD_LIST', 'ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'],
+  });
   const { packages } = limited.client.administration;
-  const strong = { ...pack, parts: { roles: [{ code: 'COLADO', name: 'Colado', scope: 'tenant', active: true, components: ['USER_MOD_CHANPASS'] }] } };
-  expect((await refusal(packages.import({ body: { package: strong } }))).problem.message_key).toBe('PERMISSION_NOT_HELD');
-  expect((await refusal(packages.import({ body: { package: { ...pack, parts: { zones: [] } } } }))).status).toBe(403);
-  expect((await refusal(packages.export({ body: { name: 'x', parts: [{ part: 'zones', keys: 'all' }] } }))).status).toBe(403);
+  const strong = {
+    ...pack,
+    parts: {
+      roles: [
+        { code: 'COLADO', name: 'Colado', scope: 'tenant', active: true, components: ['USER_MOD_CHANPASS'] },
+      ],
+    },
+  };
+  expect((await refusal(packages.import({ body: { package: strong } }))).problem.message_key).toBe(
+    'PERMISSION_NOT_HELD',
+  );
+  expect(
+    (await refusal(packages.import({ body: { package: { ...pack, parts: { zones: [] } } } }))).status,
+  ).toBe(403);
+  expect(
+    (await refusal(packages.export({ body: { name: 'x', parts: [{ part: 'zones', keys: 'all' }] } }))).status,
+  ).toBe(403);
 });

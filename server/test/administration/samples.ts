@@ -14,13 +14,46 @@ import { resources, resourceTypes } from '@cuadrilla/contract/administration/res
 import type { Person } from '../app.ts';
 
 /** Every catalogue of the contract. */
-export const catalogues = [zones, barrios, headquarters, departments, positions, companies, contracts, resourceTypes, resources, lists, listItems, reports, documentTypes, executiveRoles, cities] as unknown as Catalogue[];
+export const catalogues = [
+  zones,
+  barrios,
+  headquarters,
+  departments,
+  positions,
+  companies,
+  contracts,
+  resourceTypes,
+  resources,
+  lists,
+  listItems,
+  reports,
+  documentTypes,
+  executiveRoles,
+  cities,
+] as unknown as Catalogue[];
 
-export interface AnyRecord { id: number; version: number; active: boolean; createdAt: string; labels: Record<string, string>; [field: string]: unknown }
-export interface ImportView { id: number; status: string; good: number; bad: number; rows: number; failure: string | null; faults: { line: number; faults: { column: string; message_key: string }[] }[] }
+export interface AnyRecord {
+  id: number;
+  version: number;
+  active: boolean;
+  createdAt: string;
+  labels: Record<string, string>;
+  [field: string]: unknown;
+}
+export interface ImportView {
+  id: number;
+  status: string;
+  good: number;
+  bad: number;
+  rows: number;
+  failure: string | null;
+  faults: { line: number; faults: { column: string; message_key: string }[] }[];
+}
 /** The doors all catalogues have, whatever their records are. */
 export interface AnyDoors {
-  search(input: { body: Record<string, unknown> }): Promise<{ content: AnyRecord[]; total: number; page: number }>;
+  search(input: {
+    body: Record<string, unknown>;
+  }): Promise<{ content: AnyRecord[]; total: number; page: number }>;
   get(input: { params: { id: number } }): Promise<AnyRecord>;
   create(input: { body: Record<string, unknown> }): Promise<AnyRecord>;
   update(input: { params: { id: number }; body: Record<string, unknown> }): Promise<AnyRecord>;
@@ -28,7 +61,9 @@ export interface AnyDoors {
   activate(input: { body: { ids: number[]; active: boolean } }): Promise<{ changed: number }>;
   options(input: { query: Record<string, unknown> }): Promise<{ id: number; code: string; label: string }[]>;
   export(input: { body: Record<string, unknown> }): Promise<File>;
-  usedBy(input: { params: { id: number } }): Promise<{ table: string; count: number; sample: { id: number; label: string }[] }[]>;
+  usedBy(input: {
+    params: { id: number };
+  }): Promise<{ table: string; count: number; sample: { id: number; label: string }[] }[]>;
   history(input: { params: { id: number } }): Promise<{ action: string; differences: { field: string }[] }[]>;
   importCheck(input: { query: Record<string, unknown>; body: Blob }): Promise<ImportView>;
   importStatus(input: { params: { id: number } }): Promise<ImportView>;
@@ -36,9 +71,21 @@ export interface AnyDoors {
   importTemplate(input: { query: Record<string, unknown> }): Promise<File>;
   importFailed(input: { params: { id: number } }): Promise<File>;
 }
-export const doorsOf = (person: Person, name: string): AnyDoors => (person.client.administration as unknown as Record<string, AnyDoors>)[name]!;
+export const doorsOf = (person: Person, name: string): AnyDoors =>
+  (person.client.administration as unknown as Record<string, AnyDoors>)[name]!;
 
-const square = (given: number, at = given % 150) => ({ type: 'Polygon', coordinates: [[[at, 0], [at + 0.5, 0], [at + 0.5, 1], [at, 1], [at, 0]]] });
+const square = (given: number, at = given % 150) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [at, 0],
+      [at + 0.5, 0],
+      [at + 0.5, 1],
+      [at, 1],
+      [at, 0],
+    ],
+  ],
+});
 /** What a schema cannot tell: values with a meaning of their own. */
 const meant: Record<string, (at: number) => unknown> = {
   taxId: (at) => `${900_100_000 + at}-${nitCheckDigit(String(900_100_000 + at))}`,
@@ -47,7 +94,9 @@ const meant: Record<string, (at: number) => unknown> = {
   latitude: (at) => Number((3.4 + at / 1000).toFixed(6)),
   longitude: (at) => Number((-76.5 - at / 1000).toFixed(6)),
   outline: (at) => square(at),
-  contacts: () => [{ name: 'Íngrid "La Ñata" Mosquera', role: 'Coordinadora', phone: '+57 310 555 0101', email: null }],
+  contacts: () => [
+    { name: 'Íngrid "La Ñata" Mosquera', role: 'Coordinadora', phone: '+57 310 555 0101', email: null },
+  ],
   startsOn: () => '2026-01-01',
   endsOn: () => '2026-12-31',
   parentListId: () => null,
@@ -60,10 +109,21 @@ const meant: Record<string, (at: number) => unknown> = {
   activityTypes: () => [],
   serialised: () => true,
 };
-const troubling = ['Ñoño "el Áspero"; S.A.S.', '=SUMA(A1;A2)', '+57 310 555 1234', '-Antonio, Nariño', '@Peña', "O'Byrne\u00a0& Güiza"];
+const troubling = [
+  'Ñoño "el Áspero"; S.A.S.',
+  '=SUMA(A1;A2)',
+  '+57 310 555 1234',
+  '-Antonio, Nariño',
+  '@Peña',
+  "O'Byrne\u00a0& Güiza",
+];
 
 /** A record that may be created, different for each `at`; what it refers to is created first. */
-export async function sampleOf(person: Person, catalogue: Catalogue, at: number): Promise<Record<string, unknown>> {
+export async function sampleOf(
+  person: Person,
+  catalogue: Catalogue,
+  at: number,
+): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(catalogue.fields.shape) as [string, z.ZodType][]) {
     const shape = shapeOf(schema);
@@ -72,7 +132,11 @@ export async function sampleOf(person: Person, catalogue: Catalogue, at: number)
     else if (shape.kind === 'reference') {
       const target = catalogues.find(({ name }) => name === shape.to)!;
       const doors = doorsOf(person, target.name);
-      const found = (await doors.search({ body: { filters: [{ key: 'active', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }] } })).content[0];
+      const found = (
+        await doors.search({
+          body: { filters: [{ key: 'active', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }] },
+        })
+      ).content[0];
       body[field] = (found ?? (await doors.create({ body: await sampleOf(person, target, 900) }))).id;
     } else if (shape.kind === 'codes') body[field] = [];
     else if (shape.kind === 'choice') body[field] = shape.choices![at % shape.choices!.length];

@@ -13,31 +13,75 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Kept to a few dozen by what they are: read through, they cost less than an index. */
-const short = ['departments', 'documentTypes', 'executiveRoles', 'headquarters', 'lists', 'positions', 'reports', 'resourceTypes', 'zones'];
+const short = [
+  'departments',
+  'documentTypes',
+  'executiveRoles',
+  'headquarters',
+  'lists',
+  'positions',
+  'reports',
+  'resourceTypes',
+  'zones',
+];
 const long = served.filter(({ catalogue }) => !short.includes(catalogue.name));
 
 test('every catalogue that may grow has an index of its texts, and every such index a catalogue', async () => {
   expect(long.map(({ catalogue, store }) => `${catalogue.name} ${store.searchIndex}`).toSorted()).toEqual([
-    'barrios barrio_search', 'cities city_search', 'companies company_search', 'contracts contract_search', 'listItems list_item_search', 'resources resource_search',
+    'barrios barrio_search',
+    'cities city_search',
+    'companies company_search',
+    'contracts contract_search',
+    'listItems list_item_search',
+    'resources resource_search',
   ]);
-  expect(served.filter(({ catalogue, store }) => short.includes(catalogue.name) && store.searchIndex)).toEqual([]);
+  expect(
+    served.filter(({ catalogue, store }) => short.includes(catalogue.name) && store.searchIndex),
+  ).toEqual([]);
 });
 
-test.each(long.map((each) => [each.catalogue.name, each] as const))('%s: a part of any of its texts is found through the index, in one tenant alone', async (name, { catalogue, store: { table, search, searchIndex } }) => {
-  const created = await doorsOf(admin, name).create({ body: await sampleOf(admin, catalogue, 60) });
-  const columns = (await world.sql<{ name: string }>(`select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'code') order by ordinal_position`, [table])).map((column) => column.name);
-  // Copies of the record under other codes.
-  const copied = (rows: number): string => `insert into ${table} (code, ${columns.join(', ')}) select 'Z' || md5(n::text), ${columns.map((column) => (column === 'serial' ? `'S' || md5(n::text)` : `t.${column}`)).join(', ')} from ${table} t, generate_series(1, ${rows}) n where t.id = $1`;
-  await world.sql(copied(2500), [created.id]);
-  await world.sql(`vacuum analyze ${table}`);
-  const plan = (await world.sql<{ 'QUERY PLAN': string }>(`explain select id from ${table} where tenant_id = ${admin.tenantId} and search like '%5a7b9%'`)).map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain(`Bitmap Index Scan on ${searchIndex}`);
-  const doors = doorsOf(admin, name);
-  for (const field of search) {
-    const text = String(created[field] ?? '');
-    if (text.length < 3) continue;
-    const { content } = await doors.search({ body: { filters: [{ key: 'text', operator: 'LIKE', value: text.slice(-8).toUpperCase() }, { key: 'id', field_type: 'LONG', operator: 'EQUAL', value: created.id }] } });
-    expect(content.map(({ id }) => id), field).toEqual([created.id]);
-  }
-  expect((await doors.search({ body: { filters: [{ key: 'text', operator: 'LIKE', value: '5a7b9' }] } })).total).toBe((await world.sql(`select 1 from ${table} where code like '%5a7b9%'`)).length);
-});
+test.each(long.map((each) => [each.catalogue.name, each] as const))(
+  '%s: a part of any of its texts is found through the index, in one tenant alone',
+  async (name, { catalogue, store: { table, search, searchIndex } }) => {
+    const created = await doorsOf(admin, name).create({ body: await sampleOf(admin, catalogue, 60) });
+    const columns = (
+      await world.sql<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'code') order by ordinal_position`,
+        [table],
+      )
+    ).map((column) => column.name);
+    // Copies of the record under other codes.
+    const copied = (rows: number): string =>
+      `insert into ${table} (code, ${columns.join(', ')}) select 'Z' || md5(n::text), ${columns.map((column) => (column === 'serial' ? `'S' || md5(n::text)` : `t.${column}`)).join(', ')} from ${table} t, generate_series(1, ${rows}) n where t.id = $1`;
+    await world.sql(copied(2500), [created.id]);
+    await world.sql(`vacuum analyze ${table}`);
+    const plan = (
+      await world.sql<{ 'QUERY PLAN': string }>(
+        `explain select id from ${table} where tenant_id = ${admin.tenantId} and search like '%5a7b9%'`,
+      )
+    )
+      .map((row) => row['QUERY PLAN'])
+      .join('\n');
+    expect(plan).toContain(`Bitmap Index Scan on ${searchIndex}`);
+    const doors = doorsOf(admin, name);
+    for (const field of search) {
+      const text = String(created[field] ?? '');
+      if (text.length < 3) continue;
+      const { content } = await doors.search({
+        body: {
+          filters: [
+            { key: 'text', operator: 'LIKE', value: text.slice(-8).toUpperCase() },
+            { key: 'id', field_type: 'LONG', operator: 'EQUAL', value: created.id },
+          ],
+        },
+      });
+      expect(
+        content.map(({ id }) => id),
+        field,
+      ).toEqual([created.id]);
+    }
+    expect(
+      (await doors.search({ body: { filters: [{ key: 'text', operator: 'LIKE', value: '5a7b9' }] } })).total,
+    ).toBe((await world.sql(`select 1 from ${table} where code like '%5a7b9%'`)).length);
+  },
+);

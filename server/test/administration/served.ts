@@ -3,7 +3,11 @@ import { servedBarrios } from '../../src/features/administration/barrios.ts';
 import { servedCompanies } from '../../src/features/administration/companies.ts';
 import { servedContracts } from '../../src/features/administration/contracts.ts';
 import { servedDepartments } from '../../src/features/administration/departments.ts';
-import { servedCities, servedDocumentTypes, servedExecutiveRoles } from '../../src/features/administration/fixed-lists.ts';
+import {
+  servedCities,
+  servedDocumentTypes,
+  servedExecutiveRoles,
+} from '../../src/features/administration/fixed-lists.ts';
 import { servedHeadquarters } from '../../src/features/administration/headquarters.ts';
 import { servedListItems, servedLists } from '../../src/features/administration/lists.ts';
 import { servedPositions } from '../../src/features/administration/positions.ts';
@@ -13,6 +17,19 @@ import { servedZones } from '../../src/features/administration/zones.ts';
 
 /** Every catalogue with where it is kept. */
 export const served = [
-  servedBarrios, servedCompanies, servedContracts, servedDepartments, servedCities, servedDocumentTypes, servedExecutiveRoles, servedHeadquarters, servedListItems, servedLists, servedPositions, servedReports, servedResources,
-  servedResourceTypes, servedZones,
+  servedBarrios,
+  servedCompanies,
+  servedContracts,
+  servedDepartments,
+  servedCities,
+  servedDocumentTypes,
+  servedExecutiveRoles,
+  servedHeadquarters,
+  servedListItems,
+  servedLists,
+  servedPositions,
+  servedReports,
+  servedResources,
+  servedResourceTypes,
+  servedZones,
 ] as unknown as { catalogue: Catalogue; store: { table: string; search: string[]; searchIndex?: string } }[];

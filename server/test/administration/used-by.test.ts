@@ -13,7 +13,10 @@ beforeAll(async () => {
   demo = await demoWorld();
   tenant = demo.tenantId;
   await demo.create('WFDANO', '7700003');
-  await demo.test.sql(`insert into resource_movement (tenant_id, resource_id, kind, quantity, stock_after) select tenant_id, id, 'assign', 0, 0 from resource where tenant_id = $1 limit 1`, [tenant]);
+  await demo.test.sql(
+    `insert into resource_movement (tenant_id, resource_id, kind, quantity, stock_after) select tenant_id, id, 'assign', 0, 0 from resource where tenant_id = $1 limit 1`,
+    [tenant],
+  );
 }, 60_000);
 afterAll(() => demo.test.close());
 
@@ -24,87 +27,202 @@ test('the schema is looked at through every catalogue', () => {
 });
 
 test('whoever points at a record is found and named, for every foreign key there is', async () => {
-  const keys = await demo.test.sql<{ child: string; column: string; parent: string }>(`
+  const keys = await demo.test.sql<{ child: string; column: string; parent: string }>(
+    `
     select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
-    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid::regclass::text = any($1) order by 1, 2`, [[...tableOf.values()]]);
+    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid::regclass::text = any($1) order by 1, 2`,
+    [[...tableOf.values()]],
+  );
   expect(keys.length).toBeGreaterThan(20);
   for (const { child, column, parent } of keys) {
     const name = [...tableOf].find(([, table]) => table === parent)![0];
     // A row of the table that points there, whatever it pointed at before.
-    const [row] = await demo.test.sql<{ parent: string }>(`
+    const [row] = await demo.test.sql<{ parent: string }>(
+      `
       with one as (select p.id from ${parent} p where p.tenant_id = $1 order by p.id limit 1),
         row as (select c.ctid as place from ${child} c where c.tenant_id = $1 order by ${column} is null limit 1),
         kept as (select coalesce((select c.${column} from ${child} c, row where c.ctid = row.place), (select id from one)) as id)
-      update ${child} c set ${column} = kept.id from row, kept where c.ctid = row.place returning kept.id as parent`, [tenant]);
+      update ${child} c set ${column} = kept.id from row, kept where c.ctid = row.place returning kept.id as parent`,
+      [tenant],
+    );
     expect(row, `the demo has no row of ${child}`).toBeDefined();
     const found = (await usedBy(name, Number(row!.parent))).find(({ table }) => table === child);
     expect(found, `${child}.${column} points at ${parent}`).toMatchObject({ count: expect.any(Number) });
     expect((found as unknown as { name: { es: string } }).name.es, `${child} has no name`).not.toBe(child);
-    expect((await refusal(doorsOf(demo.staff, name).remove({ params: { id: Number(row!.parent) } }))).problem.message_key).toBe('SOURCE_HAVE_DEPENDENCY');
+    expect(
+      (await refusal(doorsOf(demo.staff, name).remove({ params: { id: Number(row!.parent) } }))).problem
+        .message_key,
+    ).toBe('SOURCE_HAVE_DEPENDENCY');
   }
 });
 
 /** Every column that may hold codes or numbers of other records without a foreign key, and of which catalogue. */
 const inside: Record<string, string[]> = {
-  'contract.zones': ['zones'], 'contract.activity_types': [], 'report.filters': ['zones', 'companies', 'departments', 'positions', 'resourceTypes', 'headquarters'], 'report.roles': [],
-  'form_version.definition': ['lists', 'listItems'], 'workflow_version.definition': ['zones', 'listItems'], 'rule.definition': ['zones', 'listItems'],
+  'contract.zones': ['zones'],
+  'contract.activity_types': [],
+  'report.filters': ['zones', 'companies', 'departments', 'positions', 'resourceTypes', 'headquarters'],
+  'report.roles': [],
+  'form_version.definition': ['lists', 'listItems'],
+  'workflow_version.definition': ['zones', 'listItems'],
+  'rule.definition': ['zones', 'listItems'],
   // Activity types, people's own words and settings, texts, pictures; what happened and is kept as it was.
-  'app_user.skills': [], 'activity_type.evidence': [], 'activity_type.term': [], 'backup_schedule.weekdays': [], 'company.contacts': [], 'list.config': [], 'list_item.attributes': [], 'parameter.value': [],
-  'report_version.template': [], 'zone.outline': [], 'audit.after': [], 'audit.before': [], 'import.options': [], 'import_fault.faults': [], 'import_fault.row': [], 'mutation.answer': [], 'mutation.body': [],
-  'notification.body': [], 'operation.facts': [], 'operation.prefill': [], 'photo_download.selection': [], 'submission.answers': [],
+  'app_user.skills': [],
+  'activity_type.evidence': [],
+  'activity_type.term': [],
+  'backup_schedule.weekdays': [],
+  'company.contacts': [],
+  'list.config': [],
+  'list_item.attributes': [],
+  'parameter.value': [],
+  'report_version.template': [],
+  'zone.outline': [],
+  'audit.after': [],
+  'audit.before': [],
+  'import.options': [],
+  'import_fault.faults': [],
+  'import_fault.row': [],
+  'mutation.answer': [],
+  'mutation.body': [],
+  'notification.body': [],
+  'operation.facts': [],
+  'operation.prefill': [],
+  'photo_download.selection': [],
+  'submission.answers': [],
 };
 
 test('whoever names a record inside a design is found: no column of the schema is left out', async () => {
-  const columns = await demo.test.sql<{ name: string }>(`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and udt_name in ('jsonb', '_text') and table_name not like 'audit\\_%' order by 1`);
+  const columns = await demo.test.sql<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and udt_name in ('jsonb', '_text') and table_name not like 'audit\\_%' order by 1`,
+  );
   expect(columns.map(({ name }) => name)).toEqual(Object.keys(inside).toSorted());
   const { administration } = demo.staff.client;
-  const tables = async (name: string, id: number): Promise<string[]> => (await usedBy(name, id)).map(({ table }) => table).toSorted();
+  const tables = async (name: string, id: number): Promise<string[]> =>
+    (await usedBy(name, id)).map(({ table }) => table).toSorted();
   const item = (column: string): string => column.split('.')[0]!.replace('_version', '');
 
-  const zone = await administration.zones.create({ body: { code: 'ZNUSO', nameEs: 'Zona en uso', nameEn: 'Zone in use', latitude: 3.4, longitude: -76.5 } });
-  const list = await administration.lists.create({ body: { code: 'LUSO', nameEs: 'Lista en uso', nameEn: 'List in use' } });
-  const one = await administration.listItems.create({ body: { listId: list.id, code: 'IUSO', nameEs: 'Uno', nameEn: 'One' } });
-  const other = await administration.listItems.create({ body: { listId: list.id, code: 'IOTRO', nameEs: 'Otro', nameEn: 'Other' } });
+  const zone = await administration.zones.create({
+    body: { code: 'ZNUSO', nameEs: 'Zona en uso', nameEn: 'Zone in use', latitude: 3.4, longitude: -76.5 },
+  });
+  const list = await administration.lists.create({
+    body: { code: 'LUSO', nameEs: 'Lista en uso', nameEn: 'List in use' },
+  });
+  const one = await administration.listItems.create({
+    body: { listId: list.id, code: 'IUSO', nameEs: 'Uno', nameEn: 'One' },
+  });
+  const other = await administration.listItems.create({
+    body: { listId: list.id, code: 'IOTRO', nameEs: 'Otro', nameEn: 'Other' },
+  });
   expect(await tables('zones', zone.id)).toEqual([]);
   const run = (text: string, ...values: unknown[]) => demo.test.sql(text, [tenant, ...values]);
-  await run(`update contract set zones = zones || 'ZNUSO'::text where id = (select min(id) from contract where tenant_id = $1) and tenant_id = $1`);
-  await run(`update report set filters = jsonb_build_array(jsonb_build_object('key', 'zoneId', 'operator', 'IN', 'value', jsonb_build_array($2::bigint))) where id = (select min(id) from report where tenant_id = $1) and tenant_id = $1`, zone.id);
-  await run(`update rule set definition = jsonb_set(definition, '{when}', '{"and": [{"in": [{"var": "zone"}, ["ZN01", "ZNUSO"]]}, {"==": [{"var": "answers.pregunta_uso"}, "IUSO"]}]}') where id = (select min(id) from rule where tenant_id = $1) and tenant_id = $1`);
-  await run(`update workflow_version set definition = jsonb_set(definition, '{transitions,0,when}', '{"or": [{"==": [{"var": "zone"}, "ZNUSO"]}, {"in": [{"var": "answers.pregunta_uso"}, ["IUSO"]]}]}') where id = (select min(id) from workflow_version where tenant_id = $1) and tenant_id = $1`);
-  expect(await tables('zones', zone.id)).toEqual(Object.keys(inside).filter((column) => inside[column]!.includes('zones')).map(item).toSorted());
+  await run(
+    `update contract set zones = zones || 'ZNUSO'::text where id = (select min(id) from contract where tenant_id = $1) and tenant_id = $1`,
+  );
+  await run(
+    `update report set filters = jsonb_build_array(jsonb_build_object('key', 'zoneId', 'operator', 'IN', 'value', jsonb_build_array($2::bigint))) where id = (select min(id) from report where tenant_id = $1) and tenant_id = $1`,
+    zone.id,
+  );
+  await run(
+    `update rule set definition = jsonb_set(definition, '{when}', '{"and": [{"in": [{"var": "zone"}, ["ZN01", "ZNUSO"]]}, {"==": [{"var": "answers.pregunta_uso"}, "IUSO"]}]}') where id = (select min(id) from rule where tenant_id = $1) and tenant_id = $1`,
+  );
+  await run(
+    `update workflow_version set definition = jsonb_set(definition, '{transitions,0,when}', '{"or": [{"==": [{"var": "zone"}, "ZNUSO"]}, {"in": [{"var": "answers.pregunta_uso"}, ["IUSO"]]}]}') where id = (select min(id) from workflow_version where tenant_id = $1) and tenant_id = $1`,
+  );
+  expect(await tables('zones', zone.id)).toEqual(
+    Object.keys(inside)
+      .filter((column) => inside[column]!.includes('zones'))
+      .map(item)
+      .toSorted(),
+  );
   expect(await tables('listItems', one.id)).toEqual([]);
-  const [draft] = await demo.test.sql<{ id: string }>(`with f as (insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'FUSO', 'Uso', 'Use', 'Q') returning id)
-    insert into form_version (tenant_id, form_id, version, status, definition) select $1, id, '1', 'draft', '{"pages": [{"elements": [{"type": "dropdown", "name": "pregunta_uso", "list": "LUSO"}]}]}' from f returning id`, [tenant]);
+  const [draft] = await demo.test.sql<{ id: string }>(
+    `with f as (insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'FUSO', 'Uso', 'Use', 'Q') returning id)
+    insert into form_version (tenant_id, form_id, version, status, definition) select $1, id, '1', 'draft', '{"pages": [{"elements": [{"type": "dropdown", "name": "pregunta_uso", "list": "LUSO"}]}]}' from f returning id`,
+    [tenant],
+  );
   // A draft does not hold items, yet it would be left without its list.
   expect(await tables('lists', list.id)).toEqual(['form', 'list_item']);
   expect(await tables('listItems', one.id)).toEqual(['rule', 'workflow']);
   expect(await tables('listItems', other.id)).toEqual([]);
   await run(`update form_version set status = 'published' where tenant_id = $1 and id = $2`, draft!.id);
   expect(await tables('listItems', one.id)).toEqual(['form', 'rule', 'workflow']);
-  for (const [name, id] of [['zones', zone.id], ['lists', list.id], ['listItems', one.id]] as const) expect((await refusal(doorsOf(demo.staff, name).remove({ params: { id } }))).problem.message_key).toBe('SOURCE_HAVE_DEPENDENCY');
+  for (const [name, id] of [
+    ['zones', zone.id],
+    ['lists', list.id],
+    ['listItems', one.id],
+  ] as const)
+    expect((await refusal(doorsOf(demo.staff, name).remove({ params: { id } }))).problem.message_key).toBe(
+      'SOURCE_HAVE_DEPENDENCY',
+    );
 
-  const keyOf: Record<string, string> = { companies: 'companyId', departments: 'departmentId', positions: 'jobId', resourceTypes: 'typeId', headquarters: 'headquartersId' };
+  const keyOf: Record<string, string> = {
+    companies: 'companyId',
+    departments: 'departmentId',
+    positions: 'jobId',
+    resourceTypes: 'typeId',
+    headquarters: 'headquartersId',
+  };
   for (const name of inside['report.filters']!.filter((each) => each !== 'zones')) {
-    const [record] = await demo.test.sql<{ id: string }>(`select max(id) as id from ${tableOf.get(name)} where tenant_id = $1`, [tenant]);
-    await run(`update report set filters = jsonb_build_array(jsonb_build_object('key', $2::text, 'operator', 'EQUAL', 'value', $3::bigint)) where id = (select min(id) from report where tenant_id = $1) and tenant_id = $1`, keyOf[name], record!.id);
+    const [record] = await demo.test.sql<{ id: string }>(
+      `select max(id) as id from ${tableOf.get(name)} where tenant_id = $1`,
+      [tenant],
+    );
+    await run(
+      `update report set filters = jsonb_build_array(jsonb_build_object('key', $2::text, 'operator', 'EQUAL', 'value', $3::bigint)) where id = (select min(id) from report where tenant_id = $1) and tenant_id = $1`,
+      keyOf[name],
+      record!.id,
+    );
     expect(await tables(name, Number(record!.id)), name).toContain('report');
   }
 });
 
 test('kinds of document and executive roles are held by the people who have them, by their code', async () => {
   const { documentTypes, executiveRoles } = demo.staff.client.administration;
-  const [papers] = (await documentTypes.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'CC' }] } })).content;
+  const [papers] = (
+    await documentTypes.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'CC' }] } })
+  ).content;
   expect(papers!.people).toBeGreaterThan(20);
-  expect(await usedBy('documentTypes', papers!.id)).toMatchObject([{ table: 'app_user', count: expect.any(Number) }]);
-  expect((await refusal(documentTypes.remove({ params: { id: papers!.id } }))).problem.message_key).toBe('SOURCE_HAVE_DEPENDENCY');
-  expect((await refusal(documentTypes.update({ params: { id: papers!.id }, body: { code: 'CED', nameEs: papers!.nameEs, nameEn: papers!.nameEn, version: papers!.version } }))).problem.fields).toEqual({ code: 'IN_USE' });
-  const [held] = (await executiveRoles.search({ body: { sorts: [{ key: 'id' }] } })).content.filter(({ people }) => people > 0);
+  expect(await usedBy('documentTypes', papers!.id)).toMatchObject([
+    { table: 'app_user', count: expect.any(Number) },
+  ]);
+  expect((await refusal(documentTypes.remove({ params: { id: papers!.id } }))).problem.message_key).toBe(
+    'SOURCE_HAVE_DEPENDENCY',
+  );
+  expect(
+    (
+      await refusal(
+        documentTypes.update({
+          params: { id: papers!.id },
+          body: { code: 'CED', nameEs: papers!.nameEs, nameEn: papers!.nameEn, version: papers!.version },
+        }),
+      )
+    ).problem.fields,
+  ).toEqual({ code: 'IN_USE' });
+  const [held] = (await executiveRoles.search({ body: { sorts: [{ key: 'id' }] } })).content.filter(
+    ({ people }) => people > 0,
+  );
   expect(await usedBy('executiveRoles', held!.id)).toMatchObject([{ table: 'app_user' }]);
   const { security, administration } = demo.staff.client;
-  const mine = await administration.documentTypes.create({ body: { code: 'PEP', nameEs: 'Permiso especial', nameEn: 'Special permit' } });
-  expect(await security.userChoices.documentTypes()).toContainEqual({ id: mine.id, code: 'PEP', name: 'Permiso especial' });
+  const mine = await administration.documentTypes.create({
+    body: { code: 'PEP', nameEs: 'Permiso especial', nameEn: 'Special permit' },
+  });
+  expect(await security.userChoices.documentTypes()).toContainEqual({
+    id: mine.id,
+    code: 'PEP',
+    name: 'Permiso especial',
+  });
   await documentTypes.activate({ body: { ids: [mine.id], active: false } });
-  expect((await security.userChoices.documentTypes()).map(({ code }) => code)).toEqual(['CC', 'CE', 'TI', 'PA', 'PPT', 'NIT']);
+  expect((await security.userChoices.documentTypes()).map(({ code }) => code)).toEqual([
+    'CC',
+    'CE',
+    'TI',
+    'PA',
+    'PPT',
+    'NIT',
+  ]);
   await administration.cities.create({ body: { code: '05002', name: 'Abejorral', region: 'Antioquia' } });
-  expect((await security.userChoices.cities())[0]).toMatchObject({ code: '05002', name: 'Abejorral', region: 'Antioquia' });
+  expect((await security.userChoices.cities())[0]).toMatchObject({
+    code: '05002',
+    name: 'Abejorral',
+    region: 'Antioquia',
+  });
 });

@@ -29,14 +29,29 @@ export async function backupWorld(): Promise<BackupWorld> {
   const app = await testApp({ runJobs: true });
   const field = await fieldWorld(app, 'VALLE');
   const admin = await app.person(field.tenantId, { username: 'jefa' });
-  await app.sql('update app_user set password_hash = $1 where id = $2', [await hashPassword(app.app.platform.secrets, password), admin.id]);
+  await app.sql('update app_user set password_hash = $1 where id = $2', [
+    await hashPassword(app.app.platform.secrets, password),
+    admin.id,
+  ]);
   const worker = await field.worker();
   for (let sequence = 1; sequence <= 3; sequence++) {
     const id = await field.open();
     await field.assign(id, worker.id);
     const photo = await jpeg(sequence, 300);
     await worker.client.operation.sync.push({
-      body: { deviceId: worker.deviceId, mutations: [finishOf(field, sequence, id, 9, { resultado: 'efectiva', nota: `Ñandú «${sequence}»\n"comillas" \\ y 😀` }, [{ question: 'foto', sha256: photo.sha256, bytes: photo.bytes.length, name: 'IMG_1.jpg' }])] },
+      body: {
+        deviceId: worker.deviceId,
+        mutations: [
+          finishOf(
+            field,
+            sequence,
+            id,
+            9,
+            { resultado: 'efectiva', nota: `Ñandú «${sequence}»\n"comillas" \\ y 😀` },
+            [{ question: 'foto', sha256: photo.sha256, bytes: photo.bytes.length, name: 'IMG_1.jpg' }],
+          ),
+        ],
+      },
     });
     await upload(worker, id, photo.bytes, photo.sha256);
   }
@@ -51,7 +66,12 @@ export async function backupWorld(): Promise<BackupWorld> {
     throw new Error('The backup does not end.');
   };
   return {
-    app, field, worker, admin, folder, settled,
+    app,
+    field,
+    worker,
+    admin,
+    folder,
+    settled,
     make: async (body = { kind: 'tenant' }) => settled((await backups.create({ body })).id),
     async bytesOf(id) {
       const [row] = await app.sql<{ file_key: string }>('select file_key from backup where id = $1', [id]);
@@ -77,11 +97,18 @@ export async function elsewhere(world: BackupWorld): Promise<Elsewhere> {
   const dir = mkdtempSync(path.join(world.folder, 'store-'));
   const files = await openFiles({ kind: 'local', dir });
   return {
-    database, files,
+    database,
+    files,
     restore: (bytes, more = {}) => {
       const file = path.join(mkdtempSync(path.join(world.folder, 'file-')), 'one.cuadrilla');
       writeFileSync(file, bytes);
-      return restoreBackup({ ownerUrl: database.url, secrets: world.app.app.platform.secrets, files, open: () => createReadStream(file), ...more });
+      return restoreBackup({
+        ownerUrl: database.url,
+        secrets: world.app.app.platform.secrets,
+        files,
+        open: () => createReadStream(file),
+        ...more,
+      });
     },
     close: () => database.drop(),
   };

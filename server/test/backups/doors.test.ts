@@ -17,40 +17,106 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const inject = (person: Person, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  world.app.app.http.inject({ method, url: `/services/dynamic-service/${path}`, headers: { authorization: `Bearer ${person.token}` }, ...(payload ? { payload } : {}) });
+  world.app.app.http.inject({
+    method,
+    url: `/services/dynamic-service/${path}`,
+    headers: { authorization: `Bearer ${person.token}` },
+    ...(payload ? { payload } : {}),
+  });
 const doorsOf = (person: Person) => person.client.security.backups;
-const bells = (userId: number, title: string) => world.app.sql('select id from notification where user_id = $1 and title = $2', [userId, title]);
-const audited = async (action: string, id: number) => (await world.app.sql<{ actor_id: string }>(`select actor_id from audit where action = $1 and subject = 'backup' and subject_id = $2`, [action, String(id)])).map(({ actor_id }) => Number(actor_id));
+const bells = (userId: number, title: string) =>
+  world.app.sql('select id from notification where user_id = $1 and title = $2', [userId, title]);
+const audited = async (action: string, id: number) =>
+  (
+    await world.app.sql<{ actor_id: string }>(
+      `select actor_id from audit where action = $1 and subject = 'backup' and subject_id = $2`,
+      [action, String(id)],
+    )
+  ).map(({ actor_id }) => Number(actor_id));
 const withPassword = async (name: string, can = permissions): Promise<Person> => {
   const person = await world.app.person(world.field.tenantId, { username: name, can });
-  await world.app.sql('update app_user set password_hash = (select password_hash from app_user where id = $1) where id = $2', [world.admin.id, person.id]);
+  await world.app.sql(
+    'update app_user set password_hash = (select password_hash from app_user where id = $1) where id = $2',
+    [world.admin.id, person.id],
+  );
   return person;
 };
 
-test.each(['backup', 'operacion-campo-service/backup', 'services/operacion-campo-service/backup', 'services/dynamic-service/backup'])('the calls of the specification answer under %s', async (base) => {
-  const body = { filters: [{ key: 'id', field_type: 'STRING', operator: 'LIKE', value: String(first), sql_connector: 'AND' }], page: 0, size: 10, sorts: [{ key: 'createdDate', direction: 'DESC' }, { key: 'employeeName', direction: 'ASC' }] };
+test.each([
+  'backup',
+  'operacion-campo-service/backup',
+  'services/operacion-campo-service/backup',
+  'services/dynamic-service/backup',
+])('the calls of the specification answer under %s', async (base) => {
+  const body = {
+    filters: [
+      { key: 'id', field_type: 'STRING', operator: 'LIKE', value: String(first), sql_connector: 'AND' },
+    ],
+    page: 0,
+    size: 10,
+    sorts: [
+      { key: 'createdDate', direction: 'DESC' },
+      { key: 'employeeName', direction: 'ASC' },
+    ],
+  };
   const listed = await inject(world.admin, 'POST', `${base}/list-backup`, body);
   expect(listed.statusCode).toBe(200);
-  expect(listed.headers).toMatchObject({ 'total-count': '1', 'x-total-count': '1', 'x-page': '0', 'x-size': '10' });
-  expect(listed.json()).toMatchObject({ success: true, data: [{ id: first, backupDate: expect.any(String), fileName: expect.stringMatching(/^VALLE-\d{4}-\d\d-\d\d-\d{6}\.cuadrilla$/), employeeName: 'jefa_Prueba', employeeId: world.admin.id, status: 'ready' }] });
-  expect((await inject(world.admin, 'GET', `${base}/download-backup/${first}`)).json()).toMatchObject({ success: false, message_key: 'PASSWORD_AGAIN' });
+  expect(listed.headers).toMatchObject({
+    'total-count': '1',
+    'x-total-count': '1',
+    'x-page': '0',
+    'x-size': '10',
+  });
+  expect(listed.json()).toMatchObject({
+    success: true,
+    data: [
+      {
+        id: first,
+        backupDate: expect.any(String),
+        fileName: expect.stringMatching(/^VALLE-\d{4}-\d\d-\d\d-\d{6}\.cuadrilla$/),
+        employeeName: 'jefa_Prueba',
+        employeeId: world.admin.id,
+        status: 'ready',
+      },
+    ],
+  });
+  expect((await inject(world.admin, 'GET', `${base}/download-backup/${first}`)).json()).toMatchObject({
+    success: false,
+    message_key: 'PASSWORD_AGAIN',
+  });
   expect((await inject(world.admin, 'GET', `${base}/download-backup/..%2F${first}`)).statusCode).toBe(404);
-  expect((await inject(world.admin, 'DELETE', `${base}/delete-backup/999999`)).json()).toMatchObject({ message_key: 'NOT_FOUND' });
+  expect((await inject(world.admin, 'DELETE', `${base}/delete-backup/999999`)).json()).toMatchObject({
+    message_key: 'NOT_FOUND',
+  });
 });
 
 test('sorted by the words of the screen too, and found by file', async () => {
   for (const key of ['date', 'createByName', 'bytes', 'backupDate']) {
-    expect((await doorsOf(world.admin).search({ body: { sorts: [{ key, direction: 'DESC' }] } })).content[0]).toMatchObject({ id: expect.any(Number) });
+    expect(
+      (await doorsOf(world.admin).search({ body: { sorts: [{ key, direction: 'DESC' }] } })).content[0],
+    ).toMatchObject({ id: expect.any(Number) });
   }
-  expect((await doorsOf(world.admin).search({ body: { filters: [{ key: 'fileName', operator: 'LIKE', value: 'no hay' }] } })).total).toBe(0);
+  expect(
+    (
+      await doorsOf(world.admin).search({
+        body: { filters: [{ key: 'fileName', operator: 'LIKE', value: 'no hay' }] },
+      })
+    ).total,
+  ).toBe(0);
 });
 
 test('F10: a download asks for the password, tells the administrators, and is rationed', async () => {
   const person = await withPassword('copista', ['BACKUP_MOD_LIST', 'BACKUP_MOD_DOWNLOAD']);
   const { download, confirmPassword } = doorsOf(person);
   const ask = { params: { id: first } };
-  expect(await refusal(download(ask))).toMatchObject({ status: 403, problem: { message_key: 'PASSWORD_AGAIN' } });
-  expect(await refusal(confirmPassword({ body: { password: 'otra' } }))).toMatchObject({ status: 403, problem: { message_key: 'WRONG_PASSWORD' } });
+  expect(await refusal(download(ask))).toMatchObject({
+    status: 403,
+    problem: { message_key: 'PASSWORD_AGAIN' },
+  });
+  expect(await refusal(confirmPassword({ body: { password: 'otra' } }))).toMatchObject({
+    status: 403,
+    problem: { message_key: 'WRONG_PASSWORD' },
+  });
   expect(await refusal(download(ask))).toMatchObject({ problem: { message_key: 'PASSWORD_AGAIN' } });
   const before = Date.now();
   const { until } = await confirmPassword({ body: { password } });
@@ -63,7 +129,9 @@ test('F10: a download asks for the password, tells the administrators, and is ra
   expect(await bells(world.admin.id, 'Descarga de una copia de seguridad')).toHaveLength(1);
   expect(await bells(world.worker.id, 'Descarga de una copia de seguridad')).toHaveLength(0);
 
-  await world.app.sql(`update session set password_at = now() - interval '301 seconds' where user_id = $1`, [person.id]);
+  await world.app.sql(`update session set password_at = now() - interval '301 seconds' where user_id = $1`, [
+    person.id,
+  ]);
   expect(await refusal(download(ask))).toMatchObject({ problem: { message_key: 'PASSWORD_AGAIN' } });
   await confirmPassword({ body: { password } });
   await download(ask);
@@ -71,29 +139,53 @@ test('F10: a download asks for the password, tells the administrators, and is ra
   expect(await refusal(download(ask))).toMatchObject({ status: 429 });
   // What was given in one session does not count in another.
   const again = await withPassword('copista2', ['BACKUP_MOD_DOWNLOAD']);
-  expect(await refusal(doorsOf(again).download(ask))).toMatchObject({ problem: { message_key: 'PASSWORD_AGAIN' } });
+  expect(await refusal(doorsOf(again).download(ask))).toMatchObject({
+    problem: { message_key: 'PASSWORD_AGAIN' },
+  });
 });
 
 test('T15: another tenant, or staff of one company, sees none of it', async () => {
   const stranger = await world.app.person(await world.app.tenant('OTRA'));
   expect((await doorsOf(stranger).search({ body: {} })).total).toBe(0);
   for (const door of ['get', 'remove', 'verify', 'download'] as const) {
-    expect(await refusal(doorsOf(stranger)[door]({ params: { id: first } })), door).toMatchObject({ status: 404 });
+    expect(await refusal(doorsOf(stranger)[door]({ params: { id: first } })), door).toMatchObject({
+      status: 404,
+    });
   }
-  const [company] = await world.app.sql<{ id: string }>(`insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`, [world.field.tenantId]);
-  const scoped = await world.app.person(world.field.tenantId, { companyId: Number(company!.id), scoped: true });
+  const [company] = await world.app.sql<{ id: string }>(
+    `insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`,
+    [world.field.tenantId],
+  );
+  const scoped = await world.app.person(world.field.tenantId, {
+    companyId: Number(company!.id),
+    scoped: true,
+  });
   const { search, create, download, running } = doorsOf(scoped);
-  for (const ask of [() => search({ body: {} }), () => create({ body: { kind: 'tenant' } }), () => download({ params: { id: first } }), () => running()]) {
+  for (const ask of [
+    () => search({ body: {} }),
+    () => create({ body: { kind: 'tenant' } }),
+    () => download({ params: { id: first } }),
+    () => running(),
+  ]) {
     expect(await refusal(ask())).toMatchObject({ status: 403 });
   }
 });
 
 test('the last sound backup stays; deleting another leaves its line in the audit', async () => {
-  const only = (await doorsOf(world.admin).search({ body: { filters: [{ key: 'kind', operator: 'EQUAL', value: 'tenant' }] } })).content;
+  const only = (
+    await doorsOf(world.admin).search({
+      body: { filters: [{ key: 'kind', operator: 'EQUAL', value: 'tenant' }] },
+    })
+  ).content;
   expect(only.map(({ id }) => id)).toEqual([first]);
-  expect(await refusal(doorsOf(world.admin).remove({ params: { id: first } }))).toMatchObject({ status: 409, problem: { message_key: 'LAST_BACKUP' } });
+  expect(await refusal(doorsOf(world.admin).remove({ params: { id: first } }))).toMatchObject({
+    status: 409,
+    problem: { message_key: 'LAST_BACKUP' },
+  });
   const next = await world.make();
-  const [row] = await world.app.sql<{ file_key: string }>('select file_key from backup where id = $1', [next.id]);
+  const [row] = await world.app.sql<{ file_key: string }>('select file_key from backup where id = $1', [
+    next.id,
+  ]);
   await doorsOf(world.admin).remove({ params: { id: next.id } });
   expect(await audited('backup.delete', next.id)).toEqual([world.admin.id]);
   await expect.poll(() => world.app.app.platform.files.exists(row!.file_key), patient).toBe(false);
@@ -103,8 +195,12 @@ test('the last sound backup stays; deleting another leaves its line in the audit
 test('R11: a file that rots is found out and said to be damaged', async () => {
   const made = await world.make();
   const { files } = world.app.app.platform;
-  const [row] = await world.app.sql<{ file_key: string }>('select file_key from backup where id = $1', [made.id]);
-  expect(await doorsOf(world.admin).verify({ params: { id: made.id } })).toMatchObject({ status: 'verifying' });
+  const [row] = await world.app.sql<{ file_key: string }>('select file_key from backup where id = $1', [
+    made.id,
+  ]);
+  expect(await doorsOf(world.admin).verify({ params: { id: made.id } })).toMatchObject({
+    status: 'verifying',
+  });
   expect(await world.settled(made.id)).toMatchObject({ status: 'ready', failure: null });
   const bytes = await files.read(row!.file_key);
   bytes[Math.floor(bytes.length / 2)]! ^= 4;
@@ -114,7 +210,9 @@ test('R11: a file that rots is found out and said to be damaged', async () => {
   await expect.poll(() => bells(world.admin.id, 'Copia de seguridad con problemas'), patient).toHaveLength(1);
   expect((await doorsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).toContain(made.id);
   await doorsOf(world.admin).confirmPassword({ body: { password } });
-  expect(await refusal(doorsOf(world.admin).download({ params: { id: made.id } }))).toMatchObject({ status: 404 });
+  expect(await refusal(doorsOf(world.admin).download({ params: { id: made.id } }))).toMatchObject({
+    status: 404,
+  });
   await doorsOf(world.admin).remove({ params: { id: made.id } });
 });
 
@@ -128,7 +226,9 @@ test('a backup that cannot be written is never listed, and shows why', async () 
   const made = await world.make();
   files.putStream = real;
   expect(made).toMatchObject({ status: 'failed', failure: 'STORAGE_FULL', verifiedAt: null });
-  expect((await doorsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).not.toContain(made.id);
+  expect((await doorsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).not.toContain(
+    made.id,
+  );
   expect(await doorsOf(world.admin).running()).toMatchObject([{ id: made.id, status: 'failed' }]);
   await doorsOf(world.admin).remove({ params: { id: made.id } });
 });
@@ -136,12 +236,17 @@ test('a backup that cannot be written is never listed, and shows why', async () 
 test("one employee's field work holds that and nothing else", async () => {
   const made = await world.make({ kind: 'work', employeeId: world.worker.id });
   expect(made).toMatchObject({ status: 'ready', kind: 'work', subjectId: world.worker.id, files: 3 });
-  const { manifest } = await readThrough(world.app.app.platform.secrets, Readable.from([await world.bytesOf(made.id)]));
+  const { manifest } = await readThrough(
+    world.app.app.platform.secrets,
+    Readable.from([await world.bytesOf(made.id)]),
+  );
   const counts = Object.fromEntries(manifest.tables.map(({ table, rows }) => [table, rows]));
   expect(counts).toMatchObject({ submission: 3, photo: 3, device: 1, mutation: 3 });
   expect(counts).not.toHaveProperty('app_user');
   expect(manifest.subject).toMatchObject({ id: world.worker.id, username: world.worker.username });
-  expect(await refusal(doorsOf(world.admin).create({ body: { kind: 'work', employeeId: 999_999 } }))).toMatchObject({ status: 404 });
+  expect(
+    await refusal(doorsOf(world.admin).create({ body: { kind: 'work', employeeId: 999_999 } })),
+  ).toMatchObject({ status: 404 });
 });
 
 test('a phone sends what it holds, and no more than it may', async () => {
@@ -149,51 +254,107 @@ test('a phone sends what it holds, and no more than it may', async () => {
   const query = { fileName: 'telefono.json' };
   const sent = await upload({ query, body: new Blob([JSON.stringify({ mutations: [{ sequence: 4 }] })]) });
   const made = await world.settled(sent.id);
-  expect(made).toMatchObject({ status: 'ready', kind: 'device', origin: 'upload', subjectId: world.worker.id, files: 1 });
-  for (const text of ['', 'no es json', '7', '{"a":']) expect(await refusal(upload({ query, body: new Blob([text]) }))).toMatchObject({ status: 422 });
+  expect(made).toMatchObject({
+    status: 'ready',
+    kind: 'device',
+    origin: 'upload',
+    subjectId: world.worker.id,
+    files: 1,
+  });
+  for (const text of ['', 'no es json', '7', '{"a":'])
+    expect(await refusal(upload({ query, body: new Blob([text]) }))).toMatchObject({ status: 422 });
   const sealed = new Blob([new Uint8Array(await world.bytesOf(first))]);
   expect(await refusal(upload({ query, body: sealed }))).toMatchObject({ status: 403 });
   expect(await refusal(doorsOf(world.worker).search({ body: {} }))).toMatchObject({ status: 403 });
   const busy = await world.app.person(world.field.tenantId, { can: fieldPermissions, mobile: true });
   for (let n = 0; n < 10; n++) await doorsOf(busy).upload({ query, body: new Blob(['{}']) });
-  expect(await refusal(doorsOf(busy).upload({ query, body: new Blob(['{}']) }))).toMatchObject({ status: 429 });
+  expect(await refusal(doorsOf(busy).upload({ query, body: new Blob(['{}']) }))).toMatchObject({
+    status: 429,
+  });
 });
 
 test('a backup that was downloaded comes back; a cut one, or that of another tenant, does not', async () => {
   const bytes = await world.bytesOf(first);
   const blob = (content: Buffer) => new Blob([new Uint8Array(content)]);
-  const sent = await doorsOf(world.admin).upload({ query: { fileName: '../copia vieja.cuadrilla' }, body: blob(bytes) });
-  expect(await world.settled(sent.id)).toMatchObject({ status: 'ready', kind: 'tenant', origin: 'upload', fileName: '_copia vieja.cuadrilla', files: 3 });
+  const sent = await doorsOf(world.admin).upload({
+    query: { fileName: '../copia vieja.cuadrilla' },
+    body: blob(bytes),
+  });
+  expect(await world.settled(sent.id)).toMatchObject({
+    status: 'ready',
+    kind: 'tenant',
+    origin: 'upload',
+    fileName: '_copia vieja.cuadrilla',
+    files: 3,
+  });
   await doorsOf(world.admin).remove({ params: { id: sent.id } });
-  const cut = await doorsOf(world.admin).upload({ query: { fileName: 'cortada' }, body: blob(bytes.subarray(0, Math.floor(bytes.length * 0.6))) });
+  const cut = await doorsOf(world.admin).upload({
+    query: { fileName: 'cortada' },
+    body: blob(bytes.subarray(0, Math.floor(bytes.length * 0.6))),
+  });
   expect(await world.settled(cut.id)).toMatchObject({ status: 'failed', failure: 'DAMAGED_BACKUP' });
   const stranger = await world.app.person(await world.app.tenant('AJENA'));
   const foreign = await doorsOf(stranger).upload({ query: { fileName: 'ajena' }, body: blob(bytes) });
-  await expect.poll(async () => (await doorsOf(stranger).get({ params: { id: foreign.id } })).status, patient).toBe('failed');
-  expect(await doorsOf(stranger).get({ params: { id: foreign.id } })).toMatchObject({ failure: 'FOREIGN_BACKUP' });
+  await expect
+    .poll(async () => (await doorsOf(stranger).get({ params: { id: foreign.id } })).status, patient)
+    .toBe('failed');
+  expect(await doorsOf(stranger).get({ params: { id: foreign.id } })).toMatchObject({
+    failure: 'FOREIGN_BACKUP',
+  });
 });
 
 test('the clock: one a night from the beginning, what is due begins, old ones make room', async () => {
   const { backups } = world.admin.client.security;
-  expect(await backups.schedule()).toMatchObject({ active: true, time: '02:00', keep: 7, nextAt: expect.stringMatching(/T07:00:00\.000Z$/) });
+  expect(await backups.schedule()).toMatchObject({
+    active: true,
+    time: '02:00',
+    keep: 7,
+    nextAt: expect.stringMatching(/T07:00:00\.000Z$/),
+  });
   const set = { active: true, time: '03:30', weekdays: [6, 1], keep: 1 };
   expect(await backups.setSchedule({ body: set })).toMatchObject({ ...set, weekdays: [1, 6] });
-  for (const wrong of [{ ...set, time: '24:00' }, { ...set, weekdays: [] }, { ...set, weekdays: [1, 1] }, { ...set, keep: 0 }]) expect(await refusal(backups.setSchedule({ body: wrong }))).toMatchObject({ status: 400 });
+  for (const wrong of [
+    { ...set, time: '24:00' },
+    { ...set, weekdays: [] },
+    { ...set, weekdays: [1, 1] },
+    { ...set, keep: 0 },
+  ])
+    expect(await refusal(backups.setSchedule({ body: wrong }))).toMatchObject({ status: 400 });
   const tick = () => world.field.asTenant(backupClock.handler);
-  const scheduled = async () => (await backups.search({ body: { filters: [{ key: 'origin', operator: 'EQUAL', value: 'schedule' }], sorts: [{ key: 'id', direction: 'ASC' }] } })).content;
+  const scheduled = async () =>
+    (
+      await backups.search({
+        body: {
+          filters: [{ key: 'origin', operator: 'EQUAL', value: 'schedule' }],
+          sorts: [{ key: 'id', direction: 'ASC' }],
+        },
+      })
+    ).content;
   await tick();
   expect(await scheduled()).toEqual([]);
   const ids: number[] = [];
   for (let night = 1; night <= 2; night++) {
     await world.app.sql(`update backup_schedule set next_at = now() - interval '1 minute'`);
     await tick();
-    await expect.poll(async () => (await scheduled()).filter(({ status, id }) => status === 'ready' && !ids.includes(id)).length, patient).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await scheduled()).filter(({ status, id }) => status === 'ready' && !ids.includes(id)).length,
+        patient,
+      )
+      .toBe(1);
     ids.push((await scheduled()).at(-1)!.id);
   }
   expect((await scheduled()).map(({ id }) => id)).toEqual([ids[1]]);
   expect(Date.parse((await backups.schedule()).nextAt!)).toBeGreaterThan(Date.now());
 
-  await world.app.sql(`insert into backup (tenant_id, kind, origin, status, file_name, stirred_at) values ($1, 'tenant', 'manual', 'working', 'muerta', now() - interval '1 hour')`, [world.field.tenantId]);
+  await world.app.sql(
+    `insert into backup (tenant_id, kind, origin, status, file_name, stirred_at) values ($1, 'tenant', 'manual', 'working', 'muerta', now() - interval '1 hour')`,
+    [world.field.tenantId],
+  );
   await tick();
-  expect((await backups.running()).find(({ fileName }) => fileName === 'muerta')).toMatchObject({ status: 'failed', failure: 'UNAVAILABLE' });
+  expect((await backups.running()).find(({ fileName }) => fileName === 'muerta')).toMatchObject({
+    status: 'failed',
+    failure: 'UNAVAILABLE',
+  });
 });

@@ -5,7 +5,13 @@ import { buildApp } from '../../src/app.ts';
 import { readCommand } from '../../src/backup-cli.ts';
 import { readThrough } from '../../src/features/security/backups-read.ts';
 import { seal } from '../../src/features/security/backups-seal.ts';
-import { fileTables, leftOut, storedKey, tenantTables, type Runner } from '../../src/features/security/backups-tables.store.ts';
+import {
+  fileTables,
+  leftOut,
+  storedKey,
+  tenantTables,
+  type Runner,
+} from '../../src/features/security/backups-tables.store.ts';
 import { schemaVersion } from '../../src/features/security/backups-write.ts';
 import { photoKey } from '../../src/platform/files.ts';
 import { Failure } from '../../src/platform/failure.ts';
@@ -21,15 +27,39 @@ beforeAll(async () => {
   world = await backupWorld();
   const { sql, app } = world.app;
   const tenantId = world.field.tenantId;
-  const [company] = await sql<{ id: string }>(`insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`, [tenantId]);
-  const [contract] = await sql<{ id: string }>(`insert into contract (tenant_id, code, name, company_id, starts_on, ends_on) values ($1, 'CT1', 'Contrato', $2, '2026-01-01', '2026-12-31') returning id`, [tenantId, company!.id]);
-  await sql(`insert into contract_file (tenant_id, contract_id, name, type, bytes, sha256) values ($1, $2, 'acta.pdf', 'application/pdf', $3, $4)`, [tenantId, contract!.id, contractFile.bytes.length, contractFile.sha256]);
+  const [company] = await sql<{ id: string }>(
+    `insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`,
+    [tenantId],
+  );
+  const [contract] = await sql<{ id: string }>(
+    `insert into contract (tenant_id, code, name, company_id, starts_on, ends_on) values ($1, 'CT1', 'Contrato', $2, '2026-01-01', '2026-12-31') returning id`,
+    [tenantId, company!.id],
+  );
+  await sql(
+    `insert into contract_file (tenant_id, contract_id, name, type, bytes, sha256) values ($1, $2, 'acta.pdf', 'application/pdf', $3, $4)`,
+    [tenantId, contract!.id, contractFile.bytes.length, contractFile.sha256],
+  );
   // Two tables that refer to each other, and a row that refers to a later one.
-  const [report] = await sql<{ id: string }>(`insert into report (tenant_id, code, name_es, name_en, data_set) values ($1, 'R1', 'Informe', 'Report', 'activities') returning id`, [tenantId]);
-  await sql(`with v as (insert into report_version (tenant_id, report_id, number, template) values ($1, $2, '1', 'null') returning id) select id from v`, [tenantId, report!.id]);
-  await sql('update report set version_id = (select max(id) from report_version where tenant_id = $1) where id = $2', [tenantId, report!.id]);
-  await sql(`with child as (insert into department (tenant_id, name) values ($1, 'Primera') returning id), parent as (insert into department (tenant_id, name) values ($1, 'Segunda') returning id) select 1`, [tenantId]);
-  await sql(`update department set parent_id = (select id from department where tenant_id = $1 and name = 'Segunda') where tenant_id = $1 and name = 'Primera'`, [tenantId]);
+  const [report] = await sql<{ id: string }>(
+    `insert into report (tenant_id, code, name_es, name_en, data_set) values ($1, 'R1', 'Informe', 'Report', 'activities') returning id`,
+    [tenantId],
+  );
+  await sql(
+    `with v as (insert into report_version (tenant_id, report_id, number, template) values ($1, $2, '1', 'null') returning id) select id from v`,
+    [tenantId, report!.id],
+  );
+  await sql(
+    'update report set version_id = (select max(id) from report_version where tenant_id = $1) where id = $2',
+    [tenantId, report!.id],
+  );
+  await sql(
+    `with child as (insert into department (tenant_id, name) values ($1, 'Primera') returning id), parent as (insert into department (tenant_id, name) values ($1, 'Segunda') returning id) select 1`,
+    [tenantId],
+  );
+  await sql(
+    `update department set parent_id = (select id from department where tenant_id = $1 and name = 'Segunda') where tenant_id = $1 and name = 'Primera'`,
+    [tenantId],
+  );
   await app.platform.files.put(storedKey(tenantId, 'contracts', contractFile.sha256), contractFile.bytes);
   bytes = await world.bytesOf((await world.make()).id);
 });
@@ -37,54 +67,110 @@ afterAll(() => world.close());
 
 const secrets = () => world.app.app.platform.secrets;
 const read = (file: Buffer) => readThrough(secrets(), Readable.from([file]));
-const codeOf = async (work: Promise<unknown>): Promise<string> => work.then(() => 'sound', (error: unknown) => (error instanceof Failure ? error.code : String(error)));
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'sound',
+    (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+  );
 
 test('every table with a tenant is in the backup, or on the reviewed list', async () => {
   const client = new pg.Client({ connectionString: world.app.url });
   await client.connect();
-  const { rows } = await client.query<{ table_name: string }>(`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'`);
+  const { rows } = await client.query<{ table_name: string }>(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'`,
+  );
   const inside = (await tenantTables(client as Runner)).map(({ table }) => table);
   await client.end();
   expect(inside.length).toBeGreaterThan(30);
-  expect([...inside, ...Object.keys(leftOut)].toSorted()).toEqual(rows.map(({ table_name }) => table_name).toSorted());
+  expect([...inside, ...Object.keys(leftOut)].toSorted()).toEqual(
+    rows.map(({ table_name }) => table_name).toSorted(),
+  );
   const { manifest } = await read(bytes);
   expect(manifest.tables.map(({ table }) => table).toSorted()).toEqual(inside.toSorted());
-  expect(manifest).toMatchObject({ kind: 'tenant', schema: schemaVersion, files: { count: 4 }, missing: [], tenant: { code: 'VALLE' } });
+  expect(manifest).toMatchObject({
+    kind: 'tenant',
+    schema: schemaVersion,
+    files: { count: 4 },
+    missing: [],
+    tenant: { code: 'VALLE' },
+  });
 });
 
 test('every table that names bytes in the file store brings them along', async () => {
-  const { rows } = await world.app.app.platform.pools.requests.query<{ table_name: string }>(`select table_name from information_schema.columns where table_schema = 'public' and column_name like '%sha256'`);
-  expect(rows.map(({ table_name }) => table_name).filter((table) => !Object.hasOwn(leftOut, table)).toSorted()).toEqual(Object.keys(fileTables).toSorted());
+  const { rows } = await world.app.app.platform.pools.requests.query<{ table_name: string }>(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name like '%sha256'`,
+  );
+  expect(
+    rows
+      .map(({ table_name }) => table_name)
+      .filter((table) => !Object.hasOwn(leftOut, table))
+      .toSorted(),
+  ).toEqual(Object.keys(fileTables).toSorted());
 });
 
 test('R10: restored elsewhere, every table and photo is identical; the people sign in anew', async () => {
   const there = await elsewhere(world);
   try {
     const done = await there.restore(bytes);
-    expect(await there.files.read(storedKey(done.tenantId, 'contracts', contractFile.sha256))).toEqual(contractFile.bytes);
+    expect(await there.files.read(storedKey(done.tenantId, 'contracts', contractFile.sha256))).toEqual(
+      contractFile.bytes,
+    );
     const { manifest } = await read(bytes);
-    expect(done).toMatchObject({ code: 'VALLE', files: 4, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) });
+    expect(done).toMatchObject({
+      code: 'VALLE',
+      files: 4,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    });
     const client = new pg.Client({ connectionString: there.database.url });
     await client.connect();
-    const count = async (table: string): Promise<number> => Number((await client.query(`select count(*) as n from ${table}`)).rows[0].n);
+    const count = async (table: string): Promise<number> =>
+      Number((await client.query(`select count(*) as n from ${table}`)).rows[0].n);
     for (const { table, rows } of manifest.tables) expect(await count(table), table).toBe(rows);
-    for (const table of ['session', 'refresh_token', 'password_reset', 'throttle', 'backup']) expect(await count(table), table).toBe(0);
+    for (const table of ['session', 'refresh_token', 'password_reset', 'throttle', 'backup'])
+      expect(await count(table), table).toBe(0);
     const notes = await client.query(`select answers->>'nota' as nota from submission order by id`);
-    expect(notes.rows.map(({ nota }) => nota)).toEqual([1, 2, 3].map((n) => `Ñandú «${n}»\n"comillas" \\ y 😀`));
-    expect((await client.query('select r.version_id = v.id as linked, v.template::text from report r join report_version v on v.report_id = r.id')).rows).toEqual([{ linked: true, template: 'null' }]);
-    expect((await client.query('select p.name from department d join department p on p.id = d.parent_id')).rows).toEqual([{ name: 'Segunda' }]);
+    expect(notes.rows.map(({ nota }) => nota)).toEqual(
+      [1, 2, 3].map((n) => `Ñandú «${n}»\n"comillas" \\ y 😀`),
+    );
+    expect(
+      (
+        await client.query(
+          'select r.version_id = v.id as linked, v.template::text from report r join report_version v on v.report_id = r.id',
+        )
+      ).rows,
+    ).toEqual([{ linked: true, template: 'null' }]);
+    expect(
+      (await client.query('select p.name from department d join department p on p.id = d.parent_id')).rows,
+    ).toEqual([{ name: 'Segunda' }]);
     const photos = await client.query<{ sha256: string }>('select sha256 from photo');
     for (const { sha256 } of photos.rows) {
-      expect(await there.files.read(photoKey(done.tenantId, sha256))).toEqual(await world.app.app.platform.files.read(photoKey(world.field.tenantId, sha256)));
+      expect(await there.files.read(photoKey(done.tenantId, sha256))).toEqual(
+        await world.app.app.platform.files.read(photoKey(world.field.tenantId, sha256)),
+      );
     }
-    const role = await client.query(`insert into role (tenant_id, code, name) values ($1, 'NUEVO', 'Nuevo') returning id, (select max(id) from role) as last`, [done.tenantId]);
+    const role = await client.query(
+      `insert into role (tenant_id, code, name) values ($1, 'NUEVO', 'Nuevo') returning id, (select max(id) from role) as last`,
+      [done.tenantId],
+    );
     expect(Number(role.rows[0].id)).toBeGreaterThan(Number(role.rows[0].last));
     await client.end();
 
     const app = await buildApp(world.app.config, { databaseUrl: there.database.appUrl, runJobs: false });
-    const answer = await app.http.inject({ method: 'POST', url: '/auth/login', payload: { username: 'jefa', password } });
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload: { username: 'jefa', password },
+    });
     expect(answer.statusCode).toBe(200);
-    expect((await app.http.inject({ method: 'POST', url: '/auth/login', payload: { refreshToken: world.admin.refreshToken } })).statusCode).toBe(401);
+    expect(
+      (
+        await app.http.inject({
+          method: 'POST',
+          url: '/auth/login',
+          payload: { refreshToken: world.admin.refreshToken },
+        })
+      ).statusCode,
+    ).toBe(401);
     await app.close();
 
     await expect(there.restore(bytes)).rejects.toThrow(/not empty/);
@@ -99,20 +185,39 @@ test('F11: whatever was cut or altered is refused before anything is touched', a
   const there = await elsewhere(world);
   const client = new pg.Client({ connectionString: there.database.url });
   await client.connect();
-  const places = [0, 30, 200, Math.floor(bytes.length / 3), Math.floor(bytes.length / 2), bytes.length - 40, bytes.length - 1];
+  const places = [
+    0,
+    30,
+    200,
+    Math.floor(bytes.length / 3),
+    Math.floor(bytes.length / 2),
+    bytes.length - 40,
+    bytes.length - 1,
+  ];
   const altered = places.map((at) => {
     const copy = Buffer.from(bytes);
     copy[at]! ^= 1;
     return copy;
   });
-  const cut = [0, 10, 100, Math.floor(bytes.length * 0.6), bytes.length - 32, bytes.length - 1].map((size) => bytes.subarray(0, size));
+  const cut = [0, 10, 100, Math.floor(bytes.length * 0.6), bytes.length - 32, bytes.length - 1].map((size) =>
+    bytes.subarray(0, size),
+  );
   for (const file of [...altered, ...cut, Buffer.concat([bytes, Buffer.from([0])])]) {
     expect(['DAMAGED_BACKUP', 'FOREIGN_BACKUP', 'NEWER_BACKUP']).toContain(await codeOf(there.restore(file)));
   }
   const plain = async function* (): AsyncGenerator<Buffer> {
     yield Buffer.alloc(0);
   };
-  const sealed = async (by = secrets(), schema = schemaVersion): Promise<Buffer> => Buffer.concat(await Array.fromAsync(seal(by, { tenantId: world.field.tenantId, kind: 'tenant', takenAt: '2026-01-01T00:00:00Z', schema }, plain())));
+  const sealed = async (by = secrets(), schema = schemaVersion): Promise<Buffer> =>
+    Buffer.concat(
+      await Array.fromAsync(
+        seal(
+          by,
+          { tenantId: world.field.tenantId, kind: 'tenant', takenAt: '2026-01-01T00:00:00Z', schema },
+          plain(),
+        ),
+      ),
+    );
   expect(await codeOf(there.restore(await sealed()))).toBe('DAMAGED_BACKUP');
   expect(await codeOf(there.restore(await sealed(secrets(), '9999_future.sql')))).toBe('NEWER_BACKUP');
   const others = openSecrets({ secret: 'a secret of some other installation of it', dataDir: world.folder });
@@ -128,14 +233,25 @@ test('a file is of one tenant: another key does not open it, and nothing in it c
   const length = bytes.readUInt32BE(17);
   const header = JSON.parse(bytes.subarray(21, 21 + length).toString()) as { tenantId: number };
   const other = Buffer.from(JSON.stringify({ ...header, tenantId: header.tenantId === 1 ? 2 : 1 }));
-  expect(await codeOf(read(Buffer.concat([bytes.subarray(0, 21), other, bytes.subarray(21 + length)])))).toBe('DAMAGED_BACKUP');
+  expect(await codeOf(read(Buffer.concat([bytes.subarray(0, 21), other, bytes.subarray(21 + length)])))).toBe(
+    'DAMAGED_BACKUP',
+  );
 });
 
 test('a backup taken while everybody writes is of one moment', async () => {
   const { sql } = world.app;
   const tenantId = world.field.tenantId;
-  const before = Number((await sql<{ n: string }>(`select count(*) as n from audit where tenant_id = $1 and action = 'load'`, [tenantId]))[0]!.n);
-  await sql(`insert into parameter (tenant_id, key, module, value, valid_from) select $1, 'CUENTA' || n, 'prueba', case when n = 9 then '0'::jsonb else '1000' end, '2020-01-01' from unnest(array[1, 2, 3, 4, 9]) n`, [tenantId]);
+  const before = Number(
+    (
+      await sql<{ n: string }>(`select count(*) as n from audit where tenant_id = $1 and action = 'load'`, [
+        tenantId,
+      ])
+    )[0]!.n,
+  );
+  await sql(
+    `insert into parameter (tenant_id, key, module, value, valid_from) select $1, 'CUENTA' || n, 'prueba', case when n = 9 then '0'::jsonb else '1000' end, '2020-01-01' from unnest(array[1, 2, 3, 4, 9]) n`,
+    [tenantId],
+  );
   let writing = true;
   let moved = 0;
   const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -145,9 +261,18 @@ test('a backup taken while everybody writes is of one moment', async () => {
       const [from, to] = [1 + ((writer + n) % 4), 1 + ((writer + n + 1) % 4)];
       await client.query('begin');
       // In one order always, so that no two wait for each other.
-      for (const account of [from, to].toSorted((a, b) => a - b)) await client.query(`update parameter set value = to_jsonb((value::text)::int + $3) where tenant_id = $1 and key = $2`, [tenantId, `CUENTA${account}`, account === from ? -1 : 1]);
-      await client.query(`insert into audit (tenant_id, action, subject) values ($1, 'load', 'load')`, [tenantId]);
-      await client.query(`update parameter set unit = (coalesce(unit, '0')::int + 1)::text where tenant_id = $1 and key = 'CUENTA9'`, [tenantId]);
+      for (const account of [from, to].toSorted((a, b) => a - b))
+        await client.query(
+          `update parameter set value = to_jsonb((value::text)::int + $3) where tenant_id = $1 and key = $2`,
+          [tenantId, `CUENTA${account}`, account === from ? -1 : 1],
+        );
+      await client.query(`insert into audit (tenant_id, action, subject) values ($1, 'load', 'load')`, [
+        tenantId,
+      ]);
+      await client.query(
+        `update parameter set unit = (coalesce(unit, '0')::int + 1)::text where tenant_id = $1 and key = 'CUENTA9'`,
+        [tenantId],
+      );
       await client.query('commit');
       moved += 1;
     }
@@ -163,7 +288,8 @@ test('a backup taken while everybody writes is of one moment', async () => {
   await there.restore(await world.bytesOf(made.id));
   const client = new pg.Client({ connectionString: there.database.url });
   await client.connect();
-  const { rows } = await client.query(`select sum((value::text)::int)::int as sum, max(coalesce(unit, '0')::int) as counted,
+  const { rows } =
+    await client.query(`select sum((value::text)::int)::int as sum, max(coalesce(unit, '0')::int) as counted,
     (select count(*)::int from audit where action = 'load') as lines from parameter where key like 'CUENTA%'`);
   await client.end();
   await there.close();
@@ -180,7 +306,25 @@ test("one employee's field work is not a tenant to be restored", async () => {
 });
 
 test('what the command line asks for', () => {
-  expect(readCommand(['verify', 'a.cuadrilla'])).toEqual({ verb: 'verify', file: 'a.cuadrilla', code: undefined, signIn: true });
-  expect(readCommand(['restore', 'a', '--code', 'NUEVA', '--no-sign-in'])).toEqual({ verb: 'restore', file: 'a', code: 'NUEVA', signIn: false });
-  for (const wrong of [[], ['verify'], ['drop', 'a'], ['restore', 'a', 'b'], ['restore', 'a', '--code', 'x y'], ['restore', 'a', '--force']]) expect(readCommand(wrong)).toBeTypeOf('string');
+  expect(readCommand(['verify', 'a.cuadrilla'])).toEqual({
+    verb: 'verify',
+    file: 'a.cuadrilla',
+    code: undefined,
+    signIn: true,
+  });
+  expect(readCommand(['restore', 'a', '--code', 'NUEVA', '--no-sign-in'])).toEqual({
+    verb: 'restore',
+    file: 'a',
+    code: 'NUEVA',
+    signIn: false,
+  });
+  for (const wrong of [
+    [],
+    ['verify'],
+    ['drop', 'a'],
+    ['restore', 'a', 'b'],
+    ['restore', 'a', '--code', 'x y'],
+    ['restore', 'a', '--force'],
+  ])
+    expect(readCommand(wrong)).toBeTypeOf('string');
 });

@@ -16,13 +16,25 @@ test('every door says who may pass, with codes that exist', () => {
     if (access === 'public' || access === 'session') continue;
     const codes = typeof access === 'string' ? [access] : access;
     expect(codes.length, name).toBeGreaterThan(0);
-    expect(codes.filter((code) => !known.has(code)), name).toEqual([]);
+    expect(
+      codes.filter((code) => !known.has(code)),
+      name,
+    ).toEqual([]);
   }
 });
 
 test('what is public is on this list and nowhere else', () => {
-  expect(all.filter(([, { access }]) => access === 'public').map(([name]) => name).toSorted()).toEqual([
-    'access.passwordReset.check', 'access.passwordReset.complete', 'access.passwordReset.request', 'access.session.demoAccounts', 'access.session.login',
+  expect(
+    all
+      .filter(([, { access }]) => access === 'public')
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual([
+    'access.passwordReset.check',
+    'access.passwordReset.complete',
+    'access.passwordReset.request',
+    'access.session.demoAccounts',
+    'access.session.login',
   ]);
 });
 
@@ -48,21 +60,33 @@ test('a search has keys, and keys have a search', () => {
 
 test('the OpenAPI document holds every door, and each schema can be printed', () => {
   const { paths } = openApiOf(api) as { paths: Record<string, Record<string, { operationId: string }>> };
-  const printed = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const printed = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   expect(printed.toSorted()).toEqual(all.map(([name]) => name).toSorted());
 });
 
 test('the module tree holds every permission once, and names every action', () => {
   const inTree = moduleTree.flatMap(codesUnder);
   expect(inTree.toSorted()).toEqual([...permissions].toSorted());
-  expect(Object.values(modules).flat().filter((action) => !(action in actionNames))).toEqual([]);
+  expect(
+    Object.values(modules)
+      .flat()
+      .filter((action) => !(action in actionNames)),
+  ).toEqual([]);
 });
 
 test.each([
   ['/services/dynamic-service/user-service/employee/v1/search', '/user-service/employee/v1/search'],
-  ['/services/dynamic-service/services/user-service/employee/v1/search?a=1', '/user-service/employee/v1/search?a=1'],
+  [
+    '/services/dynamic-service/services/user-service/employee/v1/search?a=1',
+    '/user-service/employee/v1/search?a=1',
+  ],
   ['/dynamic-service/user-service/employee/v1/search', '/user-service/employee/v1/search'],
-  ['/services/dynamic-service/services/dynamic-service/services/security-service/teams/v1/delete_team/7', '/security-service/teams/v1/delete_team/7'],
+  [
+    '/services/dynamic-service/services/dynamic-service/services/security-service/teams/v1/delete_team/7',
+    '/security-service/teams/v1/delete_team/7',
+  ],
   ['/services/dynamic-service/auth/login', '/auth/login'],
   ['/auth/login', '/auth/login'],
 ])('the gateway reads %s as one address', (written, meant) => {
@@ -70,6 +94,13 @@ test.each([
 });
 
 // Z9
-test.each(['//user-service/x', '/user-service/../x', '/user-service/%2e%2e/x', '/user-service%2fx', '/user-service/x;y', '/user-service\\x'])('the gateway refuses %s', (tail) => {
+test.each([
+  '//user-service/x',
+  '/user-service/../x',
+  '/user-service/%2e%2e/x',
+  '/user-service%2fx',
+  '/user-service/x;y',
+  '/user-service\\x',
+])('the gateway refuses %s', (tail) => {
   expect(canonicalUrl(gatewayPath + tail)).toBe('/refused');
 });

@@ -9,18 +9,36 @@ beforeAll(async () => {
 afterAll(() => demo.test.close());
 
 const employee = (username: string): number => demo.world.users.get(username)!;
-const codeOf = (result: PromiseSettledResult<unknown>): string => (result.status === 'fulfilled' ? 'OK' : result.reason instanceof Refused ? result.reason.problem.message_key : String(result.reason));
+const codeOf = (result: PromiseSettledResult<unknown>): string =>
+  result.status === 'fulfilled'
+    ? 'OK'
+    : result.reason instanceof Refused
+      ? result.reason.problem.message_key
+      : String(result.reason);
 
 test('of two decisions on one stage one counts, and every stage after it is opened once', async () => {
   const operation = await demo.create('WFSUSREC', '600001');
   const { id, version } = await demo.stage(operation.id, 'S01');
   const { activities } = demo.staff.client.operation;
   const { choices } = await activities.survey({ params: { id } });
-  const answers = { pago_registrado: 'no', reclamo_en_tramite: 'no', aviso_entregado: 'si', decision: choices.decision![0], motivo: 'Se revisó el expediente completo' };
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => activities.decide({ params: { id }, body: { version, answers } })));
-  expect(results.map(codeOf).toSorted((a, b) => a.localeCompare(b))).toEqual(['OK', ...Array.from({ length: 7 }, () => 'STALE_VERSION')].toSorted((a, b) => a.localeCompare(b)));
+  const answers = {
+    pago_registrado: 'no',
+    reclamo_en_tramite: 'no',
+    aviso_entregado: 'si',
+    decision: choices.decision![0],
+    motivo: 'Se revisó el expediente completo',
+  };
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => activities.decide({ params: { id }, body: { version, answers } })),
+  );
+  expect(results.map(codeOf).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    ['OK', ...Array.from({ length: 7 }, () => 'STALE_VERSION')].toSorted((a, b) => a.localeCompare(b)),
+  );
   expect(await demo.openStages(operation.id)).toEqual(['S03']);
-  const [kept] = await demo.test.sql<{ n: number }>('select count(*)::int as n from submission where activity_id = $1', [id]);
+  const [kept] = await demo.test.sql<{ n: number }>(
+    'select count(*)::int as n from submission where activity_id = $1',
+    [id],
+  );
   expect(kept!.n).toBe(1);
 });
 
@@ -28,9 +46,15 @@ test('overlapping assignments wait for each other; each activity goes to one emp
   const made = await Promise.all(Array.from({ length: 30 }, (_, n) => demo.create('WFDANO', `61${n}`)));
   const ids = (await Promise.all(made.map(({ id }) => demo.stage(id, 'D01')))).map(({ id }) => id);
   const { activities } = demo.staff.client.operation;
-  const groups = await Promise.all(['campo01', 'campo02', 'campo03', 'campo04', 'campo05', 'campo06'].map((username, n) =>
-    activities.assign({ body: { activityIds: n % 2 === 0 ? ids : ids.toReversed(), employeeId: employee(username) } })));
-  for (const id of ids) expect(groups.flat().filter((outcome) => outcome.id === id && outcome.ok)).toHaveLength(1);
+  const groups = await Promise.all(
+    ['campo01', 'campo02', 'campo03', 'campo04', 'campo05', 'campo06'].map((username, n) =>
+      activities.assign({
+        body: { activityIds: n % 2 === 0 ? ids : ids.toReversed(), employeeId: employee(username) },
+      }),
+    ),
+  );
+  for (const id of ids)
+    expect(groups.flat().filter((outcome) => outcome.id === id && outcome.ok)).toHaveLength(1);
   expect(await demo.tallyFaults()).toEqual([]);
 });
 
@@ -38,10 +62,26 @@ test('a payment that arrives many times at once opens the reconnection once', as
   const operation = await demo.create('WFSUSREC', '620001');
   const { id } = await demo.stage(operation.id, 'S01');
   const { choices } = await demo.staff.client.operation.activities.survey({ params: { id } });
-  await demo.decide(operation.id, 'S01', { pago_registrado: 'no', reclamo_en_tramite: 'no', aviso_entregado: 'si', decision: choices.decision![0], motivo: 'Se revisó el expediente completo' });
-  await demo.carryOut((await demo.stage(operation.id, 'S03')).id, employee('campo07'), { resultado: 'efectiva', servicio_directo: 'no' });
+  await demo.decide(operation.id, 'S01', {
+    pago_registrado: 'no',
+    reclamo_en_tramite: 'no',
+    aviso_entregado: 'si',
+    decision: choices.decision![0],
+    motivo: 'Se revisó el expediente completo',
+  });
+  await demo.carryOut((await demo.stage(operation.id, 'S03')).id, employee('campo07'), {
+    resultado: 'efectiva',
+    servicio_directo: 'no',
+  });
   const { operations } = demo.staff.client.operation;
-  await Promise.all(Array.from({ length: 6 }, (_, n) => operations.addFacts({ params: { id: operation.id }, body: { facts: { pago_registrado: 'si', [`aviso_${n}`]: n } } })));
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      operations.addFacts({
+        params: { id: operation.id },
+        body: { facts: { pago_registrado: 'si', [`aviso_${n}`]: n } },
+      }),
+    ),
+  );
   const { activityList, facts } = await operations.get({ params: { id: operation.id } });
   expect(activityList.filter(({ stage }) => stage === 'S09')).toHaveLength(1);
   expect(Object.keys(facts)).toHaveLength(7);

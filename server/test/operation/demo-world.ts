@@ -5,7 +5,12 @@ import type { ActivityEvent } from '@cuadrilla/contract/operation/activity-statu
 import { valleDemo } from '../../db/seed/content/tenants.ts';
 import { loadCatalogues, type World } from '../../db/seed/load/catalogues.ts';
 import { openEngineTimers } from './engine-timers.ts';
-import { applyEvent, completeActivity, lockActivity, type EventDetail } from '../../src/features/operation/flow.ts';
+import {
+  applyEvent,
+  completeActivity,
+  lockActivity,
+  type EventDetail,
+} from '../../src/features/operation/flow.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 
@@ -15,8 +20,18 @@ export interface DemoWorld {
   world: World;
   tenantId: number;
   staff: Person;
-  order(account: string): { account: string; subscriber: string; address: string; latitude: number; longitude: number };
-  create(workflowCode: string, account: string, prefill?: Record<string, string | number>): Promise<Operation>;
+  order(account: string): {
+    account: string;
+    subscriber: string;
+    address: string;
+    latitude: number;
+    longitude: number;
+  };
+  create(
+    workflowCode: string,
+    account: string,
+    prefill?: Record<string, string | number>,
+  ): Promise<Operation>;
   /** The activity of a stage that is not withdrawn. */
   stage(operationId: number, stage: string): Promise<Activity>;
   openStages(operationId: number): Promise<string[]>;
@@ -35,7 +50,10 @@ export interface DemoWorld {
 
 const reason = 'Así se decidió en la prueba';
 
-export async function demoWorld({ now = new Date(), ...options }: { runJobs?: boolean; now?: Date } = {}): Promise<DemoWorld> {
+export async function demoWorld({
+  now = new Date(),
+  ...options
+}: { runJobs?: boolean; now?: Date } = {}): Promise<DemoWorld> {
   const test = await testApp(options);
   const client = new pg.Client({ connectionString: test.url });
   await client.connect();
@@ -43,52 +61,97 @@ export async function demoWorld({ now = new Date(), ...options }: { runJobs?: bo
   await client.end();
   const { tenantId } = world;
   const staff = await test.person(tenantId, { username: 'jefa' });
-  const asking = { requestId: 'test', locale: 'es' as const, log: test.app.platform.log, address: null, agent: null };
+  const asking = {
+    requestId: 'test',
+    locale: 'es' as const,
+    log: test.app.platform.log,
+    address: null,
+    agent: null,
+  };
   const asTenant: DemoWorld['asTenant'] = (work) => test.app.units.asTenant(tenantId, asking, work);
   const { operations, activities } = staff.client.operation;
 
   const demo: DemoWorld = {
-    test, world, tenantId, staff, asTenant,
-    order: (account) => ({ account, subscriber: 'María Núñez', address: 'Cra 24D # 5-38', latitude: 3.4516, longitude: -76.532 }),
-    create: (workflowCode, account, prefill = {}) => operations.create({ body: { workflowCode, order: { ...demo.order(account), prefill } } }),
+    test,
+    world,
+    tenantId,
+    staff,
+    asTenant,
+    order: (account) => ({
+      account,
+      subscriber: 'María Núñez',
+      address: 'Cra 24D # 5-38',
+      latitude: 3.4516,
+      longitude: -76.532,
+    }),
+    create: (workflowCode, account, prefill = {}) =>
+      operations.create({ body: { workflowCode, order: { ...demo.order(account), prefill } } }),
     async stage(operationId, stage) {
       const { activityList } = await operations.get({ params: { id: operationId } });
       const found = activityList.find((each) => each.stage === stage && each.withdrawnAt === null);
-      if (!found) throw new Error(`${stage} is not open; open are ${activityList.map((each) => each.stage).join(', ')}`);
+      if (!found)
+        throw new Error(
+          `${stage} is not open; open are ${activityList.map((each) => each.stage).join(', ')}`,
+        );
       return found;
     },
-    openStages: async (operationId) => (await operations.get({ params: { id: operationId } })).openStages.map(({ stage }) => stage),
+    openStages: async (operationId) =>
+      (await operations.get({ params: { id: operationId } })).openStages.map(({ stage }) => stage),
     async decide(operationId, stage, answers) {
       const { id, version } = await demo.stage(operationId, stage);
       return activities.decide({ params: { id }, body: { version, answers } });
     },
-    carryOut: (activityId, employeeId, answers) => asTenant(async (ctx) => {
-      let row = await lockActivity(ctx, activityId);
-      if (row.status === 'new') row = await applyEvent(ctx, row, 'assign', { employeeId });
-      row = await applyEvent(ctx, row, 'finish');
-      await ctx.db.insertInto('submission').values({
-        tenant_id: tenantId, activity_id: activityId, number: 1, form_version_id: row.form_version_id!, state: 'current', answers: JSON.stringify(answers), author_id: employeeId,
-      }).execute();
-      await applyEvent(ctx, row, 'complete');
-      await completeActivity(ctx, activityId);
-    }),
-    apply: (activityId, event, detail = {}) => asTenant(async (ctx) => void (await applyEvent(ctx, await lockActivity(ctx, activityId), event, { reason, ...detail }))),
+    carryOut: (activityId, employeeId, answers) =>
+      asTenant(async (ctx) => {
+        let row = await lockActivity(ctx, activityId);
+        if (row.status === 'new') row = await applyEvent(ctx, row, 'assign', { employeeId });
+        row = await applyEvent(ctx, row, 'finish');
+        await ctx.db
+          .insertInto('submission')
+          .values({
+            tenant_id: tenantId,
+            activity_id: activityId,
+            number: 1,
+            form_version_id: row.form_version_id!,
+            state: 'current',
+            answers: JSON.stringify(answers),
+            author_id: employeeId,
+          })
+          .execute();
+        await applyEvent(ctx, row, 'complete');
+        await completeActivity(ctx, activityId);
+      }),
+    apply: (activityId, event, detail = {}) =>
+      asTenant(
+        async (ctx) =>
+          void (await applyEvent(ctx, await lockActivity(ctx, activityId), event, { reason, ...detail })),
+      ),
     wake: (now) => openEngineTimers(asTenant, now),
     async tally() {
-      const [row] = await test.sql<{ n: number }>('select coalesce(sum(n), 0)::int as n from activity_tally where tenant_id = $1', [tenantId]);
+      const [row] = await test.sql<{ n: number }>(
+        'select coalesce(sum(n), 0)::int as n from activity_tally where tenant_id = $1',
+        [tenantId],
+      );
       return row!.n;
     },
     async counted() {
-      const [row] = await test.sql<{ n: number }>('select count(*)::int as n from activity where tenant_id = $1 and withdrawn_at is null', [tenantId]);
+      const [row] = await test.sql<{ n: number }>(
+        'select count(*)::int as n from activity where tenant_id = $1 and withdrawn_at is null',
+        [tenantId],
+      );
       return row!.n;
     },
-    tallyFaults: () => test.sql(`
+    tallyFaults: () =>
+      test.sql(
+        `
       select coalesce(t.status, a.status) as status, t.n as tallied, a.n as counted from
         (select day, status, kind, type_id, zone_id, workflow_id, company_id, sum(n)::int as n from activity_tally where tenant_id = $1 group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0) t
         full join (select (created_at at time zone 'America/Bogota')::date as day, status, kind, type_id, zone_id, workflow_id, company_id, count(*)::int as n
           from activity where tenant_id = $1 and withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7) a
         on (t.day, t.status, t.kind, t.workflow_id, coalesce(t.type_id, 0), coalesce(t.zone_id, 0), coalesce(t.company_id, 0)) = (a.day, a.status, a.kind, a.workflow_id, coalesce(a.type_id, 0), coalesce(a.zone_id, 0), coalesce(a.company_id, 0))
-      where t.n is distinct from a.n`, [tenantId]),
+      where t.n is distinct from a.n`,
+        [tenantId],
+      ),
   };
   return demo;
 }

@@ -3,8 +3,21 @@ import { lookAgain } from '../../src/features/operation/engine-run.ts';
 import type { TenantCtx } from '#platform/context.ts';
 
 /** What the engine's timer sets off, at a moment of the test's own. */
-export async function openEngineTimers(asTenant: <T>(work: (ctx: TenantCtx) => Promise<T>) => Promise<T>, now: Date): Promise<void> {
-  const due = await asTenant((ctx) => ctx.db.selectFrom('activity').select('operation_id').distinct().where('tenant_id', '=', ctx.tenantId).where('wakes_at', '<=', now.toISOString())
-    .where('ended_at', 'is', null).where('withdrawn_at', 'is', null).execute());
-  for (const { operation_id } of due) await asTenant(async (ctx) => lookAgain({ ...ctx, now }, await lockOperation(ctx, operation_id)));
+export async function openEngineTimers(
+  asTenant: <T>(work: (ctx: TenantCtx) => Promise<T>) => Promise<T>,
+  now: Date,
+): Promise<void> {
+  const due = await asTenant((ctx) =>
+    ctx.db
+      .selectFrom('activity')
+      .select('operation_id')
+      .distinct()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('wakes_at', '<=', now.toISOString())
+      .where('ended_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .execute(),
+  );
+  for (const { operation_id } of due)
+    await asTenant(async (ctx) => lookAgain({ ...ctx, now }, await lockOperation(ctx, operation_id)));
 }

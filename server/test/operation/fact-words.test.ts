@@ -7,26 +7,46 @@ afterAll(() => demo.test.close());
 
 test('an operation tells its facts and prefilled values in words of the tenant’s forms and lists, in both languages', async () => {
   const { operations } = demo.staff.client.operation;
-  const { id } = await demo.create('WFSUSREC', '500100', { servicio: 'energia', uso: 'COMERCIAL', estrato: 2, saldo_mora: 61_000 });
-  await operations.addFacts({ params: { id }, body: { facts: { canal: 'WHATSAPP', recurso_interpuesto: 'si', desviacion: 'no' } } });
+  const { id } = await demo.create('WFSUSREC', '500100', {
+    servicio: 'energia',
+    uso: 'COMERCIAL',
+    estrato: 2,
+    saldo_mora: 61_000,
+  });
+  await operations.addFacts({
+    params: { id },
+    body: { facts: { canal: 'WHATSAPP', recurso_interpuesto: 'si', desviacion: 'no' } },
+  });
   const { prefill, facts, words } = await operations.get({ params: { id } });
   expect([prefill.uso, facts.canal]).toEqual(['COMERCIAL', 'WHATSAPP']);
   expect(words.names).toMatchObject({
-    uso: { es: 'Uso', en: 'Use' }, canal: { es: 'Canal', en: 'Channel' }, recurso_interpuesto: { es: '¿El usuario interpuso recurso?', en: 'Did the user appeal?' },
+    uso: { es: 'Uso', en: 'Use' },
+    canal: { es: 'Canal', en: 'Channel' },
+    recurso_interpuesto: { es: '¿El usuario interpuso recurso?', en: 'Did the user appeal?' },
     // No form asks it: so the columns of a file are called.
     saldo_mora: { es: 'Saldo en mora', en: 'Balance in arrears' },
   });
   expect(words.values).toEqual({
-    servicio: { energia: { es: 'Energía', en: 'Electricity' } }, uso: { COMERCIAL: { es: 'Comercial', en: 'Commercial' } }, estrato: { 2: { es: '2 Bajo', en: '2 Low' } },
-    canal: { WHATSAPP: { es: 'WhatsApp', en: 'WhatsApp' } }, recurso_interpuesto: { si: { es: 'Sí', en: 'Yes' } }, desviacion: { no: { es: 'No', en: 'No' } },
+    servicio: { energia: { es: 'Energía', en: 'Electricity' } },
+    uso: { COMERCIAL: { es: 'Comercial', en: 'Commercial' } },
+    estrato: { 2: { es: '2 Bajo', en: '2 Low' } },
+    canal: { WHATSAPP: { es: 'WhatsApp', en: 'WhatsApp' } },
+    recurso_interpuesto: { si: { es: 'Sí', en: 'Yes' } },
+    desviacion: { no: { es: 'No', en: 'No' } },
   });
 });
 
 test('a code or a fact that nobody knows has no words; an item that was switched off keeps its name', async () => {
   const { operations } = demo.staff.client.operation;
-  const { id } = await demo.create('WFSUSREC', '500200', { uso: 'RURAL', servicio: 'gas', ruta: '__proto__' });
+  const { id } = await demo.create('WFSUSREC', '500200', {
+    uso: 'RURAL',
+    servicio: 'gas',
+    ruta: '__proto__',
+  });
   await operations.addFacts({ params: { id }, body: { facts: { canal: 'PALOMA', cosa_rara: 'QX1' } } });
-  await demo.test.sql(`update list_item set active = false where tenant_id = $1 and code = 'gas'`, [demo.tenantId]);
+  await demo.test.sql(`update list_item set active = false where tenant_id = $1 and code = 'gas'`, [
+    demo.tenantId,
+  ]);
   const { facts, words } = await operations.get({ params: { id } });
   expect(facts).toEqual({ canal: 'PALOMA', cosa_rara: 'QX1' });
   expect(words.values).toEqual({ servicio: { gas: { es: 'Gas', en: 'Gas' } } });
@@ -36,22 +56,47 @@ test('a code or a fact that nobody knows has no words; an item that was switched
 test('a decision that an earlier stage took is told by its name where it was carried to', async () => {
   const { activities } = demo.staff.client.operation;
   const { id } = await demo.create('WFSUSREC', '500300', { uso: 'OFICIAL' });
-  await demo.decide(id, 'S01', { pago_registrado: 'no', reclamo_en_tramite: 'no', aviso_entregado: 'si', decision: 'PROCEDE', motivo: 'Aviso entregado y cartera revisada' });
+  await demo.decide(id, 'S01', {
+    pago_registrado: 'no',
+    reclamo_en_tramite: 'no',
+    aviso_entregado: 'si',
+    decision: 'PROCEDE',
+    motivo: 'Aviso entregado y cartera revisada',
+  });
   const survey = await activities.survey({ params: { id: (await demo.stage(id, 'S03')).id } });
   expect(survey.prefill).toMatchObject({ decision: 'PROCEDE', aviso_entregado: 'si' });
   expect(survey.words.names.decision).toEqual({ es: 'Decisión', en: 'Decision' });
-  expect(survey.words.values).toMatchObject({ decision: { PROCEDE: { es: 'Procede', en: 'Goes ahead' } }, aviso_entregado: { si: { es: 'Sí', en: 'Yes' } }, uso: { OFICIAL: { es: 'Oficial', en: 'Public body' } } });
+  expect(survey.words.values).toMatchObject({
+    decision: { PROCEDE: { es: 'Procede', en: 'Goes ahead' } },
+    aviso_entregado: { si: { es: 'Sí', en: 'Yes' } },
+    uso: { OFICIAL: { es: 'Oficial', en: 'Public body' } },
+  });
 });
 
 test('the facts that the stages of a workflow wait for are offered as its forms ask for them', async () => {
   const { operations } = demo.staff.client.operation;
-  const suspension = await operations.awaitedFacts({ params: { id: (await demo.create('WFSUSREC', '500400')).id } });
-  expect(suspension.map(({ key, kind }) => [key, kind])).toEqual([['pago_registrado', 'choice'], ['dias_suspendido', 'number'], ['hora_pago', 'moment']]);
+  const suspension = await operations.awaitedFacts({
+    params: { id: (await demo.create('WFSUSREC', '500400')).id },
+  });
+  expect(suspension.map(({ key, kind }) => [key, kind])).toEqual([
+    ['pago_registrado', 'choice'],
+    ['dias_suspendido', 'number'],
+    ['hora_pago', 'moment'],
+  ]);
   expect(suspension[0]).toMatchObject({
-    name: { es: '¿El pago está registrado?', en: 'Is the payment registered?' }, choices: [{ value: 'si', name: { es: 'Sí', en: 'Yes' } }, { value: 'no', name: { es: 'No', en: 'No' } }],
+    name: { es: '¿El pago está registrado?', en: 'Is the payment registered?' },
+    choices: [
+      { value: 'si', name: { es: 'Sí', en: 'Yes' } },
+      { value: 'no', name: { es: 'No', en: 'No' } },
+    ],
   });
   for (const workflow of ['WFCRITICA', 'WFCAMMED', 'WFDANO', 'WFPQR', 'WFPERD']) {
-    const awaited = await operations.awaitedFacts({ params: { id: (await demo.create(workflow, '500500')).id } });
-    expect(awaited.filter(({ name }) => name === null), workflow).toEqual([]);
+    const awaited = await operations.awaitedFacts({
+      params: { id: (await demo.create(workflow, '500500')).id },
+    });
+    expect(
+      awaited.filter(({ name }) => name === null),
+      workflow,
+    ).toEqual([]);
   }
 });

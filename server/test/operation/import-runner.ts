@@ -7,5 +7,6 @@ const [, loadJob] = importJobs(() => [orderImporter as unknown as AnyImporter]);
 
 /** Carries out some parts of an upload here, and loses what they ask to be done next. */
 export async function importJobsOf(demo: DemoWorld, importId: number, parts: number): Promise<void> {
-  for (let part = 0; part < parts; part++) await demo.asTenant((ctx) => loadJob.handler({ ...ctx, enqueue: async () => undefined }, { importId }));
+  for (let part = 0; part < parts; part++)
+    await demo.asTenant((ctx) => loadJob.handler({ ...ctx, enqueue: async () => undefined }, { importId }));
 }

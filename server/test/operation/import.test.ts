@@ -19,8 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => demo.test.close());
 
-const check = (body: Blob, fileName = 'ordenes.csv', workflow = 'WFSUSREC') => operations.importCheck({ query: { workflow, fileName }, body });
-const blob = (content: string | Uint8Array): Blob => new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
+const check = (body: Blob, fileName = 'ordenes.csv', workflow = 'WFSUSREC') =>
+  operations.importCheck({ query: { workflow, fileName }, body });
+const blob = (content: string | Uint8Array): Blob =>
+  new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
 
 async function until(id: number, ...statuses: ImportJob['status'][]): Promise<ImportJob> {
   for (let tries = 0; tries < 200; tries++) {
@@ -30,7 +32,8 @@ async function until(id: number, ...statuses: ImportJob['status'][]): Promise<Im
   }
   throw new Error('The upload does not get on.');
 }
-const checked = async (body: Blob, fileName?: string): Promise<ImportJob> => until((await check(body, fileName)).id, 'checked', 'failed');
+const checked = async (body: Blob, fileName?: string): Promise<ImportJob> =>
+  until((await check(body, fileName)).id, 'checked', 'failed');
 const operationsNow = async (): Promise<number> => (await operations.search({ body: { size: 1 } })).total;
 
 test('F4: a dry run tells every bad row, loading takes the good ones, and mended rows are loaded again', async () => {
@@ -40,17 +43,32 @@ test('F4: a dry run tells every bad row, loading takes the good ones, and mended
   expect(verdict).toMatchObject({ status: 'checked', rows: 600, good: 563, bad: 37, done: 0 });
   expect(verdict.faults).toHaveLength(37);
   const keys = new Set(verdict.faults.flatMap(({ faults }) => faults.map(({ message_key }) => message_key)));
-  expect([...keys].toSorted()).toEqual(['INVALID', 'NOT_A_NUMBER', 'OUT_OF_RANGE', 'REQUIRED', 'UNKNOWN_BARRIO', 'UNKNOWN_PRIORITY', 'UNKNOWN_ZONE']);
-  expect(verdict.faults[0]).toMatchObject({ line: 17, faults: [{ column: 'cuenta', message: 'Falta el valor' }] });
+  expect([...keys].toSorted()).toEqual([
+    'INVALID',
+    'NOT_A_NUMBER',
+    'OUT_OF_RANGE',
+    'REQUIRED',
+    'UNKNOWN_BARRIO',
+    'UNKNOWN_PRIORITY',
+    'UNKNOWN_ZONE',
+  ]);
+  expect(verdict.faults[0]).toMatchObject({
+    line: 17,
+    faults: [{ column: 'cuenta', message: 'Falta el valor' }],
+  });
   expect(await operationsNow()).toBe(before);
 
-  expect((await refusal(operations.importLoad({ params: { id: verdict.id }, body: {} }))).problem.fields).toEqual({ skipBad: 'required' });
+  expect(
+    (await refusal(operations.importLoad({ params: { id: verdict.id }, body: {} }))).problem.fields,
+  ).toEqual({ skipBad: 'required' });
   await operations.importLoad({ params: { id: verdict.id }, body: { skipBad: true } });
   const loaded = await until(verdict.id, 'loaded', 'failed');
   expect(loaded).toMatchObject({ status: 'loaded', good: 563, bad: 37, done: 563 });
   expect(await operationsNow()).toBe(before + 563);
   expect(await demo.tallyFaults()).toEqual([]);
-  expect((await demo.staff.client.activity.notifications.list({ query: {} }))[0]?.content).toBe('Se crearon 563 operaciones.');
+  expect((await demo.staff.client.activity.notifications.list({ query: {} }))[0]?.content).toBe(
+    'Se crearon 563 operaciones.',
+  );
 
   const file = await (await operations.importFailed({ params: { id: verdict.id } })).text();
   const lines = file.trim().split('\r\n');
@@ -65,13 +83,21 @@ test('F4: a dry run tells every bad row, loading takes the good ones, and mended
 });
 
 test('Windows-1252, semicolons and decimal commas, tabs, and spreadsheets say the same', async () => {
-  const rows = workOrders(20, 9, 'T2').map((row, n) => (n === 0 ? row : row.with(3, 'Ñañez Peñón, S.A.').with(7, '3,451647')));
+  const rows = workOrders(20, 9, 'T2').map((row, n) =>
+    n === 0 ? row : row.with(3, 'Ñañez Peñón, S.A.').with(7, '3,451647'),
+  );
   const latin = await checked(blob(Buffer.from(asCsv(rows), 'latin1')));
   expect(latin).toMatchObject({ status: 'checked', good: 20, bad: 0 });
   await operations.importLoad({ params: { id: latin.id }, body: {} });
   await until(latin.id, 'loaded');
-  const { content } = await operations.search({ body: { filters: [{ key: 'number', operator: 'EQUAL', value: 'T2-00001' }] } });
-  expect(content[0]).toMatchObject({ subscriber: 'Ñañez Peñón, S.A.', latitude: 3.451647, createdBy: 'jefa Prueba' });
+  const { content } = await operations.search({
+    body: { filters: [{ key: 'number', operator: 'EQUAL', value: 'T2-00001' }] },
+  });
+  expect(content[0]).toMatchObject({
+    subscriber: 'Ñañez Peñón, S.A.',
+    latitude: 3.451647,
+    createdBy: 'jefa Prueba',
+  });
 
   const tabs = rows.map((row) => row.map((cell) => cell.replace('T2-', 'T3-')).join('\t')).join('\n');
   expect(await checked(blob(tabs))).toMatchObject({ good: 20, bad: 0 });
@@ -80,17 +106,33 @@ test('Windows-1252, semicolons and decimal commas, tabs, and spreadsheets say th
   }
   const chunks: Buffer[] = [];
   for await (const chunk of tableStream('xlsx', cells())) chunks.push(chunk as Buffer);
-  expect(await checked(blob(Buffer.concat(chunks)), 'ordenes.xlsx')).toMatchObject({ good: 20, bad: 0, rows: 20 });
+  expect(await checked(blob(Buffer.concat(chunks)), 'ordenes.xlsx')).toMatchObject({
+    good: 20,
+    bad: 0,
+    rows: 20,
+  });
   for (const format of ['csv', 'xlsx'] as const) {
     const template = await operations.importTemplate({ query: { format } });
-    expect(await checked(template, `plantilla.${format}`)).toMatchObject({ status: 'failed', failure: 'El archivo no tiene filas' });
+    expect(await checked(template, `plantilla.${format}`)).toMatchObject({
+      status: 'failed',
+      failure: 'El archivo no tiene filas',
+    });
   }
 });
 
 test('a file whose columns are wrong is refused by their names', async () => {
-  expect(await checked(blob('cuenta;suscriptor;direccion;color\n1;Ana;Calle 1;rojo\n'))).toMatchObject({ status: 'failed', failure: 'La columna «color» no se conoce' });
-  expect(await checked(blob('cuenta;suscriptor\n1;Ana\n'))).toMatchObject({ status: 'failed', failure: 'Falta la columna «direccion»' });
-  expect(await checked(blob('cuenta;suscriptor;direccion;account\n1;Ana;Calle 1;2\n'))).toMatchObject({ status: 'failed', failure: 'La columna «account» está repetida' });
+  expect(await checked(blob('cuenta;suscriptor;direccion;color\n1;Ana;Calle 1;rojo\n'))).toMatchObject({
+    status: 'failed',
+    failure: 'La columna «color» no se conoce',
+  });
+  expect(await checked(blob('cuenta;suscriptor\n1;Ana\n'))).toMatchObject({
+    status: 'failed',
+    failure: 'Falta la columna «direccion»',
+  });
+  expect(await checked(blob('cuenta;suscriptor;direccion;account\n1;Ana;Calle 1;2\n'))).toMatchObject({
+    status: 'failed',
+    failure: 'La columna «account» está repetida',
+  });
   expect((await refusal(check(blob('')))).status).toBe(422);
   expect((await refusal(check(blob('a'), 'x.csv', 'NOSUCH'))).status).toBe(404);
 });
@@ -112,16 +154,28 @@ test('F1, F2: bombs, document types and files that are no tables do no harm', as
   expect((await refusal(check(blob(bomb), 'bomb.xlsx'))).status).toBe(413);
   // A bomb is put down before it has gone off: the refusal costs a small multiple of inflating it at the most.
   expect((performance.now() - made) / (made - inflating)).toBeLessThan(10);
-  const crowded = await zipped(Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, Buffer.from('x')])));
+  const crowded = await zipped(
+    Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, Buffer.from('x')])),
+  );
   expect((await refusal(check(blob(crowded), 'crowded.xlsx'))).status).toBe(413);
   expect((await refusal(check(blob(Buffer.alloc(5_000_001, 'a'))))).status).toBe(413);
   expect((await refusal(check(blob(bomb.subarray(0, 2_000)), 'cut.xlsx'))).status).toBe(422);
 
-  const laughs = Buffer.from('<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">]><workbook><sheets><sheet r:id="r1"/></sheets></workbook>');
-  expect(await checked(blob(await zipped({ 'xl/workbook.xml': laughs })), 'dtd.xlsx')).toMatchObject({ status: 'failed', failure: expect.stringContaining('no se puede leer') });
-  expect(await checked(blob(await zipped({ 'word/document.xml': Buffer.from('<a/>') })), 'letter.xlsx')).toMatchObject({ status: 'failed' });
+  const laughs = Buffer.from(
+    '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">]><workbook><sheets><sheet r:id="r1"/></sheets></workbook>',
+  );
+  expect(await checked(blob(await zipped({ 'xl/workbook.xml': laughs })), 'dtd.xlsx')).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('no se puede leer'),
+  });
+  expect(
+    await checked(blob(await zipped({ 'word/document.xml': Buffer.from('<a/>') })), 'letter.xlsx'),
+  ).toMatchObject({ status: 'failed' });
   const many = `cuenta;suscriptor;direccion\n${'1;Ana;Calle 1\n'.repeat(20_001)}`;
-  expect(await checked(blob(many))).toMatchObject({ status: 'failed', failure: expect.stringContaining('20.000') });
+  expect(await checked(blob(many))).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('20.000'),
+  });
   expect((await operations.search({ body: { size: 1 } })).page).toBe(0);
 });
 
@@ -129,13 +183,17 @@ test('F5: formulas leave as text and come back as they were', async () => {
   const hostile = 'cuenta;suscriptor;direccion;prioridad\n=1+1;"@SUM(A1)";+57 310 555;urgente\n';
   const verdict = await checked(blob(hostile));
   expect(verdict.bad).toBe(1);
-  const file = await readText((await operations.importFailed({ params: { id: verdict.id } })).stream() as never);
+  const file = await readText(
+    (await operations.importFailed({ params: { id: verdict.id } })).stream() as never,
+  );
   expect(file).toContain(`'=1+1;'@SUM(A1);'+57 310 555;urgente`);
   const mended = await checked(blob(file.replace('urgente', 'alta')));
   expect(mended).toMatchObject({ good: 1, bad: 0 });
   await operations.importLoad({ params: { id: mended.id }, body: {} });
   await until(mended.id, 'loaded');
-  const { content } = await operations.search({ body: { filters: [{ key: 'account', operator: 'EQUAL', value: '=1+1' }] } });
+  const { content } = await operations.search({
+    body: { filters: [{ key: 'account', operator: 'EQUAL', value: '=1+1' }] },
+  });
   expect(content[0]).toMatchObject({ subscriber: '@SUM(A1)', address: '+57 310 555', priority: 'high' });
 });
 

@@ -11,7 +11,10 @@ let demo: DemoWorld;
 let companyId: number;
 beforeAll(async () => {
   demo = await demoWorld();
-  const [company] = await demo.test.sql<{ id: string }>('select id from company where tenant_id = $1 order by id limit 1', [demo.tenantId]);
+  const [company] = await demo.test.sql<{ id: string }>(
+    'select id from company where tenant_id = $1 order by id limit 1',
+    [demo.tenantId],
+  );
   companyId = Number(company!.id);
   const [{ id }, other] = [await demo.create('WFSUSREC', '400001'), await demo.create('WFDANO', '400002')];
   const copied = 'zone_id, subscriber, address, latitude, longitude';
@@ -20,80 +23,143 @@ beforeAll(async () => {
        select tenant_id, 'L' || n, workflow_id, workflow_version_id, case n % 9 when 0 then 'open' when 1 then 'cancelled' else 'finished' end, case when n % 100 = 0 then $2::bigint end, 'A' || n, now() - n * interval '5 minutes', jsonb_build_object('nota', repeat('Lectura de control. ', 30)), ${copied}
        from operation, generate_series(1, 12000) n where id = case n % 3 when 0 then $3::bigint else $1 end returning *)
      insert into activity (tenant_id, operation_id, workflow_id, stage, kind, company_id, ${copied})
-     select tenant_id, id, workflow_id, 'S01', 'field', company_id, ${copied} from added`, [id, companyId, other.id]);
+     select tenant_id, id, workflow_id, 'S01', 'field', company_id, ${copied} from added`,
+    [id, companyId, other.id],
+  );
   // Only what has reached the disk is taken as seen by everybody, and so read from an index alone.
   await demo.test.sql('checkpoint');
   await demo.test.sql('vacuum analyze operation, activity');
 }, 60_000);
 afterAll(() => demo.test.close());
 
-const plan = (body: SearchInput, what: 'found' | 'counted' | 'page', scope: number | null = null): Promise<string> => demo.asTenant(async (ctx) => {
-  const list = await listOfOperations({ ...ctx, actor: { companyScope: scope } } as unknown as TenantCtx, searchQuery.parse(body));
-  const { rows } = await sql<Record<'QUERY PLAN', string>>`explain ${listSql(demo.tenantId, list)[what]}`.execute(ctx.db);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-});
+const plan = (
+  body: SearchInput,
+  what: 'found' | 'counted' | 'page',
+  scope: number | null = null,
+): Promise<string> =>
+  demo.asTenant(async (ctx) => {
+    const list = await listOfOperations(
+      { ...ctx, actor: { companyScope: scope } } as unknown as TenantCtx,
+      searchQuery.parse(body),
+    );
+    const { rows } = await sql<
+      Record<'QUERY PLAN', string>
+    >`explain ${listSql(demo.tenantId, list)[what]}`.execute(ctx.db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
 
 const asked: Record<string, NonNullable<SearchInput['filters']>> = {
-  'nothing': [],
+  nothing: [],
   'a status': [{ key: 'status', operator: 'EQUAL', value: 'open' }],
   'a workflow': [{ key: 'workflowCode', operator: 'EQUAL', value: 'WFDANO' }],
 };
 
-test.each(Object.keys(asked))('asked for %s, the newest are found in the order of an index and counted by one, near and deep', async (what) => {
-  for (const page of [0, 20]) {
-    const read = await plan({ filters: asked[what]!, size: 50, page }, 'found');
-    expect(read).toMatch(/Index Only Scan using operation_tenant_id_\w+ on operation o/);
-    expect(read).not.toMatch(/Seq Scan|Sort Key/);
-  }
-  expect(await plan({ filters: asked[what]!, size: 50 }, 'counted')).not.toMatch(/Seq Scan/);
-});
-
-test.each(Object.keys(asked))('asked for %s, a first page is read where it is found, a later one by its keys, and its activities by theirs', async (what) => {
-  for (const scope of [null, companyId]) {
-    const [first, later] = [await plan({ filters: asked[what]!, size: 50 }, 'page', scope), await plan({ filters: asked[what]!, size: 50, page: 2 }, 'page', scope)];
-    expect(first).not.toMatch(/operation t\b/);
-    expect(later).toMatch(/Index Scan using operation_pkey on operation t\b/);
-    for (const read of [first, later]) {
-      expect(read).toMatch(/using activity_tenant_id_operation_id_idx on activity a\b/);
-      expect(read).not.toMatch(/Seq Scan on (activity|operation [ot]\b)/);
+test.each(Object.keys(asked))(
+  'asked for %s, the newest are found in the order of an index and counted by one, near and deep',
+  async (what) => {
+    for (const page of [0, 20]) {
+      const read = await plan({ filters: asked[what]!, size: 50, page }, 'found');
+      expect(read).toMatch(/Index Only Scan using operation_tenant_id_\w+ on operation o/);
+      expect(read).not.toMatch(/Seq Scan|Sort Key/);
     }
-  }
-});
+    expect(await plan({ filters: asked[what]!, size: 50 }, 'counted')).not.toMatch(/Seq Scan/);
+  },
+);
 
-const sought = (key: string, value: string, more: object = {}) => ({ key, operator: 'LIKE' as const, value, ...more });
+test.each(Object.keys(asked))(
+  'asked for %s, a first page is read where it is found, a later one by its keys, and its activities by theirs',
+  async (what) => {
+    for (const scope of [null, companyId]) {
+      const [first, later] = [
+        await plan({ filters: asked[what]!, size: 50 }, 'page', scope),
+        await plan({ filters: asked[what]!, size: 50, page: 2 }, 'page', scope),
+      ];
+      expect(first).not.toMatch(/operation t\b/);
+      expect(later).toMatch(/Index Scan using operation_pkey on operation t\b/);
+      for (const read of [first, later]) {
+        expect(read).toMatch(/using activity_tenant_id_operation_id_idx on activity a\b/);
+        expect(read).not.toMatch(/Seq Scan on (activity|operation [ot]\b)/);
+      }
+    }
+  },
+);
+
+const sought = (key: string, value: string, more: object = {}) => ({
+  key,
+  operator: 'LIKE' as const,
+  value,
+  ...more,
+});
 const texts = ['number', 'account', 'subscriber', 'address'];
 
-test.each(texts)('a part of the %s is looked for in an index, for the page and for the count', async (key) => {
-  for (const what of ['found', 'counted', 'page'] as const) {
-    const read = await plan({ filters: [sought(key, '4711')], size: 50 }, what);
-    expect(read).toMatch(/ProjectSet/);
-    expect(read).not.toMatch(/Seq Scan on operation/);
-  }
-});
+test.each(texts)(
+  'a part of the %s is looked for in an index, for the page and for the count',
+  async (key) => {
+    for (const what of ['found', 'counted', 'page'] as const) {
+      const read = await plan({ filters: [sought(key, '4711')], size: 50 }, what);
+      expect(read).toMatch(/ProjectSet/);
+      expect(read).not.toMatch(/Seq Scan on operation/);
+    }
+  },
+);
 
 test('what people type into the list is looked for in all of its texts at once, and found by each', async () => {
-  const anywhere = (value: string) => texts.map((key, at) => sought(key, value, { sql_connector: at === 0 ? 'AND' : 'OR' }));
-  expect(await plan({ filters: [...anywhere('4711'), { key: 'status', operator: 'EQUAL', value: 'finished' }], size: 50 }, 'page')).not.toMatch(/Seq Scan on operation/);
+  const anywhere = (value: string) =>
+    texts.map((key, at) => sought(key, value, { sql_connector: at === 0 ? 'AND' : 'OR' }));
+  expect(
+    await plan(
+      { filters: [...anywhere('4711'), { key: 'status', operator: 'EQUAL', value: 'finished' }], size: 50 },
+      'page',
+    ),
+  ).not.toMatch(/Seq Scan on operation/);
   const { search } = demo.staff.client.operation.operations;
-  const total = async (filters: NonNullable<SearchInput['filters']>): Promise<number> => (await search({ body: { filters, size: 1 } })).total;
-  await demo.test.sql(`update operation set subscriber = 'Íngrid Ñáñez', address = 'Diagonal 71 # 4-711' where tenant_id = $1 and number = 'L4711'`, [demo.tenantId]);
-  expect([await total([sought('number', 'l4711')]), await total([sought('account', 'a4711')]), await total([sought('subscriber', 'ingrid nan')]), await total([sought('address', 'DIAGONAL 71')])]).toEqual([1, 1, 1, 1]);
-  expect([await total(anywhere('ingrid')), await total(anywhere('4711')), await total([sought('account', 'ingrid')]), await total([sought('subscriber', 'nañez diagonal')])]).toEqual([1, 1, 0, 0]);
+  const total = async (filters: NonNullable<SearchInput['filters']>): Promise<number> =>
+    (await search({ body: { filters, size: 1 } })).total;
+  await demo.test.sql(
+    `update operation set subscriber = 'Íngrid Ñáñez', address = 'Diagonal 71 # 4-711' where tenant_id = $1 and number = 'L4711'`,
+    [demo.tenantId],
+  );
+  expect([
+    await total([sought('number', 'l4711')]),
+    await total([sought('account', 'a4711')]),
+    await total([sought('subscriber', 'ingrid nan')]),
+    await total([sought('address', 'DIAGONAL 71')]),
+  ]).toEqual([1, 1, 1, 1]);
+  expect([
+    await total(anywhere('ingrid')),
+    await total(anywhere('4711')),
+    await total([sought('account', 'ingrid')]),
+    await total([sought('subscriber', 'nañez diagonal')]),
+  ]).toEqual([1, 1, 0, 0]);
 });
 
 test('every page of the list stands in its order, tells the same total, and ends where the list ends', async () => {
   const { search } = demo.staff.client.operation.operations;
   const filters = [{ key: 'status', operator: 'EQUAL' as const, value: 'open' }];
-  const whole = await search({ body: { filters, sorts: [{ key: 'createdAt', direction: 'ASC' }], size: 2000 } });
+  const whole = await search({
+    body: { filters, sorts: [{ key: 'createdAt', direction: 'ASC' }], size: 2000 },
+  });
   expect(whole).toMatchObject({ total: 1335, content: { length: 1335 } });
-  const pages = await Promise.all([0, 1, 2, 3].map((page) => search({ body: { filters, sorts: [{ key: 'createdAt', direction: 'ASC' }], size: 400, page } })));
+  const pages = await Promise.all(
+    [0, 1, 2, 3].map((page) =>
+      search({ body: { filters, sorts: [{ key: 'createdAt', direction: 'ASC' }], size: 400, page } }),
+    ),
+  );
   expect(pages.map(({ total }) => total)).toEqual([1335, 1335, 1335, 1335]);
-  expect(pages.flatMap(({ content }) => content.map(({ id }) => id))).toEqual(whole.content.map(({ id }) => id));
-  expect(pages[3]!.content[0]).toMatchObject({ number: whole.content[1200]!.number, openStages: [{ stage: 'S01' }], activities: 1, activitiesEnded: 0 });
+  expect(pages.flatMap(({ content }) => content.map(({ id }) => id))).toEqual(
+    whole.content.map(({ id }) => id),
+  );
+  expect(pages[3]!.content[0]).toMatchObject({
+    number: whole.content[1200]!.number,
+    openStages: [{ stage: 'S01' }],
+    activities: 1,
+    activitiesEnded: 0,
+  });
 });
 
 test('staff of one company see, and count, the operations that hold work of theirs', async () => {
-  const { search } = (await demo.test.person(demo.tenantId, { username: 'de.una', scoped: true, companyId })).client.operation.operations;
+  const { search } = (await demo.test.person(demo.tenantId, { username: 'de.una', scoped: true, companyId }))
+    .client.operation.operations;
   for (const page of [0, 1]) {
     const { total, content } = await search({ body: { size: 70, page } });
     expect([total, content.length]).toEqual([120, [70, 50][page]]);

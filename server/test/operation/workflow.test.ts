@@ -20,18 +20,30 @@ async function decisionOf(operationId: number, stage: string): Promise<string> {
 
 async function toS03(account: string): Promise<number> {
   const operation = await demo.create('WFSUSREC', account, { servicio: 'acueducto', lectura_anterior: 120 });
-  await demo.decide(operation.id, 'S01', { ...valid, ...decision, decision: await decisionOf(operation.id, 'S01') });
+  await demo.decide(operation.id, 'S01', {
+    ...valid,
+    ...decision,
+    decision: await decisionOf(operation.id, 'S01'),
+  });
   return operation.id;
 }
 
 test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and its creator is told', async () => {
   const { operations, activities } = demo.staff.client.operation;
   const operation = await demo.create('WFSUSREC', '300100', { servicio: 'acueducto' });
-  expect(operation).toMatchObject({ status: 'open', workflowCode: 'WFSUSREC', openStages: [{ stage: 'S01' }] });
+  expect(operation).toMatchObject({
+    status: 'open',
+    workflowCode: 'WFSUSREC',
+    openStages: [{ stage: 'S01' }],
+  });
   expect(operation.number).toMatch(/^WFSUSREC-\d{6}$/);
   expect(operation.zone).not.toBeNull();
 
-  const decided = await demo.decide(operation.id, 'S01', { ...valid, ...decision, decision: await decisionOf(operation.id, 'S01') });
+  const decided = await demo.decide(operation.id, 'S01', {
+    ...valid,
+    ...decision,
+    decision: await decisionOf(operation.id, 'S01'),
+  });
   expect(decided.status).toBe('synchronized');
   const visit = await demo.stage(operation.id, 'S03');
   expect(visit).toMatchObject({ status: 'new', kind: 'field', typeCode: 'SUSPENSION', employee: null });
@@ -40,29 +52,59 @@ test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and i
 
   const survey = await activities.survey({ params: { id: visit.id } });
   expect(survey.form?.code).toBe('FSUSP01');
-  expect(survey.prefill).toMatchObject({ cuenta: '300100', servicio: 'acueducto', suscriptor: 'María Núñez' });
+  expect(survey.prefill).toMatchObject({
+    cuenta: '300100',
+    servicio: 'acueducto',
+    suscriptor: 'María Núñez',
+  });
   expect(Object.keys(survey.lists)).toContain('TIPOSUSP');
 
-  await demo.carryOut(visit.id, employee('campo01'), { resultado: 'efectiva', servicio_directo: 'no', lectura_suspension: 250, sello_instalado: 'S-1' });
+  await demo.carryOut(visit.id, employee('campo01'), {
+    resultado: 'efectiva',
+    servicio_directo: 'no',
+    lectura_suspension: 250,
+    sello_instalado: 'S-1',
+  });
   const waiting = await demo.stage(operation.id, 'S04');
   expect(waiting).toMatchObject({ kind: 'system', status: 'new', allowed: [] });
   expect((await operations.get({ params: { id: operation.id } })).status).toBe('open');
 
   const paidAt = new Date(Date.now() - 3_600_000);
-  await operations.addFacts({ params: { id: operation.id }, body: { facts: { pago_registrado: 'si', hora_pago: paidAt.toISOString() } } });
+  await operations.addFacts({
+    params: { id: operation.id },
+    body: { facts: { pago_registrado: 'si', hora_pago: paidAt.toISOString() } },
+  });
   const reconnection = await demo.stage(operation.id, 'S09');
   expect(reconnection).toMatchObject({ priority: 'high', typeCode: 'RECONEXION' });
   expect(new Date(reconnection.dueAt!).getTime()).toBe(paidAt.getTime() + 24 * 3_600_000);
   const { prefill } = await activities.survey({ params: { id: reconnection.id } });
-  expect(prefill).toMatchObject({ lectura_suspension: 250, sello_instalado: 'S-1', hora_pago: paidAt.toISOString() });
+  expect(prefill).toMatchObject({
+    lectura_suspension: 250,
+    sello_instalado: 'S-1',
+    hora_pago: paidAt.toISOString(),
+  });
   expect(prefill.resultado).toBeUndefined();
 
-  await demo.carryOut(reconnection.id, employee('campo01'), { resultado: 'efectiva', prueba_flujo: 'si', fuera_plazo: 'no' });
+  await demo.carryOut(reconnection.id, employee('campo01'), {
+    resultado: 'efectiva',
+    prueba_flujo: 'si',
+    fuera_plazo: 'no',
+  });
   const whole = await operations.monitoring({ params: { id: operation.id } });
-  expect(whole.operation).toMatchObject({ status: 'finished', activities: 5, activitiesEnded: 5, openStages: [] });
+  expect(whole.operation).toMatchObject({
+    status: 'finished',
+    activities: 5,
+    activitiesEnded: 5,
+    openStages: [],
+  });
   expect(whole.stages.map(({ stage }) => stage)).toEqual(['S01', 'S03', 'S04', 'S09', 'S11']);
   expect(whole.stages.find(({ stage }) => stage === 'S03')?.submissions).toBe(1);
-  expect(whole.events.filter(({ stage }) => stage === 'S03').map(({ event }) => event)).toEqual(['open', 'assign', 'finish', 'complete']);
+  expect(whole.events.filter(({ stage }) => stage === 'S03').map(({ event }) => event)).toEqual([
+    'open',
+    'assign',
+    'finish',
+    'complete',
+  ]);
 
   const bells = await demo.staff.client.activity.notifications.list({ query: {} });
   const about = bells.filter(({ body }) => JSON.parse(body).operationId === operation.id);
@@ -77,7 +119,14 @@ test('answers that the form does not accept, or that lead nowhere, change nothin
   const wrong = await refusal(demo.decide(id, 'S01', { ...valid, decision: 'NUNCA', motivo: 'corto' }));
   expect(wrong.problem.message_key).toBe('INVALID_ANSWERS');
   expect(Object.keys(wrong.problem.fields ?? {})).toEqual(expect.arrayContaining(['decision', 'motivo']));
-  const nowhere = await refusal(demo.decide(id, 'S01', { ...valid, aviso_entregado: 'no', ...decision, decision: await decisionOf(id, 'S01') }));
+  const nowhere = await refusal(
+    demo.decide(id, 'S01', {
+      ...valid,
+      aviso_entregado: 'no',
+      ...decision,
+      decision: await decisionOf(id, 'S01'),
+    }),
+  );
   expect(nowhere.problem.message_key).toBe('NO_PATH');
   expect(await demo.stage(id, 'S01')).toEqual(before);
 });
@@ -86,7 +135,9 @@ test('a visit that could not be made goes on by what was said of it, and never b
   const known = await toS03('300102');
   const visit = await demo.stage(known, 'S03');
   await demo.apply(visit.id, 'assign', { employeeId: employee('campo02') });
-  await demo.apply(visit.id, 'unrealize', { answers: { resultado: 'no_efectiva', causal: 'PREDIOSOLO', servicio_directo: 'no' } });
+  await demo.apply(visit.id, 'unrealize', {
+    answers: { resultado: 'no_efectiva', causal: 'PREDIOSOLO', servicio_directo: 'no' },
+  });
   expect(await demo.openStages(known)).toEqual(['S05']);
 
   const unknown = await toS03('300103');
@@ -102,50 +153,111 @@ test('reactivation takes back what nobody began, happens once, and is refused wh
   const id = await toS03('300104');
   const { activities } = demo.staff.client.operation;
   const visit = await demo.stage(id, 'S03');
-  await demo.carryOut(visit.id, employee('campo03'), { resultado: 'no_efectiva', causal: 'PREDIOSOLO', servicio_directo: 'no' });
+  await demo.carryOut(visit.id, employee('campo03'), {
+    resultado: 'no_efectiva',
+    causal: 'PREDIOSOLO',
+    servicio_directo: 'no',
+  });
   const second = await demo.stage(id, 'S05');
   await demo.apply(second.id, 'assign', { employeeId: employee('campo04') });
 
   const done = await demo.stage(id, 'S03');
   expect(done.allowed).toContain('reactivate');
-  expect((await refusal(activities.reactivate({ params: { id: visit.id }, body: { reason: 'Faltó la foto', version: done.version - 1 } }))).problem.message_key).toBe('STALE_VERSION');
-  const back = await activities.reactivate({ params: { id: visit.id }, body: { reason: 'Faltó la foto', version: done.version } });
-  expect(back).toMatchObject({ status: 'assigned', syncState: 'BY_SYNC', employee: { id: employee('campo03') } });
+  expect(
+    (
+      await refusal(
+        activities.reactivate({
+          params: { id: visit.id },
+          body: { reason: 'Faltó la foto', version: done.version - 1 },
+        }),
+      )
+    ).problem.message_key,
+  ).toBe('STALE_VERSION');
+  const back = await activities.reactivate({
+    params: { id: visit.id },
+    body: { reason: 'Faltó la foto', version: done.version },
+  });
+  expect(back).toMatchObject({
+    status: 'assigned',
+    syncState: 'BY_SYNC',
+    employee: { id: employee('campo03') },
+  });
   expect(await demo.openStages(id)).toEqual(['S03']);
   expect((await activities.get({ params: { id: second.id } })).withdrawnAt).not.toBeNull();
-  expect((await activities.answers({ params: { id: visit.id } })).map(({ state }) => state)).toEqual(['earlier']);
-  const [released] = await demo.test.sql<{ n: number }>('select count(*)::int as n from activity_release where activity_id = $1 and employee_id = $2', [second.id, employee('campo04')]);
+  expect((await activities.answers({ params: { id: visit.id } })).map(({ state }) => state)).toEqual([
+    'earlier',
+  ]);
+  const [released] = await demo.test.sql<{ n: number }>(
+    'select count(*)::int as n from activity_release where activity_id = $1 and employee_id = $2',
+    [second.id, employee('campo04')],
+  );
   expect(released!.n).toBe(1);
-  expect((await refusal(activities.reactivate({ params: { id: visit.id }, body: { reason: 'Otra vez más', version: back.version } }))).problem.message_key).toBe('ALREADY_REACTIVATED');
+  expect(
+    (
+      await refusal(
+        activities.reactivate({
+          params: { id: visit.id },
+          body: { reason: 'Otra vez más', version: back.version },
+        }),
+      )
+    ).problem.message_key,
+  ).toBe('ALREADY_REACTIVATED');
 
   await demo.test.sql('update submission set number = 9 where activity_id = $1', [visit.id]);
-  await demo.carryOut(visit.id, employee('campo03'), { resultado: 'no_efectiva', causal: 'PREDIOSOLO', servicio_directo: 'no' });
+  await demo.carryOut(visit.id, employee('campo03'), {
+    resultado: 'no_efectiva',
+    causal: 'PREDIOSOLO',
+    servicio_directo: 'no',
+  });
   expect(await demo.openStages(id)).toEqual(['S05']);
 
   const begun = await toS03('300105');
   const first = await demo.stage(begun, 'S03');
-  await demo.carryOut(first.id, employee('campo03'), { resultado: 'no_efectiva', causal: 'PREDIOSOLO', servicio_directo: 'no' });
+  await demo.carryOut(first.id, employee('campo03'), {
+    resultado: 'no_efectiva',
+    causal: 'PREDIOSOLO',
+    servicio_directo: 'no',
+  });
   const next = await demo.stage(begun, 'S05');
   await demo.apply(next.id, 'assign', { employeeId: employee('campo04') });
   await demo.apply(next.id, 'begin');
-  const refused = await refusal(activities.reactivate({ params: { id: first.id }, body: { reason: 'Faltó la foto', version: (await demo.stage(begun, 'S03')).version } }));
-  expect(refused.problem).toMatchObject({ message_key: 'SUCCESSOR_BEGUN', detail: { stage: 'Segunda visita con acompañamiento' } });
+  const refused = await refusal(
+    activities.reactivate({
+      params: { id: first.id },
+      body: { reason: 'Faltó la foto', version: (await demo.stage(begun, 'S03')).version },
+    }),
+  );
+  expect(refused.problem).toMatchObject({
+    message_key: 'SUCCESSOR_BEGUN',
+    detail: { stage: 'Segunda visita con acompañamiento' },
+  });
   expect(await demo.tallyFaults()).toEqual([]);
 });
 
 test('events that the table does not have are refused with both statuses', async () => {
   const id = await toS03('300106');
   const visit = await demo.stage(id, 'S03');
-  const refused = await refusal(demo.staff.client.operation.activities.reactivate({ params: { id: visit.id }, body: { reason: 'Sin motivo real', version: visit.version } }));
+  const refused = await refusal(
+    demo.staff.client.operation.activities.reactivate({
+      params: { id: visit.id },
+      body: { reason: 'Sin motivo real', version: visit.version },
+    }),
+  );
   expect(refused.status).toBe(409);
-  expect(refused.problem).toMatchObject({ message_key: 'ILLEGAL_TRANSITION', detail: { from: 'new', to: 'assigned' } });
+  expect(refused.problem).toMatchObject({
+    message_key: 'ILLEGAL_TRANSITION',
+    detail: { from: 'new', to: 'assigned' },
+  });
   await expect(demo.apply(visit.id, 'finish')).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
   await expect(demo.apply(visit.id, 'complete')).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
 });
 
 test('a waiting stage wakes when its time has come, and a stage can launch another workflow', async () => {
   const id = await toS03('300107');
-  await demo.carryOut((await demo.stage(id, 'S03')).id, employee('campo05'), { resultado: 'efectiva', servicio_directo: 'no' });
+  await demo.carryOut((await demo.stage(id, 'S03')).id, employee('campo05'), {
+    resultado: 'efectiva',
+    servicio_directo: 'no',
+  });
   expect(await demo.openStages(id)).toEqual(['S04']);
   await demo.wake(new Date(Date.now() + 30 * 86_400_000));
   expect(await demo.openStages(id)).toEqual(['S04']);
@@ -153,8 +265,13 @@ test('a waiting stage wakes when its time has come, and a stage can launch anoth
   expect(await demo.openStages(id)).toEqual(['S10']);
 
   const direct = await toS03('300108');
-  await demo.carryOut((await demo.stage(direct, 'S03')).id, employee('campo05'), { resultado: 'no_efectiva', servicio_directo: 'si' });
-  const { operation, children } = await demo.staff.client.operation.operations.monitoring({ params: { id: direct } });
+  await demo.carryOut((await demo.stage(direct, 'S03')).id, employee('campo05'), {
+    resultado: 'no_efectiva',
+    servicio_directo: 'si',
+  });
+  const { operation, children } = await demo.staff.client.operation.operations.monitoring({
+    params: { id: direct },
+  });
   expect(operation.status).toBe('finished');
   expect(children).toMatchObject([{ workflowCode: 'WFPERD', status: 'open' }]);
   const child = await demo.staff.client.operation.operations.get({ params: { id: children[0]!.id } });
@@ -163,8 +280,12 @@ test('a waiting stage wakes when its time has come, and a stage can launch anoth
 
 test('a start stage that the system runs opens what the facts ask for', async () => {
   const { operations } = demo.staff.client.operation;
-  const { id } = await operations.create({ body: { workflowCode: 'WFCRITICA', order: { ...demo.order('300109'), prefill: { lectura_actual: 900 } } } });
-  const stages = (await operations.get({ params: { id } })).activityList.map(({ stage, status }) => `${stage} ${status}`);
+  const { id } = await operations.create({
+    body: { workflowCode: 'WFCRITICA', order: { ...demo.order('300109'), prefill: { lectura_actual: 900 } } },
+  });
+  const stages = (await operations.get({ params: { id } })).activityList.map(
+    ({ stage, status }) => `${stage} ${status}`,
+  );
   expect(stages[0]).toBe('C01 synchronized');
   expect(stages.length).toBeGreaterThan(1);
 });
@@ -175,24 +296,50 @@ test('cancelling withdraws what is open and lets phones drop it', async () => {
   await demo.apply(visit.id, 'assign', { employeeId: employee('campo06') });
   const { operations, activities } = demo.staff.client.operation;
   const { version } = await operations.get({ params: { id } });
-  expect((await refusal(operations.cancel({ params: { id }, body: { reason: 'El cliente pagó', version: version + 1 } }))).problem.message_key).toBe('STALE_VERSION');
+  expect(
+    (
+      await refusal(
+        operations.cancel({ params: { id }, body: { reason: 'El cliente pagó', version: version + 1 } }),
+      )
+    ).problem.message_key,
+  ).toBe('STALE_VERSION');
   const cancelled = await operations.cancel({ params: { id }, body: { reason: 'El cliente pagó', version } });
   expect(cancelled).toMatchObject({ status: 'cancelled', endReason: 'El cliente pagó', openStages: [] });
-  expect((await refusal(operations.cancel({ params: { id }, body: { reason: 'El cliente pagó', version: cancelled.version } }))).problem.message_key).toBe('ALREADY_ENDED');
+  expect(
+    (
+      await refusal(
+        operations.cancel({
+          params: { id },
+          body: { reason: 'El cliente pagó', version: cancelled.version },
+        }),
+      )
+    ).problem.message_key,
+  ).toBe('ALREADY_ENDED');
   const withdrawn = await activities.get({ params: { id: visit.id } });
   expect(withdrawn.allowed).toEqual([]);
-  const [released] = await demo.test.sql<{ n: number }>('select count(*)::int as n from activity_release where activity_id = $1', [visit.id]);
+  const [released] = await demo.test.sql<{ n: number }>(
+    'select count(*)::int as n from activity_release where activity_id = $1',
+    [visit.id],
+  );
   expect(released!.n).toBe(1);
   await expect(demo.apply(visit.id, 'begin')).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
   expect(await demo.tallyFaults()).toEqual([]);
 });
 
 test('one decision serves many, and what one is refused for leaves the others decided', async () => {
-  const ids = await Promise.all(['300201', '300202', '300203'].map(async (account) => (await demo.create('WFSUSREC', account)).id));
+  const ids = await Promise.all(
+    ['300201', '300202', '300203'].map(async (account) => (await demo.create('WFSUSREC', account)).id),
+  );
   const asked = await Promise.all(ids.map((id) => demo.stage(id, 'S01')));
   const stale = { id: asked[2]!.id, version: asked[2]!.version + 7 };
   const answers = { ...valid, ...decision, decision: await decisionOf(ids[0]!, 'S01') };
-  const outcomes = await demo.staff.client.operation.activities.decideMany({ body: { activities: [...asked.slice(0, 2).map(({ id, version }) => ({ id, version })), stale], answers } });
-  expect(outcomes.map(({ ok, message_key }) => [ok, message_key])).toEqual([[true, null], [true, null], [false, 'STALE_VERSION']]);
+  const outcomes = await demo.staff.client.operation.activities.decideMany({
+    body: { activities: [...asked.slice(0, 2).map(({ id, version }) => ({ id, version })), stale], answers },
+  });
+  expect(outcomes.map(({ ok, message_key }) => [ok, message_key])).toEqual([
+    [true, null],
+    [true, null],
+    [false, 'STALE_VERSION'],
+  ]);
   expect(await Promise.all(ids.map((id) => demo.openStages(id)))).toEqual([['S03'], ['S03'], ['S01']]);
 });

@@ -14,16 +14,33 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const asking = () => ({ requestId: 'test', locale: 'es' as const, log: world.app.platform.log, address: '10.0.0.1', agent: null });
-const write = (tenantId: number, action: string, app = world.app) => app.units.asTenant(tenantId, asking(), async (ctx) => ctx.audit({ action, subject: 'user', subjectId: 1, before: { ñ: 1.10 }, after: { a: ['“x”', null] } }));
-const seal = (tenantId: number, app = world.app) => app.units.asTenant(tenantId, asking(), auditSealing.handler, { background: true });
+const asking = () => ({
+  requestId: 'test',
+  locale: 'es' as const,
+  log: world.app.platform.log,
+  address: '10.0.0.1',
+  agent: null,
+});
+const write = (tenantId: number, action: string, app = world.app) =>
+  app.units.asTenant(tenantId, asking(), async (ctx) =>
+    ctx.audit({ action, subject: 'user', subjectId: 1, before: { ñ: 1.1 }, after: { a: ['“x”', null] } }),
+  );
+const seal = (tenantId: number, app = world.app) =>
+  app.units.asTenant(tenantId, asking(), auditSealing.handler, { background: true });
 /** Transactions in other databases of the cluster hold lines up as well: sealed until every line has its link. */
-const sealAll = (tenantId: number) => expect.poll(async () => {
-  await seal(tenantId);
-  const [left] = await world.sql<{ n: number }>('select count(*)::int as n from audit a where tenant_id = $1 and not exists (select from audit_chain c where c.tenant_id = a.tenant_id and c.audit_id = a.id)', [tenantId]);
-  return left!.n;
-}).toBe(0);
-const verify = async (code: string, expected?: { position: number; hash: string }): Promise<Verdict> => (await verifyAudits(world.url, world.app.platform.secrets, { tenant: code, expected })).get(code)!;
+const sealAll = (tenantId: number) =>
+  expect
+    .poll(async () => {
+      await seal(tenantId);
+      const [left] = await world.sql<{ n: number }>(
+        'select count(*)::int as n from audit a where tenant_id = $1 and not exists (select from audit_chain c where c.tenant_id = a.tenant_id and c.audit_id = a.id)',
+        [tenantId],
+      );
+      return left!.n;
+    })
+    .toBe(0);
+const verify = async (code: string, expected?: { position: number; hash: string }): Promise<Verdict> =>
+  (await verifyAudits(world.url, world.app.platform.secrets, { tenant: code, expected })).get(code)!;
 /** As somebody who owns the tables and is past their triggers. */
 const tamper = async (text: string, values: unknown[] = []): Promise<void> => {
   const owner = new pg.Client({ connectionString: world.url });
@@ -38,7 +55,13 @@ async function chained(lines = 6): Promise<{ code: string; tenantId: number; ids
   const tenantId = await world.tenant(code);
   for (let at = 0; at < lines; at++) await write(tenantId, `act.${at}`);
   await sealAll(tenantId);
-  return { code, tenantId, ids: (await world.sql<{ id: string }>('select id from audit where tenant_id = $1 order by id', [tenantId])).map(({ id }) => Number(id)) };
+  return {
+    code,
+    tenantId,
+    ids: (
+      await world.sql<{ id: string }>('select id from audit where tenant_id = $1 order by id', [tenantId])
+    ).map(({ id }) => Number(id)),
+  };
 }
 
 // C7
@@ -49,7 +72,10 @@ test('every line gets its link, whatever order the transactions end in, and two 
   const held = new Promise<void>((resolve) => (release = resolve));
   const begun = Promise.withResolvers<void>();
   const slow = world.app.units.asTenant(tenantId, asking(), async (ctx) => {
-    await ctx.db.insertInto('audit').values({ tenant_id: tenantId, action: 'slow', subject: 'user' }).execute();
+    await ctx.db
+      .insertInto('audit')
+      .values({ tenant_id: tenantId, action: 'slow', subject: 'user' })
+      .execute();
     begun.resolve();
     await held;
   });
@@ -60,7 +86,9 @@ test('every line gets its link, whatever order the transactions end in, and two 
   expect(await verify(code)).toMatchObject({ sound: 3, open: 1, broken: null });
   release();
   await slow;
-  await Promise.all(Array.from({ length: 30 }, (_, at) => write(tenantId, `many.${at}`, at % 2 ? other : world.app)));
+  await Promise.all(
+    Array.from({ length: 30 }, (_, at) => write(tenantId, `many.${at}`, at % 2 ? other : world.app)),
+  );
   await Promise.all([seal(tenantId), seal(tenantId, other)]);
   await sealAll(tenantId);
   expect(await verify(code)).toMatchObject({ sound: 35, open: 0, broken: null });
@@ -68,18 +96,42 @@ test('every line gets its link, whatever order the transactions end in, and two 
 
 // C7
 test.each([
-  ['altered', `update audit set after = '{"a": 1}' where tenant_id = $1 and id = $2`, (id: number) => new RegExp(`^Line ${id} \\(place 3, act\\.2, .*\\) or its link was altered\\.$`)],
-  ['given to somebody else', 'update audit set actor_id = 7 where tenant_id = $1 and id = $2', (id: number) => new RegExp(`^Line ${id} \\(place 3`)],
-  ['moved by a microsecond', `update audit set at = at + interval '1 microsecond' where tenant_id = $1 and id = $2`, (id: number) => new RegExp(`^Line ${id} \\(place 3`)],
-  ['removed', 'delete from audit where tenant_id = $1 and id = $2', (id: number) => new RegExp(`^Line ${id} \\(place 3\\) was removed\\.$`)],
-  ['removed with its link', 'with l as (delete from audit_chain where tenant_id = $1 and audit_id = $2) delete from audit where tenant_id = $1 and id = $2', () => /^The link of place 3 is missing\.$/],
+  [
+    'altered',
+    `update audit set after = '{"a": 1}' where tenant_id = $1 and id = $2`,
+    (id: number) => new RegExp(`^Line ${id} \\(place 3, act\\.2, .*\\) or its link was altered\\.$`),
+  ],
+  [
+    'given to somebody else',
+    'update audit set actor_id = 7 where tenant_id = $1 and id = $2',
+    (id: number) => new RegExp(`^Line ${id} \\(place 3`),
+  ],
+  [
+    'moved by a microsecond',
+    `update audit set at = at + interval '1 microsecond' where tenant_id = $1 and id = $2`,
+    (id: number) => new RegExp(`^Line ${id} \\(place 3`),
+  ],
+  [
+    'removed',
+    'delete from audit where tenant_id = $1 and id = $2',
+    (id: number) => new RegExp(`^Line ${id} \\(place 3\\) was removed\\.$`),
+  ],
+  [
+    'removed with its link',
+    'with l as (delete from audit_chain where tenant_id = $1 and audit_id = $2) delete from audit where tenant_id = $1 and id = $2',
+    () => /^The link of place 3 is missing\.$/,
+  ],
 ])('a line that is %s by the owner of the tables is named', async (_how, text, said) => {
   const { code, tenantId, ids } = await chained();
   await tamper(text, [tenantId, ids[2]]);
   const { sound, broken } = await verify(code);
   expect(sound).toBe(2);
   expect(broken).toMatch(said(ids[2]!));
-  expect((await verifyAudits(world.url, world.app.platform.secrets, { tenant: undefined, expected: undefined })).get(code)!.broken).toBe(broken);
+  expect(
+    (
+      await verifyAudits(world.url, world.app.platform.secrets, { tenant: undefined, expected: undefined })
+    ).get(code)!.broken,
+  ).toBe(broken);
 });
 
 // C7
@@ -98,8 +150,12 @@ test('a chain that is made anew lacks the signature, and one that is cut is held
   await sealAll(tenantId);
   expect(await verify(code)).toMatchObject({ broken: null });
   expect((await verify(code, whole.end!)).broken).toMatch(/^Place 6 .* is not the expected/);
-  await tamper('insert into audit_head select * from kept_heads on conflict do nothing; drop table kept_heads');
-  expect((await verify(code)).broken).toMatch(/^The chain was made anew somewhere between the places 1 and 6 .*it is not what was signed/);
+  await tamper(
+    'insert into audit_head select * from kept_heads on conflict do nothing; drop table kept_heads',
+  );
+  expect((await verify(code)).broken).toMatch(
+    /^The chain was made anew somewhere between the places 1 and 6 .*it is not what was signed/,
+  );
 
   const cut = await chained();
   const { end } = await verify(cut.code);
@@ -107,7 +163,9 @@ test('a chain that is made anew lacks the signature, and one that is cut is held
   await tamper('delete from audit_chain where tenant_id = $1 and position > 4', [cut.tenantId]);
   await tamper('delete from audit where tenant_id = $1 and id > $2', [cut.tenantId, cut.ids[3]]);
   expect(await verify(cut.code)).toMatchObject({ sound: 4, broken: null });
-  expect((await verify(cut.code, end!)).broken).toBe('The chain was cut: it ends at place 4, and once reached 6.');
+  expect((await verify(cut.code, end!)).broken).toBe(
+    'The chain was cut: it ends at place 4, and once reached 6.',
+  );
   const foreign = await chained(2);
   await tamper(`update audit_head set signature = sha256('x') where tenant_id = $1`, [foreign.tenantId]);
   expect((await verify(foreign.code)).broken).toMatch(/its signature is not ours/);
@@ -117,9 +175,26 @@ test('a chain that is made anew lacks the signature, and one that is cut is held
 test('nobody changes or removes a line: neither the application nor, in passing, the owner', async () => {
   const { tenantId } = await chained(1);
   for (const table of ['audit', 'audit_chain', 'audit_head']) {
-    for (const text of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`, `truncate ${table} cascade`]) {
+    for (const text of [
+      `update ${table} set tenant_id = tenant_id`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ]) {
       await expect(world.sql(text), text).rejects.toThrow(/written once/);
-      await expect(world.app.units.asTenant(tenantId, asking(), async (ctx) => void (await ctx.db.executeQuery({ sql: text, parameters: [], query: undefined as never, queryId: undefined as never }))), text).rejects.toThrow(/permission denied/);
+      await expect(
+        world.app.units.asTenant(
+          tenantId,
+          asking(),
+          async (ctx) =>
+            void (await ctx.db.executeQuery({
+              sql: text,
+              parameters: [],
+              query: undefined as never,
+              queryId: undefined as never,
+            })),
+        ),
+        text,
+      ).rejects.toThrow(/permission denied/);
     }
   }
 });
@@ -142,6 +217,15 @@ test('a tenant whose rows were copied to a server that counts its transactions a
 test('the command line is told what it may do', () => {
   const hash = 'a'.repeat(64);
   expect(readCommand(['verify'])).toEqual({ tenant: undefined, expected: undefined });
-  expect(readCommand(['verify', '--tenant', 'V', '--expect', `7:${hash}`])).toEqual({ tenant: 'V', expected: { position: 7, hash } });
-  for (const wrong of [[], ['mend'], ['verify', '--expect', `7:${hash}`], ['verify', '--tenant', 'V', '--expect', '7:x']]) expect(typeof readCommand(wrong)).toBe('string');
+  expect(readCommand(['verify', '--tenant', 'V', '--expect', `7:${hash}`])).toEqual({
+    tenant: 'V',
+    expected: { position: 7, hash },
+  });
+  for (const wrong of [
+    [],
+    ['mend'],
+    ['verify', '--expect', `7:${hash}`],
+    ['verify', '--tenant', 'V', '--expect', '7:x'],
+  ])
+    expect(typeof readCommand(wrong)).toBe('string');
 });

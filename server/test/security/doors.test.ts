@@ -17,16 +17,28 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const guarded = doors(api).filter(([, { access }]) => access !== 'public');
-const codesOf = ({ access }: Endpoint): readonly Permission[] => (access === 'session' ? [] : typeof access === 'string' ? [access as Permission] : (access as readonly Permission[]));
+const codesOf = ({ access }: Endpoint): readonly Permission[] =>
+  access === 'session'
+    ? []
+    : typeof access === 'string'
+      ? [access as Permission]
+      : (access as readonly Permission[]);
 
 async function knock(endpoint: Endpoint, person?: Person): Promise<{ status: number; key: string }> {
   const response = await world.app.http.inject({
     method: endpoint.method,
-    url: gatewayPath + endpoint.path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '987654'),
-    headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
+    url:
+      gatewayPath +
+      endpoint.path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '987654'),
+    headers: {
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(endpoint.body ? { payload: '{}' } : {}),
   });
-  const problem = response.headers['content-type']?.toString().includes('json') ? response.json<{ message_key?: string }>() : {};
+  const problem = response.headers['content-type']?.toString().includes('json')
+    ? response.json<{ message_key?: string }>()
+    : {};
   return { status: response.statusCode, key: problem.message_key ?? '' };
 }
 
@@ -35,11 +47,21 @@ test.each(guarded)('%s is closed to a stranger', async (_name, endpoint) => {
 });
 
 test('Z3, Z13: each door is closed to whoever holds everything but its codes, and a refused knock leaves no trace in database or files', async () => {
-  const closed = guarded.flatMap(([name, endpoint]) => (codesOf(endpoint).length > 0 ? [{ name, endpoint, label: codesOf(endpoint).join() }] : []));
+  const closed = guarded.flatMap(([name, endpoint]) =>
+    codesOf(endpoint).length > 0 ? [{ name, endpoint, label: codesOf(endpoint).join() }] : [],
+  );
   const people = new Map<string, Person>();
-  for (const { endpoint, label } of closed) if (!people.has(label)) people.set(label, await world.person(tenantId, { can: permissions.filter((code) => !codesOf(endpoint).includes(code)) }));
+  for (const { endpoint, label } of closed)
+    if (!people.has(label))
+      people.set(
+        label,
+        await world.person(tenantId, {
+          can: permissions.filter((code) => !codesOf(endpoint).includes(code)),
+        }),
+      );
   const before = [await fingerprint(world, tenantId), folderprint(world.config.dataDir)];
-  for (const { name, endpoint, label } of closed) expect(await knock(endpoint, people.get(label)), name).toEqual({ status: 403, key: 'FORBIDDEN' });
+  for (const { name, endpoint, label } of closed)
+    expect(await knock(endpoint, people.get(label)), name).toEqual({ status: 403, key: 'FORBIDDEN' });
   for (const [, endpoint] of guarded) await knock(endpoint);
   expect([await fingerprint(world, tenantId), folderprint(world.config.dataDir)]).toEqual(before);
 }, 60_000);

@@ -12,19 +12,34 @@ beforeAll(async () => {
   world = await testApp();
   other = await world.twin();
   ana = await world.person(await world.tenant(), { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [await hashPassword(world.app.platform.secrets, password), ana.id]);
+  await world.sql('update app_user set password_hash = $1 where id = $2', [
+    await hashPassword(world.app.platform.secrets, password),
+    ana.id,
+  ]);
 });
 afterAll(() => world.close());
 beforeEach(() => world.sql('delete from throttle'));
 
-const login = (username: string, secret: string, app = world.app) => world.through(app).access.session.login({ body: { username, password: secret } });
-const statusOf = (attempt: Promise<unknown>): Promise<number> => attempt.then(() => 200, ({ status }: { status: number }) => status);
-const triesOf = async (key: string): Promise<number> => Number((await world.sql<{ n: string | null }>('select sum(count) as n from throttle where key like $1', [key]))[0]!.n ?? 0);
+const login = (username: string, secret: string, app = world.app) =>
+  world.through(app).access.session.login({ body: { username, password: secret } });
+const statusOf = (attempt: Promise<unknown>): Promise<number> =>
+  attempt.then(
+    () => 200,
+    ({ status }: { status: number }) => status,
+  );
+const triesOf = async (key: string): Promise<number> =>
+  Number(
+    (
+      await world.sql<{ n: string | null }>('select sum(count) as n from throttle where key like $1', [key])
+    )[0]!.n ?? 0,
+  );
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 // A1
 test('of forty who guess at once, over two processes, ten are heard', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => statusOf(login('ana', `mala-${at}`, at % 2 ? other : world.app))));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => statusOf(login('ana', `mala-${at}`, at % 2 ? other : world.app))),
+  );
   expect(answers.filter((status) => status === 401)).toHaveLength(10);
   expect(answers.filter((status) => status === 429)).toHaveLength(30);
   for (const app of [world.app, other]) expect(await statusOf(login('ana', password, app))).toBe(429);
@@ -49,8 +64,12 @@ test('tries count for a quarter of an hour, wherever in the hour it begins', asy
 
 // A1, A2
 test('an address that guesses at many names is heard fifty times', async () => {
-  await world.sql(`insert into throttle (key, window_start, count) values ('address:127.0.0.1', date_trunc('minute', now()), 49)`);
-  const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => statusOf(login(`nadie${at}`, 'mala', at % 2 ? other : world.app))));
+  await world.sql(
+    `insert into throttle (key, window_start, count) values ('address:127.0.0.1', date_trunc('minute', now()), 49)`,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => statusOf(login(`nadie${at}`, 'mala', at % 2 ? other : world.app))),
+  );
   expect(answers.filter((status) => status === 401)).toHaveLength(1);
 });
 
@@ -67,7 +86,18 @@ test('a flood of sign-ins is turned away, and other requests do not wait for it'
     // An address each: it is the queue that turns them away.
     for (let at = 0; at < 20; at++) {
       const address = `10.0.${Math.floor(next / 250)}.${1 + (next++ % 250)}`;
-      logins.push(timed(world.app.http.inject({ method: 'POST', url: '/auth/login', remoteAddress: address, payload: { username: `riada${next}`, password: 'mala' } }).then(({ statusCode }) => statusCode)));
+      logins.push(
+        timed(
+          world.app.http
+            .inject({
+              method: 'POST',
+              url: '/auth/login',
+              remoteAddress: address,
+              payload: { username: `riada${next}`, password: 'mala' },
+            })
+            .then(({ statusCode }) => statusCode),
+        ),
+      );
     }
     const { ms } = await timed(statusOf(ana.client.security.roles.search({ body: {} })));
     others.push(ms);
@@ -84,8 +114,14 @@ test('a flood of sign-ins is turned away, and other requests do not wait for it'
 
 // A7
 test('whoever holds a session does not guess its password without end either', async () => {
-  const change = (old_password: string) => ana.client.access.session.changePassword({ query: {}, body: { old_password, username: 'ana', password: 'otra-clave-9' } });
-  const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => refusal(change(`mala-${at}`)).then(({ status }) => status)));
+  const change = (old_password: string) =>
+    ana.client.access.session.changePassword({
+      query: {},
+      body: { old_password, username: 'ana', password: 'otra-clave-9' },
+    });
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, at) => refusal(change(`mala-${at}`)).then(({ status }) => status)),
+  );
   expect(answers.filter((status) => status === 429)).toHaveLength(5);
   expect((await refusal(change(password))).status).toBe(429);
 });

@@ -42,27 +42,56 @@ const payloads = [
   `$.** ? (@ == "' || ${canary} || '")`,
 ];
 /** Three that break out of any place a text can stand in: where there are many doors, these alone. */
-const shortest = [payloads[0]!, `1); select ${canary}; select pg_sleep(20); --"'`, `\\' || ${canary} || $$a%27`];
+const shortest = [
+  payloads[0]!,
+  `1); select ${canary}; select pg_sleep(20); --"'`,
+  `\\' || ${canary} || $$a%27`,
+];
 
-const moved = async (): Promise<boolean> => (await demo.test.sql<{ called: boolean }>('select is_called as called from canary'))[0]!.called;
+const moved = async (): Promise<boolean> =>
+  (await demo.test.sql<{ called: boolean }>('select is_called as called from canary'))[0]!.called;
 
-interface Sent { status: number; text: string }
-async function send(door: Endpoint, { path = door.path as string, query = '', body }: { path?: string; query?: string; body?: unknown }, person: Person = demo.staff): Promise<Sent> {
+interface Sent {
+  status: number;
+  text: string;
+}
+async function send(
+  door: Endpoint,
+  { path = door.path as string, query = '', body }: { path?: string; query?: string; body?: unknown },
+  person: Person = demo.staff,
+): Promise<Sent> {
   const url = `${gatewayPath}${path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '987654')}${query && `?${query}`}`;
   const response = await demo.test.app.http.inject({
-    method: door.method, url,
-    headers: { ...(door.access === 'public' ? {} : { authorization: `Bearer ${person.token}` }), ...(door.upload ? { 'content-type': 'application/octet-stream' } : door.body ? { 'content-type': 'application/json' } : {}) },
-    ...(door.upload ? { payload: Buffer.from('x') } : door.body ? { payload: JSON.stringify(body ?? sample(schemaOf(door.body), 1)) } : {}),
+    method: door.method,
+    url,
+    headers: {
+      ...(door.access === 'public' ? {} : { authorization: `Bearer ${person.token}` }),
+      ...(door.upload
+        ? { 'content-type': 'application/octet-stream' }
+        : door.body
+          ? { 'content-type': 'application/json' }
+          : {}),
+    },
+    ...(door.upload
+      ? { payload: Buffer.from('x') }
+      : door.body
+        ? { payload: JSON.stringify(body ?? sample(schemaOf(door.body), 1)) }
+        : {}),
   });
   return { status: response.statusCode, text: response.body };
 }
 
-const asQuery = (values: object): string => Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+const asQuery = (values: object): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
 
 function* knocks(door: Endpoint, text: string): Generator<{ path?: string; query?: string; body?: unknown }> {
   const query = door.query ? asQuery(sample(schemaOf(door.query), 1) as object) : '';
-  for (const name of door.path.match(/:\w+/g) ?? []) yield { path: door.path.replace(name, encodeURIComponent(text)), query };
-  if (door.query) for (const values of withText(schemaOf(door.query), 1, text)) yield { query: asQuery(values as object) };
+  for (const name of door.path.match(/:\w+/g) ?? [])
+    yield { path: door.path.replace(name, encodeURIComponent(text)), query };
+  if (door.query)
+    for (const values of withText(schemaOf(door.query), 1, text)) yield { query: asQuery(values as object) };
   if (door.body) for (const body of withText(schemaOf(door.body), 1, text)) yield { query, body };
 }
 
@@ -75,17 +104,32 @@ test('Q9: every key of every search, with every payload, finds nothing and runs 
     for (const [key, type] of Object.entries(door.keys)) {
       if (type !== 'STRING') continue;
       // One search for all of them: each is a filter of its own, and any that held would show.
-      const filters = (operator: string) => payloads.map((value) => ({ key, operator, value, sql_connector: 'OR' }));
+      const filters = (operator: string) =>
+        payloads.map((value) => ({ key, operator, value, sql_connector: 'OR' }));
       for (const operator of ['LIKE', 'EQUAL', 'NOT_EQUAL', 'IN']) {
         const format = door.reply === 'file' ? { format: 'csv' } : {};
-        const { status, text } = await send(door, { body: { filters: operator === 'IN' ? [{ key, operator, value: payloads }] : filters(operator), ...format } });
+        const { status, text } = await send(door, {
+          body: {
+            filters: operator === 'IN' ? [{ key, operator, value: payloads }] : filters(operator),
+            ...format,
+          },
+        });
         const rows = sort ? (JSON.parse(text) as { data: { content?: unknown[] } | unknown[] }).data : [];
         const found = Array.isArray(rows) ? rows.length : (rows.content?.length ?? 0);
-        if (status !== 200 || (operator !== 'NOT_EQUAL' && found > 0)) broken.push([name, key, operator, status, found]);
+        if (status !== 200 || (operator !== 'NOT_EQUAL' && found > 0))
+          broken.push([name, key, operator, status, found]);
       }
     }
     for (const text of payloads) {
-      for (const body of [{ filters: [{ key: text, operator: 'IS_NULL' }] }, { sorts: [{ key: text }] }, { sorts: [{ key: 'id', direction: text }] }, { filters: [{ key: 'id', operator: text, value: 1 }] }, { filters: [{ key: 'id', operator: 'EQUAL', value: text }] }, { page: text }, { size: text }]) {
+      for (const body of [
+        { filters: [{ key: text, operator: 'IS_NULL' }] },
+        { sorts: [{ key: text }] },
+        { sorts: [{ key: 'id', direction: text }] },
+        { filters: [{ key: 'id', operator: text, value: 1 }] },
+        { filters: [{ key: 'id', operator: 'EQUAL', value: text }] },
+        { page: text },
+        { size: text },
+      ]) {
         const { status } = await send(door, { body });
         if (status !== 400) broken.push([name, body, status]);
       }
@@ -103,7 +147,8 @@ test('Q9: no text in any place of any door is run by the database', async () => 
       for (const knock of knocks(door, text)) {
         const { status, text: answer } = await send(door, knock);
         count++;
-        if (status >= 500 || /syntax error|pg_|\.ts:\d/i.test(answer.replaceAll(/pg_sleep\(20\)/g, ''))) broken.push([name, knock, status, answer.slice(0, 200)]);
+        if (status >= 500 || /syntax error|pg_|\.ts:\d/i.test(answer.replaceAll(/pg_sleep\(20\)/g, '')))
+          broken.push([name, knock, status, answer.slice(0, 200)]);
       }
     }
     if (await moved()) broken.push([name, 'ran']);
@@ -114,8 +159,13 @@ test('Q9: no text in any place of any door is run by the database', async () => 
 
 test('Q9: a condition that holds and one that does not are answered alike', async () => {
   const differing: unknown[] = [];
-  const told = ({ status, text }: Sent, own: string): string => `${status} ${text.replaceAll(JSON.stringify(own).slice(1, -1), '').replaceAll(/"request_id":"[^"]*"|"serverTime":"[^"]*"/g, '')}`;
-  const pairs = [[`x' or '1'='1`, `x' or '1'='2`], [`%' or 1=1 --`, `%' or 1=2 --`], [`1 or 1=1`, `1 or 1=2`]] as const;
+  const told = ({ status, text }: Sent, own: string): string =>
+    `${status} ${text.replaceAll(JSON.stringify(own).slice(1, -1), '').replaceAll(/"request_id":"[^"]*"|"serverTime":"[^"]*"/g, '')}`;
+  const pairs = [
+    [`x' or '1'='1`, `x' or '1'='2`],
+    [`%' or 1=1 --`, `%' or 1=2 --`],
+    [`1 or 1=1`, `1 or 1=2`],
+  ] as const;
   for (const [name, door] of doors(api)) {
     if (door.method !== 'GET' || door.reply === 'file') continue;
     for (const [holds, fails] of pairs) {
@@ -128,10 +178,12 @@ test('Q9: a condition that holds and one that does not are answered alike', asyn
   }
   for (const [holds, fails] of pairs) {
     const login = api.access.session.login as Endpoint;
-    const attempt = async (username: string) => told(await send(login, { body: { username, password: 'x' } }), username);
+    const attempt = async (username: string) =>
+      told(await send(login, { body: { username, password: 'x' } }), username);
     expect(await attempt(holds)).toBe(await attempt(fails));
     const restore = doors(api).find(([, { path }]) => path.endsWith('/restore_password'))![1];
-    const asked = async (username: string) => told(await send(restore, { query: asQuery({ username }) }), username);
+    const asked = async (username: string) =>
+      told(await send(restore, { query: asQuery({ username }) }), username);
     expect(await asked(holds)).toBe(await asked(fails));
   }
   expect(differing).toEqual([]);

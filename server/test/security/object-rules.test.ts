@@ -15,7 +15,10 @@ let scoped: Person;
 beforeAll(async () => {
   demo = await demoWorld();
   world = demo.test;
-  const [first] = await world.sql<{ id: string }>('select company_id as id from app_user where tenant_id = $1 and company_id is not null group by 1 order by count(*) desc limit 1', [demo.tenantId]);
+  const [first] = await world.sql<{ id: string }>(
+    'select company_id as id from app_user where tenant_id = $1 and company_id is not null group by 1 order by count(*) desc limit 1',
+    [demo.tenantId],
+  );
   own = { id: Number(first!.id) };
   scoped = await world.person(demo.tenantId, { username: 'de.una', scoped: true, companyId: own.id });
 });
@@ -23,7 +26,10 @@ afterAll(() => world.close());
 
 test('Z2: notifications, sessions and files that were asked for are for their owner alone', async () => {
   const [ana, eva] = [await world.person(demo.tenantId), await world.person(demo.tenantId)];
-  const [bell] = await world.sql<{ id: string }>(`insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 'De Ana', 'c', '{}') returning id`, [demo.tenantId, ana.id]);
+  const [bell] = await world.sql<{ id: string }>(
+    `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 'De Ana', 'c', '{}') returning id`,
+    [demo.tenantId, ana.id],
+  );
   const id = Number(bell!.id);
   const { notifications } = eva.client.activity;
   expect((await notifications.list()).filter(({ title }) => title === 'De Ana')).toEqual([]);
@@ -37,11 +43,23 @@ test('Z2: notifications, sessions and files that were asked for are for their ow
 });
 
 test('Z2: a phone is told the own work alone, and opens nothing else', async () => {
-  const [one, other] = [await world.person(demo.tenantId, { mobile: true, can: fieldPermissions }), await world.person(demo.tenantId, { mobile: true, can: fieldPermissions })];
+  const [one, other] = [
+    await world.person(demo.tenantId, { mobile: true, can: fieldPermissions }),
+    await world.person(demo.tenantId, { mobile: true, can: fieldPermissions }),
+  ];
   const operation = await demo.create('WFSUSREC', '7200001');
   const stage = await demo.stage(operation.id, (await demo.openStages(operation.id))[0]!);
-  await world.sql(`update activity set kind = 'field', employee_id = $2, status = 'assigned', assigned_at = now() where id = $1 and tenant_id = $3`, [stage.id, one.id, demo.tenantId]);
-  for (const { client } of [one, other]) for (const door of [() => client.operation.activities.get({ params: { id: stage.id } }), () => client.operation.activities.search({ body: {} }), () => client.security.users.search({ body: {} })]) expect((await refusal(door())).status).toBe(403);
+  await world.sql(
+    `update activity set kind = 'field', employee_id = $2, status = 'assigned', assigned_at = now() where id = $1 and tenant_id = $3`,
+    [stage.id, one.id, demo.tenantId],
+  );
+  for (const { client } of [one, other])
+    for (const door of [
+      () => client.operation.activities.get({ params: { id: stage.id } }),
+      () => client.operation.activities.search({ body: {} }),
+      () => client.security.users.search({ body: {} }),
+    ])
+      expect((await refusal(door())).status).toBe(403);
   const told = async ({ client }: Person, deviceId: string): Promise<string> => {
     await client.operation.sync.register({ body: { deviceId } });
     return JSON.stringify((await client.operation.sync.pull({ body: { deviceId } })).activities);
@@ -50,22 +68,58 @@ test('Z2: a phone is told the own work alone, and opens nothing else', async () 
   expect(await told(other, '0198e0a0-0000-7000-8000-0000000000d2')).not.toContain('7200001');
 });
 
-interface Row { table: string; id: string }
+interface Row {
+  table: string;
+  id: string;
+}
 
 test('Z2: staff of one company are shown nothing of another, and change nothing of it, at any door', async () => {
   const foreign = await demo.create('WFSUSREC', '7299999');
-  const [theirs] = await world.sql<{ id: string }>('select id from company where tenant_id = $1 and id <> $2 order by id limit 1', [demo.tenantId, own.id]);
-  await world.sql('update activity set company_id = $2 where operation_id = $1 and tenant_id = $3', [foreign.id, theirs!.id, demo.tenantId]);
-  await world.sql('update operation set company_id = $2 where id = $1 and tenant_id = $3', [foreign.id, theirs!.id, demo.tenantId]);
+  const [theirs] = await world.sql<{ id: string }>(
+    'select id from company where tenant_id = $1 and id <> $2 order by id limit 1',
+    [demo.tenantId, own.id],
+  );
+  await world.sql('update activity set company_id = $2 where operation_id = $1 and tenant_id = $3', [
+    foreign.id,
+    theirs!.id,
+    demo.tenantId,
+  ]);
+  await world.sql('update operation set company_id = $2 where id = $1 and tenant_id = $3', [
+    foreign.id,
+    theirs!.id,
+    demo.tenantId,
+  ]);
   const rows: Row[] = [{ table: 'company', id: theirs!.id }];
   for (const table of ['app_user', 'contract', 'activity', 'operation', 'resource'])
-    for (const { id } of await world.sql<{ id: string }>(`select id from ${table} where tenant_id = $1 and company_id is not null and company_id <> $2 order by id limit 1`, [demo.tenantId, own.id])) rows.push({ table, id });
+    for (const { id } of await world.sql<{ id: string }>(
+      `select id from ${table} where tenant_id = $1 and company_id is not null and company_id <> $2 order by id limit 1`,
+      [demo.tenantId, own.id],
+    ))
+      rows.push({ table, id });
   expect(new Set(rows.map(({ table }) => table)).size).toBeGreaterThan(4);
-  const marks = (await world.sql<{ text: string }>(`
+  const marks = (
+    await world.sql<{ text: string }>(
+      `
     select email as text from app_user where tenant_id = $1 and company_id <> $2 union select tax_id from company where tenant_id = $1 and id <> $2
-    union select code from contract where tenant_id = $1 and company_id <> $2 union select '7299999'`, [demo.tenantId, own.id])).map(({ text }) => text).filter((text) => text.length > 5);
-  const print = async (): Promise<string> => (await Promise.all(['app_user', 'contract', 'activity', 'operation', 'company', 'company_job', 'resource'].map((table) =>
-    world.sql<{ hash: string }>(`select '${table}' || md5(coalesce(string_agg(md5(t::text), '' order by t::text), '')) as hash from ${table} t where tenant_id = $1 and ${table === 'company' ? 'id' : 'company_id'} <> $2`, [demo.tenantId, own.id])))).map(([row]) => row!.hash).join(' ');
+    union select code from contract where tenant_id = $1 and company_id <> $2 union select '7299999'`,
+      [demo.tenantId, own.id],
+    )
+  )
+    .map(({ text }) => text)
+    .filter((text) => text.length > 5);
+  const print = async (): Promise<string> =>
+    (
+      await Promise.all(
+        ['app_user', 'contract', 'activity', 'operation', 'company', 'company_job', 'resource'].map((table) =>
+          world.sql<{ hash: string }>(
+            `select '${table}' || md5(coalesce(string_agg(md5(t::text), '' order by t::text), '')) as hash from ${table} t where tenant_id = $1 and ${table === 'company' ? 'id' : 'company_id'} <> $2`,
+            [demo.tenantId, own.id],
+          ),
+        ),
+      )
+    )
+      .map(([row]) => row!.hash)
+      .join(' ');
   const before = await print();
   const shown: string[] = [];
   for (const [name, door] of doors(api) as [string, Endpoint][]) {
@@ -73,13 +127,27 @@ test('Z2: staff of one company are shown nothing of another, and change nothing 
     const asked = door.path.includes(':') || door.body ? rows : rows.slice(0, 1);
     for (const { table, id } of asked) {
       const body = door.body && sample(schemaOf(door.body), Number(id));
-      const query = door.query ? Object.entries(sample(schemaOf(door.query), Number(id)) as object).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&') : '';
+      const query = door.query
+        ? Object.entries(sample(schemaOf(door.query), Number(id)) as object)
+            .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+            .join('&')
+        : '';
       const response = await world.app.http.inject({
-        method: door.method, url: `${gatewayPath}${door.path.replace(/:\w+/g, id)}?${query}`,
-        headers: { authorization: `Bearer ${scoped.token}`, 'content-type': door.upload ? 'application/octet-stream' : 'application/json' },
-        ...(door.upload ? { payload: Buffer.from('x') } : body === undefined ? {} : { payload: JSON.stringify(body) }),
+        method: door.method,
+        url: `${gatewayPath}${door.path.replace(/:\w+/g, id)}?${query}`,
+        headers: {
+          authorization: `Bearer ${scoped.token}`,
+          'content-type': door.upload ? 'application/octet-stream' : 'application/json',
+        },
+        ...(door.upload
+          ? { payload: Buffer.from('x') }
+          : body === undefined
+            ? {}
+            : { payload: JSON.stringify(body) }),
       });
-      const mark = marks.find((text) => response.body.includes(text) && !JSON.stringify(body ?? '').includes(text));
+      const mark = marks.find(
+        (text) => response.body.includes(text) && !JSON.stringify(body ?? '').includes(text),
+      );
       if (mark) shown.push(`${name} with ${table} ${id}: ${mark}`);
     }
   }

@@ -17,7 +17,10 @@ beforeAll(async () => {
   other = await world.twin();
   tenantId = await world.tenant();
   ana = await world.person(tenantId, { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [await hashPassword(world.app.platform.secrets, 'buena-clave-7'), ana.id]);
+  await world.sql('update app_user set password_hash = $1 where id = $2', [
+    await hashPassword(world.app.platform.secrets, 'buena-clave-7'),
+    ana.id,
+  ]);
   const { mail } = world.config;
   mails = mail.kind === 'folder' ? mail.dir : '';
 });
@@ -27,13 +30,18 @@ beforeEach(() => world.sql('delete from throttle'));
 const reset = () => world.stranger.access.passwordReset;
 const sent = (): string[] => {
   try {
-    return readdirSync(mails).filter((file) => file.endsWith('.eml')).toSorted().map((file) => readFileSync(`${mails}/${file}`, 'utf8'));
+    return readdirSync(mails)
+      .filter((file) => file.endsWith('.eml'))
+      .toSorted()
+      .map((file) => readFileSync(`${mails}/${file}`, 'utf8'));
   } catch {
     return [];
   }
 };
-const wordsOf = (mail: string): string => Buffer.from(mail.slice(mail.indexOf('\n\n')).replace(/\s/g, ''), 'base64').toString('utf8');
-const tokenIn = (mail: string): string => decodeURIComponent(/\/reset_password\/(\S+)/.exec(wordsOf(mail))![1]!);
+const wordsOf = (mail: string): string =>
+  Buffer.from(mail.slice(mail.indexOf('\n\n')).replace(/\s/g, ''), 'base64').toString('utf8');
+const tokenIn = (mail: string): string =>
+  decodeURIComponent(/\/reset_password\/(\S+)/.exec(wordsOf(mail))![1]!);
 
 async function arrived(count: number): Promise<string[]> {
   await expect.poll(() => sent().length, { timeout: 10_000, interval: 100 }).toBe(count);
@@ -41,13 +49,21 @@ async function arrived(count: number): Promise<string[]> {
 }
 async function link(userId = ana.id, minutes = 30): Promise<string> {
   const token = newResetToken(tenantId);
-  await world.sql(`insert into password_reset (tenant_id, hash, user_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))`, [tenantId, hashResetToken(token), userId, minutes]);
+  await world.sql(
+    `insert into password_reset (tenant_id, hash, user_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))`,
+    [tenantId, hashResetToken(token), userId, minutes],
+  );
   return token;
 }
 
 // A8, A9
 test('a link comes by mail, with the configured host, works once, and only the newest does', async () => {
-  const asked = (username: string) => world.app.http.inject({ method: 'POST', url: `/services/dynamic-service/security-service/user/restore_password?username=${username}`, headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } });
+  const asked = (username: string) =>
+    world.app.http.inject({
+      method: 'POST',
+      url: `/services/dynamic-service/security-service/user/restore_password?username=${username}`,
+      headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+    });
   const [known, unknown] = [await asked('ANA'), await asked('nobody')];
   expect([known.statusCode, unknown.statusCode, known.body]).toEqual([200, 200, unknown.body]);
   const [first] = await arrived(1);
@@ -57,32 +73,55 @@ test('a link comes by mail, with the configured host, works once, and only the n
   expect(wordsOf(first!)).toContain(`${world.config.publicUrl}/reset_password/`);
   expect(wordsOf(first!)).not.toContain('evil');
   // Nothing about the account changes before the link is used.
-  expect((await world.stranger.access.session.login({ body: { username: 'ana', password: 'buena-clave-7' } }))?.accessToken).toBeTruthy();
+  expect(
+    (await world.stranger.access.session.login({ body: { username: 'ana', password: 'buena-clave-7' } }))
+      ?.accessToken,
+  ).toBeTruthy();
   const [old, token] = [tokenIn(first!), tokenIn(second!)];
   expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/);
-  expect(await world.sql('select 1 from password_reset where encode(hash, \'escape\') like $1', [`%${token}%`])).toEqual([]);
+  expect(
+    await world.sql("select 1 from password_reset where encode(hash, 'escape') like $1", [`%${token}%`]),
+  ).toEqual([]);
   expect(JSON.stringify(await world.sql('select data from jobs.job'))).not.toContain(token);
-  expect((await refusal(reset().complete({ body: { token: old, password: 'otra-clave-8' } }))).problem.message_key).toBe('RESET_LINK_INVALID');
+  expect(
+    (await refusal(reset().complete({ body: { token: old, password: 'otra-clave-8' } }))).problem.message_key,
+  ).toBe('RESET_LINK_INVALID');
   expect(await reset().check({ body: { token } })).toEqual({ usable: true });
-  expect((await refusal(reset().complete({ body: { token, password: 'ana1234' } }))).problem.message_key).toBe('WEAK_PASSWORD');
+  expect(
+    (await refusal(reset().complete({ body: { token, password: 'ana1234' } }))).problem.message_key,
+  ).toBe('WEAK_PASSWORD');
   await reset().complete({ body: { token, password: 'otra-clave-8' } });
-  expect((await refusal(reset().complete({ body: { token, password: 'otra-clave-9' } }))).problem.message_key).toBe('RESET_LINK_INVALID');
+  expect(
+    (await refusal(reset().complete({ body: { token, password: 'otra-clave-9' } }))).problem.message_key,
+  ).toBe('RESET_LINK_INVALID');
   expect(await reset().check({ body: { token } })).toEqual({ usable: false });
-  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: ana.refreshToken } }))).status).toBe(401);
-  expect((await world.stranger.access.session.login({ body: { username: 'ana', password: 'otra-clave-8' } }))?.mustChangePassword).toBe(false);
+  expect(
+    (await refusal(world.stranger.access.session.login({ body: { refreshToken: ana.refreshToken } }))).status,
+  ).toBe(401);
+  expect(
+    (await world.stranger.access.session.login({ body: { username: 'ana', password: 'otra-clave-8' } }))
+      ?.mustChangePassword,
+  ).toBe(false);
 });
 
 // A8
 test('of twenty who use a link at once, over two processes, one wins', async () => {
   const token = await link();
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => world.through(at % 2 ? world.app : other).access.passwordReset.complete({ body: { token, password: `carrera-${at}-x` } })));
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) =>
+      world
+        .through(at % 2 ? world.app : other)
+        .access.passwordReset.complete({ body: { token, password: `carrera-${at}-x` } }),
+    ),
+  );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 // A8, A11
 test('an expired link, a disabled user and a disabled tenant get nowhere', async () => {
   const beto = await world.person(tenantId, { username: 'beto' });
-  const use = async (token: string) => (await refusal(reset().complete({ body: { token, password: 'otra-clave-8' } }))).problem.message_key;
+  const use = async (token: string) =>
+    (await refusal(reset().complete({ body: { token, password: 'otra-clave-8' } }))).problem.message_key;
   expect(await use(await link(beto.id, -1))).toBe('RESET_LINK_INVALID');
   await world.sql('update app_user set active = false where id = $1', [beto.id]);
   expect(await use(await link(beto.id))).toBe('RESET_LINK_INVALID');
@@ -97,15 +136,28 @@ test('an expired link, a disabled user and a disabled tenant get nowhere', async
 // A9
 test('the fourth mail within the hour is not sent, whichever process is asked', async () => {
   await world.person(tenantId, { username: 'carla' });
-  await Promise.all(Array.from({ length: 8 }, (_, at) => world.through(at % 2 ? world.app : other).access.passwordReset.request({ query: { username: at % 3 ? 'carla' : ' CARLA ' } }).catch(() => undefined)));
-  const counted = await world.sql<{ count: string }>(`select sum(count) as count from throttle where key = 'reset:carla'`);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      world
+        .through(at % 2 ? world.app : other)
+        .access.passwordReset.request({ query: { username: at % 3 ? 'carla' : ' CARLA ' } })
+        .catch(() => undefined),
+    ),
+  );
+  const counted = await world.sql<{ count: string }>(
+    `select sum(count) as count from throttle where key = 'reset:carla'`,
+  );
   expect(Number(counted[0]!.count)).toBeGreaterThanOrEqual(3);
   await sleep(2000);
   const mailsToCarla = () => sent().filter((mail) => mail.includes('To: carla@'));
   expect(mailsToCarla().length).toBeLessThanOrEqual(3);
   await world.sql('delete from throttle');
   const before = mailsToCarla().length;
-  for (let at = 0; at < 4; at++) await world.through(at % 2 ? world.app : other).access.passwordReset.request({ query: { username: 'carla' } }).catch(() => undefined);
+  for (let at = 0; at < 4; at++)
+    await world
+      .through(at % 2 ? world.app : other)
+      .access.passwordReset.request({ query: { username: 'carla' } })
+      .catch(() => undefined);
   await sleep(2000);
   expect(mailsToCarla().length).toBe(before + 3);
 });
@@ -119,10 +171,22 @@ test('an address may ask for twenty links an hour', async () => {
 // A6
 test('the blocklist is long, and tenants can ask for longer passwords', async () => {
   expect(commonPasswords.size).toBeGreaterThan(3000);
-  for (const weak of ['1234', 'colombia2026', 'qwerty123', 'aaaa', 'acueducto', 'ANA', 'valle']) expect(() => checkNewPassword(weak === 'ANA' ? 'Anita' : weak, ['anita', 'Valle S.A.']), weak).toThrow(/WEAK_PASSWORD/);
-  for (const [good, names] of [['verde-lima-4', ['ana']], ['ñandú', ['ana']]] as const) expect(() => checkNewPassword(good, names)).not.toThrow();
-  await world.sql(`insert into parameter (tenant_id, key, module, value, valid_from) values ($1, 'PASSWORDMIN', 'SEGURIDAD', '10', '2026-01-01')`, [tenantId]);
+  for (const weak of ['1234', 'colombia2026', 'qwerty123', 'aaaa', 'acueducto', 'ANA', 'valle'])
+    expect(() => checkNewPassword(weak === 'ANA' ? 'Anita' : weak, ['anita', 'Valle S.A.']), weak).toThrow(
+      /WEAK_PASSWORD/,
+    );
+  for (const [good, names] of [
+    ['verde-lima-4', ['ana']],
+    ['ñandú', ['ana']],
+  ] as const)
+    expect(() => checkNewPassword(good, names)).not.toThrow();
+  await world.sql(
+    `insert into parameter (tenant_id, key, module, value, valid_from) values ($1, 'PASSWORDMIN', 'SEGURIDAD', '10', '2026-01-01')`,
+    [tenantId],
+  );
   const token = await link();
-  expect((await refusal(reset().complete({ body: { token, password: 'corta-12' } }))).problem.fields).toEqual({ password: 'too_small' });
+  expect((await refusal(reset().complete({ body: { token, password: 'corta-12' } }))).problem.fields).toEqual(
+    { password: 'too_small' },
+  );
   await reset().complete({ body: { token, password: 'bastante-larga-1' } });
 });

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const securityCodes = permissions.filter((code) => /^(USER|ROLE|TEAM|SECURITY)_MOD_/.test(code));
-const payload = (person: Person, changes: { code: Permission; to: 'inherited' | 'granted' | 'withdrawn' }[], confirm = false) => ({ params: { id: person.id }, query: { confirm }, body: { changes } });
+const payload = (
+  person: Person,
+  changes: { code: Permission; to: 'inherited' | 'granted' | 'withdrawn' }[],
+  confirm = false,
+) => ({ params: { id: person.id }, query: { confirm }, body: { changes } });
 
 /** The oracle: written from the rule's words, without a look at the server's SQL. */
 interface Graph {
@@ -28,7 +32,8 @@ function effective(graph: Graph, userId: number): Set<Permission> {
     if (role?.active) for (const code of role.codes) result.add(code);
   };
   for (const roleId of graph.held.get(userId) ?? []) take(roleId);
-  for (const team of graph.teams.values()) if (team.active && team.users.has(userId)) for (const roleId of team.roles) take(roleId);
+  for (const team of graph.teams.values())
+    if (team.active && team.users.has(userId)) for (const roleId of team.roles) take(roleId);
   for (const [code, granted] of graph.own.get(userId) ?? []) {
     if (granted) result.add(code);
     else result.delete(code);
@@ -40,8 +45,13 @@ function effective(graph: Graph, userId: number): Set<Permission> {
 test('random changes of roles, teams and people: rights are what the rule says, and nobody gives what they lack', async () => {
   const universe: Permission[] = ['ZONE_MOD_LIST', 'ZONE_MOD_EDIT', 'JOB_MOD_LIST', 'AUDIT_MOD_VIEW'];
   const command = fc.record({
-    by: fc.constantFrom('admin', 'limited'), what: fc.constantFrom('role', 'switch', 'hold', 'team', 'own'), a: fc.nat(1), b: fc.nat(1), on: fc.boolean(),
-    codes: fc.subarray(universe), to: fc.constantFrom('inherited', 'granted', 'withdrawn'),
+    by: fc.constantFrom('admin', 'limited'),
+    what: fc.constantFrom('role', 'switch', 'hold', 'team', 'own'),
+    a: fc.nat(1),
+    b: fc.nat(1),
+    on: fc.boolean(),
+    codes: fc.subarray(universe),
+    to: fc.constantFrom('inherited', 'granted', 'withdrawn'),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 14 }), async (commands) => {
@@ -51,12 +61,27 @@ test('random changes of roles, teams and people: rights are what the rule says, 
       const limitedHolds = new Set<Permission>([...securityCodes, 'ZONE_MOD_LIST', 'JOB_MOD_LIST']);
       const limited = await world.person(tenantId, { can: [...limitedHolds] });
       const users = [await world.person(tenantId, { can: [] }), await world.person(tenantId, { can: [] })];
-      const graph: Graph = { roles: new Map(), teams: new Map(), held: new Map(users.map(({ id }) => [id, new Set()])), own: new Map(users.map(({ id }) => [id, new Map()])) };
-      const roles = await Promise.all(['RA', 'RB'].map((code) => admin.client.security.roles.create({ body: { code, name: code, components: [] } })));
+      const graph: Graph = {
+        roles: new Map(),
+        teams: new Map(),
+        held: new Map(users.map(({ id }) => [id, new Set()])),
+        own: new Map(users.map(({ id }) => [id, new Map()])),
+      };
+      const roles = await Promise.all(
+        ['RA', 'RB'].map((code) =>
+          admin.client.security.roles.create({ body: { code, name: code, components: [] } }),
+        ),
+      );
       for (const role of roles) graph.roles.set(role.id, { active: true, codes: new Set() });
-      const team = await admin.client.security.teams.create({ body: { name: 'T', userList: [], roleList: [] } });
+      const team = await admin.client.security.teams.create({
+        body: { name: 'T', userList: [], roleList: [] },
+      });
       graph.teams.set(team.id, { active: true, roles: new Set(), users: new Set() });
-      const details = await Promise.all(users.map((user) => world.sql<{ code: string }>('select code from app_user where id = $1', [user.id])));
+      const details = await Promise.all(
+        users.map((user) =>
+          world.sql<{ code: string }>('select code from app_user where id = $1', [user.id]),
+        ),
+      );
 
       for (const { by, what, a, b, on, codes, to } of commands) {
         const { security } = (by === 'admin' ? admin : limited).client;
@@ -67,23 +92,52 @@ test('random changes of roles, teams and people: rights are what the rule says, 
           if (what === 'role' || what === 'switch') {
             if (what === 'role') role.codes = new Set(codes);
             else role.active = on;
-            await security.roles.update({ query: {}, body: { id: roles[a]!.id, code: roles[a]!.code, name: roles[a]!.name, status: role.active, components: [...role.codes] } });
+            await security.roles.update({
+              query: {},
+              body: {
+                id: roles[a]!.id,
+                code: roles[a]!.code,
+                name: roles[a]!.name,
+                status: role.active,
+                components: [...role.codes],
+              },
+            });
           } else if (what === 'hold') {
             const now = graph.held.get(user.id)!;
             if (on) now.add(roles[a]!.id);
             else now.delete(roles[a]!.id);
-            await security.users.update({ query: {}, body: { employee: { ...employeeIn(place), code: details[b]![0]!.code, id: user.id, roles: [...now] } } });
+            await security.users.update({
+              query: {},
+              body: {
+                employee: { ...employeeIn(place), code: details[b]![0]!.code, id: user.id, roles: [...now] },
+              },
+            });
           } else if (what === 'team') {
             members.users[on ? 'add' : 'delete'](user.id);
             members.roles[on ? 'add' : 'delete'](roles[a]!.id);
-            await security.teams.update({ query: {}, body: { id: team.id, name: 'T', status: true, userList: [...members.users], roleList: [...members.roles] } });
+            await security.teams.update({
+              query: {},
+              body: {
+                id: team.id,
+                name: 'T',
+                status: true,
+                userList: [...members.users],
+                roleList: [...members.roles],
+              },
+            });
           } else {
             const own = graph.own.get(user.id)!;
             for (const code of codes) {
               if (to === 'inherited') own.delete(code);
               else own.set(code, to === 'granted');
             }
-            if (codes.length > 0) await security.users.changePermissions(payload(user, codes.map((code) => ({ code, to }))));
+            if (codes.length > 0)
+              await security.users.changePermissions(
+                payload(
+                  user,
+                  codes.map((code) => ({ code, to })),
+                ),
+              );
           }
         };
         try {
@@ -91,20 +145,33 @@ test('random changes of roles, teams and people: rights are what the rule says, 
           if (by === 'limited') {
             for (const each of users) {
               const [old, now] = [effective(before, each.id), effective(graph, each.id)];
-              for (const code of universe) if (old.has(code) !== now.has(code)) expect(limitedHolds.has(code), `${what} changed ${code}`).toBe(true);
+              for (const code of universe)
+                if (old.has(code) !== now.has(code))
+                  expect(limitedHolds.has(code), `${what} changed ${code}`).toBe(true);
             }
           }
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          expect([by, ['PERMISSION_NOT_HELD', 'STRONGER_USER'].includes(error.problem.message_key)], error.message).toEqual(['limited', true]);
+          expect(
+            [by, ['PERMISSION_NOT_HELD', 'STRONGER_USER'].includes(error.problem.message_key)],
+            error.message,
+          ).toEqual(['limited', true]);
           Object.assign(graph, before);
         }
         for (const each of users) {
           const tree = await admin.client.security.users.permissionTree({ params: { id: each.id } });
-          expect(componentsOf(tree).filter(({ status }) => status).map(({ componentCode }) => componentCode).toSorted()).toEqual([...effective(graph, each.id)].toSorted());
+          expect(
+            componentsOf(tree)
+              .filter(({ status }) => status)
+              .map(({ componentCode }) => componentCode)
+              .toSorted(),
+          ).toEqual([...effective(graph, each.id)].toSorted());
         }
       }
-      for (const each of users) await expect.poll(async () => (await each.client.access.session.permissions()).toSorted(), { timeout: 5000 }).toEqual([...effective(graph, each.id)].toSorted());
+      for (const each of users)
+        await expect
+          .poll(async () => (await each.client.access.session.permissions()).toSorted(), { timeout: 5000 })
+          .toEqual([...effective(graph, each.id)].toSorted());
     }),
     { numRuns: 12, seed: 20261121, endOnFailure: true },
   );
@@ -114,46 +181,97 @@ test('random changes of roles, teams and people: rights are what the rule says, 
 test('the last administrator cannot be switched off, disarmed, or taken from the team that makes them one', async () => {
   const tenantId = await world.tenant();
   const admin = await world.person(tenantId);
-  const helper = await world.person(tenantId, { can: permissions.filter((code) => code !== 'BACKUP_MOD_DELETE') });
+  const helper = await world.person(tenantId, {
+    can: permissions.filter((code) => code !== 'BACKUP_MOD_DELETE'),
+  });
   const { users, roles } = admin.client.security;
   for (const attempt of [
     () => users.activate({ query: { confirm: true }, body: { ids: [admin.id], active: false } }),
     () => users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true)),
-    () => roles.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: `R${admin.id}` }] } }).then(({ content: [own] }) => roles.removeComponents({ params: { id: own!.id }, query: { confirm: true } })),
+    () =>
+      roles
+        .search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: `R${admin.id}` }] } })
+        .then(({ content: [own] }) =>
+          roles.removeComponents({ params: { id: own!.id }, query: { confirm: true } }),
+        ),
   ]) {
     const refused = await refusal(attempt());
     expect([refused.status, refused.problem.message_key]).toEqual([409, 'LAST_ADMINISTRATOR']);
   }
   await users.changePermissions(payload(helper, [{ code: 'BACKUP_MOD_DELETE', to: 'granted' }]));
-  expect((await refusal(users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }])))).problem.message_key).toBe('SELF_DEMOTION');
+  expect(
+    (await refusal(users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }]))))
+      .problem.message_key,
+  ).toBe('SELF_DEMOTION');
   await users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true));
-  await expect.poll(() => admin.client.access.session.permissions(), { timeout: 5000 }).not.toContain('ZONE_MOD_LIST');
+  await expect
+    .poll(() => admin.client.access.session.permissions(), { timeout: 5000 })
+    .not.toContain('ZONE_MOD_LIST');
 });
 
 // Z4
 test('a permission that came with an upgrade neither disarms the guard nor stays out of reach', async () => {
   const fresh: Permission[] = ['BACKUP_MOD_DOWNLOAD', 'AUDIT_MOD_VIEW'];
   const known = permissions.filter((code) => !fresh.includes(code));
-  const start = (tenantId: number) => world.app.units.asTenant(tenantId, { requestId: 'start', locale: 'es', log: world.app.platform.log, address: null, agent: null }, handOutNewPermissions);
+  const start = (tenantId: number) =>
+    world.app.units.asTenant(
+      tenantId,
+      { requestId: 'start', locale: 'es', log: world.app.platform.log, address: null, agent: null },
+      handOutNewPermissions,
+    );
   const held = async (person: Person) => (await person.client.access.session.permissions()).length;
 
   const tenantId = await world.tenant();
-  const [admin, helper] = [await world.person(tenantId, { can: known }), await world.person(tenantId, { can: known.slice(5) })];
-  expect((await refusal(admin.client.security.users.changePermissions(payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true)))).problem.message_key).toBe('LAST_ADMINISTRATOR');
-  expect((await refusal(admin.client.security.users.activate({ query: { confirm: true }, body: { ids: [admin.id], active: false } }))).problem.message_key).toBe('LAST_ADMINISTRATOR');
+  const [admin, helper] = [
+    await world.person(tenantId, { can: known }),
+    await world.person(tenantId, { can: known.slice(5) }),
+  ];
+  expect(
+    (
+      await refusal(
+        admin.client.security.users.changePermissions(
+          payload(admin, [{ code: 'ZONE_MOD_LIST', to: 'withdrawn' }], true),
+        ),
+      )
+    ).problem.message_key,
+  ).toBe('LAST_ADMINISTRATOR');
+  expect(
+    (
+      await refusal(
+        admin.client.security.users.activate({
+          query: { confirm: true },
+          body: { ids: [admin.id], active: false },
+        }),
+      )
+    ).problem.message_key,
+  ).toBe('LAST_ADMINISTRATOR');
   await start(tenantId);
   await expect.poll(() => held(admin), { timeout: 5000 }).toBe(permissions.length);
   expect(await held(helper)).toBe(known.length - 5);
-  await admin.client.security.users.changePermissions(payload(helper, [{ code: 'AUDIT_MOD_VIEW', to: 'granted' }]));
+  await admin.client.security.users.changePermissions(
+    payload(helper, [{ code: 'AUDIT_MOD_VIEW', to: 'granted' }]),
+  );
   await start(tenantId);
-  expect(await world.sql(`select 1 from audit where tenant_id = $1 and action = 'permission.new'`, [tenantId])).toHaveLength(1);
+  expect(
+    await world.sql(`select 1 from audit where tenant_id = $1 and action = 'permission.new'`, [tenantId]),
+  ).toHaveLength(1);
 
   // An administrator by two roles together: no role holds all the others.
   const own = await world.tenant();
   const both = await world.person(own, { can: known.slice(40) });
-  const [role] = await world.sql<{ id: string }>(`insert into role (tenant_id, code, name) values ($1, 'HALF', 'Half') returning id`, [own]);
-  await world.sql('insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])', [own, role!.id, known.slice(0, 40)]);
-  await world.sql('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [own, both.id, role!.id]);
+  const [role] = await world.sql<{ id: string }>(
+    `insert into role (tenant_id, code, name) values ($1, 'HALF', 'Half') returning id`,
+    [own],
+  );
+  await world.sql(
+    'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',
+    [own, role!.id, known.slice(0, 40)],
+  );
+  await world.sql('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+    own,
+    both.id,
+    role!.id,
+  ]);
   await start(own);
   await expect.poll(() => held(both), { timeout: 5000 }).toBe(permissions.length);
 });
@@ -167,7 +285,9 @@ test('two administrators who disarm each other at the same moment: one of them s
     other.client.security.users.activate({ query: {}, body: { ids: [one.id], active: false } }),
   ]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await world.sql('select 1 from app_user where tenant_id = $1 and active', [tenantId])).toHaveLength(1);
+  expect(await world.sql('select 1 from app_user where tenant_id = $1 and active', [tenantId])).toHaveLength(
+    1,
+  );
 });
 
 // Z6
@@ -176,10 +296,15 @@ test('a weaker user cannot touch a stronger one', async () => {
   const place = await placeIn(world, tenantId);
   const [strong, weak] = [await world.person(tenantId), await world.person(tenantId, { can: securityCodes })];
   const { users } = weak.client.security;
-  const [{ code } = { code: '' }] = await world.sql<{ code: string }>('select code from app_user where id = $1', [strong.id]);
+  const [{ code } = { code: '' }] = await world.sql<{ code: string }>(
+    'select code from app_user where id = $1',
+    [strong.id],
+  );
   for (const [name, attempt] of Object.entries({
-    edit: () => users.update({ query: {}, body: { employee: { ...employeeIn(place), code, id: strong.id } } }),
-    password: () => users.resetPassword({ query: {}, body: { username: strong.username, password: 'otra-clave-9' } }),
+    edit: () =>
+      users.update({ query: {}, body: { employee: { ...employeeIn(place), code, id: strong.id } } }),
+    password: () =>
+      users.resetPassword({ query: {}, body: { username: strong.username, password: 'otra-clave-9' } }),
     query: () => users.resetPassword({ query: { username: strong.username, password: 'otra-clave-9' } }),
     off: () => users.activate({ query: {}, body: { ids: [strong.id], active: false } }),
     permissions: () => users.changePermissions(payload(strong, [{ code: 'USER_MOD_LIST', to: 'withdrawn' }])),
@@ -200,12 +325,24 @@ test('staff of one company see and manage their own company alone, and cannot wi
   const stranger = await world.person(tenantId, { companyId: foreign.companyId, can: [] });
   const { users, roles } = scoped.client.security;
   expect((await users.search({ body: {} })).content.map(({ id }) => id)).toEqual([scoped.id]);
-  expect((await refusal(users.activate({ query: {}, body: { ids: [stranger.id], active: false } }))).status).toBe(404);
-  expect((await refusal(users.create({ body: { employee: employeeIn(foreign) } }))).problem.fields).toEqual({ companyId: 'NOT_FOUND' });
-  expect((await refusal(roles.create({ body: { code: 'WIDE', name: 'Ancho', components: ['ZONE_MOD_LIST'] } }))).problem.message_key).toBe('PERMISSION_NOT_HELD');
+  expect(
+    (await refusal(users.activate({ query: {}, body: { ids: [stranger.id], active: false } }))).status,
+  ).toBe(404);
+  expect((await refusal(users.create({ body: { employee: employeeIn(foreign) } }))).problem.fields).toEqual({
+    companyId: 'NOT_FOUND',
+  });
+  expect(
+    (await refusal(roles.create({ body: { code: 'WIDE', name: 'Ancho', components: ['ZONE_MOD_LIST'] } })))
+      .problem.message_key,
+  ).toBe('PERMISSION_NOT_HELD');
   const admin = await world.person(tenantId);
-  const wide = await admin.client.security.roles.create({ body: { code: 'ALL', name: 'Todo', components: ['ZONE_MOD_LIST'] } });
-  expect((await refusal(users.create({ body: { employee: employeeIn(own, { roles: [wide.id] }) } }))).problem.message_key).toBe('PERMISSION_NOT_HELD');
+  const wide = await admin.client.security.roles.create({
+    body: { code: 'ALL', name: 'Todo', components: ['ZONE_MOD_LIST'] },
+  });
+  expect(
+    (await refusal(users.create({ body: { employee: employeeIn(own, { roles: [wide.id] }) } }))).problem
+      .message_key,
+  ).toBe('PERMISSION_NOT_HELD');
   expect((await users.create({ body: { employee: employeeIn(own) } })).companyId).toBe(own.companyId);
 });
 
@@ -214,12 +351,34 @@ test('why: each permission is told with the roles, teams and own changes it come
   const admin = await world.person(tenantId);
   const user = await world.person(tenantId, { can: ['ZONE_MOD_LIST'] });
   const { users, roles, teams } = admin.client.security;
-  const role = await roles.create({ body: { code: 'LECTURA', name: 'Lectura', components: ['ZONE_MOD_LIST', 'JOB_MOD_LIST'] } });
+  const role = await roles.create({
+    body: { code: 'LECTURA', name: 'Lectura', components: ['ZONE_MOD_LIST', 'JOB_MOD_LIST'] },
+  });
   await teams.create({ body: { name: 'Norte', userList: [user.id], roleList: [role.id] } });
-  await users.changePermissions(payload(user, [{ code: 'JOB_MOD_LIST', to: 'withdrawn' }, { code: 'AUDIT_MOD_VIEW', to: 'granted' }]));
-  const reasons = new Map((await users.permissionReasons({ params: { id: user.id } })).map((reason) => [reason.code, reason]));
-  expect(reasons.get('ZONE_MOD_LIST')).toMatchObject({ held: true, sources: [{ kind: 'team', team: { name: 'Norte' }, role: { code: 'LECTURA' } }, { kind: 'role', team: null }] });
-  expect(reasons.get('JOB_MOD_LIST')).toMatchObject({ held: false, sources: [{ kind: 'withdrawn' }, { kind: 'team' }] });
-  expect(reasons.get('AUDIT_MOD_VIEW')).toMatchObject({ held: true, moduleName: 'Auditoría', sources: [{ kind: 'granted', role: null, team: null }] });
+  await users.changePermissions(
+    payload(user, [
+      { code: 'JOB_MOD_LIST', to: 'withdrawn' },
+      { code: 'AUDIT_MOD_VIEW', to: 'granted' },
+    ]),
+  );
+  const reasons = new Map(
+    (await users.permissionReasons({ params: { id: user.id } })).map((reason) => [reason.code, reason]),
+  );
+  expect(reasons.get('ZONE_MOD_LIST')).toMatchObject({
+    held: true,
+    sources: [
+      { kind: 'team', team: { name: 'Norte' }, role: { code: 'LECTURA' } },
+      { kind: 'role', team: null },
+    ],
+  });
+  expect(reasons.get('JOB_MOD_LIST')).toMatchObject({
+    held: false,
+    sources: [{ kind: 'withdrawn' }, { kind: 'team' }],
+  });
+  expect(reasons.get('AUDIT_MOD_VIEW')).toMatchObject({
+    held: true,
+    moduleName: 'Auditoría',
+    sources: [{ kind: 'granted', role: null, team: null }],
+  });
   expect(reasons.size).toBe(3);
 });

@@ -17,7 +17,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rule = (to: 'role' | 'team', code: string, name: string) =>
-  world.sql(`insert into rule (tenant_id, code, name_es, name_en, definition) values ($1, $2, 'a', 'a', $3)`, [tenantId, code, JSON.stringify({ when: null, actions: [{ type: 'notify', to, code: name, text: { es: 'a', en: 'a' } }] })]);
+  world.sql(
+    `insert into rule (tenant_id, code, name_es, name_en, definition) values ($1, $2, 'a', 'a', $3)`,
+    [
+      tenantId,
+      code,
+      JSON.stringify({
+        when: null,
+        actions: [{ type: 'notify', to, code: name, text: { es: 'a', en: 'a' } }],
+      }),
+    ],
+  );
 
 test('a new name is held against the same rules as a first one, for roles and for teams', async () => {
   const { roles, teams } = admin.client.security;
@@ -25,18 +35,43 @@ test('a new name is held against the same rules as a first one, for roles and fo
   const team = await teams.create({ body: { name: 'Nombres', userList: [], roleList: [] } });
   await roles.create({ body: { code: 'TOMADO', name: 'Está tomado', components: [] } });
   await teams.create({ body: { name: 'Está tomado', userList: [], roleList: [] } });
-  const makeRole = (given: object) => roles.create({ body: { code: 'NUEVO1', name: 'Nuevo', components: [], ...given } });
-  const renameRole = (given: object) => roles.update({ query: {}, body: { id: role.id, code: role.code, name: role.name, components: [], ...given } });
-  for (const given of [{ code: '' }, { code: 'CON ESPACIO' }, { code: 'CON_RAYA' }, { code: 'x'.repeat(51) }, { name: ' ' }, { name: 'x'.repeat(101) }, { code: 'TOMADO' }, { name: 'ESTA TOMADO' }]) {
+  const makeRole = (given: object) =>
+    roles.create({ body: { code: 'NUEVO1', name: 'Nuevo', components: [], ...given } });
+  const renameRole = (given: object) =>
+    roles.update({
+      query: {},
+      body: { id: role.id, code: role.code, name: role.name, components: [], ...given },
+    });
+  for (const given of [
+    { code: '' },
+    { code: 'CON ESPACIO' },
+    { code: 'CON_RAYA' },
+    { code: 'x'.repeat(51) },
+    { name: ' ' },
+    { name: 'x'.repeat(101) },
+    { code: 'TOMADO' },
+    { name: 'ESTA TOMADO' },
+  ]) {
     const [made, renamed] = [await refusal(makeRole(given)), await refusal(renameRole(given))];
-    expect([given, renamed.status, renamed.problem.message_key, renamed.problem.fields]).toEqual([given, made.status, made.problem.message_key, made.problem.fields]);
+    expect([given, renamed.status, renamed.problem.message_key, renamed.problem.fields]).toEqual([
+      given,
+      made.status,
+      made.problem.message_key,
+      made.problem.fields,
+    ]);
     expect(Object.keys(renamed.problem.fields ?? {})).toEqual(Object.keys(given));
   }
   const makeTeam = (name: string) => teams.create({ body: { name, userList: [], roleList: [] } });
-  const renameTeam = (name: string) => teams.update({ query: {}, body: { id: team.id, name, userList: [], roleList: [] } });
+  const renameTeam = (name: string) =>
+    teams.update({ query: {}, body: { id: team.id, name, userList: [], roleList: [] } });
   for (const name of ['', '   ', 'x'.repeat(101), 'Está tomado', 'esta TOMADO']) {
     const [made, renamed] = [await refusal(makeTeam(name)), await refusal(renameTeam(name))];
-    expect([name, renamed.status, renamed.problem.message_key, renamed.problem.fields]).toEqual([name, made.status, made.problem.message_key, made.problem.fields]);
+    expect([name, renamed.status, renamed.problem.message_key, renamed.problem.fields]).toEqual([
+      name,
+      made.status,
+      made.problem.message_key,
+      made.problem.fields,
+    ]);
   }
   expect((await renameRole({ name: 'NOMBRES' })).name).toBe('NOMBRES');
   expect((await renameTeam(' Nómbres ')).teamName).toBe('Nómbres');
@@ -49,12 +84,32 @@ test('whom a rule or a report names keeps the name, and stays, for as long as th
   const team = await teams.create({ body: { name: 'Avisados', userList: [], roleList: [] } });
   await rule('role', 'RROL', 'AVISADO');
   await rule('team', 'REQUIPO', 'Avisados');
-  await world.sql(`insert into report (tenant_id, code, name_es, name_en, data_set, format, roles) values ($1, 'INFORME', 'a', 'a', 'operations', 'pdf', '{LECTOR}')`, [tenantId]);
-  const rename = (one: { id: number; name: string }, code: string) => roles.update({ query: {}, body: { id: one.id, code, name: one.name, components: [] } });
-  expect((await refusal(rename(role, 'OTRO1'))).problem).toMatchObject({ message_key: 'INVALID_INPUT', fields: { code: 'IN_USE' }, detail: { rules: 'RROL' } });
-  expect((await refusal(rename(reader, 'OTRO2'))).problem).toMatchObject({ fields: { code: 'IN_USE' }, detail: { reports: 'INFORME' } });
-  expect((await refusal(teams.update({ query: {}, body: { id: team.id, name: 'Otros', userList: [], roleList: [] } }))).problem).toMatchObject({ fields: { name: 'IN_USE' }, detail: { rules: 'REQUIPO' } });
-  for (const { id } of [role, reader]) expect((await refusal(roles.remove({ params: { id }, query: { confirm: true } }))).problem.message_key).toBe('SOURCE_HAVE_DEPENDENCY');
+  await world.sql(
+    `insert into report (tenant_id, code, name_es, name_en, data_set, format, roles) values ($1, 'INFORME', 'a', 'a', 'operations', 'pdf', '{LECTOR}')`,
+    [tenantId],
+  );
+  const rename = (one: { id: number; name: string }, code: string) =>
+    roles.update({ query: {}, body: { id: one.id, code, name: one.name, components: [] } });
+  expect((await refusal(rename(role, 'OTRO1'))).problem).toMatchObject({
+    message_key: 'INVALID_INPUT',
+    fields: { code: 'IN_USE' },
+    detail: { rules: 'RROL' },
+  });
+  expect((await refusal(rename(reader, 'OTRO2'))).problem).toMatchObject({
+    fields: { code: 'IN_USE' },
+    detail: { reports: 'INFORME' },
+  });
+  expect(
+    (
+      await refusal(
+        teams.update({ query: {}, body: { id: team.id, name: 'Otros', userList: [], roleList: [] } }),
+      )
+    ).problem,
+  ).toMatchObject({ fields: { name: 'IN_USE' }, detail: { rules: 'REQUIPO' } });
+  for (const { id } of [role, reader])
+    expect(
+      (await refusal(roles.remove({ params: { id }, query: { confirm: true } }))).problem.message_key,
+    ).toBe('SOURCE_HAVE_DEPENDENCY');
   expect((await rename({ ...role, name: 'Otro nombre' }, role.code)).name).toBe('Otro nombre');
   await world.sql('delete from rule where tenant_id = $1', [tenantId]);
   expect((await rename(role, 'OTRO1')).code).toBe('OTRO1');
@@ -62,15 +117,24 @@ test('whom a rule or a report names keeps the name, and stays, for as long as th
 
 test('R8: two editors of one role, on two processes, lose nothing of each other', async () => {
   const edits = 25;
-  const pool: Permission[] = permissions.filter((code) => /^(ZONE|JOB|COMPANY|CONTRACT|RESOURCE|LISTS|FORM|RULE|WORKFLOW|REPORT|BRANCH|AUDIT|USER|ROLE|TEAM|FIELD|DASHBOARD|SUBOPERATIVE)_/.test(code));
-  const role = await admin.client.security.roles.create({ body: { code: 'CONTADOR', name: '0', components: [] } });
+  const pool: Permission[] = permissions.filter((code) =>
+    /^(ZONE|JOB|COMPANY|CONTRACT|RESOURCE|LISTS|FORM|RULE|WORKFLOW|REPORT|BRANCH|AUDIT|USER|ROLE|TEAM|FIELD|DASHBOARD|SUBOPERATIVE)_/.test(
+      code,
+    ),
+  );
+  const role = await admin.client.security.roles.create({
+    body: { code: 'CONTADOR', name: '0', components: [] },
+  });
   let stale = 0;
   const editor = async ({ security: { roles } }: Person['client'], own: readonly Permission[]) => {
-    for (let edit = 0; edit < edits; ) {
+    for (let edit = 0; edit < edits;) {
       const { id, code, name, version, components } = await roles.get({ params: { id: role.id } });
       const changed = [...new Set([...components, own[edit % own.length]!])];
       try {
-        await roles.update({ query: {}, body: { id, code, name: String(Number(name) + 1), version, components: changed } });
+        await roles.update({
+          query: {},
+          body: { id, code, name: String(Number(name) + 1), version, components: changed },
+        });
         edit++;
       } catch (error) {
         if (!(error instanceof Refused) || error.problem.message_key !== 'STALE_VERSION') throw error;
@@ -79,25 +143,50 @@ test('R8: two editors of one role, on two processes, lose nothing of each other'
       }
     }
   };
-  await Promise.all([editor(admin.client, pool.slice(0, edits)), editor(elsewhere, pool.slice(edits, 2 * edits))]);
+  await Promise.all([
+    editor(admin.client, pool.slice(0, edits)),
+    editor(elsewhere, pool.slice(edits, 2 * edits)),
+  ]);
   const after = await admin.client.security.roles.get({ params: { id: role.id } });
   expect([after.name, after.version, stale > 0]).toEqual([String(2 * edits), 1 + 2 * edits, true]);
-  expect(after.components.toSorted()).toEqual([...new Set([...pool.slice(0, edits), ...pool.slice(edits, 2 * edits)])].toSorted());
-  expect(await world.sql(`select 1 from audit where tenant_id = $1 and action = 'role.update' and subject_id = $2`, [tenantId, String(role.id)])).toHaveLength(2 * edits);
+  expect(after.components.toSorted()).toEqual(
+    [...new Set([...pool.slice(0, edits), ...pool.slice(edits, 2 * edits)])].toSorted(),
+  );
+  expect(
+    await world.sql(
+      `select 1 from audit where tenant_id = $1 and action = 'role.update' and subject_id = $2`,
+      [tenantId, String(role.id)],
+    ),
+  ).toHaveLength(2 * edits);
 });
 
 test('R8: a role given out at the moment it is deleted, and an edit at that moment: one or the other, never half', async () => {
   const { roles, teams } = admin.client.security;
   for (let turn = 0; turn < 8; turn++) {
-    const role = await roles.create({ body: { code: `FUGAZ${turn}`, name: `Fugaz ${turn}`, components: [] } });
+    const role = await roles.create({
+      body: { code: `FUGAZ${turn}`, name: `Fugaz ${turn}`, components: [] },
+    });
     const outcome = await Promise.allSettled([
       roles.remove({ params: { id: role.id }, query: { confirm: true } }),
-      elsewhere.security.teams.create({ body: { name: `Con fugaz ${turn}`, userList: [], roleList: [role.id] } }),
-      elsewhere.security.roles.update({ query: {}, body: { id: role.id, code: role.code, name: role.name, version: role.version, components: [] } }),
+      elsewhere.security.teams.create({
+        body: { name: `Con fugaz ${turn}`, userList: [], roleList: [role.id] },
+      }),
+      elsewhere.security.roles.update({
+        query: {},
+        body: { id: role.id, code: role.code, name: role.name, version: role.version, components: [] },
+      }),
     ]);
-    for (const each of outcome) if (each.status === 'rejected') expect((each.reason as Refused).status, String(each.reason)).toBeLessThan(500);
+    for (const each of outcome)
+      if (each.status === 'rejected')
+        expect((each.reason as Refused).status, String(each.reason)).toBeLessThan(500);
     const left = await world.sql('select 1 from role where id = $1 and tenant_id = $2', [role.id, tenantId]);
-    const given = (await teams.search({ body: { filters: [{ key: 'teamName', operator: 'EQUAL', value: `Con fugaz ${turn}` }] } })).content;
-    expect([left.length, given.length, given[0]?.roleNum ?? 0]).toEqual(outcome[0].status === 'fulfilled' ? [0, 0, 0] : [1, 1, 1]);
+    const given = (
+      await teams.search({
+        body: { filters: [{ key: 'teamName', operator: 'EQUAL', value: `Con fugaz ${turn}` }] },
+      })
+    ).content;
+    expect([left.length, given.length, given[0]?.roleNum ?? 0]).toEqual(
+      outcome[0].status === 'fulfilled' ? [0, 0, 0] : [1, 1, 1],
+    );
   }
 });

@@ -36,7 +36,14 @@ export function sample(schema: Schema, id: number): unknown {
   if (options) return sample(options[0]!, id);
   switch (typeOf(schema)) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name) || /id|ids$/i.test(name)).map(([name, child]) => [name, typeOf(child) === 'string' && name in known ? known[name] : sample(child, id)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => schema.required?.includes(name) || /id|ids$/i.test(name))
+          .map(([name, child]) => [
+            name,
+            typeOf(child) === 'string' && name in known ? known[name] : sample(child, id),
+          ]),
+      );
     case 'array':
       return [sample(schema.items ?? {}, id)];
     case 'integer':
@@ -46,8 +53,14 @@ export function sample(schema: Schema, id: number): unknown {
       return true;
     case 'string':
       if (schema.format === 'uuid') return '0198e0a0-0000-7000-8000-000000000000';
-      if (schema.format?.startsWith('date')) return schema.format === 'date' ? '2026-11-20' : '2026-11-20T00:00:00.000Z';
-      return words.find((word) => new RegExp(schema.pattern ?? '', 'u').test(word) && word.length >= (schema.minLength ?? 0)) ?? words[0];
+      if (schema.format?.startsWith('date'))
+        return schema.format === 'date' ? '2026-11-20' : '2026-11-20T00:00:00.000Z';
+      return (
+        words.find(
+          (word) =>
+            new RegExp(schema.pattern ?? '', 'u').test(word) && word.length >= (schema.minLength ?? 0),
+        ) ?? words[0]
+      );
     default:
       return 'x';
   }
@@ -57,7 +70,18 @@ export function sample(schema: Schema, id: number): unknown {
 const known: Record<string, string> = { name: 'Ana_Ruiz', taxId: '890399003-4' };
 
 /** One of these fits most patterns. */
-const words = ['motivo1', 'ana@example.test', '+57 315 555 1234', '900123456-1', '08:00', 'Ana_Ruiz', '#000c66', '2026-11', '00000000-0000-4000-8000-000000000000', 'a'.repeat(64)];
+const words = [
+  'motivo1',
+  'ana@example.test',
+  '+57 315 555 1234',
+  '900123456-1',
+  '08:00',
+  'Ana_Ruiz',
+  '#000c66',
+  '2026-11',
+  '00000000-0000-4000-8000-000000000000',
+  'a'.repeat(64),
+];
 
 /** The same once for each place that takes a text, with `text` there; names of free keys are such places too. */
 export function* withText(schema: Schema, id: number, text: string): Generator<unknown> {
@@ -69,7 +93,9 @@ export function* withText(schema: Schema, id: number, text: string): Generator<u
   }
   switch (typeOf(schema)) {
     case 'object':
-      for (const [name, child] of Object.entries(schema.properties ?? {})) for (const value of withText(child, id, text)) yield { ...(sample(schema, id) as object), [name]: value };
+      for (const [name, child] of Object.entries(schema.properties ?? {}))
+        for (const value of withText(child, id, text))
+          yield { ...(sample(schema, id) as object), [name]: value };
       if (typeof schema.additionalProperties === 'object') {
         yield { [text]: sample(schema.additionalProperties, id) };
         for (const value of withText(schema.additionalProperties, id, text)) yield { key: value };

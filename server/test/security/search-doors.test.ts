@@ -8,8 +8,13 @@ import type { Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 
 /** Every door that takes a search, with every key that it lists: generated from the contract, asked of the demo tenant. */
-const searches = doors(api).flatMap(([name, door]) => (door.keys ? [{ name, door, keys: Object.entries(door.keys) }] : []));
-const pages = searches.filter(({ door }) => door.reply instanceof z.ZodObject && 'total' in door.reply.shape && 'content' in door.reply.shape);
+const searches = doors(api).flatMap(([name, door]) =>
+  door.keys ? [{ name, door, keys: Object.entries(door.keys) }] : [],
+);
+const pages = searches.filter(
+  ({ door }) =>
+    door.reply instanceof z.ZodObject && 'total' in door.reply.shape && 'content' in door.reply.shape,
+);
 /** Asked for by name, it opens the list to what was withdrawn as well. */
 const widening = new Set(['withdrawn']);
 
@@ -19,45 +24,79 @@ let scoped: Person;
 let companyId: number;
 beforeAll(async () => {
   demo = await demoWorld();
-  const [company] = await demo.test.sql<{ id: string }>('select id from company where tenant_id = $1 order by id limit 1', [demo.tenantId]);
+  const [company] = await demo.test.sql<{ id: string }>(
+    'select id from company where tenant_id = $1 order by id limit 1',
+    [demo.tenantId],
+  );
   companyId = Number(company!.id);
   scoped = await demo.test.person(demo.tenantId, { username: 'de.una', scoped: true, companyId });
-  await demo.staff.client.security.teams.create({ body: { name: 'Norte', userList: [demo.staff.id, scoped.id], roleList: [] } });
+  await demo.staff.client.security.teams.create({
+    body: { name: 'Norte', userList: [demo.staff.id, scoped.id], roleList: [] },
+  });
   for (const account of ['S0001', 'S0002']) await demo.create('WFSUSREC', account);
 });
 afterAll(() => demo.test.close());
 
-interface Answer { status: number; key: string; total: number; content: Record<string, unknown>[] }
+interface Answer {
+  status: number;
+  key: string;
+  total: number;
+  content: Record<string, unknown>[];
+}
 async function ask(door: Endpoint, body: SearchInput, person: Person = demo.staff): Promise<Answer> {
   const paged = door.reply !== 'file';
   const response = await demo.test.app.http.inject({
-    method: 'POST', url: gatewayPath + door.path, headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' }, payload: JSON.stringify(paged ? body : { ...body, format: 'csv' }),
+    method: 'POST',
+    url: gatewayPath + door.path,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(paged ? body : { ...body, format: 'csv' }),
   });
-  if (!String(response.headers['content-type']).includes('json')) return { status: response.statusCode, key: '', total: 0, content: [] };
-  const { message_key = '', data } = response.json<{ message_key?: string; data?: Record<string, unknown>[] | { content?: Record<string, unknown>[] } }>();
-  return { status: response.statusCode, key: message_key, total: Number(response.headers['x-total-count'] ?? 0), content: Array.isArray(data) ? data : (data?.content ?? []) };
+  if (!String(response.headers['content-type']).includes('json'))
+    return { status: response.statusCode, key: '', total: 0, content: [] };
+  const { message_key = '', data } = response.json<{
+    message_key?: string;
+    data?: Record<string, unknown>[] | { content?: Record<string, unknown>[] };
+  }>();
+  return {
+    status: response.statusCode,
+    key: message_key,
+    total: Number(response.headers['x-total-count'] ?? 0),
+    content: Array.isArray(data) ? data : (data?.content ?? []),
+  };
 }
 
 test('there is something to search', async () => {
   expect(pages.length).toBeGreaterThan(15);
-  const totals = await Promise.all(pages.map(async ({ name, door }) => [name, (await ask(door, { size: 1 })).total] as const));
+  const totals = await Promise.all(
+    pages.map(async ({ name, door }) => [name, (await ask(door, { size: 1 })).total] as const),
+  );
   expect(totals.filter(([, total]) => total > 0).length, JSON.stringify(totals)).toBeGreaterThan(12);
 });
 
 test('Q1, Q4: a key that is not listed, and a value of the wrong type, are refused by every search', async () => {
-  const wrong: Record<FieldType, unknown> = { LONG: 'x', INTEGER: 'x', DECIMAL: 'x', BOOLEAN: 'x', DATE: '2026-02-31', INSTANT: '2026-02-31T00:00:00Z', STRING: true };
+  const wrong: Record<FieldType, unknown> = {
+    LONG: 'x',
+    INTEGER: 'x',
+    DECIMAL: 'x',
+    BOOLEAN: 'x',
+    DATE: '2026-02-31',
+    INSTANT: '2026-02-31T00:00:00Z',
+    STRING: true,
+  };
   const faults: unknown[] = [];
   const expectRefusal = async (name: string, door: Endpoint, filter: object, key: string) => {
     const answer = await ask(door, { filters: [filter] } as SearchInput);
     if (answer.status !== 400 || answer.key !== key) faults.push([name, filter, answer.status, answer.key]);
   };
   for (const { name, door, keys } of searches) {
-    for (const unknown of ['password_hash', '__proto__', 'tenant_id']) await expectRefusal(name, door, { key: unknown, operator: 'IS_NULL' }, 'UNKNOWN_FILTER');
+    for (const unknown of ['password_hash', '__proto__', 'tenant_id'])
+      await expectRefusal(name, door, { key: unknown, operator: 'IS_NULL' }, 'UNKNOWN_FILTER');
     if (pages.some((page) => page.door === door)) {
       const sorted = await ask(door, { sorts: [{ key: 'tenant_id' }] });
       if (sorted.key !== 'UNKNOWN_FILTER') faults.push([name, 'sort', sorted.status, sorted.key]);
     }
-    for (const [key, type] of keys) await expectRefusal(name, door, { key, operator: 'EQUAL', value: wrong[type] }, 'INVALID_INPUT');
+    for (const [key, type] of keys)
+      await expectRefusal(name, door, { key, operator: 'EQUAL', value: wrong[type] }, 'INVALID_INPUT');
   }
   expect(faults).toEqual([]);
 });
@@ -70,22 +109,36 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
     const own = await ask(door, { size: 2000 }, scoped);
     if (own.total < everything.total) narrowed++;
     const rows = new Set(own.content.map((row) => JSON.stringify(row.id ?? row)));
-    if (everything.total <= 2000 && everything.content.length !== everything.total) faults.push([name, 'total', everything.total, everything.content.length]);
-    const foreign = own.content.filter((row) => (typeof row.companyId === 'number' && row.companyId !== companyId) || (typeof row.company_id === 'number' && row.company_id !== companyId));
+    if (everything.total <= 2000 && everything.content.length !== everything.total)
+      faults.push([name, 'total', everything.total, everything.content.length]);
+    const foreign = own.content.filter(
+      (row) =>
+        (typeof row.companyId === 'number' && row.companyId !== companyId) ||
+        (typeof row.company_id === 'number' && row.company_id !== companyId),
+    );
     if (foreign.length > 0) faults.push([name, 'rows of another company', foreign.length]);
     for (const [key] of keys.filter(([each]) => !widening.has(each))) {
       const gaps = await ask(door, { filters: [{ key, operator: 'IS_NULL' }], size: 1 });
       const held = await ask(door, { filters: [{ key, operator: 'IS_NOT_NULL' }], size: 1 });
-      if (gaps.total + held.total !== everything.total) faults.push([name, key, gaps.total, held.total, everything.total]);
+      if (gaps.total + held.total !== everything.total)
+        faults.push([name, key, gaps.total, held.total, everything.total]);
     }
     const key = keys.find(([each]) => each === 'id')?.[0] ?? keys[0]![0];
     for (const filters of [
-      [{ key, operator: 'IS_NULL' }, { key, operator: 'IS_NOT_NULL', sql_connector: 'OR' }],
+      [
+        { key, operator: 'IS_NULL' },
+        { key, operator: 'IS_NOT_NULL', sql_connector: 'OR' },
+      ],
       [{ key, operator: 'IS_NOT_NULL', sql_connector: 'OR' }],
-      [{ key, operator: 'IS_NULL', sql_connector: 'OR' }, { key, operator: 'IS_NOT_NULL', sql_connector: 'OR' }, { key, operator: 'IS_NOT_NULL' }],
+      [
+        { key, operator: 'IS_NULL', sql_connector: 'OR' },
+        { key, operator: 'IS_NOT_NULL', sql_connector: 'OR' },
+        { key, operator: 'IS_NOT_NULL' },
+      ],
     ] as SearchInput['filters'][]) {
       const wide = await ask(door, { filters: filters!, size: 2000 }, scoped);
-      if (wide.total !== own.total || wide.content.some((row) => !rows.has(JSON.stringify(row.id ?? row)))) faults.push([name, filters, wide.total, own.total]);
+      if (wide.total !== own.total || wide.content.some((row) => !rows.has(JSON.stringify(row.id ?? row))))
+        faults.push([name, filters, wide.total, own.total]);
     }
   }
   expect(faults).toEqual([]);
@@ -98,11 +151,19 @@ test('Q1, Q6: every listed key sorts, both ways, and the farthest page is empty 
     const { total } = await ask(door, { size: 1 });
     for (const [at, [key]] of keys.entries()) {
       const [direction, size] = at % 2 ? (['ASC', 3] as const) : (['DESC', 3] as const);
-      const answer = await ask(door, { sorts: [{ key, direction }, { key: keys[(at + 1) % keys.length]![0], direction: direction === 'ASC' ? 'DESC' : 'ASC' }], size });
-      if (answer.status !== 200 || answer.total !== total) faults.push([name, key, answer.status, answer.total, total]);
+      const answer = await ask(door, {
+        sorts: [
+          { key, direction },
+          { key: keys[(at + 1) % keys.length]![0], direction: direction === 'ASC' ? 'DESC' : 'ASC' },
+        ],
+        size,
+      });
+      if (answer.status !== 200 || answer.total !== total)
+        faults.push([name, key, answer.status, answer.total, total]);
     }
     const far = await ask(door, { page: 1_000_000, size: 2000 });
-    if (far.status !== 200 || far.total !== total || far.content.length > 0) faults.push([name, 'far page', far.status, far.total]);
+    if (far.status !== 200 || far.total !== total || far.content.length > 0)
+      faults.push([name, 'far page', far.status, far.total]);
     for (const body of [{ page: -1 }, { size: 2001 }, { size: 0 }, { page: 1.5 }] as SearchInput[]) {
       const { status } = await ask(door, body);
       if (status !== 400) faults.push([name, body, status]);

@@ -15,12 +15,16 @@ beforeAll(async () => {
   world = await testApp();
   tenantId = await world.tenant();
   ana = await world.person(tenantId, { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [await hashPassword(world.app.platform.secrets, password), ana.id]);
+  await world.sql('update app_user set password_hash = $1 where id = $2', [
+    await hashPassword(world.app.platform.secrets, password),
+    ana.id,
+  ]);
 });
 afterAll(() => world.close());
 beforeEach(() => world.sql('delete from throttle'));
 
-const login = (username: string, secret: string) => world.stranger.access.session.login({ body: { username, password: secret } });
+const login = (username: string, secret: string) =>
+  world.stranger.access.session.login({ body: { username, password: secret } });
 
 test('signing in gives tokens that work; the name is read without case and spaces', async () => {
   const tokens = await login('  ANA ', password);
@@ -39,7 +43,8 @@ test('an unknown user and a wrong password get the same answer', async () => {
 // A1, A2
 test('the eleventh failure is throttled, whatever spelling, and another user is not', async () => {
   const spellings = ['ana', 'ANA', ' ana', 'Ana '];
-  for (let turn = 0; turn < 10; turn++) expect((await refusal(login(spellings[turn % 4]!, 'wrong'))).status).toBe(401);
+  for (let turn = 0; turn < 10; turn++)
+    expect((await refusal(login(spellings[turn % 4]!, 'wrong'))).status).toBe(401);
   const eleventh = await refusal(login('ana', password));
   expect([eleventh.status, eleventh.problem.message_key]).toEqual([429, 'THROTTLED']);
   expect((await refusal(login('other', 'wrong'))).status).toBe(401);
@@ -48,21 +53,33 @@ test('the eleventh failure is throttled, whatever spelling, and another user is 
 // A11
 test('a disabled user and a disabled tenant cannot sign in, nor go on', async () => {
   const beto = await world.person(await world.tenant(), { username: 'beto' });
-  await world.sql('update app_user set password_hash = (select password_hash from app_user where username = $1) where id = $2', ['ana', beto.id]);
+  await world.sql(
+    'update app_user set password_hash = (select password_hash from app_user where username = $1) where id = $2',
+    ['ana', beto.id],
+  );
   await login('beto', password);
   await world.sql('update tenant set active = false where id = $1', [beto.tenantId]);
   expect((await refusal(login('beto', password))).problem.message_key).toBe('INCORRECT_USERNAME_OR_PASSWORD');
-  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: beto.refreshToken } }))).status).toBe(401);
+  expect(
+    (await refusal(world.stranger.access.session.login({ body: { refreshToken: beto.refreshToken } })))
+      .status,
+  ).toBe(401);
   expect((await refusal(beto.client.access.session.permissions())).status).toBe(401);
 });
 
 // S3
 test('fifty parallel refreshes leave one living family, and the old token is dead afterwards', async () => {
   const { refreshToken } = (await login('ana', password))!;
-  const results = await Promise.allSettled(Array.from({ length: 50 }, () => world.stranger.access.session.login({ body: { refreshToken } })));
-  const successors = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value!.refreshToken] : []));
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, () => world.stranger.access.session.login({ body: { refreshToken } })),
+  );
+  const successors = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value!.refreshToken] : [],
+  );
   expect(successors.length).toBeGreaterThan(0);
-  const living = await Promise.allSettled(successors.map((token) => world.stranger.access.session.login({ body: { refreshToken: token } })));
+  const living = await Promise.allSettled(
+    successors.map((token) => world.stranger.access.session.login({ body: { refreshToken: token } })),
+  );
   expect(living.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await refusal(world.stranger.access.session.login({ body: { refreshToken } }))).status).toBe(401);
 });
@@ -72,8 +89,14 @@ test('a refresh token used again after its successor ends the whole family', asy
   const first = (await login('ana', password))!;
   const second = (await world.stranger.access.session.login({ body: { refreshToken: first.refreshToken } }))!;
   const third = (await world.stranger.access.session.login({ body: { refreshToken: second.refreshToken } }))!;
-  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: first.refreshToken } }))).status).toBe(401);
-  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: third.refreshToken } }))).status).toBe(401);
+  expect(
+    (await refusal(world.stranger.access.session.login({ body: { refreshToken: first.refreshToken } })))
+      .status,
+  ).toBe(401);
+  expect(
+    (await refusal(world.stranger.access.session.login({ body: { refreshToken: third.refreshToken } })))
+      .status,
+  ).toBe(401);
   expect(await world.sql(`select 1 from audit where action = 'session.reuse'`)).not.toHaveLength(0);
 });
 
@@ -89,20 +112,42 @@ test('forged tokens are refused', async () => {
   const [{ kid } = { kid: '' }] = await signingKeys(world.app.platform.pools.requests);
   const key = world.app.platform.secrets.derive(`access-token|${kid}`, 48);
   const now = Math.floor(Date.now() / 1000);
-  const good = { employeeName: 'a', employeeEmail: '', username: 'ana', tenantName: '', userId: ana.id, tenantId, locale: 'es', mobile: false, sub: String(ana.id), tid: tenantId, sid: crypto.randomUUID(), typ: 'access', iss: 'cuadrilla', aud: 'cuadrilla', iat: now, exp: now + 600 };
+  const good = {
+    employeeName: 'a',
+    employeeEmail: '',
+    username: 'ana',
+    tenantName: '',
+    userId: ana.id,
+    tenantId,
+    locale: 'es',
+    mobile: false,
+    sub: String(ana.id),
+    tid: tenantId,
+    sid: crypto.randomUUID(),
+    typ: 'access',
+    iss: 'cuadrilla',
+    aud: 'cuadrilla',
+    iat: now,
+    exp: now + 600,
+  };
   const raw = (header: object, payload: unknown, signing: Buffer | null, digest = 'sha256') => {
     const head = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
     return `${head}.${signing ? createHmac(digest, signing).update(head).digest('base64url') : ''}`;
   };
-  const without = (claim: string) => Object.fromEntries(Object.entries(good).filter(([name]) => name !== claim));
+  const without = (claim: string) =>
+    Object.fromEntries(Object.entries(good).filter(([name]) => name !== claim));
   const hs256 = JSON.parse(Buffer.from(ana.token.split('.')[0]!, 'base64url').toString()) as object;
   expect(hs256).toEqual({ alg: 'HS256', typ: 'JWT', kid });
   const forged: Record<string, string> = {
     'alg none': raw({ ...hs256, alg: 'none' }, good, null),
-    'HS512': raw({ ...hs256, alg: 'HS512' }, good, key, 'sha512'),
+    HS512: raw({ ...hs256, alg: 'HS512' }, good, key, 'sha512'),
     'RS256 head over HS256': raw({ ...hs256, alg: 'RS256' }, good, key),
     'another key': createSigner({ key: 'x'.repeat(48), kid })(good),
-    'a key that is not ours': raw({ ...hs256, kid: 'x' }, good, world.app.platform.secrets.derive('access-token|x', 48)),
+    'a key that is not ours': raw(
+      { ...hs256, kid: 'x' },
+      good,
+      world.app.platform.secrets.derive('access-token|x', 48),
+    ),
     'no key named': raw({ alg: 'HS256', typ: 'JWT' }, good, key),
     'no exp': raw(hs256, without('exp'), key),
     'no iat': raw(hs256, without('iat'), key),
@@ -114,14 +159,24 @@ test('forged tokens are refused', async () => {
     'other issuer': raw(hs256, { ...good, iss: 'other' }, key),
     'future iat': raw(hs256, { ...good, iat: now + 3600, exp: now + 4000 }, key),
     'a life of a year': raw(hs256, { ...good, exp: now + 31_536_000 }, key),
-    'expired': raw(hs256, { ...good, iat: now - 4000, exp: now - 3000 }, key),
+    expired: raw(hs256, { ...good, iat: now - 4000, exp: now - 3000 }, key),
     'another tenant': raw(hs256, { ...good, tid: tenantId + 1 }, key),
     'session that is not': raw(hs256, good, key),
-    'rubbish': 'a.b.c',
+    rubbish: 'a.b.c',
   };
-  expect((await world.app.http.inject({ url: '/services/dynamic-service/notification/v1/list', headers: { authorization: `Bearer ${ana.token}` } })).statusCode).toBe(200);
+  expect(
+    (
+      await world.app.http.inject({
+        url: '/services/dynamic-service/notification/v1/list',
+        headers: { authorization: `Bearer ${ana.token}` },
+      })
+    ).statusCode,
+  ).toBe(200);
   for (const [name, token] of Object.entries(forged)) {
-    const response = await world.app.http.inject({ url: '/services/dynamic-service/notification/v1/list', headers: { authorization: `Bearer ${token}` } });
+    const response = await world.app.http.inject({
+      url: '/services/dynamic-service/notification/v1/list',
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(response.statusCode, name).toBe(401);
   }
 });
@@ -129,9 +184,16 @@ test('forged tokens are refused', async () => {
 // A6, A7
 test('the own password is changed with the current one, and ends the other sessions', async () => {
   const carla = await world.person(tenantId, { username: 'carla' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [await hashPassword(world.app.platform.secrets, password), carla.id]);
+  await world.sql('update app_user set password_hash = $1 where id = $2', [
+    await hashPassword(world.app.platform.secrets, password),
+    carla.id,
+  ]);
   const other = (await login('carla', password))!;
-  const change = (old_password: string, next: string, username = 'carla') => carla.client.access.session.changePassword({ query: {}, body: { old_password, username, password: next } });
+  const change = (old_password: string, next: string, username = 'carla') =>
+    carla.client.access.session.changePassword({
+      query: {},
+      body: { old_password, username, password: next },
+    });
   expect((await refusal(change('wrong', 'nueva-clave-8'))).problem.message_key).toBe('SAME_PASSWORD');
   expect((await refusal(change(password, password))).problem.message_key).toBe('SAME_PASSWORD');
   expect((await refusal(change(password, 'carla'))).problem.message_key).toBe('WEAK_PASSWORD');
@@ -139,13 +201,19 @@ test('the own password is changed with the current one, and ends the other sessi
   expect((await refusal(change(password, 'x'.repeat(21)))).status).toBe(400);
   expect((await refusal(change(password, 'nueva-clave-8', 'ana'))).status).toBe(403);
   await change(password, 'nueva-clave-8');
-  expect((await refusal(world.stranger.access.session.login({ body: { refreshToken: other.refreshToken } }))).status).toBe(401);
+  expect(
+    (await refusal(world.stranger.access.session.login({ body: { refreshToken: other.refreshToken } })))
+      .status,
+  ).toBe(401);
   expect(await login('carla', 'nueva-clave-8')).toBeTruthy();
 });
 
 // A4
 test('what is stored is argon2id over a pepper that the database does not hold', async () => {
-  const [row] = await world.sql<{ password_hash: string }>('select password_hash from app_user where username = $1', ['ana']);
+  const [row] = await world.sql<{ password_hash: string }>(
+    'select password_hash from app_user where username = $1',
+    ['ana'],
+  );
   expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
@@ -153,10 +221,15 @@ test('what is stored is argon2id over a pepper that the database does not hold',
 test('a permission taken away is gone within five seconds, also when the clock is set back meanwhile', async () => {
   const dora = await world.person(tenantId, { username: 'dora' });
   expect(await dora.client.access.session.permissions()).toContain('SUBOPERATIVE_MOD_LIST');
-  await world.sql('delete from role_permission where role_id in (select role_id from user_role where user_id = $1)', [dora.id]);
+  await world.sql(
+    'delete from role_permission where role_id in (select role_id from user_role where user_id = $1)',
+    [dora.id],
+  );
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20_000 });
   try {
-    await expect.poll(() => dora.client.access.session.permissions(), { timeout: 10_000, interval: 250 }).toEqual([]);
+    await expect
+      .poll(() => dora.client.access.session.permissions(), { timeout: 10_000, interval: 250 })
+      .toEqual([]);
   } finally {
     vi.useRealTimers();
   }
@@ -178,26 +251,62 @@ test.each([
   ['{"username":"a","password":"b"}', 'text/plain', 415],
   ['{"username":"a","password":"b"}', 'application/jsonx', 415],
 ])('login with %s as %s answers %d', async (payload, type, status) => {
-  const response = await world.app.http.inject({ method: 'POST', url: '/auth/login', headers: { 'content-type': type }, payload });
+  const response = await world.app.http.inject({
+    method: 'POST',
+    url: '/auth/login',
+    headers: { 'content-type': type },
+    payload,
+  });
   expect(response.statusCode).toBe(status);
-  expect(response.json()).toMatchObject({ success: false, message: expect.any(String), message_key: expect.any(String) });
+  expect(response.json()).toMatchObject({
+    success: false,
+    message: expect.any(String),
+    message_key: expect.any(String),
+  });
 });
 
 test('Q10: a word of the address that comes twice is refused; quotes, colons and pairs in texts are no keys', async () => {
-  for (const [method, url] of [['POST', '/services/dynamic-service/security-service/user/restore_password?username=ana&username=eva'], ['POST', '/services/dynamic-service/user-service/user/v1/reset-password?username=ana&username=eva&password=x']] as const) {
+  for (const [method, url] of [
+    ['POST', '/services/dynamic-service/security-service/user/restore_password?username=ana&username=eva'],
+    [
+      'POST',
+      '/services/dynamic-service/user-service/user/v1/reset-password?username=ana&username=eva&password=x',
+    ],
+  ] as const) {
     const ana = await world.person(tenantId);
-    const response = await world.app.http.inject({ method, url, headers: { authorization: `Bearer ${ana.token}` } });
-    expect([url, response.statusCode, response.json<{ fields: object }>().fields]).toEqual([url, 400, { username: 'invalid_type' }]);
+    const response = await world.app.http.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${ana.token}` },
+    });
+    expect([url, response.statusCode, response.json<{ fields: object }>().fields]).toEqual([
+      url,
+      400,
+      { username: 'invalid_type' },
+    ]);
   }
   const boss = await world.person(tenantId);
   const name = 'Ñ "a": \\ {"b":1} \ud83d\ude00: ';
-  expect((await boss.client.security.teams.create({ body: { name, userList: [], roleList: [] } })).teamName).toBe(name.trim());
-  for (const broken of ['a\0b', 'a\ud800']) expect((await refusal(boss.client.security.teams.create({ body: { name: broken, userList: [], roleList: [] } }))).problem.fields).toEqual({ name: 'invalid_format' });
+  expect(
+    (await boss.client.security.teams.create({ body: { name, userList: [], roleList: [] } })).teamName,
+  ).toBe(name.trim());
+  for (const broken of ['a\0b', 'a\ud800'])
+    expect(
+      (
+        await refusal(
+          boss.client.security.teams.create({ body: { name: broken, userList: [], roleList: [] } }),
+        )
+      ).problem.fields,
+    ).toEqual({ name: 'invalid_format' });
 });
 
 // C3
 test('a refusal says what, in the language asked for, with no trace of the inside', async () => {
-  const ask = (language: string) => world.app.http.inject({ url: '/services/dynamic-service/notification/v1/list', headers: { 'accept-language': language } });
+  const ask = (language: string) =>
+    world.app.http.inject({
+      url: '/services/dynamic-service/notification/v1/list',
+      headers: { 'accept-language': language },
+    });
   expect((await ask('es-CO')).json()).toMatchObject({ message: 'Inicie sesión para continuar.' });
   const english = await ask('en-US');
   expect(english.json()).toMatchObject({ message: 'Sign in to continue.' });

@@ -25,18 +25,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-const names = async (text: string): Promise<string[]> => (await owner.query<{ name: string }>(text)).rows.map(({ name }) => name);
+const names = async (text: string): Promise<string[]> =>
+  (await owner.query<{ name: string }>(text)).rows.map(({ name }) => name);
 
 // Z10
 test('every table belongs to a tenant, or is on the list of those that do not', async () => {
-  const tables = await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  const tables =
+    await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) order by 1`);
-  expect(tables.filter((name) => name !== 'login_directory')).toEqual(global.filter((name) => name !== 'login_directory'));
+  expect(tables.filter((name) => name !== 'login_directory')).toEqual(
+    global.filter((name) => name !== 'login_directory'),
+  );
 });
 
 // Z10
 test('every tenant table has its rule, forced on the owner too, for reading and for writing', async () => {
-  const bare = await names(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+  const bare =
+    await names(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'login_directory'
     and (not c.relrowsecurity or not c.relforcerowsecurity or not exists (
       select 1 from pg_policies p where p.tablename = c.relname and p.policyname = 'tenant' and p.cmd = 'ALL' and p.qual is not null and p.with_check is not null))`);
@@ -45,7 +50,8 @@ test('every tenant table has its rule, forced on the owner too, for reading and 
 
 // Z10
 test('keys and references between tenant tables carry the tenant', async () => {
-  const loose = await names(`select con.conrelid::regclass || '.' || con.conname as name from pg_constraint con
+  const loose =
+    await names(`select con.conrelid::regclass || '.' || con.conname as name from pg_constraint con
     where con.connamespace = 'public'::regnamespace and con.contype in ('p', 'u', 'f')
     and exists (select 1 from pg_attribute a where a.attrelid = con.conrelid and a.attname = 'tenant_id')
     and con.conrelid <> 'login_directory'::regclass
@@ -56,20 +62,42 @@ test('keys and references between tenant tables carry the tenant', async () => {
 
 // Z10
 test('no view, no materialised view, and no function that runs as its owner but those for text search', async () => {
-  expect(await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`)).toEqual([]);
-  expect(await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)).toEqual([
-    'activity_search', 'app_user_contact_search', 'app_user_search', 'barrio_search', 'city_search', 'company_search', 'contract_search', 'list_item_search', 'operation_search', 'resource_search',
+  expect(
+    await names(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+    ),
+  ).toEqual([]);
+  expect(
+    await names(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
+    ),
+  ).toEqual([
+    'activity_search',
+    'app_user_contact_search',
+    'app_user_search',
+    'barrio_search',
+    'city_search',
+    'company_search',
+    'contract_search',
+    'list_item_search',
+    'operation_search',
+    'resource_search',
   ]);
 });
 
 // C2, C7
 test('the application role owns nothing, bypasses nothing, and cannot touch what is written for ever', async () => {
   const { rows } = await owner.query<{ super: boolean; bypass: boolean; owned: string }>(
-    `select rolsuper as super, rolbypassrls as bypass, (select count(*) from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = 'cuadrilla_app'`);
+    `select rolsuper as super, rolbypassrls as bypass, (select count(*) from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = 'cuadrilla_app'`,
+  );
   expect(rows[0]).toEqual({ super: false, bypass: false, owned: '0' });
   for (const table of ['audit', 'audit_chain', 'audit_head', 'activity_event']) {
     for (const right of ['update', 'delete', 'truncate']) {
-      const held = await owner.query<{ held: boolean }>('select has_table_privilege($1, $2, $3) as held', ['cuadrilla_app', table, right]);
+      const held = await owner.query<{ held: boolean }>('select has_table_privilege($1, $2, $3) as held', [
+        'cuadrilla_app',
+        table,
+        right,
+      ]);
       expect(held.rows[0]!.held, `${right} on ${table}`).toBe(false);
     }
   }
@@ -78,45 +106,71 @@ test('the application role owns nothing, bypasses nothing, and cannot touch what
 // Z11
 test('without a tenant every tenant table is empty, and nothing can be written', async () => {
   await owner.query(`insert into tenant (code, name, tax_id) values ('A', 'A', '1'), ('B', 'B', '2')`);
-  await owner.query(`insert into company (tenant_id, code, name, tax_id) select id, 'C', name, '1' from tenant`);
+  await owner.query(
+    `insert into company (tenant_id, code, name, tax_id) select id, 'C', name, '1' from tenant`,
+  );
   const nobody = new Unit(pools.requests, null);
   expect((await nobody.query('select * from company')).rows).toEqual([]);
-  await expect(nobody.query(`insert into company (tenant_id, code, name, tax_id) select 1, 'X', 'X', '1'`)).rejects.toThrow(/row-level security/);
+  await expect(
+    nobody.query(`insert into company (tenant_id, code, name, tax_id) select 1, 'X', 'X', '1'`),
+  ).rejects.toThrow(/row-level security/);
   await nobody.rollback();
 });
 
 // Z12
 test('a thousand interleaved units on two connections never see the other tenant', async () => {
-  const ids = (await owner.query<{ id: string }>('select id from tenant order by id')).rows.map(({ id }) => Number(id));
-  const mixed = await Promise.all(Array.from({ length: 1000 }, async (_, at) => {
-    const tenantId = ids[at % 2]!;
-    const unit = new Unit(pools.background, tenantId);
-    const { rows } = await unit.query<{ tenant_id: number }>('select tenant_id from company');
-    await (at % 3 === 0 ? unit.rollback() : unit.commit());
-    return rows.length !== 1 || rows[0]!.tenant_id !== tenantId;
-  }));
+  const ids = (await owner.query<{ id: string }>('select id from tenant order by id')).rows.map(({ id }) =>
+    Number(id),
+  );
+  const mixed = await Promise.all(
+    Array.from({ length: 1000 }, async (_, at) => {
+      const tenantId = ids[at % 2]!;
+      const unit = new Unit(pools.background, tenantId);
+      const { rows } = await unit.query<{ tenant_id: number }>('select tenant_id from company');
+      await (at % 3 === 0 ? unit.rollback() : unit.commit());
+      return rows.length !== 1 || rows[0]!.tenant_id !== tenantId;
+    }),
+  );
   expect(mixed.filter(Boolean)).toHaveLength(0);
 }, 60_000);
 
 test('a reference to a row of another tenant is refused', async () => {
   const [a, b] = (await owner.query<{ id: string }>('select id from tenant order by id')).rows;
-  const job = await owner.query<{ id: string }>(`insert into job (tenant_id, code, name_es, name_en) values ($1, 'J', 'J', 'J') returning id`, [b!.id]);
+  const job = await owner.query<{ id: string }>(
+    `insert into job (tenant_id, code, name_es, name_en) values ($1, 'J', 'J', 'J') returning id`,
+    [b!.id],
+  );
   const company = await owner.query<{ id: string }>('select id from company where tenant_id = $1', [a!.id]);
-  await expect(owner.query('insert into company_job (tenant_id, company_id, job_id) values ($1, $2, $3)', [a!.id, company.rows[0]!.id, job.rows[0]!.id])).rejects.toThrow(/foreign key/);
+  await expect(
+    owner.query('insert into company_job (tenant_id, company_id, job_id) values ($1, $2, $3)', [
+      a!.id,
+      company.rows[0]!.id,
+      job.rows[0]!.id,
+    ]),
+  ).rejects.toThrow(/foreign key/);
 });
 
 test('text search uses its index under row-level security', async () => {
   await owner.query(`insert into app_user (tenant_id, username, name, lastname, email, code, password_hash)
     select (select min(id) from tenant), 'u' || n, 'Nombre' || md5(n::text), 'Apellido' || n, 'e', 'E' || n, 'none' from generate_series(1, 20000) n`);
   await owner.query('analyze app_user');
-  const plan = await owner.query<{ 'QUERY PLAN': string }>(`explain select id from app_user where tenant_id = 1 and search like '%5a7b9%'`);
+  const plan = await owner.query<{ 'QUERY PLAN': string }>(
+    `explain select id from app_user where tenant_id = 1 and search like '%5a7b9%'`,
+  );
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('app_user_search');
-  const unit = new Unit(pools.requests, Number((await owner.query<{ id: string }>('select min(id) as id from tenant')).rows[0]!.id));
+  const unit = new Unit(
+    pools.requests,
+    Number((await owner.query<{ id: string }>('select min(id) as id from tenant')).rows[0]!.id),
+  );
   const started = performance.now();
-  for (let turn = 0; turn < 20; turn++) await unit.query('select count(*) from app_user_search($1)', [`%${turn}a7b9%`]);
+  for (let turn = 0; turn < 20; turn++)
+    await unit.query('select count(*) from app_user_search($1)', [`%${turn}a7b9%`]);
   const indexed = performance.now() - started;
   const restarted = performance.now();
-  for (let turn = 0; turn < 20; turn++) await unit.query('select count(*) from app_user where tenant_id = app_tenant() and search like $1', [`%${turn}a7b9%`]);
+  for (let turn = 0; turn < 20; turn++)
+    await unit.query('select count(*) from app_user where tenant_id = app_tenant() and search like $1', [
+      `%${turn}a7b9%`,
+    ]);
   const scanned = performance.now() - restarted;
   await unit.rollback();
   expect(indexed / scanned).toBeLessThan(0.5);
@@ -124,12 +178,17 @@ test('text search uses its index under row-level security', async () => {
 
 // R9
 test('two migrators that start together take turns, and a newer schema is refused', async () => {
-  await Promise.all([migrate(database.url, database.appPassword), migrate(database.url, database.appPassword)]);
+  await Promise.all([
+    migrate(database.url, database.appPassword),
+    migrate(database.url, database.appPassword),
+  ]);
   await owner.query(`insert into migration (name, hash) values ('9999_from_the_future.sql', 'x')`);
   await expect(migrate(database.url, database.appPassword)).rejects.toThrow(/newer version/);
   await owner.query(`delete from migration where name like '9999%'`);
 });
 
 test('the committed schema equals the migrated one', async () => {
-  expect(readFileSync(new URL('../../src/platform/db/schema.ts', import.meta.url), 'utf8')).toBe(await printSchema(database.url));
+  expect(readFileSync(new URL('../../src/platform/db/schema.ts', import.meta.url), 'utf8')).toBe(
+    await printSchema(database.url),
+  );
 });

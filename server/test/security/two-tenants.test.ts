@@ -23,24 +23,39 @@ beforeAll(async () => {
   const tenants = await world.sql<{ id: string; code: string }>('select id, code from tenant order by id');
   theirs = Number(tenants.find(({ code }) => code === 'VALLEDEMO')!.id);
   // What the intruder makes from here on cannot be taken for a row of theirs.
-  for (const { name } of await world.sql<{ name: string }>(`select sequencename as name from pg_sequences where schemaname = 'public'`)) await world.sql(`alter sequence ${name} restart with 900000000`);
-  intruder = await world.person(Number(tenants.find(({ id }) => Number(id) !== theirs)!.id), { username: 'intruder' });
+  for (const { name } of await world.sql<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public'`,
+  ))
+    await world.sql(`alter sequence ${name} restart with 900000000`);
+  intruder = await world.person(Number(tenants.find(({ id }) => Number(id) !== theirs)!.id), {
+    username: 'intruder',
+  });
   // Lists that every tenant begins with have the same numbers everywhere; here a number must be of one tenant alone.
-  for (const table of ['document_type', 'executive_role', 'city']) await world.sql(`update ${table} set id = id + 800000000 where tenant_id <> $1`, [theirs]);
+  for (const table of ['document_type', 'executive_role', 'city'])
+    await world.sql(`update ${table} set id = id + 800000000 where tenant_id <> $1`, [theirs]);
   const tables = await world.sql<{ name: string }>(`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type in ('bigint', 'uuid')
     and table_name in (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id') order by 1`);
   foreign = [];
   for (const { name } of tables) {
-    const [row] = await world.sql<{ id: string }>(`select id::text from ${name} where tenant_id = $1 order by id limit 1`, [theirs]);
+    const [row] = await world.sql<{ id: string }>(
+      `select id::text from ${name} where tenant_id = $1 order by id limit 1`,
+      [theirs],
+    );
     if (row) foreign.push({ table: name, id: row.id });
   }
-  const strings = await world.sql<{ text: string }>(`
+  const strings = await world.sql<{ text: string }>(
+    `
     (select number as text from operation where tenant_id = $1 order by id limit 400)
     union (select email from app_user where tenant_id = $1)
     union (select sha256 from photo where tenant_id = $1)
-    union (select name from tenant where id = $1)`, [theirs]);
-  const own = await world.sql<{ text: string }>(`select number as text from operation where tenant_id <> $1 union select sha256 from photo where tenant_id <> $1`, [theirs]);
+    union (select name from tenant where id = $1)`,
+    [theirs],
+  );
+  const own = await world.sql<{ text: string }>(
+    `select number as text from operation where tenant_id <> $1 union select sha256 from photo where tenant_id <> $1`,
+    [theirs],
+  );
   const shared = new Set(own.map(({ text }) => text));
   marks = strings.map(({ text }) => text).filter((text) => text.length > 5 && !shared.has(text));
 }, 120_000);
@@ -49,14 +64,30 @@ afterAll(() => world.close());
 async function knock(endpoint: Endpoint, id: string): Promise<{ status: number; body: string }> {
   const numeric = Number.isFinite(Number(id)) ? Number(id) : 1;
   const path = endpoint.path.replace(/:\w+/g, id);
-  const asked = Object.entries(endpoint.query ? (sample(schemaOf(endpoint.query), numeric) as object) : {}).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  const asked = Object.entries(
+    endpoint.query ? (sample(schemaOf(endpoint.query), numeric) as object) : {},
+  ).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   const response = await world.app.http.inject({
     method: endpoint.method,
     url: `${gatewayPath}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
-    headers: { authorization: `Bearer ${intruder.token}`, ...(endpoint.body ? { 'content-type': 'application/json' } : endpoint.upload ? { 'content-type': 'application/octet-stream' } : {}) },
-    ...(endpoint.body ? { payload: JSON.stringify(sample(schemaOf(endpoint.body), numeric)) } : endpoint.upload ? { payload: Buffer.from('x') } : {}),
+    headers: {
+      authorization: `Bearer ${intruder.token}`,
+      ...(endpoint.body
+        ? { 'content-type': 'application/json' }
+        : endpoint.upload
+          ? { 'content-type': 'application/octet-stream' }
+          : {}),
+    },
+    ...(endpoint.body
+      ? { payload: JSON.stringify(sample(schemaOf(endpoint.body), numeric)) }
+      : endpoint.upload
+        ? { payload: Buffer.from('x') }
+        : {}),
   });
-  return { status: response.statusCode, body: response.rawPayload.toString('latin1') + JSON.stringify(response.headers) };
+  return {
+    status: response.statusCode,
+    body: response.rawPayload.toString('latin1') + JSON.stringify(response.headers),
+  };
 }
 
 test('the crawler has something to look for', () => {
@@ -71,7 +102,9 @@ test('no door shows or changes anything of another tenant', async () => {
   let knocks = 0;
   for (const [name, endpoint] of doors(api)) {
     if (name.startsWith('access.session.login')) continue;
-    const inBody = foreign.filter(({ table }) => ['activity', 'app_user', 'operation', 'role', 'zone', 'list', 'company'].includes(table));
+    const inBody = foreign.filter(({ table }) =>
+      ['activity', 'app_user', 'operation', 'role', 'zone', 'list', 'company'].includes(table),
+    );
     const ids = endpoint.path.includes(':') ? foreign : endpoint.body ? inBody : foreign.slice(0, 1);
     for (const { table, id } of ids) {
       const { status, body } = await knock(endpoint, id);
@@ -80,9 +113,15 @@ test('no door shows or changes anything of another tenant', async () => {
       // A file's name or a refused value is ours to repeat; a text of theirs is not.
       const mark = marks.find((text) => body.includes(text));
       if (mark) shown.push(`${name} with ${table} ${id}: ${mark}`);
-      if (status < 300 && endpoint.method === 'GET' && endpoint.path.includes(':id') && endpoint.reply !== 'file') {
+      if (
+        status < 300 &&
+        endpoint.method === 'GET' &&
+        endpoint.path.includes(':id') &&
+        endpoint.reply !== 'file'
+      ) {
         const { data } = JSON.parse(body.slice(0, body.lastIndexOf('}{') + 1)) as { data: unknown };
-        if (data !== null && !(Array.isArray(data) && data.length === 0)) shown.push(`${name} answers ${status} to ${table} ${id}`);
+        if (data !== null && !(Array.isArray(data) && data.length === 0))
+          shown.push(`${name} answers ${status} to ${table} ${id}`);
       }
     }
   }

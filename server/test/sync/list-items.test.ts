@@ -2,7 +2,11 @@ import { EventEmitter } from 'node:events';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
-import { itemsOfLists, listsNamed, listsOfForm } from '../../src/features/parameterization/list-items.store.ts';
+import {
+  itemsOfLists,
+  listsNamed,
+  listsOfForm,
+} from '../../src/features/parameterization/list-items.store.ts';
 import type { Platform, TenantCtx } from '../../src/platform/context.ts';
 import { openPools, Unit, type Pools } from '../../src/platform/db/pools.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
@@ -41,14 +45,36 @@ async function inTenant<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T> {
     await unit.rollback();
   }
 }
-const form = (...elements: object[]): FormDefinition => ({ pages: [{ name: 'p', elements }] }) as unknown as FormDefinition;
-const question = (name: string, more: object) => ({ name, type: 'dropdown', title: { default: name, en: name }, ...more });
-const touched = async (code: string): Promise<{ id: number; touched: string }> => (await demo.test.sql('select id::int, touched::text from list where tenant_id = $1 and code = $2', [demo.tenantId, code]))[0] as never;
+const form = (...elements: object[]): FormDefinition =>
+  ({ pages: [{ name: 'p', elements }] }) as unknown as FormDefinition;
+const question = (name: string, more: object) => ({
+  name,
+  type: 'dropdown',
+  title: { default: name, en: name },
+  ...more,
+});
+const touched = async (code: string): Promise<{ id: number; touched: string }> =>
+  (
+    await demo.test.sql('select id::int, touched::text from list where tenant_id = $1 and code = $2', [
+      demo.tenantId,
+      code,
+    ])
+  )[0] as never;
 
 test('a form is given the lists that it asks from and whose attributes it reads, and no other', async () => {
-  const asking = form(question('uso', { list: 'USOS' }), question('dias', { type: 'expression', expression: `pulldata('CAUSALNOEJEC', 'dias', 'code', {uso})` }), {
-    name: 'materiales', type: 'paneldynamic', title: { default: 'm', en: 'm' }, templateElements: [question('material', { list: 'NADIELACONOCE' }), question('unidad', { list: 'CANALES' })],
-  });
+  const asking = form(
+    question('uso', { list: 'USOS' }),
+    question('dias', { type: 'expression', expression: `pulldata('CAUSALNOEJEC', 'dias', 'code', {uso})` }),
+    {
+      name: 'materiales',
+      type: 'paneldynamic',
+      title: { default: 'm', en: 'm' },
+      templateElements: [
+        question('material', { list: 'NADIELACONOCE' }),
+        question('unidad', { list: 'CANALES' }),
+      ],
+    },
+  );
   const lists = await inTenant((ctx) => listsOfForm(ctx, asking));
   expect(Object.keys(lists).toSorted()).toEqual(['CANALES', 'CAUSALNOEJEC', 'USOS']);
   expect(lists.CAUSALNOEJEC!.length).toBeGreaterThan(3);
@@ -56,7 +82,9 @@ test('a form is given the lists that it asks from and whose attributes it reads,
 });
 
 test('what one has read, the others have; sixteen at once read once', async () => {
-  const several = await Promise.all(Array.from({ length: 16 }, () => inTenant((ctx) => listsNamed(ctx, ['CAUSALNOEJEC']))));
+  const several = await Promise.all(
+    Array.from({ length: 16 }, () => inTenant((ctx) => listsNamed(ctx, ['CAUSALNOEJEC']))),
+  );
   expect(new Set(several.map(({ CAUSALNOEJEC }) => CAUSALNOEJEC)).size).toBe(1);
   await inTenant((ctx) => listsNamed(ctx, ['CAUSALNOEJEC']));
   expect(readings).toBe(1);
@@ -65,13 +93,31 @@ test('what one has read, the others have; sixteen at once read once', async () =
 test('a list that was touched is read again; one whose reader failed is read by who waited', async () => {
   const list = await touched('CAUSALNOEJEC');
   const before = await inTenant((ctx) => itemsOfLists(ctx, [list]));
-  await demo.test.sql('update list_item set active = false where tenant_id = $1 and list_id = $2 and code = $3', [demo.tenantId, list.id, before.get(list.id)![0]!.code]);
-  await demo.test.sql('update list set touched = pg_current_xact_id() where tenant_id = $1 and id = $2', [demo.tenantId, list.id]);
+  await demo.test.sql(
+    'update list_item set active = false where tenant_id = $1 and list_id = $2 and code = $3',
+    [demo.tenantId, list.id, before.get(list.id)![0]!.code],
+  );
+  await demo.test.sql('update list set touched = pg_current_xact_id() where tenant_id = $1 and id = $2', [
+    demo.tenantId,
+    list.id,
+  ]);
   const after = await inTenant(async (ctx) => itemsOfLists(ctx, [await touched('CAUSALNOEJEC')]));
   expect(after.get(list.id)).toEqual(before.get(list.id)!.slice(1));
 
   const another = await touched('CANALES');
-  const broken = inTenant((ctx) => itemsOfLists({ ...ctx, db: { selectFrom: () => { throw new Error('no connection'); } } as never }, [another]));
+  const broken = inTenant((ctx) =>
+    itemsOfLists(
+      {
+        ...ctx,
+        db: {
+          selectFrom: () => {
+            throw new Error('no connection');
+          },
+        } as never,
+      },
+      [another],
+    ),
+  );
   const waiting = inTenant((ctx) => itemsOfLists(ctx, [another]));
   await expect(broken).rejects.toThrow('no connection');
   expect((await waiting).get(another.id)!.length).toBeGreaterThan(0);

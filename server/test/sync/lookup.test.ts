@@ -24,28 +24,42 @@ async function planOf(statement: RawBuilder<unknown>): Promise<string> {
 }
 
 const sent = (device: string, count: number, state: 'held' | 'applied', from = 1) =>
-  app.sql(`insert into mutation (tenant_id, device_id, id, sequence, body_hash, state) select $1, $2, gen_random_uuid(), n, '\\x00', $3 from generate_series($4::int, $4::int + $5::int - 1) n`, [world.tenantId, device, state, from, count]);
+  app.sql(
+    `insert into mutation (tenant_id, device_id, id, sequence, body_hash, state) select $1, $2, gen_random_uuid(), n, '\\x00', $3 from generate_series($4::int, $4::int + $5::int - 1) n`,
+    [world.tenantId, device, state, from, count],
+  );
 
 test('what a phone sent before is looked up by its own key, from the first message to long after a burst', async () => {
   const moments: [string, () => Promise<unknown>][] = [
     ['before the first message', async () => undefined],
     ['after a burst of one phone, of which nothing is known yet', () => sent(deviceId, 20_000, 'applied')],
     ['when the table is known', () => app.sql('analyze mutation')],
-    ['after a burst of many phones, each with something waiting', async () => {
-      for (let n = 0; n < 20; n++) {
-        const other = await world.worker();
-        await sent(other.deviceId, 500, 'applied');
-        await sent(other.deviceId, 300, 'held', 501);
-      }
-      await sent(deviceId, 100, 'held', 20_001);
-    }],
+    [
+      'after a burst of many phones, each with something waiting',
+      async () => {
+        for (let n = 0; n < 20; n++) {
+          const other = await world.worker();
+          await sent(other.deviceId, 500, 'applied');
+          await sent(other.deviceId, 300, 'held', 501);
+        }
+        await sent(deviceId, 100, 'held', 20_001);
+      },
+    ],
     ['when that is known too', () => app.sql('analyze mutation')],
   ];
   for (const [moment, happens] of moments) {
     await happens();
     for (const count of [1, 50, 500]) {
-      const plan = await planOf(storedSql(world.tenantId, deviceId, Array.from({ length: count }, () => randomUUID())));
-      expect(plan, moment).toMatch(/Index Scan using mutation_pkey on mutation\b.*\n\s+Index Cond: \(\(tenant_id = .*\) AND \(device_id = .*\) AND \(id = given\.id\)\)/);
+      const plan = await planOf(
+        storedSql(
+          world.tenantId,
+          deviceId,
+          Array.from({ length: count }, () => randomUUID()),
+        ),
+      );
+      expect(plan, moment).toMatch(
+        /Index Scan using mutation_pkey on mutation\b.*\n\s+Index Cond: \(\(tenant_id = .*\) AND \(device_id = .*\) AND \(id = given\.id\)\)/,
+      );
       // What waits is read by device: neither what others have waiting nor what the phone ever sent.
       expect(plan, moment).toMatch(/(using|on) mutation_tenant_id_device_id_idx/);
       expect(plan, moment).not.toMatch(/Seq Scan on mutation|sequence/);

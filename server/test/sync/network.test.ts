@@ -24,8 +24,16 @@ type Step =
   | { do: 'reassign'; which: number; to: number };
 
 const who = fc.integer({ min: 0, max: 2 });
-const work = fc.record({ do: fc.constant('work' as const), who, what: fc.constantFrom('download', 'see', 'begin', 'finish', 'unrealize', 'position') });
-const send = fc.record({ do: fc.constant('push' as const), who, fault: fc.constantFrom<Fault>('none', 'drop', 'lost', 'twice', 'reorder', 'cut') });
+const work = fc.record({
+  do: fc.constant('work' as const),
+  who,
+  what: fc.constantFrom('download', 'see', 'begin', 'finish', 'unrealize', 'position'),
+});
+const send = fc.record({
+  do: fc.constant('push' as const),
+  who,
+  fault: fc.constantFrom<Fault>('none', 'drop', 'lost', 'twice', 'reorder', 'cut'),
+});
 const office = fc.record({ do: fc.constant('reassign' as const), which: who, to: who });
 
 class Phone {
@@ -46,9 +54,14 @@ class Phone {
   work(what: Extract<Step, { do: 'work' }>['what']): void {
     const sequence = this.made.length + 1;
     const on = { activityId: this.activityId, baseVersion: 2 };
-    const made = what === 'position' ? mutation(sequence, 'position', { place: { latitude: 3.4, longitude: -76.5 } })
-      : what === 'finish' ? finishOf(world, sequence, this.activityId, 2, { resultado: 'efectiva', lectura: sequence })
-      : what === 'unrealize' ? mutation(sequence, 'unrealize', { ...on, reason: 'Nadie atiende' }) : mutation(sequence, what, on);
+    const made =
+      what === 'position'
+        ? mutation(sequence, 'position', { place: { latitude: 3.4, longitude: -76.5 } })
+        : what === 'finish'
+          ? finishOf(world, sequence, this.activityId, 2, { resultado: 'efectiva', lectura: sequence })
+          : what === 'unrealize'
+            ? mutation(sequence, 'unrealize', { ...on, reason: 'Nadie atiende' })
+            : mutation(sequence, what, on);
     this.made.push(made);
     this.outbox.push(made);
   }
@@ -57,7 +70,8 @@ class Phone {
     const batch = this.outbox;
     if (batch.length === 0 || fault === 'drop') return;
     if (fault === 'lost') await this.#send(batch);
-    else if (fault === 'twice') for (const answers of await Promise.all([this.#send(batch), this.#send(batch)])) this.#hear(answers);
+    else if (fault === 'twice')
+      for (const answers of await Promise.all([this.#send(batch), this.#send(batch)])) this.#hear(answers);
     else if (fault === 'reorder') this.#hear(await this.#send(batch.toReversed()));
     else if (fault === 'cut') this.#hear(await this.#send(batch.slice(Math.floor(batch.length / 2))));
     else this.#hear(await this.#send(batch));
@@ -69,7 +83,8 @@ class Phone {
   }
 
   async #send(mutations: MutationInput[]): Promise<MutationAnswer[]> {
-    return (await this.#person.client.operation.sync.push({ body: { deviceId: this.deviceId, mutations } })).answers;
+    return (await this.#person.client.operation.sync.push({ body: { deviceId: this.deviceId, mutations } }))
+      .answers;
   }
 
   #hear(answers: MutationAnswer[]): void {
@@ -102,19 +117,34 @@ async function play(steps: readonly Step[], faulty: boolean): Promise<Phone[]> {
 
 async function checkDatabase(phones: Phone[]): Promise<void> {
   for (const phone of phones) {
-    const rows = await app.sql<{ id: string; state: string; has_body: boolean }>(`select id, state, body is not null has_body from mutation where device_id = $1 order by sequence`, [phone.deviceId]);
+    const rows = await app.sql<{ id: string; state: string; has_body: boolean }>(
+      `select id, state, body is not null has_body from mutation where device_id = $1 order by sequence`,
+      [phone.deviceId],
+    );
     expect(rows.map(({ id }) => id)).toEqual(phone.made.map(({ id }) => id));
-    const kept = await app.sql<{ mutation_id: string }>('select mutation_id from submission where device_id = $1', [phone.deviceId]);
-    const finished = phone.made.filter(({ type, id }) => type === 'finish' && phone.answers.get(id)?.result !== 'refused').map(({ id }) => id);
+    const kept = await app.sql<{ mutation_id: string }>(
+      'select mutation_id from submission where device_id = $1',
+      [phone.deviceId],
+    );
+    const finished = phone.made
+      .filter(({ type, id }) => type === 'finish' && phone.answers.get(id)?.result !== 'refused')
+      .map(({ id }) => id);
     expect(kept.map(({ mutation_id }) => mutation_id).sort()).toEqual(finished.sort());
     for (const { id, state, has_body } of rows) {
       expect(state).not.toBe('held');
       if (phone.answers.get(id)?.result !== 'applied') expect(has_body).toBe(true);
     }
-    const history = await app.sql<{ from_status: string | null; to_status: string }>('select from_status, to_status from activity_event where activity_id = $1 order by id', [phone.activityId]);
-    history.forEach((event, at) => expect(event.from_status).toBe(at === 0 ? null : history[at - 1]!.to_status));
+    const history = await app.sql<{ from_status: string | null; to_status: string }>(
+      'select from_status, to_status from activity_event where activity_id = $1 order by id',
+      [phone.activityId],
+    );
+    history.forEach((event, at) =>
+      expect(event.from_status).toBe(at === 0 ? null : history[at - 1]!.to_status),
+    );
     const [{ doubled }] = (await app.sql<{ doubled: string }>(
-      `select count(*) doubled from (select stage from activity where operation_id = (select operation_id from activity where id = $1) and withdrawn_at is null group by stage having count(*) > 1) d`, [phone.activityId])) as [{ doubled: string }];
+      `select count(*) doubled from (select stage from activity where operation_id = (select operation_id from activity where id = $1) and withdrawn_at is null group by stage having count(*) > 1) d`,
+      [phone.activityId],
+    )) as [{ doubled: string }];
     expect(doubled).toBe('0');
   }
 }
@@ -122,19 +152,44 @@ async function checkDatabase(phones: Phone[]): Promise<void> {
 const bounded = { numRuns: 40, endOnFailure: true };
 
 test('a bad network changes nothing but the time it takes', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.oneof({ arbitrary: work, weight: 3 }, { arbitrary: send, weight: 2 }), { minLength: 5, maxLength: 30 }), async (steps) => {
-    const [good, bad] = [await play(steps, false), await play(steps, true)];
-    const told = (phones: Phone[]) => phones.map(({ made, answers }) => made.map(({ id }) => {
-      const { result, message_key, status, version } = answers.get(id)!;
-      return { result, message_key, status, version };
-    }));
-    expect(told(bad)).toEqual(told(good));
-    await checkDatabase(bad);
-  }), bounded);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof({ arbitrary: work, weight: 3 }, { arbitrary: send, weight: 2 }), {
+        minLength: 5,
+        maxLength: 30,
+      }),
+      async (steps) => {
+        const [good, bad] = [await play(steps, false), await play(steps, true)];
+        const told = (phones: Phone[]) =>
+          phones.map(({ made, answers }) =>
+            made.map(({ id }) => {
+              const { result, message_key, status, version } = answers.get(id)!;
+              return { result, message_key, status, version };
+            }),
+          );
+        expect(told(bad)).toEqual(told(good));
+        await checkDatabase(bad);
+      },
+    ),
+    bounded,
+  );
 }, 120_000);
 
 test('while the office reassigns, every answer is kept once and history stays whole', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.oneof({ arbitrary: work, weight: 4 }, { arbitrary: send, weight: 3 }, { arbitrary: office, weight: 1 }), { minLength: 8, maxLength: 30 }), async (steps) => {
-    await checkDatabase(await play(steps, true));
-  }), bounded);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof(
+          { arbitrary: work, weight: 4 },
+          { arbitrary: send, weight: 3 },
+          { arbitrary: office, weight: 1 },
+        ),
+        { minLength: 8, maxLength: 30 },
+      ),
+      async (steps) => {
+        await checkDatabase(await play(steps, true));
+      },
+    ),
+    bounded,
+  );
 }, 120_000);

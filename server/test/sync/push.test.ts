@@ -14,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Worker = Awaited<ReturnType<FieldWorld['worker']>>;
-const push = (worker: Worker, mutations: object[]) => worker.client.operation.sync.push({ body: { deviceId: worker.deviceId, mutations: mutations as { id: string }[] } });
-const pull = (worker: Worker, cursor: string | null = null) => worker.client.operation.sync.pull({ body: { deviceId: worker.deviceId, cursor } });
+const push = (worker: Worker, mutations: object[]) =>
+  worker.client.operation.sync.push({
+    body: { deviceId: worker.deviceId, mutations: mutations as { id: string }[] },
+  });
+const pull = (worker: Worker, cursor: string | null = null) =>
+  worker.client.operation.sync.pull({ body: { deviceId: worker.deviceId, cursor } });
 
 async function given(worker: Worker): Promise<{ id: number; version: number }> {
   const id = await world.open();
@@ -32,16 +36,33 @@ test('an activity goes from the pull to synchronized, and the next stage opens',
   expect(pulled.forms.map((form) => form.versionId)).toContain(world.formVersionId);
   const baseVersion = pulled.activities[0]!.version;
   const { answers, lastSequence } = await push(worker, [
-    mutation(1, 'download', { activityId: id, baseVersion }), mutation(2, 'see', { activityId: id, baseVersion }), mutation(3, 'begin', { activityId: id, baseVersion }),
-    finishOf(world, 4, id, baseVersion), mutation(5, 'position', { place: { latitude: 3.4, longitude: -76.5 }, battery: 0.8 }),
+    mutation(1, 'download', { activityId: id, baseVersion }),
+    mutation(2, 'see', { activityId: id, baseVersion }),
+    mutation(3, 'begin', { activityId: id, baseVersion }),
+    finishOf(world, 4, id, baseVersion),
+    mutation(5, 'position', { place: { latitude: 3.4, longitude: -76.5 }, battery: 0.8 }),
   ]);
-  expect(answers.map(({ result }) => result)).toEqual(['applied', 'applied', 'applied', 'applied', 'applied']);
+  expect(answers.map(({ result }) => result)).toEqual([
+    'applied',
+    'applied',
+    'applied',
+    'applied',
+    'applied',
+  ]);
   expect(answers[3]!.status).toBe('synchronized');
   expect(lastSequence).toBe(5);
   expect(await world.activity(id)).toMatchObject({ status: 'synchronized', sync_state: 'SYNC' });
   const { operation_id } = await world.activity(id);
-  expect(await app.sql('select stage, status from activity where operation_id = $1 order by id', [operation_id])).toEqual([{ stage: 'S01', status: 'synchronized' }, { stage: 'S02', status: 'new' }]);
-  const events = await app.sql<{ event: string; device_id: string }>('select event, device_id from activity_event where activity_id = $1 and device_id is not null order by id', [id]);
+  expect(
+    await app.sql('select stage, status from activity where operation_id = $1 order by id', [operation_id]),
+  ).toEqual([
+    { stage: 'S01', status: 'synchronized' },
+    { stage: 'S02', status: 'new' },
+  ]);
+  const events = await app.sql<{ event: string; device_id: string }>(
+    'select event, device_id from activity_event where activity_id = $1 and device_id is not null order by id',
+    [id],
+  );
   expect(events.map(({ event }) => event)).toEqual(['download', 'see', 'begin', 'finish']);
   const after = await pull(worker, pulled.cursor);
   expect(after.full).toBe(false);
@@ -69,16 +90,29 @@ test('the same id with another body is refused: alone with 409, in a batch by it
   const forged = { ...item, baseVersion: 99 };
   const refused = await refusal(push(worker, [forged]));
   expect([refused.status, refused.problem.message_key]).toEqual([409, 'MUTATION_REUSED']);
-  const { answers } = await push(worker, [forged, mutation(2, 'begin', { activityId: id, baseVersion: version })]);
-  expect(answers.map(({ result, message_key }) => [result, message_key])).toEqual([['refused', 'MUTATION_REUSED'], ['applied', null]]);
-  const reusedNumber = await push(worker, [mutation(2, 'see', { activityId: id, baseVersion: version }), mutation(3, 'position', {})]);
+  const { answers } = await push(worker, [
+    forged,
+    mutation(2, 'begin', { activityId: id, baseVersion: version }),
+  ]);
+  expect(answers.map(({ result, message_key }) => [result, message_key])).toEqual([
+    ['refused', 'MUTATION_REUSED'],
+    ['applied', null],
+  ]);
+  const reusedNumber = await push(worker, [
+    mutation(2, 'see', { activityId: id, baseVersion: version }),
+    mutation(3, 'position', {}),
+  ]);
   expect(reusedNumber.answers.map(({ message_key }) => message_key)).toEqual(['MUTATION_REUSED', null]);
 });
 
 test('what arrives early is held and carried out when the gap closes', async () => {
   const worker = await world.worker();
   const { id, version } = await given(worker);
-  const items = [mutation(1, 'download', { activityId: id, baseVersion: version }), mutation(2, 'begin', { activityId: id, baseVersion: version }), finishOf(world, 3, id, version)];
+  const items = [
+    mutation(1, 'download', { activityId: id, baseVersion: version }),
+    mutation(2, 'begin', { activityId: id, baseVersion: version }),
+    finishOf(world, 3, id, version),
+  ];
   expect((await push(worker, [items[2]!])).answers[0]!.result).toBe('held');
   expect((await push(worker, [items[1]!])).answers[0]!.result).toBe('held');
   expect((await push(worker, [items[1]!])).answers[0]!.result).toBe('held');
@@ -98,9 +132,14 @@ test('work held for more than a day is shown to staff, and still counts later', 
   await push(other, [mutation(2, 'begin', { activityId: id, baseVersion: version })]);
   await world.asTenant(showHeld);
   expect((await world.activity(id)).sync_state).not.toBe('ERROR');
-  await app.sql(`update mutation set received_at = now() - interval '25 hours' where device_id = $1`, [worker.deviceId]);
+  await app.sql(`update mutation set received_at = now() - interval '25 hours' where device_id = $1`, [
+    worker.deviceId,
+  ]);
   await world.asTenant(showHeld);
-  expect(await world.activity(id)).toMatchObject({ sync_state: 'ERROR', sync_error: JSON.stringify({ message_key: 'WAITS_FOR_EARLIER' }) });
+  expect(await world.activity(id)).toMatchObject({
+    sync_state: 'ERROR',
+    sync_error: JSON.stringify({ message_key: 'WAITS_FOR_EARLIER' }),
+  });
   await push(worker, [mutation(1, 'download', { activityId: id, baseVersion: version })]);
   expect(await world.activity(id)).toMatchObject({ status: 'pending', sync_state: 'SYNC', sync_error: null });
 });
@@ -110,11 +149,22 @@ test('a poison item does not stop the batch', async () => {
   const { id, version } = await given(worker);
   const unreadable = { id: randomUUID(), sequence: 2, type: 'dance' };
   const { answers, lastSequence } = await push(worker, [
-    mutation(1, 'download', { activityId: id, baseVersion: version }), unreadable, { id: 'no-uuid', sequence: 9 }, mutation(3, 'see', { activityId: 999_999, baseVersion: 1 }),
-    finishOf(world, 4, id, version, { resultado: 'quizas' }), finishOf(world, 5, id, version, { resultado: 'efectiva', nota: `un\u0000corte \ud800` }), finishOf(world, 6, id, version),
+    mutation(1, 'download', { activityId: id, baseVersion: version }),
+    unreadable,
+    { id: 'no-uuid', sequence: 9 },
+    mutation(3, 'see', { activityId: 999_999, baseVersion: 1 }),
+    finishOf(world, 4, id, version, { resultado: 'quizas' }),
+    finishOf(world, 5, id, version, { resultado: 'efectiva', nota: `un\u0000corte \ud800` }),
+    finishOf(world, 6, id, version),
   ]);
   expect(answers.map(({ result, message_key }) => [result, message_key])).toEqual([
-    ['applied', null], ['invalid', 'INVALID_INPUT'], ['invalid', 'INVALID_INPUT'], ['refused', 'NOT_FOUND'], ['refused', 'INVALID_ANSWERS'], ['applied', null], ['superseded', null],
+    ['applied', null],
+    ['invalid', 'INVALID_INPUT'],
+    ['invalid', 'INVALID_INPUT'],
+    ['refused', 'NOT_FOUND'],
+    ['refused', 'INVALID_ANSWERS'],
+    ['applied', null],
+    ['superseded', null],
   ]);
   expect(lastSequence).toBe(6);
   const again = await push(worker, [unreadable, mutation(7, 'position', {})]);
@@ -125,12 +175,27 @@ test('answers that the form refuses are kept with the mutation and shown to staf
   const worker = await world.worker();
   const { id, version } = await given(worker);
   const bad = finishOf(world, 1, id, version, { lectura: -5, extra: 1 });
-  expect((await push(worker, [bad])).answers[0]).toMatchObject({ result: 'refused', message_key: 'INVALID_ANSWERS', status: 'assigned' });
-  expect(await world.activity(id)).toMatchObject({ status: 'assigned', sync_state: 'ERROR', sync_error: expect.stringMatching(/"INVALID_ANSWERS".*(resultado|lectura)/) as string });
-  const [kept] = await app.sql<{ state: string; body: { answers: object } }>('select state, body from mutation where device_id = $1', [worker.deviceId]);
+  expect((await push(worker, [bad])).answers[0]).toMatchObject({
+    result: 'refused',
+    message_key: 'INVALID_ANSWERS',
+    status: 'assigned',
+  });
+  expect(await world.activity(id)).toMatchObject({
+    status: 'assigned',
+    sync_state: 'ERROR',
+    sync_error: expect.stringMatching(/"INVALID_ANSWERS".*(resultado|lectura)/) as string,
+  });
+  const [kept] = await app.sql<{ state: string; body: { answers: object } }>(
+    'select state, body from mutation where device_id = $1',
+    [worker.deviceId],
+  );
   expect(kept).toMatchObject({ state: 'refused', body: { answers: { lectura: -5, extra: 1 } } });
   expect((await push(worker, [finishOf(world, 2, id, version)])).answers[0]!.result).toBe('applied');
-  expect(await world.activity(id)).toMatchObject({ status: 'synchronized', sync_state: 'SYNC', sync_error: null });
+  expect(await world.activity(id)).toMatchObject({
+    status: 'synchronized',
+    sync_state: 'SYNC',
+    sync_error: null,
+  });
 });
 
 test('after a reassignment the old phone drops it, and its late answers are kept, never run', async () => {
@@ -140,14 +205,21 @@ test('after a reassignment the old phone drops it, and its late answers are kept
   await world.reassign(id, fresh.id);
   expect((await pull(old, cursor)).dropped).toEqual([id]);
   expect((await pull(fresh)).activities.map((activity) => activity.id)).toEqual([id]);
-  const { answers } = await push(old, [mutation(1, 'begin', { activityId: id, baseVersion: version }), finishOf(world, 2, id, version, { resultado: 'efectiva', nota: 'tarde' })]);
+  const { answers } = await push(old, [
+    mutation(1, 'begin', { activityId: id, baseVersion: version }),
+    finishOf(world, 2, id, version, { resultado: 'efectiva', nota: 'tarde' }),
+  ]);
   expect(answers.map(({ result }) => result)).toEqual(['superseded', 'superseded']);
   expect(await world.activity(id)).toMatchObject({ status: 'assigned', employee_id: fresh.id });
-  expect(await world.submissions(id)).toEqual([{ state: 'superseded', answers: { resultado: 'efectiva', nota: 'tarde' }, author_id: old.id }]);
+  expect(await world.submissions(id)).toEqual([
+    { state: 'superseded', answers: { resultado: 'efectiva', nota: 'tarde' }, author_id: old.id },
+  ]);
   await world.reassign(id, old.id);
   const back = await pull(old);
   expect((await push(old, [finishOf(world, 3, id, version)])).answers[0]!.result).toBe('superseded');
-  expect((await push(old, [finishOf(world, 4, id, back.activities[0]!.version)])).answers[0]!.result).toBe('applied');
+  expect((await push(old, [finishOf(world, 4, id, back.activities[0]!.version)])).answers[0]!.result).toBe(
+    'applied',
+  );
 });
 
 test('answers of before a reactivation do not count after it', async () => {
@@ -155,10 +227,18 @@ test('answers of before a reactivation do not count after it', async () => {
   const { id, version } = await given(worker);
   await push(worker, [finishOf(world, 1, id, version)]);
   await world.reactivate(id);
-  expect((await push(worker, [finishOf(world, 2, id, version, { resultado: 'no_efectiva' })])).answers[0]!.result).toBe('superseded');
+  expect(
+    (await push(worker, [finishOf(world, 2, id, version, { resultado: 'no_efectiva' })])).answers[0]!.result,
+  ).toBe('superseded');
   const { version: now } = await world.activity(id);
-  expect((await push(worker, [finishOf(world, 3, id, now, { resultado: 'no_efectiva' })])).answers[0]!.result).toBe('applied');
-  expect((await world.submissions(id)).map(({ state }) => state)).toEqual(['earlier', 'superseded', 'current']);
+  expect(
+    (await push(worker, [finishOf(world, 3, id, now, { resultado: 'no_efectiva' })])).answers[0]!.result,
+  ).toBe('applied');
+  expect((await world.submissions(id)).map(({ state }) => state)).toEqual([
+    'earlier',
+    'superseded',
+    'current',
+  ]);
 });
 
 test("nobody touches another's work, another's device or another tenant's anything", async () => {
@@ -167,16 +247,25 @@ test("nobody touches another's work, another's device or another tenant's anythi
   const stranger = await elsewhere.worker();
   const { id, version } = await given(worker);
   const steal = (who: Worker) => push(who, [finishOf(world, 1, id, version), mutation(2, 'position', {})]);
-  expect((await steal(thief)).answers[0]).toMatchObject({ result: 'refused', message_key: 'NOT_ASSIGNED_TO_YOU', version: null, status: null });
+  expect((await steal(thief)).answers[0]).toMatchObject({
+    result: 'refused',
+    message_key: 'NOT_ASSIGNED_TO_YOU',
+    version: null,
+    status: null,
+  });
   expect((await steal(stranger)).answers[0]).toMatchObject({ result: 'refused', message_key: 'NOT_FOUND' });
   expect(await world.activity(id)).toMatchObject({ status: 'assigned', sync_error: null });
   expect(await world.submissions(id)).toEqual([]);
   expect((await pull(thief)).activities).toEqual([]);
   for (const who of [thief, stranger]) {
-    expect((await refusal(push({ ...who, deviceId: worker.deviceId }, [mutation(9, 'position', {})]))).status).toBe(404);
+    expect(
+      (await refusal(push({ ...who, deviceId: worker.deviceId }, [mutation(9, 'position', {})]))).status,
+    ).toBe(404);
     expect((await refusal(pull({ ...who, deviceId: worker.deviceId }))).status).toBe(404);
   }
-  expect((await refusal(thief.client.operation.sync.register({ body: { deviceId: worker.deviceId } }))).status).toBe(404);
+  expect(
+    (await refusal(thief.client.operation.sync.register({ body: { deviceId: worker.deviceId } }))).status,
+  ).toBe(404);
   const { cursor } = await pull(worker);
   expect((await pull(thief, cursor)).full).toBe(true);
   await app.sql('update device set revoked_at = now() where id = $1', [worker.deviceId]);
@@ -186,10 +275,22 @@ test("nobody touches another's work, another's device or another tenant's anythi
 
 test('positions keep the newest by the clock of the phone, which cannot run ahead', async () => {
   const worker = await world.worker();
-  const fix = (sequence: number, latitude: number, at: Date) => ({ ...mutation(sequence, 'position', { place: { latitude, longitude: -76.5 } }), at: at.toISOString() });
-  await push(worker, [fix(1, 3.41, new Date(Date.now() - 60_000)), fix(2, 3.42, new Date(Date.now() + 86_400_000))]);
+  const fix = (sequence: number, latitude: number, at: Date) => ({
+    ...mutation(sequence, 'position', { place: { latitude, longitude: -76.5 } }),
+    at: at.toISOString(),
+  });
+  await push(worker, [
+    fix(1, 3.41, new Date(Date.now() - 60_000)),
+    fix(2, 3.42, new Date(Date.now() + 86_400_000)),
+  ]);
   await push(worker, [fix(3, 3.4, new Date(Date.now() - 120_000))]);
-  const place = async () => (await app.sql<{ latitude: number; late: boolean }>('select latitude, device_at <= now() late from employee_position where user_id = $1', [worker.id]))[0];
+  const place = async () =>
+    (
+      await app.sql<{ latitude: number; late: boolean }>(
+        'select latitude, device_at <= now() late from employee_position where user_id = $1',
+        [worker.id],
+      )
+    )[0];
   expect(await place()).toEqual({ latitude: 3.42, late: true });
   await push(worker, [fix(4, 3.45, new Date())]);
   expect((await place())?.latitude).toBe(3.45);

@@ -27,17 +27,20 @@ test('what comes while nothing is pressed is drawn at once', async () => {
   expect(told.drawn).toBe(true);
 });
 
-test.for(['up', 'cancel'] as const)('what comes while a row is pressed waits until the pointer is %s and its click was heard', async (end) => {
-  hand('down');
-  const told = answer();
-  await pass(1000);
-  expect(told.drawn).toBe(false);
-  hand(end);
-  await pass(0);
-  expect(told.drawn).toBe(false);
-  await pass(100);
-  expect(told.drawn).toBe(true);
-});
+test.for(['up', 'cancel'] as const)(
+  'what comes while a row is pressed waits until the pointer is %s and its click was heard',
+  async (end) => {
+    hand('down');
+    const told = answer();
+    await pass(1000);
+    expect(told.drawn).toBe(false);
+    hand(end);
+    await pass(0);
+    expect(told.drawn).toBe(false);
+    await pass(100);
+    expect(told.drawn).toBe(true);
+  },
+);
 
 test('a release that is never told freezes nothing: neither what waits nor what comes later', async () => {
   hand('down');

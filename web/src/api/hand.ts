@@ -22,7 +22,8 @@ export function watchHand(page: EventTarget): void {
     clearTimeout(timer);
     timer = setTimeout(free, pause);
   };
-  const listen = (type: string, heard: () => void) => page.addEventListener(type, heard, { capture: true, passive: true });
+  const listen = (type: string, heard: () => void) =>
+    page.addEventListener(type, heard, { capture: true, passive: true });
   listen('pointerdown', () => {
     held ??= new Promise((resolve) => (letGo = resolve));
     freeIn(longest);

@@ -24,7 +24,10 @@ test('a read that takes longer than the pause is let come to its end, and is don
 
 test('what fails or never ends does not keep the next from being done; stopped, nothing more is begun', async () => {
   let begun = 0;
-  const { ask, stop } = paced(() => (++begun === 1 ? Promise.reject(new Error('no network')) : new Promise(() => {})), 0);
+  const { ask, stop } = paced(
+    () => (++begun === 1 ? Promise.reject(new Error('no network')) : new Promise(() => {})),
+    0,
+  );
   ask();
   await vi.advanceTimersByTimeAsync(1);
   ask();

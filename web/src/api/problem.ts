@@ -5,7 +5,10 @@ import { language } from '#i18n/language.ts';
 import { messages, text } from '#i18n/messages.ts';
 
 export const problemMessages = messages({
-  no_internet: { es: 'Sin conexión a internet. Revise la red e intente de nuevo.', en: 'No internet connection. Check the network and try again.' },
+  no_internet: {
+    es: 'Sin conexión a internet. Revise la red e intente de nuevo.',
+    en: 'No internet connection. Check the network and try again.',
+  },
   unknown: { es: 'Ocurrió un error, lo sentimos.', en: 'An error occurred, we are sorry.' },
 });
 
@@ -37,17 +40,26 @@ export class ApiError extends Error {
   }
 }
 
-export const noInternet = () => new ApiError(0, { message: text(problemMessages)('no_internet'), message_key: 'no_internet' });
+export const noInternet = () =>
+  new ApiError(0, { message: text(problemMessages)('no_internet'), message_key: 'no_internet' });
 
 /** Reads a refused answer; the server words it, and each code has a local wording for when it does not. */
 export function readProblem(status: number, body: unknown): ApiError {
   const given = (typeof body === 'object' && body ? body : {}) as Partial<Problem>;
   const key = given.message_key;
   if (!key || !(key in errorMessages)) {
-    if (status === 429) return new ApiError(status, { message: wordError('THROTTLED', language()), message_key: 'THROTTLED' });
-    return new ApiError(status, { message: given.message || text(problemMessages)('unknown'), message_key: 'unknown' });
+    if (status === 429)
+      return new ApiError(status, { message: wordError('THROTTLED', language()), message_key: 'THROTTLED' });
+    return new ApiError(status, {
+      message: given.message || text(problemMessages)('unknown'),
+      message_key: 'unknown',
+    });
   }
-  return new ApiError(status, { ...given, message: given.message || wordError(key, language(), given.detail), message_key: key });
+  return new ApiError(status, {
+    ...given,
+    message: given.message || wordError(key, language(), given.detail),
+    message_key: key,
+  });
 }
 
 /** The one sentence to show for any thrown value. */
@@ -55,4 +67,5 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.problem.message : text(problemMessages)('unknown');
 }
 
-export const isProblem = (error: unknown, key: ProblemKey): error is ApiError => error instanceof ApiError && error.key === key;
+export const isProblem = (error: unknown, key: ProblemKey): error is ApiError =>
+  error instanceof ApiError && error.key === key;

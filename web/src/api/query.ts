@@ -2,7 +2,15 @@
  * Reading and changing through the query cache. An answer lies under its door's dotted name and its input, so that a
  * door, a resource or a whole room can be read again at once: `refetch(client.operation.activities)`.
  */
-import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Door, DoorInput, DoorReply } from '@cuadrilla/contract/kit/client.ts';
 import { ApiError } from './problem.ts';
@@ -17,7 +25,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       retryDelay: (attempt) => 600 * 2 ** attempt,
     },
     mutations: { networkMode: 'always' },
@@ -25,32 +34,51 @@ export const queryClient = new QueryClient({
 });
 
 /** A door's query, for `useQuery` and for loaders. */
-export function q<E extends Endpoint>(door: Door<E>, ...[input]: {} extends DoorInput<E> ? [input?: DoorInput<E>] : [input: DoorInput<E>]) {
+export function q<E extends Endpoint>(
+  door: Door<E>,
+  ...[input]: {} extends DoorInput<E> ? [input?: DoorInput<E>] : [input: DoorInput<E>]
+) {
   const call = door as unknown as (given: unknown, signal: AbortSignal) => Promise<DoorReply<E>>;
-  return queryOptions({ queryKey: [...door.key, input ?? {}] as readonly unknown[], queryFn: ({ signal }) => call(input, signal) });
+  return queryOptions({
+    queryKey: [...door.key, input ?? {}] as readonly unknown[],
+    queryFn: ({ signal }) => call(input, signal),
+  });
 }
 
 type Named = { key: readonly string[] } | { [name: string]: Named };
 function keysOf(named: Named): readonly (readonly string[])[] {
-  return 'key' in named && Array.isArray(named.key) ? [named.key] : Object.values(named).flatMap((child) => keysOf(child as Named));
+  return 'key' in named && Array.isArray(named.key)
+    ? [named.key]
+    : Object.values(named).flatMap((child) => keysOf(child as Named));
 }
 
 /**
  * After a change of one's own: reads again whatever is on screen of these doors (or rooms), and drops the rest. Queries
  * under `watched` are read too; those under `held` are never exchanged under the hand that works on them.
  */
-export const refetch = (...changed: object[]): Promise<unknown> => Promise.all([follow(...changed), queryClient.invalidateQueries({ queryKey: ['watched'] })]);
+export const refetch = (...changed: object[]): Promise<unknown> =>
+  Promise.all([follow(...changed), queryClient.invalidateQueries({ queryKey: ['watched'] })]);
 
 /** After a change of somebody else's: the same without what is `watched`, whose screens choose themselves what concerns them. */
 export const follow = (...changed: object[]): Promise<unknown> =>
-  Promise.all(changed.flatMap((named) => keysOf(named as Named)).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  Promise.all(
+    changed
+      .flatMap((named) => keysOf(named as Named))
+      .map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 
 type CallVariables<E extends Endpoint> = {} extends DoorInput<E> ? DoorInput<E> | void : DoorInput<E>;
 
 /** A door that changes something; `changes` names what has to be read again afterwards. */
 export function useCall<E extends Endpoint>(
   door: Door<E>,
-  { changes = [], ...options }: { changes?: object[] } & Omit<UseMutationOptions<DoorReply<E>, Error, CallVariables<E>>, 'mutationFn' | 'mutationKey'> = {},
+  {
+    changes = [],
+    ...options
+  }: { changes?: object[] } & Omit<
+    UseMutationOptions<DoorReply<E>, Error, CallVariables<E>>,
+    'mutationFn' | 'mutationKey'
+  > = {},
 ) {
   const call = door as unknown as (input: CallVariables<E>) => Promise<DoorReply<E>>;
   return useMutation<DoorReply<E>, Error, CallVariables<E>>({

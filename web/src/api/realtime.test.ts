@@ -7,13 +7,24 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const bell = (id: number, operationId: number | null) => ({ id, userId: 1, title: 'x', content: 'x', body: JSON.stringify({ format: 'x', formato: 'WF', operationId, activityId: null }), read: false, createdAt: '2026-11-21T12:00:00Z' });
+const bell = (id: number, operationId: number | null) => ({
+  id,
+  userId: 1,
+  title: 'x',
+  content: 'x',
+  body: JSON.stringify({ format: 'x', formato: 'WF', operationId, activityId: null }),
+  read: false,
+  createdAt: '2026-11-21T12:00:00Z',
+});
 
 test('what was missed is told at once, the oldest first, and each operation that it speaks of is told as changed', async () => {
   disconnect();
   const rung: number[][] = [];
   const changed: unknown[] = [];
-  const stop = [onNotifications((fresh) => rung.push(fresh.map(({ id }) => id))), onChanges((changes) => changed.push(...changes))];
+  const stop = [
+    onNotifications((fresh) => rung.push(fresh.map(({ id }) => id))),
+    onChanges((changes) => changed.push(...changes)),
+  ];
   listRead([bell(1, 5)]);
   listRead([bell(4, null), bell(3, 7), bell(2, 7), bell(1, 5)]);
   expect(rung).toEqual([[2, 3, 4]]);

@@ -69,7 +69,11 @@ const book = toldOnce<Notification>();
 function tell(fresh: readonly Notification[]) {
   if (!fresh.length) return;
   for (const listener of notificationListeners) listener(fresh);
-  const operations = new Set(fresh.map(({ body }) => readJson<Partial<NotificationBody>>(body)?.operationId).filter((id) => typeof id === 'number'));
+  const operations = new Set(
+    fresh
+      .map(({ body }) => readJson<Partial<NotificationBody>>(body)?.operationId)
+      .filter((id) => typeof id === 'number'),
+  );
   if (operations.size) gather([...operations].map((id) => ({ kind: 'operation', id, operationId: id })));
 }
 
@@ -124,11 +128,15 @@ async function open() {
     // A refused token is not tried again by the library: refresh it, then knock once more.
     if (made.active) return;
     const again = (pause: number) => setTimeout(() => socket === made && made.connect(), pause);
-    void refresh(accessToken()).then((kept) => (kept ? again(1000) : endSession()), () => again(5000));
+    void refresh(accessToken()).then(
+      (kept) => (kept ? again(1000) : endSession()),
+      () => again(5000),
+    );
   });
   made.on('disconnect', (reason) => {
     // Closed by the server: the token ran out, rights changed, or there are too many tabs.
-    if (reason === 'io server disconnect' && wanted) setTimeout(() => socket === made && made.connect(), Math.min(60_000, 1000 * 2 ** refusals++));
+    if (reason === 'io server disconnect' && wanted)
+      setTimeout(() => socket === made && made.connect(), Math.min(60_000, 1000 * 2 ** refusals++));
   });
   made.on('notification', (text: unknown) => {
     const notification = readJson<Notification>(text);

@@ -36,7 +36,11 @@ const headersFor = (token: string | null, body: unknown): Record<string, string>
   application: 'cuadrilla-web',
   'accept-language': language(),
   ...(token ? { authorization: `Bearer ${token}` } : {}),
-  ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }),
+  ...(body === undefined
+    ? {}
+    : {
+        'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json',
+      }),
 });
 
 async function overFetch(out: Outgoing, token: string | null): Promise<Answer> {
@@ -49,7 +53,12 @@ async function overFetch(out: Outgoing, token: string | null): Promise<Answer> {
       signal: signal ?? null,
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
-    return { status: response.status, header: (name) => response.headers.get(name), json: () => response.json(), blob: () => response.blob() };
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      json: () => response.json(),
+      blob: () => response.blob(),
+    };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw noInternet();
@@ -61,23 +70,32 @@ function overXhr({ method, url, body, signal, onProgress }: Outgoing, token: str
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
-    for (const [name, value] of Object.entries(headersFor(token, body))) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => onProgress?.(event.lengthComputable ? event.loaded / event.total : 0);
+    for (const [name, value] of Object.entries(headersFor(token, body)))
+      request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) =>
+      onProgress?.(event.lengthComputable ? event.loaded / event.total : 0);
     request.responseType = 'blob';
     request.onerror = () => reject(noInternet());
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     request.onload = () => {
       const blob = request.response as Blob;
-      resolve({ status: request.status, header: (name) => request.getResponseHeader(name), json: async () => JSON.parse(await blob.text()), blob: async () => blob });
+      resolve({
+        status: request.status,
+        header: (name) => request.getResponseHeader(name),
+        json: async () => JSON.parse(await blob.text()),
+        blob: async () => blob,
+      });
     };
     signal?.addEventListener('abort', () => request.abort());
     request.send(body as Blob);
   });
 }
 
-const transmit = (out: Outgoing, token: string | null) => (out.onProgress && out.body instanceof Blob ? overXhr(out, token) : overFetch(out, token));
+const transmit = (out: Outgoing, token: string | null) =>
+  out.onProgress && out.body instanceof Blob ? overXhr(out, token) : overFetch(out, token);
 
-const unwrap = async (answer: Answer) => answer.json().catch(() => undefined) as Promise<{ data?: unknown } | undefined>;
+const unwrap = async (answer: Answer) =>
+  answer.json().catch(() => undefined) as Promise<{ data?: unknown } | undefined>;
 
 let refreshing: Promise<boolean> | undefined;
 
@@ -97,7 +115,10 @@ async function exchange(stale: string | null): Promise<boolean> {
 
 /** Replaces `stale`; false when the session is over. Throws when the server cannot be asked. */
 export function refresh(stale: string | null): Promise<boolean> {
-  const locked = () => ('locks' in navigator ? navigator.locks.request('cuadrilla-refresh', () => exchange(stale)) : exchange(stale));
+  const locked = () =>
+    'locks' in navigator
+      ? navigator.locks.request('cuadrilla-refresh', () => exchange(stale))
+      : exchange(stale);
   refreshing ??= locked().finally(() => (refreshing = undefined));
   return refreshing;
 }

@@ -2,15 +2,36 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from './problem.ts';
 
 const kept = new Map<string, string>();
-const shelf = { get length() { return kept.size; }, key: (place: number) => [...kept.keys()][place] ?? null, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+const shelf = {
+  get length() {
+    return kept.size;
+  },
+  key: (place: number) => [...kept.keys()][place] ?? null,
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
 let broken = false;
-const replies: Record<string, unknown> = { get_permissions: ['USER_MOD_LIST'], list_modules: { modules: [{ moduleCode: 'security', moduleName: 'Seguridad' }] }, 'app_permission_list/': [] };
+const replies: Record<string, unknown> = {
+  get_permissions: ['USER_MOD_LIST'],
+  list_modules: { modules: [{ moduleCode: 'security', moduleName: 'Seguridad' }] },
+  'app_permission_list/': [],
+};
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', shelf);
   vi.stubGlobal('sessionStorage', { ...shelf, getItem: () => null });
   vi.stubGlobal('fetch', async (url: string) => {
-    if (broken) return Response.json({ success: false, message: 'Los permisos no se pueden leer ahora.', message_key: 'INTERNAL_SERVER_ERROR', request_id: 'r1' }, { status: 500 });
+    if (broken)
+      return Response.json(
+        {
+          success: false,
+          message: 'Los permisos no se pueden leer ahora.',
+          message_key: 'INTERNAL_SERVER_ERROR',
+          request_id: 'r1',
+        },
+        { status: 500 },
+      );
     const name = Object.keys(replies).find((each) => url.endsWith(each))!;
     return Response.json({ success: true, data: replies[name] });
   });
@@ -26,7 +47,11 @@ test("a permission fetch that fails with INTERNAL_SERVER_ERROR gives the server'
   expect(storedList('permissions')).toEqual(['USER_MOD_LIST']);
   broken = true;
   const failure = await loadPermissions().catch((error: unknown) => error);
-  expect(failure instanceof ApiError && [failure.status, failure.key, failure.message]).toEqual([500, 'INTERNAL_SERVER_ERROR', 'Los permisos no se pueden leer ahora.']);
+  expect(failure instanceof ApiError && [failure.status, failure.key, failure.message]).toEqual([
+    500,
+    'INTERNAL_SERVER_ERROR',
+    'Los permisos no se pueden leer ahora.',
+  ]);
   expect(storedList('permissions')).toEqual(['USER_MOD_LIST']);
 });
 

@@ -9,7 +9,26 @@ import { client } from './client.ts';
 import { ApiError } from './problem.ts';
 import { queryClient } from './query.ts';
 import { onForbidden, onMustChange, onSessionEnd } from './send.ts';
-import { accessToken, comesBack, dropView, forgetSession, forgetTab, goneElsewhere, keepList, keepMustChange, keepTokens, keepView, mustChange, onTokenChange, refreshToken, revokeOutbox, storedList, storedView, sweepDrafts, type StoredView } from './storage.ts';
+import {
+  accessToken,
+  comesBack,
+  dropView,
+  forgetSession,
+  forgetTab,
+  goneElsewhere,
+  keepList,
+  keepMustChange,
+  keepTokens,
+  keepView,
+  mustChange,
+  onTokenChange,
+  refreshToken,
+  revokeOutbox,
+  storedList,
+  storedView,
+  sweepDrafts,
+  type StoredView,
+} from './storage.ts';
 
 export interface Session {
   info: SessionInfo;
@@ -46,13 +65,24 @@ function fromStorage(listsKnown = false): Session | null {
   const token = accessToken();
   const info = token && readToken(token);
   if (!info) return null;
-  return { info, permissions: new Set(storedList<string[]>('permissions')), sidebar: new Set(storedList<string[]>('sidebar')), mustChangePassword: mustChange(), listsKnown };
+  return {
+    info,
+    permissions: new Set(storedList<string[]>('permissions')),
+    sidebar: new Set(storedList<string[]>('sidebar')),
+    mustChangePassword: mustChange(),
+    listsKnown,
+  };
 }
 
 /** Module code to its allowed component codes, comma-separated, as the specification keeps the tree. */
-export function flattenTree(nodes: readonly PermissionNode[], into: Record<string, string> = {}): Record<string, string> {
+export function flattenTree(
+  nodes: readonly PermissionNode[],
+  into: Record<string, string> = {},
+): Record<string, string> {
   for (const node of nodes) {
-    const held = node.components.filter((component) => component.status).map((component) => component.componentCode);
+    const held = node.components
+      .filter((component) => component.status)
+      .map((component) => component.componentCode);
     if (node.status) into[node.moduleCode] = held.join(',');
     flattenTree(node.modules, into);
   }
@@ -67,11 +97,18 @@ const forbiddenPause = 5;
 export async function loadPermissions(): Promise<void> {
   const { session } = client.access;
   const asked = accessToken();
-  const [permissions, sidebar, tree] = await Promise.all([session.permissions(), session.modules(), session.permissionTree()]);
+  const [permissions, sidebar, tree] = await Promise.all([
+    session.permissions(),
+    session.modules(),
+    session.permissionTree(),
+  ]);
   if (!sameBearer(asked)) return;
   loadedAt = performance.now();
   keepList('permissions', permissions);
-  keepList('sidebar', sidebar.modules.map((module) => module.moduleCode));
+  keepList(
+    'sidebar',
+    sidebar.modules.map((module) => module.moduleCode),
+  );
   keepList('tree', flattenTree(tree));
   publish(fromStorage(true));
 }
@@ -178,7 +215,8 @@ export async function flushRevocation(): Promise<void> {
     await client.access.session.login({ body: { refreshToken: token, revoke: true } });
     revokeOutbox.clear();
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) revokeOutbox.clear();
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+      revokeOutbox.clear();
   }
 }
 

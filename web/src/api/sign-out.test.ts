@@ -6,7 +6,9 @@ function shelf(): Storage & { all: Map<string, string> } {
   const all = new Map<string, string>();
   return {
     all,
-    get length() { return all.size; },
+    get length() {
+      return all.size;
+    },
     key: (place) => [...all.keys()][place] ?? null,
     getItem: (key) => all.get(key) ?? null,
     setItem: (key, value) => void all.set(key, value),
@@ -31,9 +33,19 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 async function signIn(): Promise<void> {
-  keepTokens({ accessToken: `x.${btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }))}.x`, refreshToken: 'refresh-of-ana', mustChangePassword: true });
+  keepTokens({
+    accessToken: `x.${btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }))}.x`,
+    refreshToken: 'refresh-of-ana',
+    mustChangePassword: true,
+  });
   await loadPermissions();
-  for (const [key, value] of Object.entries({ lang: 'es', codigosGenerados: '[{"code":"ABC234"}]', selectedModule: 'security', 'draft.1.form': '{"at":1}' })) local.setItem(key, value);
+  for (const [key, value] of Object.entries({
+    lang: 'es',
+    codigosGenerados: '[{"code":"ABC234"}]',
+    selectedModule: 'security',
+    'draft.1.form': '{"at":1}',
+  }))
+    local.setItem(key, value);
   tab.setItem('selectedModule', 'security');
 }
 

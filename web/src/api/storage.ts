@@ -42,7 +42,11 @@ const lists = () => (storedView() ? sessionStorage : localStorage);
 export const accessToken = () => storedView()?.accessToken ?? localStorage.getItem(accessKey);
 export const refreshToken = () => (storedView() ? null : localStorage.getItem(refreshKey));
 
-export function keepTokens(tokens: { accessToken: string; refreshToken: string; mustChangePassword?: boolean }): void {
+export function keepTokens(tokens: {
+  accessToken: string;
+  refreshToken: string;
+  mustChangePassword?: boolean;
+}): void {
   keepMustChange(tokens.mustChangePassword === true);
   localStorage.setItem(accessKey, tokens.accessToken);
   localStorage.setItem(refreshKey, tokens.refreshToken);
@@ -77,7 +81,10 @@ export const revokeOutbox = {
 
 /** Where a person keeps what they have begun to write; nobody else reads there. */
 export const draftKey = (userId: number, name: string) => `${draftPrefix}${userId}.${name}`;
-const keysOfDrafts = () => Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place)!).filter((key) => key.startsWith(draftPrefix));
+const keysOfDrafts = () =>
+  Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place)!).filter((key) =>
+    key.startsWith(draftPrefix),
+  );
 
 /** Drafts that nobody came back for in thirty days. */
 export function sweepDrafts(now: number): void {
@@ -100,7 +107,9 @@ export const goneElsewhere = (userId: number) => void (gone = userId);
 /** Removes everything but the language and what others have begun to write; with `leaver`, that person's drafts too. Other open tabs see it. */
 export function forgetSession(leaver?: number): void {
   const lang = localStorage.getItem('lang');
-  const kept = keysOfDrafts().filter((key) => leaver === undefined || !key.startsWith(draftKey(leaver, ''))).map((key) => [key, localStorage.getItem(key)!] as const);
+  const kept = keysOfDrafts()
+    .filter((key) => leaver === undefined || !key.startsWith(draftKey(leaver, '')))
+    .map((key) => [key, localStorage.getItem(key)!] as const);
   gone = leaver;
   localStorage.setItem(endKey, leaver === undefined ? 'expired' : 'left');
   localStorage.clear();
@@ -113,9 +122,12 @@ export function forgetSession(leaver?: number): void {
 export const forgetTab = () => sessionStorage.clear();
 
 /** Calls back when another tab signs in or refreshes (with the token), or ends the session: `left` on purpose, `expired` by itself. */
-export function onTokenChange(listener: (token: string | null, end?: 'left' | 'expired') => void): () => void {
+export function onTokenChange(
+  listener: (token: string | null, end?: 'left' | 'expired') => void,
+): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key === endKey && event.newValue) listener(null, event.newValue === 'left' ? 'left' : 'expired');
+    if (event.key === endKey && event.newValue)
+      listener(null, event.newValue === 'left' ? 'left' : 'expired');
     else if (event.key === accessKey && event.newValue) listener(accessToken());
     else if (event.key === null && !localStorage.getItem(accessKey)) listener(null);
   };

@@ -34,21 +34,31 @@ test('one that rang before the list came is told once; the next person begins an
 });
 
 test('however rings are lost, doubled and overtaken, each notification is told exactly once by the next reading', () => {
-  const events = fc.array(fc.oneof(fc.record({ kind: fc.constant('ring' as const), id: fc.integer({ min: 1, max: 12 }) }), fc.record({ kind: fc.constant('read' as const) })), { maxLength: 40 });
+  const events = fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant('ring' as const), id: fc.integer({ min: 1, max: 12 }) }),
+      fc.record({ kind: fc.constant('read' as const) }),
+    ),
+    { maxLength: 40 },
+  );
   fc.assert(
-    fc.property(fc.shuffledSubarray(Array.from({ length: 12 }, (_, place) => place + 1)), events, (order, happening) => {
-      const book = toldOnce<{ id: number; read: boolean }>();
-      book.read([]);
-      const made: number[] = [];
-      const told: number[] = [];
-      const hear = () => told.push(...ids(book.read(made.map((id) => bell(id)))));
-      for (const event of happening) {
-        if (made.length < order.length) made.push(order[made.length]!);
-        if (event.kind === 'read') hear();
-        else if (made.includes(event.id) && book.rang(bell(event.id))) told.push(event.id);
-      }
-      hear();
-      expect(told.toSorted((a, b) => a - b)).toEqual(made.toSorted((a, b) => a - b));
-    }),
+    fc.property(
+      fc.shuffledSubarray(Array.from({ length: 12 }, (_, place) => place + 1)),
+      events,
+      (order, happening) => {
+        const book = toldOnce<{ id: number; read: boolean }>();
+        book.read([]);
+        const made: number[] = [];
+        const told: number[] = [];
+        const hear = () => told.push(...ids(book.read(made.map((id) => bell(id)))));
+        for (const event of happening) {
+          if (made.length < order.length) made.push(order[made.length]!);
+          if (event.kind === 'read') hear();
+          else if (made.includes(event.id) && book.rang(bell(event.id))) told.push(event.id);
+        }
+        hear();
+        expect(told.toSorted((a, b) => a - b)).toEqual(made.toSorted((a, b) => a - b));
+      },
+    ),
   );
 });

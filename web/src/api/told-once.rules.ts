@@ -20,7 +20,9 @@ export function toldOnce<B extends Bell>(): ToldOnce<B> {
       const before = known;
       known = new Set([...(before ?? []), ...rung, ...list.map(({ id }) => id)]);
       rung = new Set();
-      return before ? list.filter(({ id, read }) => !read && !before.has(id)).toSorted((a, b) => a.id - b.id) : [];
+      return before
+        ? list.filter(({ id, read }) => !read && !before.has(id)).toSorted((a, b) => a.id - b.id)
+        : [];
     },
     rang({ id }) {
       const heard = known ?? rung;

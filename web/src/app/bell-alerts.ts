@@ -45,7 +45,11 @@ const shown: Notification[] = [];
 /** Stays until the person dismisses it, or two newer ones have come; a click brings this tab forward. */
 export function showOnDesktop(bell: Bell, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const made = new Notification(bell.title, { body: bodyOf(bell).format || bell.content, requireInteraction: true, tag: `bell-${bell.id}` });
+  const made = new Notification(bell.title, {
+    body: bodyOf(bell).format || bell.content,
+    requireInteraction: true,
+    tag: `bell-${bell.id}`,
+  });
   made.onclick = () => {
     window.focus();
     made.close();

@@ -31,7 +31,10 @@ export function BellPanel({ anchor, bells, error, onRetry, onOpen, onClose }: Pr
   const t = useText(bellMessages);
   const [mayAsk, setMayAsk] = useState(canAskDesktop);
   const unread = bells.filter((bell) => !bell.read).length;
-  const markAll = useCall(door.markAllRead, { changes: [door.list], onError: (failure) => void toast.error(failure) });
+  const markAll = useCall(door.markAllRead, {
+    changes: [door.list],
+    onError: (failure) => void toast.error(failure),
+  });
   return (
     <Popover
       open
@@ -39,25 +42,45 @@ export function BellPanel({ anchor, bells, error, onRetry, onOpen, onClose }: Pr
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { 'aria-label': t('notifications'), role: 'dialog', sx: { width: 380, maxWidth: 'calc(100vw - 16px)', mt: 1 } } }}
+      slotProps={{
+        paper: {
+          'aria-label': t('notifications'),
+          role: 'dialog',
+          sx: { width: 380, maxWidth: 'calc(100vw - 16px)', mt: 1 },
+        },
+      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography variant="h3" component="h2">{t('notifications')}</Typography>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Typography variant="h3" component="h2">
+          {t('notifications')}
+        </Typography>
         {unread > 0 && (
           <Button sx={{ ml: 'auto' }} loading={markAll.isPending} onClick={() => markAll.mutate()}>
             {t('markAll')}
           </Button>
         )}
       </Box>
-      <Box component="ul" sx={{ maxHeight: measures.notifications, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ul"
+        sx={{ maxHeight: measures.notifications, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}
+      >
         {bells.map((bell) => (
           <BellItem key={bell.id} bell={bell} onOpen={() => onOpen(bell)} />
         ))}
       </Box>
-      {bells.length === 0 && (error ? <ErrorState error={error} onRetry={onRetry} /> : <EmptyState icon={NotificationsNone} title={t('none')} text={t('noneText')} />)}
+      {bells.length === 0 &&
+        (error ? (
+          <ErrorState error={error} onRetry={onRetry} />
+        ) : (
+          <EmptyState icon={NotificationsNone} title={t('none')} text={t('noneText')} />
+        ))}
       {mayAsk && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
-          <Button onClick={() => void Notification.requestPermission().then(() => setMayAsk(false))}>{t('desktop')}</Button>
+          <Button onClick={() => void Notification.requestPermission().then(() => setMayAsk(false))}>
+            {t('desktop')}
+          </Button>
         </Box>
       )}
     </Popover>

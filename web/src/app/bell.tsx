@@ -33,7 +33,11 @@ export function Bell() {
 
   const open = async (bell: Notification) => {
     setAnchor(null);
-    if (!bell.read) void door.markRead({ params: { id: bell.id } }).then(() => refetch(door.list), (failure: unknown) => toast.error(failure));
+    if (!bell.read)
+      void door.markRead({ params: { id: bell.id } }).then(
+        () => refetch(door.list),
+        (failure: unknown) => toast.error(failure),
+      );
     const { downloadId, operationId, formato, page } = bodyOf(bell);
     if (downloadId) {
       const { fetchPhotoZip } = await import('#features/operation/photo-download.ts');
@@ -68,16 +72,36 @@ export function Bell() {
           aria-haspopup="dialog"
           aria-expanded={Boolean(anchor)}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={lit ? { bgcolor: 'accent.main', color: 'accent.contrastText', '&:hover': { bgcolor: 'accent.main' } } : {}}
+          sx={
+            lit
+              ? {
+                  bgcolor: 'accent.main',
+                  color: 'accent.contrastText',
+                  '&:hover': { bgcolor: 'accent.main' },
+                }
+              : {}
+          }
         >
-          <Badge badgeContent={unread || null} max={99} color="secondary" slotProps={{ badge: { sx: { fontSize: 10, height: 16, minWidth: 16, fontWeight: 700 } } }}>
+          <Badge
+            badgeContent={unread || null}
+            max={99}
+            color="secondary"
+            slotProps={{ badge: { sx: { fontSize: 10, height: 16, minWidth: 16, fontWeight: 700 } } }}
+          >
             <NotificationsNone fontSize="small" />
           </Badge>
         </IconButton>
       </Tooltip>
       {anchor && (
         <Suspense fallback={null}>
-          <BellPanel anchor={anchor} bells={bells} error={error} onRetry={() => void retry()} onOpen={(bell) => void open(bell)} onClose={() => setAnchor(null)} />
+          <BellPanel
+            anchor={anchor}
+            bells={bells}
+            error={error}
+            onRetry={() => void retry()}
+            onOpen={(bell) => void open(bell)}
+            onClose={() => setAnchor(null)}
+          />
         </Suspense>
       )}
     </>

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { asOurs, reloadOnce } from './chunk-reload.ts';
 
 const reload = vi.fn();
-const missing = () => new TypeError('Failed to fetch dynamically imported module: http://x/assets/users.list-1.js');
+const missing = () =>
+  new TypeError('Failed to fetch dynamically imported module: http://x/assets/users.list-1.js');
 let now: number;
 let kept: Map<string, string>;
 
@@ -13,7 +14,10 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
 });
 afterAll(() => {
   vi.restoreAllMocks();

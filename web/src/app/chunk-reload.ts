@@ -10,11 +10,15 @@ class MissingPart extends Error {
   override name = 'MissingPart';
 }
 const isMissing = (error: unknown) =>
-  error instanceof MissingPart || (error instanceof Error && /dynamically imported module|module script failed|Unable to preload|error loading/i.test(error.message));
+  error instanceof MissingPart ||
+  (error instanceof Error &&
+    /dynamically imported module|module script failed|Unable to preload|error loading/i.test(error.message));
 
 /** For the `catch` of a dynamic import; throws. */
 export function asOurs(error: unknown): never {
-  throw isMissing(error) ? new MissingPart('a part of the application could not be loaded', { cause: error }) : error;
+  throw isMissing(error)
+    ? new MissingPart('a part of the application could not be loaded', { cause: error })
+    : error;
 }
 
 export function reloadOnce(error: unknown): void {

@@ -25,11 +25,24 @@ export function DefaultLayout() {
   if (!signedIn) return null;
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Box component="a" href="#content" sx={{ position: 'absolute', left: 8, top: -60, zIndex: 'tooltip', bgcolor: 'background.paper', p: 1, borderRadius: 1, '&:focus': { top: 6 } }}
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: 'absolute',
+          left: 8,
+          top: -60,
+          zIndex: 'tooltip',
+          bgcolor: 'background.paper',
+          p: 1,
+          borderRadius: 1,
+          '&:focus': { top: 6 },
+        }}
         onClick={(event) => {
           event.preventDefault();
           document.getElementById('content')?.focus();
-        }}>
+        }}
+      >
         {t('skip')}
       </Box>
       <NavigationProgress />
@@ -46,7 +59,12 @@ export function DefaultLayout() {
         ) : (
           <Sidebar pinned={pinned} onPin={togglePinned} />
         )}
-        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' }}>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' }}
+        >
           <Outlet />
         </Box>
       </Box>

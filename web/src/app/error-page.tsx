@@ -16,7 +16,18 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main lang="en" style={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 8, minHeight: '60vh', padding: 24, textAlign: 'center' }}>
+      <main
+        lang="en"
+        style={{
+          display: 'grid',
+          placeContent: 'center',
+          justifyItems: 'center',
+          gap: 8,
+          minHeight: '60vh',
+          padding: 24,
+          textAlign: 'center',
+        }}
+      >
         <h1 style={{ fontSize: 20 }}>An error occurred while showing the error page</h1>
         <a href="/">Home page</a>
       </main>
@@ -31,7 +42,18 @@ function Message({ title, text, explained }: { title: string; text?: string; exp
     document.title = `${title} · Cuadrilla`;
   }, [title]);
   return (
-    <Box component="main" sx={{ minHeight: '100%', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 1, p: 3, textAlign: 'center' }}>
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100%',
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 1,
+        p: 3,
+        textAlign: 'center',
+      }}
+    >
       <Typography variant="h1" lang="en" sx={{ fontSize: 28 }}>
         {title}
       </Typography>
@@ -56,7 +78,11 @@ function Unknown() {
 function Failed({ error }: { error: unknown }) {
   const t = useText(errorMessages);
   useEffect(() => reloadOnce(error), [error]);
-  return (error as { status?: number } | null)?.status === 404 ? <Unknown /> : <Message title="An error occurred" explained={t('occurred')} />;
+  return (error as { status?: number } | null)?.status === 404 ? (
+    <Unknown />
+  ) : (
+    <Message title="An error occurred" explained={t('occurred')} />
+  );
 }
 
 export function NotFoundPage() {

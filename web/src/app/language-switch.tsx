@@ -19,7 +19,14 @@ export function LanguageSwitch() {
     if (session()) void client.access.session.setLocale({ body: { locale } }).catch(() => undefined);
   };
   return (
-    <Button color="inherit" onClick={toggle} aria-label={`${lang.toUpperCase()}: ${t('switchLanguage')}`} title={t('switchLanguage')} startIcon={<Translate fontSize="small" />} sx={{ minWidth: 0, px: 1 }}>
+    <Button
+      color="inherit"
+      onClick={toggle}
+      aria-label={`${lang.toUpperCase()}: ${t('switchLanguage')}`}
+      title={t('switchLanguage')}
+      startIcon={<Translate fontSize="small" />}
+      sx={{ minWidth: 0, px: 1 }}
+    >
       {lang.toUpperCase()}
     </Button>
   );

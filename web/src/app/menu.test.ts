@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import { codesUnder, moduleTree, type ModuleNode } from '@cuadrilla/contract/access/module-tree.ts';
 import { allowedMenu, entryAt, everyEntry, menu, moduleOf } from './menu.ts';
 
-const paths = (codes: string[]) => allowedMenu(new Set(codes)).map((entry) => [entry.path, ...(entry.children ?? []).map((child) => child.path)]);
+const paths = (codes: string[]) =>
+  allowedMenu(new Set(codes)).map((entry) => [
+    entry.path,
+    ...(entry.children ?? []).map((child) => child.path),
+  ]);
 
 test('every code of the menu is a module of the contract', () => {
   const known = new Set<string>();
-  const walk = (nodes: readonly ModuleNode[]) => nodes.forEach((node) => (known.add(node.code), walk(node.children ?? [])));
+  const walk = (nodes: readonly ModuleNode[]) =>
+    nodes.forEach((node) => (known.add(node.code), walk(node.children ?? [])));
   walk(moduleTree);
   const codes = everyEntry.flatMap(({ code }) => code ?? []);
   expect(codes.filter((code) => !known.has(code))).toEqual([]);
@@ -14,8 +19,21 @@ test('every code of the menu is a module of the contract', () => {
 });
 
 test('the groups and their children stand in the order of the specification', () => {
-  expect(menu.map(({ path }) => path)).toEqual(['/statistics', '/operation', '/reportes-kpi', '/parameterization', '/security', '/administration', '/audit']);
-  expect(menu.find(({ path }) => path === '/security')?.children?.map(({ path }) => path)).toEqual(['/security/#backup', '/security/#teams', '/security/#roles', '/security/#users']);
+  expect(menu.map(({ path }) => path)).toEqual([
+    '/statistics',
+    '/operation',
+    '/reportes-kpi',
+    '/parameterization',
+    '/security',
+    '/administration',
+    '/audit',
+  ]);
+  expect(menu.find(({ path }) => path === '/security')?.children?.map(({ path }) => path)).toEqual([
+    '/security/#backup',
+    '/security/#teams',
+    '/security/#roles',
+    '/security/#users',
+  ]);
 });
 
 test('nobody sees more than they may', () => {

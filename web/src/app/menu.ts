@@ -13,11 +13,38 @@ export interface MenuEntry {
   children?: readonly MenuEntry[];
 }
 export type MenuIcon =
-  | 'statistics' | 'operation' | 'dashboard' | 'parameterization' | 'forms' | 'workflows' | 'board' | 'rules' | 'security' | 'backup' | 'teams' | 'roles'
-  | 'users' | 'administration' | 'lists' | 'positions' | 'contracts' | 'dependencies' | 'companies' | 'resources' | 'reports' | 'headquarters' | 'zones' | 'audit';
+  | 'statistics'
+  | 'operation'
+  | 'dashboard'
+  | 'parameterization'
+  | 'forms'
+  | 'workflows'
+  | 'board'
+  | 'rules'
+  | 'security'
+  | 'backup'
+  | 'teams'
+  | 'roles'
+  | 'users'
+  | 'administration'
+  | 'lists'
+  | 'positions'
+  | 'contracts'
+  | 'dependencies'
+  | 'companies'
+  | 'resources'
+  | 'reports'
+  | 'headquarters'
+  | 'zones'
+  | 'audit';
 
-const entry = (title: MenuEntry['title'], path: string, code: string | null, icon: MenuIcon, children?: readonly MenuEntry[]): MenuEntry =>
-  children ? { title, path, code, icon, children } : { title, path, code, icon };
+const entry = (
+  title: MenuEntry['title'],
+  path: string,
+  code: string | null,
+  icon: MenuIcon,
+  children?: readonly MenuEntry[],
+): MenuEntry => (children ? { title, path, code, icon, children } : { title, path, code, icon });
 
 export const menu: readonly MenuEntry[] = [
   entry('statistics', '/statistics', 'statistics', 'statistics'),
@@ -67,13 +94,15 @@ export function allowedMenu(sidebar: ReadonlySet<string>, entries: readonly Menu
   });
 }
 
-const flat = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((found) => [found, ...flat(found.children ?? [])]);
+const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((found) => [found, ...flat(found.children ?? [])]);
 export const everyEntry = flat(menu);
 
 /** The top-level module that an address belongs to. */
 export function moduleOf(pathname: string): MenuEntry | undefined {
   if (pathname.startsWith('/operaciones_campo')) return menu.find((found) => found.path === '/operation');
-  if (/^\/(workflow|disenador)(\/|$)/.test(pathname)) return menu.find((found) => found.path === '/parameterization');
+  if (/^\/(workflow|disenador)(\/|$)/.test(pathname))
+    return menu.find((found) => found.path === '/parameterization');
   if (/^\/dashboard(\/|$)/.test(pathname)) return menu.find((found) => found.path === '/reportes-kpi');
   return menu.find((found) => pathname === found.path || pathname.startsWith(`${found.path}/`));
 }
@@ -84,5 +113,9 @@ export function entryAt(pathname: string, hash: string): MenuEntry | undefined {
   const address = plain(pathname) + (hash && `#${hash.replace(/^#/, '')}`);
   const found = everyEntry.filter((candidate) => plain(candidate.path) === address);
   // A screen reached from another stands under that one: `listas#city` under `listas`.
-  return found.findLast((candidate) => candidate.code) ?? found[0] ?? (hash.includes('#', 1) ? entryAt(pathname, hash.slice(0, hash.lastIndexOf('#'))) : undefined);
+  return (
+    found.findLast((candidate) => candidate.code) ??
+    found[0] ??
+    (hash.includes('#', 1) ? entryAt(pathname, hash.slice(0, hash.lastIndexOf('#'))) : undefined)
+  );
 }

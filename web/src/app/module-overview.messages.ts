@@ -7,5 +7,8 @@ export const overviewMessages = messages({
     es: 'Este apartado no tiene todavía una pantalla propia. Esta página muestra sus permisos en él.',
     en: 'This section does not have a screen of its own yet. This page shows your permissions in it.',
   },
-  nothing: { es: 'No tiene permisos propios en este apartado.', en: 'You hold no permission of your own in this section.' },
+  nothing: {
+    es: 'No tiene permisos propios en este apartado.',
+    en: 'You hold no permission of your own in this section.',
+  },
 });

@@ -17,10 +17,12 @@ import { menuMessages } from './menu.messages.ts';
 import { addressOf } from './menu-address.ts';
 import { overviewMessages } from './module-overview.messages.ts';
 
-const leaves = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => (entry.children?.length ? leaves(entry.children) : [entry]));
+const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => (entry.children?.length ? leaves(entry.children) : [entry]));
 
 const nodeOf = (code: string, nodes: readonly ModuleNode[] = moduleTree): ModuleNode | undefined =>
-  nodes.find((node) => node.code === code) ?? nodes.map((node) => nodeOf(code, node.children ?? [])).find(Boolean);
+  nodes.find((node) => node.code === code) ??
+  nodes.map((node) => nodeOf(code, node.children ?? [])).find(Boolean);
 
 function Actions({ code }: { code: string }) {
   const t = useText(overviewMessages);
@@ -28,7 +30,12 @@ function Actions({ code }: { code: string }) {
   const { permissions } = useSession();
   const own = nodeOf(code)?.module;
   const held = own ? modules[own].filter((action) => permissions.has(`${own}_MOD_${action}`)) : [];
-  if (!held.length) return <Typography variant="body2" color="textSecondary">{t('nothing')}</Typography>;
+  if (!held.length)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t('nothing')}
+      </Typography>
+    );
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
       {held.map((action) => (
@@ -57,16 +64,44 @@ export default function ModuleOverview() {
   const sections = leaves(allowed.find((entry) => entry.path === own?.path)?.children ?? []);
   const code = chosen?.code ?? own?.code ?? withoutEntry;
   return (
-    <Page title={chosen ? titles(chosen.title) : own ? titles(own.title) : pick(nodeOf(withoutEntry)?.name)} {...(chosen && own ? { subtitle: titles(own.title) } : {})}>
+    <Page
+      title={chosen ? titles(chosen.title) : own ? titles(own.title) : pick(nodeOf(withoutEntry)?.name)}
+      {...(chosen && own ? { subtitle: titles(own.title) } : {})}
+    >
       {!chosen && sections.length > 0 && (
-        <Box component="section" aria-label={t('sections')} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', maxWidth: 960 }}>
+        <Box
+          component="section"
+          aria-label={t('sections')}
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+            maxWidth: 960,
+          }}
+        >
           {sections.map((section) => {
             const Icon = menuIcons[section.icon];
             return (
               <Card key={section.path}>
-                <ButtonBase component={Link} {...addressOf(section.path)} sx={{ width: '100%', p: 1.5, gap: 1.25, justifyContent: 'flex-start', fontSize: 13, fontWeight: 560, color: 'text.primary', textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' } }}>
+                <ButtonBase
+                  component={Link}
+                  {...addressOf(section.path)}
+                  sx={{
+                    width: '100%',
+                    p: 1.5,
+                    gap: 1.25,
+                    justifyContent: 'flex-start',
+                    fontSize: 13,
+                    fontWeight: 560,
+                    color: 'text.primary',
+                    textDecoration: 'none',
+                    '&:hover': { bgcolor: 'action.hover' },
+                  }}
+                >
                   <Icon aria-hidden sx={{ fontSize: 20, color: 'primary.main' }} />
-                  <Box component="span" sx={{ flex: 1 }}>{titles(section.title)}</Box>
+                  <Box component="span" sx={{ flex: 1 }}>
+                    {titles(section.title)}
+                  </Box>
                   <ChevronRight aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
                 </ButtonBase>
               </Card>
@@ -76,9 +111,13 @@ export default function ModuleOverview() {
       )}
       {code && (chosen || !sections.length) && (
         <Card component="section" sx={{ p: 2, maxWidth: 560 }}>
-          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>{t('permissions')}</Typography>
+          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+            {t('permissions')}
+          </Typography>
           <Actions code={code} />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>{t('about')}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+            {t('about')}
+          </Typography>
         </Card>
       )}
     </Page>

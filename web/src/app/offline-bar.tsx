@@ -17,7 +17,17 @@ export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
-    <Box role="status" sx={{ bgcolor: '#fdf0d3', color: '#744500', fontSize: 12, fontWeight: 560, textAlign: 'center', py: 0.5 }}>
+    <Box
+      role="status"
+      sx={{
+        bgcolor: '#fdf0d3',
+        color: '#744500',
+        fontSize: 12,
+        fontWeight: 560,
+        textAlign: 'center',
+        py: 0.5,
+      }}
+    >
       {t('offline')}
     </Box>
   );

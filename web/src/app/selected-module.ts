@@ -20,4 +20,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useSelectedModule = (): string | null => useSyncExternalStore(subscribe, () => sessionStorage.getItem(key));
+export const useSelectedModule = (): string | null =>
+  useSyncExternalStore(subscribe, () => sessionStorage.getItem(key));

@@ -14,10 +14,19 @@ export const shellMessages = messages({
   mySessions: { es: 'Mis sesiones', en: 'My sessions' },
   logout: { es: 'Cerrar sesión', en: 'Sign out' },
   loadingMenu: { es: 'Cargando el menú', en: 'Loading the menu' },
-  offline: { es: 'Sin conexión. Lo que ve puede no estar al día.', en: 'No connection. What you see may be out of date.' },
+  offline: {
+    es: 'Sin conexión. Lo que ve puede no estar al día.',
+    en: 'No connection. What you see may be out of date.',
+  },
 });
 
 export const errorMessages = messages({
-  notFound: { es: 'La dirección no existe o la página cambió de lugar.', en: 'The address does not exist, or the page has moved.' },
-  occurred: { es: 'Ocurrió un error al mostrar esta página. Vuelva al inicio e intente de nuevo.', en: 'This page could not be shown. Go back to the start and try again.' },
+  notFound: {
+    es: 'La dirección no existe o la página cambió de lugar.',
+    en: 'The address does not exist, or the page has moved.',
+  },
+  occurred: {
+    es: 'Ocurrió un error al mostrar esta página. Vuelva al inicio e intente de nuevo.',
+    en: 'This page could not be shown. Go back to the start and try again.',
+  },
 });

@@ -23,6 +23,12 @@ test('a page that is there within 200 ms shows no progress bar', () => {
 });
 
 test('a page that takes longer shows it from 200 ms on, until it is there', () => {
-  expect(told(200)).toEqual([[200, true], [200, false]]);
-  expect(told(3000)).toEqual([[200, true], [3000, false]]);
+  expect(told(200)).toEqual([
+    [200, true],
+    [200, false],
+  ]);
+  expect(told(3000)).toEqual([
+    [200, true],
+    [3000, false],
+  ]);
 });

@@ -40,7 +40,19 @@ interface Props {
   onNavigate?: () => void;
 }
 
-function Entry({ entry, open, depth, current, onNavigate }: { entry: TitledEntry; open: boolean; depth: number; current: string | undefined; onNavigate?: (() => void) | undefined }) {
+function Entry({
+  entry,
+  open,
+  depth,
+  current,
+  onNavigate,
+}: {
+  entry: TitledEntry;
+  open: boolean;
+  depth: number;
+  current: string | undefined;
+  onNavigate?: (() => void) | undefined;
+}) {
   const Icon = menuIcons[entry.icon];
   const selected = current === entry.path;
   return (
@@ -57,7 +69,11 @@ function Entry({ entry, open, depth, current, onNavigate }: { entry: TitledEntry
         sx={{ ...row(selected), pl: 1.25 + depth * 2 }}
       >
         {depth === 0 && <Icon aria-hidden sx={{ fontSize: 20 }} />}
-        {open && <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{entry.label}</Box>}
+        {open && (
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {entry.label}
+          </Box>
+        )}
       </ButtonBase>
     </Tooltip>
   );
@@ -70,7 +86,10 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
   const here = moduleOf(pathname)?.path;
   const home = here ?? (selected ? moduleOf(addressOf(selected).to)?.path : undefined);
   const current = entryAt(pathname, hash)?.path ?? here;
-  const [chosen, setChosen] = useState<{ path: string | null; at: string | undefined }>({ path: home ?? null, at: home });
+  const [chosen, setChosen] = useState<{ path: string | null; at: string | undefined }>({
+    path: home ?? null,
+    at: home,
+  });
   const opened = chosen.at === home ? chosen.path : (home ?? null);
   return (
     <List disablePadding>
@@ -96,8 +115,17 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
                 <Icon aria-hidden sx={{ fontSize: 20 }} />
                 {open && (
                   <>
-                    <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>{entry.label}</Box>
-                    <ExpandMore aria-hidden sx={{ fontSize: 18, transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 160ms' }} />
+                    <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+                      {entry.label}
+                    </Box>
+                    <ExpandMore
+                      aria-hidden
+                      sx={{
+                        fontSize: 18,
+                        transform: isOpen ? 'rotate(180deg)' : 'none',
+                        transition: 'transform 160ms',
+                      }}
+                    />
                   </>
                 )}
               </ButtonBase>
@@ -108,13 +136,30 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
                   <Box component="li" key={child.path + child.code} sx={item}>
                     {child.children?.length ? (
                       <>
-                        <Box component="span" sx={{ display: 'block', pl: 6.25, pt: 1, pb: 0.25, fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
+                        <Box
+                          component="span"
+                          sx={{
+                            display: 'block',
+                            pl: 6.25,
+                            pt: 1,
+                            pb: 0.25,
+                            fontSize: 12,
+                            fontWeight: 600,
+                            color: 'text.secondary',
+                          }}
+                        >
                           {child.label}
                         </Box>
                         <List disablePadding aria-label={child.label}>
                           {child.children.map((leaf) => (
                             <Box component="li" key={leaf.path} sx={item}>
-                              <Entry entry={leaf} open={open} depth={3} current={current} onNavigate={onNavigate} />
+                              <Entry
+                                entry={leaf}
+                                open={open}
+                                depth={3}
+                                current={current}
+                                onNavigate={onNavigate}
+                              />
                             </Box>
                           ))}
                         </List>

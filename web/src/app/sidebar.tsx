@@ -37,7 +37,15 @@ export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {
   const open = drawer || pinned || near;
   const width = open ? measures.sidebar : measures.sidebarMini;
   return (
-    <Box sx={{ width: drawer || pinned ? measures.sidebar : measures.sidebarMini, flexShrink: 0, position: 'relative', height: '100%', transition: 'width 160ms' }}>
+    <Box
+      sx={{
+        width: drawer || pinned ? measures.sidebar : measures.sidebarMini,
+        flexShrink: 0,
+        position: 'relative',
+        height: '100%',
+        transition: 'width 160ms',
+      }}
+    >
       <Box
         onMouseEnter={() => setNear(true)}
         onMouseLeave={() => setNear(false)}
@@ -61,19 +69,45 @@ export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {
           ...(open && !pinned && !drawer ? { boxShadow: '4px 0 20px rgb(16 22 58 / 12%)' } : {}),
         }}
       >
-        <Box component="nav" aria-label={t('mainMenu')} sx={{ flex: 1, overflowX: 'hidden', overflowY: 'auto', pb: 0.5 }}>
-          <Box sx={{ height: 3, overflow: 'hidden', flexShrink: 0 }}>{loading && <Box role="progressbar" aria-label={t('loadingMenu')} sx={sliding} />}</Box>
+        <Box
+          component="nav"
+          aria-label={t('mainMenu')}
+          sx={{ flex: 1, overflowX: 'hidden', overflowY: 'auto', pb: 0.5 }}
+        >
+          <Box sx={{ height: 3, overflow: 'hidden', flexShrink: 0 }}>
+            {loading && <Box role="progressbar" aria-label={t('loadingMenu')} sx={sliding} />}
+          </Box>
           <SidebarMenu entries={entries} open={open} {...(onNavigate ? { onNavigate } : {})} />
         </Box>
-        <Box component="footer" sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, pl: open ? 2 : 1.5, minHeight: 48, borderTop: 1, borderColor: 'divider' }}>
+        <Box
+          component="footer"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            p: 1,
+            pl: open ? 2 : 1.5,
+            minHeight: 48,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
           {open && (
-            <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0, fontWeight: 560 }}>
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              sx={{ flex: 1, minWidth: 0, fontWeight: 560 }}
+            >
               {info.tenantName}
             </Typography>
           )}
           {!drawer && (
             <Tooltip title={t(pinned ? 'pinned' : 'unpinned')} placement="right">
-              <IconButton onClick={onPin} aria-pressed={pinned} aria-label={t(pinned ? 'pinned' : 'unpinned')}>
+              <IconButton
+                onClick={onPin}
+                aria-pressed={pinned}
+                aria-label={t(pinned ? 'pinned' : 'unpinned')}
+              >
                 {pinned ? <PushPin fontSize="small" /> : <PushPinOutlined fontSize="small" />}
               </IconButton>
             </Tooltip>

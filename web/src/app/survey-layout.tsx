@@ -17,7 +17,12 @@ export function SurveyLayout() {
       <TopBar />
       <ViewAs info={signedIn.info} />
       <OfflineBar />
-      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}>
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
+      >
         <Outlet />
       </Box>
       <ChangePasswordWhenAsked />

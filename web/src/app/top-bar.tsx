@@ -29,7 +29,13 @@ function CodeGenerator() {
   return (
     <>
       {wide ? (
-        <Button variant="contained" color="accent" startIcon={<Password fontSize="small" />} onClick={() => setOpen(true)} sx={{ mr: 1 }}>
+        <Button
+          variant="contained"
+          color="accent"
+          startIcon={<Password fontSize="small" />}
+          onClick={() => setOpen(true)}
+          sx={{ mr: 1 }}
+        >
           {t('codeGenerator')}
         </Button>
       ) : (
@@ -56,13 +62,37 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
   const module = moduleOf(pathname);
   const mayGenerate = useCan('SUBOPERATIVE_MOD_CODEGENE');
   return (
-    <Box component="header" sx={{ height: measures.topBar, flexShrink: 0, display: 'flex', alignItems: 'center', gap: 0.5, px: 1.5, bgcolor: 'primary.main', color: '#fff', '& :focus-visible, & .Mui-focusVisible': { outlineColor: '#ffb27a' } }}>
+    <Box
+      component="header"
+      sx={{
+        height: measures.topBar,
+        flexShrink: 0,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 1.5,
+        bgcolor: 'primary.main',
+        color: '#fff',
+        '& :focus-visible, & .Mui-focusVisible': { outlineColor: '#ffb27a' },
+      }}
+    >
       {onMenu && (
         <IconButton color="inherit" onClick={onMenu} aria-label={t('openMenu')} edge="start">
           <MenuIcon fontSize="small" />
         </IconButton>
       )}
-      <Box component={Link} to="/" aria-label={t('logo')} onClick={clearModule} sx={{ display: 'inline-flex', textDecoration: 'none', borderRadius: 1, '& > span': { fontSize: { xs: 0, sm: 17 } } }}>
+      <Box
+        component={Link}
+        to="/"
+        aria-label={t('logo')}
+        onClick={clearModule}
+        sx={{
+          display: 'inline-flex',
+          textDecoration: 'none',
+          borderRadius: 1,
+          '& > span': { fontSize: { xs: 0, sm: 17 } },
+        }}
+      >
         <Logo inverse size={26} />
       </Box>
       {module && (

@@ -20,7 +20,11 @@ export function useMenu(): { entries: TitledEntry[]; loading: boolean } {
   const t = useText(menuMessages);
   const lang = useLanguage();
   const entries = useMemo(() => {
-    const titled = ({ title, children, ...entry }: MenuEntry): TitledEntry => ({ ...entry, label: t(title), ...(children ? { children: children.map(titled) } : {}) });
+    const titled = ({ title, children, ...entry }: MenuEntry): TitledEntry => ({
+      ...entry,
+      label: t(title),
+      ...(children ? { children: children.map(titled) } : {}),
+    });
     return allowedMenu(sidebar).map(titled);
   }, [sidebar, t]);
   const [loading, setLoading] = useState(false);

@@ -23,26 +23,42 @@ export function UserMenuPanel({ anchor, onClose, onChangePassword, onSessions }:
   // In somebody else's view nothing of theirs may be changed.
   const own = info.viewedBy === undefined;
   return (
-    <Menu open disablePortal anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 220, mt: 0.5 } } }}>
+    <Menu
+      open
+      disablePortal
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { minWidth: 220, mt: 0.5 } } }}
+    >
       <MenuItem disabled sx={{ display: { xs: 'block', md: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
-        <Typography variant="subtitle2" component="div">{info.employeeName}</Typography>
-        <Typography variant="caption" component="div" color="textSecondary">{info.employeeEmail}</Typography>
+        <Typography variant="subtitle2" component="div">
+          {info.employeeName}
+        </Typography>
+        <Typography variant="caption" component="div" color="textSecondary">
+          {info.employeeEmail}
+        </Typography>
       </MenuItem>
       {own && (
         <MenuItem onClick={onChangePassword}>
-          <ListItemIcon><LockReset fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <LockReset fontSize="small" />
+          </ListItemIcon>
           {t('changePassword')}
         </MenuItem>
       )}
       {own && (
         <MenuItem onClick={onSessions}>
-          <ListItemIcon><Devices fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <Devices fontSize="small" />
+          </ListItemIcon>
           {t('mySessions')}
         </MenuItem>
       )}
       {own && <Divider />}
       <MenuItem onClick={() => void signOut()}>
-        <ListItemIcon><Logout fontSize="small" /></ListItemIcon>
+        <ListItemIcon>
+          <Logout fontSize="small" />
+        </ListItemIcon>
         {t('logout')}
       </MenuItem>
     </Menu>

@@ -11,8 +11,22 @@ const ChangePassword = lazy(() => import('#features/access/change-password.tsx')
 const MySessions = lazy(() => import('#features/access/my-sessions.tsx'));
 const UserMenuPanel = lazy(async () => ({ default: (await import('./user-menu-panel.tsx')).UserMenuPanel }));
 /** The name stays for screen readers where there is no room for it. */
-const unseenWhenNarrow = { '@media (max-width: 899px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } } as const;
-const initials = (name: string) => name.split(/\s+/).filter(Boolean).slice(0, 2).map((part) => part[0]!.toUpperCase()).join('');
+const unseenWhenNarrow = {
+  '@media (max-width: 899px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+} as const;
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((part) => part[0]!.toUpperCase())
+    .join('');
 
 export function UserMenu() {
   const t = useText(shellMessages);
@@ -28,9 +42,18 @@ export function UserMenu() {
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderRadius: 1.5, px: 0.75, py: 0.5, gap: 1, textAlign: 'left', '&:hover': { bgcolor: 'rgb(255 255 255 / 10%)' } }}
+        sx={{
+          borderRadius: 1.5,
+          px: 0.75,
+          py: 0.5,
+          gap: 1,
+          textAlign: 'left',
+          '&:hover': { bgcolor: 'rgb(255 255 255 / 10%)' },
+        }}
       >
-        <Avatar sx={{ width: 28, height: 28, fontSize: 12, fontWeight: 600, bgcolor: '#3a4bb8' }}>{initials(info.employeeName)}</Avatar>
+        <Avatar sx={{ width: 28, height: 28, fontSize: 12, fontWeight: 600, bgcolor: '#3a4bb8' }}>
+          {initials(info.employeeName)}
+        </Avatar>
         <Box sx={{ lineHeight: 1.25, maxWidth: 200, ...unseenWhenNarrow }}>
           <Typography noWrap sx={{ fontSize: 12, fontWeight: 600 }}>
             {info.employeeName}

@@ -4,7 +4,10 @@ import { formatsOf } from './formats.ts';
 afterEach(() => void vi.useRealTimers());
 
 test('a day fits in a column, in both languages', () => {
-  expect([formatsOf('es').day('2026-09-17T12:00:00'), formatsOf('en').day('2026-09-17T12:00:00')]).toEqual(['17 sept 2026', '17 Sept 2026']);
+  expect([formatsOf('es').day('2026-09-17T12:00:00'), formatsOf('en').day('2026-09-17T12:00:00')]).toEqual([
+    '17 sept 2026',
+    '17 Sept 2026',
+  ]);
 });
 
 test('a moment of another year says its year', () => {

@@ -11,8 +11,23 @@ const styles = {
   day: { day: '2-digit', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hour12: false },
   dayTime: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false },
-  dayTimeYear: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
-  full: { day: '2-digit', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
+  dayTimeYear: {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  },
+  full: {
+    day: '2-digit',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const cache = new Map<string, Intl.DateTimeFormat>();
@@ -27,7 +42,8 @@ function dateFormat(lang: Locale, style: keyof typeof styles): Intl.DateTimeForm
 
 type Moment = string | number | Date | null | undefined;
 
-const isThisYear = (moment: Moment) => moment !== null && moment !== undefined && new Date(moment).getFullYear() === new Date().getFullYear();
+const isThisYear = (moment: Moment) =>
+  moment !== null && moment !== undefined && new Date(moment).getFullYear() === new Date().getFullYear();
 
 export function formatsOf(lang: Locale) {
   const date = (style: keyof typeof styles) => (moment: Moment) =>
@@ -38,9 +54,16 @@ export function formatsOf(lang: Locale) {
     /** Without its year as long as that is the present one. */
     dayTime: (moment: Moment) => date(isThisYear(moment) ? 'dayTime' : 'dayTimeYear')(moment),
     full: date('full'),
-    number: (value: number, digits = 0) => value.toLocaleString(tags[lang], { maximumFractionDigits: digits }),
-    bytes: (value: number) => (value < 1e6 ? `${Math.max(1, Math.round(value / 1e3))} kB` : `${(value / 1e6).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} MB`),
-    distance: (metres: number) => (metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} km`),
+    number: (value: number, digits = 0) =>
+      value.toLocaleString(tags[lang], { maximumFractionDigits: digits }),
+    bytes: (value: number) =>
+      value < 1e6
+        ? `${Math.max(1, Math.round(value / 1e3))} kB`
+        : `${(value / 1e6).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} MB`,
+    distance: (metres: number) =>
+      metres < 1000
+        ? `${Math.round(metres)} m`
+        : `${(metres / 1000).toLocaleString(tags[lang], { maximumFractionDigits: 1 })} km`,
   };
 }
 

@@ -4,10 +4,18 @@ import { messages, say, type Texts } from './messages.ts';
 const files = import.meta.glob<Record<string, unknown>>('../**/*.messages.ts', { eager: true });
 const variables = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
 const isTexts = (value: unknown): value is Texts =>
-  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'object' && text !== null && 'es' in text && 'en' in text);
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (text) => typeof text === 'object' && text !== null && 'es' in text && 'en' in text,
+  );
 
 const all = Object.entries(files).flatMap(([file, exported]) =>
-  Object.values(exported).filter(isTexts).flatMap((texts) => Object.entries(texts).map(([key, text]) => [`${file.replace('../', '')} ${key}`, text] as const)),
+  Object.values(exported)
+    .filter(isTexts)
+    .flatMap((texts) =>
+      Object.entries(texts).map(([key, text]) => [`${file.replace('../', '')} ${key}`, text] as const),
+    ),
 );
 
 test('message files are found', () => {
@@ -16,12 +24,16 @@ test('message files are found', () => {
 });
 
 test('each text is complete in both languages, with the same variables', () => {
-  const faulty = all.filter(([, { es, en }]) => !es.trim() || !en.trim() || variables(en).join() !== variables(es).join());
+  const faulty = all.filter(
+    ([, { es, en }]) => !es.trim() || !en.trim() || variables(en).join() !== variables(es).join(),
+  );
   expect(faulty.map(([name]) => name)).toEqual([]);
 });
 
 test('variables and plurals are filled in', () => {
-  const texts = messages({ photos: { es: '{n} foto de {who}|{n} fotos de {who}', en: '{n} photo of {who}|{n} photos of {who}' } });
+  const texts = messages({
+    photos: { es: '{n} foto de {who}|{n} fotos de {who}', en: '{n} photo of {who}|{n} photos of {who}' },
+  });
   expect(say(texts, 'es')('photos', { n: 1, who: 'Ana' })).toBe('1 foto de Ana');
   expect(say(texts, 'en')('photos', { n: 3, who: 'Ana' })).toBe('3 photos of Ana');
 });

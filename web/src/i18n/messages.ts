@@ -11,9 +11,16 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { language, useLanguage } from './language.ts';
 
 export type Texts = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
-type VariablesOf<S extends string> = S extends `${string}{${infer V}}${infer Rest}` ? V | VariablesOf<Rest> : never;
-export type TextArguments<S extends string> = [VariablesOf<S>] extends [never] ? [] : [Record<VariablesOf<S>, string | number>];
-export type Say<T extends Texts> = <K extends keyof T & string>(key: K, ...variables: TextArguments<T[K]['es']>) => string;
+type VariablesOf<S extends string> = S extends `${string}{${infer V}}${infer Rest}`
+  ? V | VariablesOf<Rest>
+  : never;
+export type TextArguments<S extends string> = [VariablesOf<S>] extends [never]
+  ? []
+  : [Record<VariablesOf<S>, string | number>];
+export type Say<T extends Texts> = <K extends keyof T & string>(
+  key: K,
+  ...variables: TextArguments<T[K]['es']>
+) => string;
 
 export const messages = <const T extends Texts>(texts: T): T => texts;
 
@@ -23,7 +30,9 @@ export function say<T extends Texts>(texts: T, lang: Locale): Say<T> {
     const text = texts[key]![lang];
     const [one, many] = 'n' in values ? text.split('|') : [text];
     const chosen = many !== undefined && Number(values.n) !== 1 ? many : one!;
-    return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+    return chosen.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      name in values ? String(values[name]) : whole,
+    );
   };
 }
 

@@ -23,5 +23,6 @@ test.each([
 });
 
 test('what is shown in a field is read back as the same number', () => {
-  for (const value of [0, 1.5, -2.125, 2_400_000_000, 1234.5]) for (const lang of ['es', 'en'] as const) expect(numberIn(typedNumber(value, lang), lang)).toBe(value);
+  for (const value of [0, 1.5, -2.125, 2_400_000_000, 1234.5])
+    for (const lang of ['es', 'en'] as const) expect(numberIn(typedNumber(value, lang), lang)).toBe(value);
 });

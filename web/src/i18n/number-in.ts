@@ -1,6 +1,9 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 
-const separators: Record<Locale, { group: string; decimal: string }> = { es: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } };
+const separators: Record<Locale, { group: string; decimal: string }> = {
+  es: { group: '.', decimal: ',' },
+  en: { group: ',', decimal: '.' },
+};
 
 /**
  * The number that somebody typed, null when it is none. Spanish groups by points and English by commas (`1.234,5`,
@@ -9,9 +12,13 @@ const separators: Record<Locale, { group: string; decimal: string }> = { es: { g
 export function numberIn(text: string, lang: Locale): number | null {
   const bare = text.replace(/[\s\u00a0$]/g, '').replace('−', '-');
   const { group, decimal } = separators[lang];
-  for (const [thousands, point] of [[group, decimal], [decimal, group]] as const) {
+  for (const [thousands, point] of [
+    [group, decimal],
+    [decimal, group],
+  ] as const) {
     const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${thousands}\\d{3})+(\\${point}\\d+)?$`);
-    if (grouped.test(bare) && !bare.startsWith('0')) return Number(bare.replaceAll(thousands, '').replace(point, '.'));
+    if (grouped.test(bare) && !bare.startsWith('0'))
+      return Number(bare.replaceAll(thousands, '').replace(point, '.'));
     const plain = new RegExp(`^[+-]?\\d*\\${point}?\\d+$`);
     if (plain.test(bare)) return Number(bare.replace(point, '.'));
   }
@@ -19,4 +26,5 @@ export function numberIn(text: string, lang: Locale): number | null {
 }
 
 /** A number as it is typed: with the language's decimal sign, and without groups. */
-export const typedNumber = (value: number, lang: Locale): string => String(value).replace('.', separators[lang].decimal);
+export const typedNumber = (value: number, lang: Locale): string =>
+  String(value).replace('.', separators[lang].decimal);

@@ -12,7 +12,9 @@ class AdoptedSheet extends StyleSheet {
     super(options);
     // Global rules stand before those of components, which must be able to overrule them.
     const others = [...document.adoptedStyleSheets];
-    document.adoptedStyleSheets = options.key.endsWith('-global') ? [this.#sheet, ...others] : [...others, this.#sheet];
+    document.adoptedStyleSheets = options.key.endsWith('-global')
+      ? [this.#sheet, ...others]
+      : [...others, this.#sheet];
   }
 
   override insert(rule: string): void {
@@ -25,7 +27,8 @@ class AdoptedSheet extends StyleSheet {
 
   override flush(): void {
     this.#sheet.replaceSync('');
-    if (this.key.endsWith('-global')) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
+    if (this.key.endsWith('-global'))
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
 }
 

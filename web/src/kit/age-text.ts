@@ -8,17 +8,31 @@ const day = 24 * hour;
 
 type AgeWords = { now: string } & Record<'minutes' | 'hours' | 'days', (n: number) => string>;
 const counted = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-const spanish: AgeWords = { now: 'justo ahora', minutes: (n) => `hace ${counted(n, 'minuto')}`, hours: (n) => `hace ${counted(n, 'hora')}`, days: (n) => `hace ${counted(n, 'día')}` };
-const english: AgeWords = { now: 'just now', minutes: (n) => `${counted(n, 'minute')} ago`, hours: (n) => `${counted(n, 'hour')} ago`, days: (n) => `${counted(n, 'day')} ago` };
+const spanish: AgeWords = {
+  now: 'justo ahora',
+  minutes: (n) => `hace ${counted(n, 'minuto')}`,
+  hours: (n) => `hace ${counted(n, 'hora')}`,
+  days: (n) => `hace ${counted(n, 'día')}`,
+};
+const english: AgeWords = {
+  now: 'just now',
+  minutes: (n) => `${counted(n, 'minute')} ago`,
+  hours: (n) => `${counted(n, 'hour')} ago`,
+  days: (n) => `${counted(n, 'day')} ago`,
+};
 const words = { es: spanish, en: english };
 /** The specification (section 3) fixes how the age of a notification reads: of one, only the day is singular. */
-const ofNotifications = { es: { ...spanish, minutes: (n: number) => `hace ${n} minutos`, hours: (n: number) => `hace ${n} horas` }, en: english };
+const ofNotifications = {
+  es: { ...spanish, minutes: (n: number) => `hace ${n} minutos`, hours: (n: number) => `hace ${n} horas` },
+  en: english,
+};
 
 export type AgeText = (since: string | number | Date, now: number, lang: Locale) => string;
 
 /** After three days it is a local date. A moment ahead of this clock counts as now. */
 export const ageText: AgeText = (since, now, lang) => worded(since, now, lang, words[lang]);
-export const notificationAgeText: AgeText = (since, now, lang) => worded(since, now, lang, ofNotifications[lang]);
+export const notificationAgeText: AgeText = (since, now, lang) =>
+  worded(since, now, lang, ofNotifications[lang]);
 
 function worded(since: string | number | Date, now: number, lang: Locale, say: AgeWords): string {
   const passed = now - new Date(since).getTime();

@@ -22,8 +22,16 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { Lateness } from './status-looks.ts';
-import { activityStatusLabels, operationStatusLabels, syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
-import type { ActivityStatus, OperationStatus, SyncState } from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  activityStatusLabels,
+  operationStatusLabels,
+  syncStateLabels,
+} from '@cuadrilla/contract/operation/activity-labels.ts';
+import type {
+  ActivityStatus,
+  OperationStatus,
+  SyncState,
+} from '@cuadrilla/contract/operation/activity-status.ts';
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -31,13 +39,39 @@ import { kitMessages } from './kit.messages.ts';
 import { statusColours, tones, type Tone } from './status-looks.ts';
 
 /** `compact`: the icon alone, its word in a tooltip and for screen readers. */
-export function ToneChip({ tone, icon: Icon, label, compact = false, hint }: { tone: Tone; icon?: SvgIconComponent; label: string; compact?: boolean; hint?: string | null | undefined }) {
+export function ToneChip({
+  tone,
+  icon: Icon,
+  label,
+  compact = false,
+  hint,
+}: {
+  tone: Tone;
+  icon?: SvgIconComponent;
+  label: string;
+  compact?: boolean;
+  hint?: string | null | undefined;
+}) {
   const { text, ground } = tones[tone];
   const chip = (
     <Box
       component="span"
       {...(compact ? { role: 'img', 'aria-label': label } : {})}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, height: 22, px: compact ? 0.5 : 0.875, borderRadius: 1, fontSize: 12, fontWeight: 560, lineHeight: 1, whiteSpace: 'nowrap', color: text, bgcolor: ground, flexShrink: 0 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        height: 22,
+        px: compact ? 0.5 : 0.875,
+        borderRadius: 1,
+        fontSize: 12,
+        fontWeight: 560,
+        lineHeight: 1,
+        whiteSpace: 'nowrap',
+        color: text,
+        bgcolor: ground,
+        flexShrink: 0,
+      }}
     >
       {Icon && <Icon aria-hidden sx={{ fontSize: 14 }} />}
       {!compact && label}
@@ -59,13 +93,27 @@ export const statusIcons: Record<ActivityStatus, SvgIconComponent> = {
 };
 
 export function StatusChip({ status, compact = false }: { status: ActivityStatus; compact?: boolean }) {
-  return <ToneChip tone={statusColours[status]} icon={statusIcons[status]} label={activityStatusLabels[status][useLanguage()]} compact={compact} />;
+  return (
+    <ToneChip
+      tone={statusColours[status]}
+      icon={statusIcons[status]}
+      label={activityStatusLabels[status][useLanguage()]}
+      compact={compact}
+    />
+  );
 }
 
 /** Whether a record is in use. */
 export function ActiveChip({ active, compact = false }: { active: boolean; compact?: boolean }) {
   const t = useText(kitMessages);
-  return <ToneChip tone={active ? 'green' : 'grey'} icon={active ? Check : Block} label={t(active ? 'active' : 'inactive')} compact={compact} />;
+  return (
+    <ToneChip
+      tone={active ? 'green' : 'grey'}
+      icon={active ? Check : Block}
+      label={t(active ? 'active' : 'inactive')}
+      compact={compact}
+    />
+  );
 }
 
 const operationLooks = {
@@ -74,13 +122,38 @@ const operationLooks = {
   cancelled: { tone: 'grey', icon: Block },
 } as const;
 export function OperationChip({ status, compact = false }: { status: OperationStatus; compact?: boolean }) {
-  return <ToneChip {...operationLooks[status]} label={operationStatusLabels[status][useLanguage()]} compact={compact} />;
+  return (
+    <ToneChip
+      {...operationLooks[status]}
+      label={operationStatusLabels[status][useLanguage()]}
+      compact={compact}
+    />
+  );
 }
 
-const syncLooks = { SYNC: { tone: 'green', icon: CloudDone }, BY_SYNC: { tone: 'amber', icon: CloudSync }, ERROR: { tone: 'red', icon: CloudOff } } as const;
+const syncLooks = {
+  SYNC: { tone: 'green', icon: CloudDone },
+  BY_SYNC: { tone: 'amber', icon: CloudSync },
+  ERROR: { tone: 'red', icon: CloudOff },
+} as const;
 /** `error`: why the last sync was refused. */
-export function SyncChip({ state, error, compact = false }: { state: SyncState; error?: string | null; compact?: boolean }) {
-  return <ToneChip {...syncLooks[state]} label={syncStateLabels[state][useLanguage()]} compact={compact} hint={error} />;
+export function SyncChip({
+  state,
+  error,
+  compact = false,
+}: {
+  state: SyncState;
+  error?: string | null;
+  compact?: boolean;
+}) {
+  return (
+    <ToneChip
+      {...syncLooks[state]}
+      label={syncStateLabels[state][useLanguage()]}
+      compact={compact}
+      hint={error}
+    />
+  );
 }
 
 const priorityLooks = {
@@ -99,7 +172,15 @@ const lateLooks = {
   late: { tone: 'red', icon: RunningWithErrors, word: 'late' },
 } as const;
 /** Nothing when no term runs. */
-export function LatenessChip({ lateness, compact = false, hint }: { lateness: Lateness; compact?: boolean; hint?: string }) {
+export function LatenessChip({
+  lateness,
+  compact = false,
+  hint,
+}: {
+  lateness: Lateness;
+  compact?: boolean;
+  hint?: string;
+}) {
   const t = useText(kitMessages);
   if (lateness === 'none') return null;
   const { tone, icon, word } = lateLooks[lateness];

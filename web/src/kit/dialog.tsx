@@ -29,7 +29,17 @@ interface Props {
 }
 
 /** Every dialog of the product: a title with a close icon, a body that scrolls, buttons at the foot. */
-export function AppDialog({ open, onClose, title, children, actions, width = measures.dialog, brief = false, onSubmit, busy = false }: Props) {
+export function AppDialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  width = measures.dialog,
+  brief = false,
+  onSubmit,
+  busy = false,
+}: Props) {
   const t = useText(kitMessages);
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
@@ -42,7 +52,12 @@ export function AppDialog({ open, onClose, title, children, actions, width = mea
       <DialogTitle id={titleId} variant="h2" component="h2" sx={{ pr: 6, py: 2 }}>
         {title}
       </DialogTitle>
-      <IconButton aria-label={t('close')} onClick={close} disabled={busy} sx={{ position: 'absolute', right: 12, top: 10 }}>
+      <IconButton
+        aria-label={t('close')}
+        onClick={close}
+        disabled={busy}
+        sx={{ position: 'absolute', right: 12, top: 10 }}
+      >
         <Close fontSize="small" />
       </IconButton>
       <DialogContent>{children}</DialogContent>
@@ -59,7 +74,13 @@ export function AppDialog({ open, onClose, title, children, actions, width = mea
       onClose={close}
       aria-labelledby={titleId}
       fullScreen={whole}
-      slotProps={{ paper: { sx: whole ? { borderRadius: 0 } : { width: `min(${width}px, calc(100% - 32px))`, maxWidth: 'none', margin: narrow ? 2 : 4 } } }}
+      slotProps={{
+        paper: {
+          sx: whole
+            ? { borderRadius: 0 }
+            : { width: `min(${width}px, calc(100% - 32px))`, maxWidth: 'none', margin: narrow ? 2 : 4 },
+        },
+      }}
     >
       {onSubmit ? (
         <Box component="form" onSubmit={onSubmit} noValidate sx={{ display: 'contents' }}>

@@ -12,6 +12,8 @@ export function discarding(isDirty: boolean, onClose: () => void): () => void {
   return () => {
     if (!isDirty) return onClose();
     const t = text(discardMessages);
-    void confirm({ title: t('title'), text: t('text'), confirmLabel: t('discard') }).then((yes) => yes && onClose());
+    void confirm({ title: t('title'), text: t('text'), confirmLabel: t('discard') }).then(
+      (yes) => yes && onClose(),
+    );
   };
 }

@@ -43,7 +43,13 @@ export function SearchField({ value, onChange, label, width = 260, pause = 300 }
       sx={{ width: { xs: '100%', sm: width } }}
       slotProps={{
         htmlInput: { 'aria-label': label ?? t('search'), maxLength: 100 },
-        input: { startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment> },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+        },
       }}
     />
   );
@@ -53,11 +59,30 @@ export function SearchField({ value, onChange, label, width = 260, pause = 300 }
  * One line of filters above a list; on a phone they wrap. Clearing begins its fields anew, so that nothing half typed or wrong, of which
  * the list was never told, stays in them; what is wrong can be cleared though it filters nothing.
  */
-export function FilterBar({ children, onClear, end }: { children: ReactNode; onClear?: (() => void) | undefined; end?: ReactNode }) {
+export function FilterBar({
+  children,
+  onClear,
+  end,
+}: {
+  children: ReactNode;
+  onClear?: (() => void) | undefined;
+  end?: ReactNode;
+}) {
   const t = useText(kitMessages);
   const [cleared, setCleared] = useState(0);
   return (
-    <Box role="search" sx={{ display: 'flex', columnGap: 1, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center', '&:has(.Mui-error)': { alignItems: 'flex-start', '& > .clear': { display: 'inline-flex' } }, mb: 1.5 }}>
+    <Box
+      role="search"
+      sx={{
+        display: 'flex',
+        columnGap: 1,
+        rowGap: 1.5,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        '&:has(.Mui-error)': { alignItems: 'flex-start', '& > .clear': { display: 'inline-flex' } },
+        mb: 1.5,
+      }}
+    >
       <Fragment key={cleared}>{children}</Fragment>
       <Button
         className="clear"

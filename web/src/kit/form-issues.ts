@@ -11,14 +11,21 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 
 type Rule = 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'invalid';
-const keyed = (rule: Rule, limit?: number | bigint) => (limit === undefined ? `#${rule}` : `#${rule}:${limit}`);
+const keyed = (rule: Rule, limit?: number | bigint) =>
+  limit === undefined ? `#${rule}` : `#${rule}:${limit}`;
 
 z.config({
   customError: (issue) => {
     const empty = issue.input === undefined || issue.input === null || issue.input === '';
     if (empty) return keyed('required');
-    if (issue.code === 'too_small') return issue.origin === 'string' ? keyed('tooShort', issue.minimum) : issue.origin === 'array' ? keyed('required') : keyed('tooSmall', issue.minimum);
-    if (issue.code === 'too_big') return issue.origin === 'string' ? keyed('tooLong', issue.maximum) : keyed('tooBig', issue.maximum);
+    if (issue.code === 'too_small')
+      return issue.origin === 'string'
+        ? keyed('tooShort', issue.minimum)
+        : issue.origin === 'array'
+          ? keyed('required')
+          : keyed('tooSmall', issue.minimum);
+    if (issue.code === 'too_big')
+      return issue.origin === 'string' ? keyed('tooLong', issue.maximum) : keyed('tooBig', issue.maximum);
     return keyed('invalid');
   },
 });
@@ -41,13 +48,23 @@ export function useIssueText(): (message: string | undefined) => string {
 
 /** The server names a fault by an error code of the contract, or by a rule of its own. */
 const wordFault = (fault: string) =>
-  Object.hasOwn(fieldFaults, fault) ? fieldFaults[fault as keyof typeof fieldFaults][language()] : Object.hasOwn(errorMessages, fault) ? wordError(fault as ErrorCode, language()) : /^[a-z_]+$/.test(fault) ? '#invalid' : fault;
+  Object.hasOwn(fieldFaults, fault)
+    ? fieldFaults[fault as keyof typeof fieldFaults][language()]
+    : Object.hasOwn(errorMessages, fault)
+      ? wordError(fault as ErrorCode, language())
+      : /^[a-z_]+$/.test(fault)
+        ? '#invalid'
+        : fault;
 
 /**
  * Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told otherwise.
  * `under`: the part of the body that the form is.
  */
-export function showProblem<V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, error: unknown, under = ''): boolean {
+export function showProblem<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  error: unknown,
+  under = '',
+): boolean {
   if (!(error instanceof ApiError) || !error.problem.fields) return false;
   let placed = false;
   for (const [path, message] of Object.entries(error.problem.fields)) {

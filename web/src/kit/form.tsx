@@ -12,7 +12,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useController, useWatch, type Control, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  useController,
+  useWatch,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { messages, useText } from '#i18n/messages.ts';
 import { useIssueText } from './form-issues.ts';
 
@@ -26,7 +33,11 @@ interface FieldProps<V extends FieldValues, O> {
 }
 
 /** Two fields that have to agree: when the first changes, what was said of the second is looked at again. */
-export function useAgreement<V extends FieldValues, O>({ control, trigger, getFieldState }: UseFormReturn<V, unknown, O>, first: FieldPath<V>, second: FieldPath<V>): void {
+export function useAgreement<V extends FieldValues, O>(
+  { control, trigger, getFieldState }: UseFormReturn<V, unknown, O>,
+  first: FieldPath<V>,
+  second: FieldPath<V>,
+): void {
   const value = useWatch({ control, name: first });
   const again = useEffectEvent(() => {
     if (getFieldState(second).isTouched) void trigger(second);
@@ -37,17 +48,40 @@ export function useAgreement<V extends FieldValues, O>({ control, trigger, getFi
 /** Words an issue's key; a form whose rules have messages of their own brings its own. */
 type Wording = (message: string | undefined) => string | undefined;
 
-function useField<V extends FieldValues, O>({ control, name, help, word }: Pick<FieldProps<V, O>, 'control' | 'name' | 'help'> & { word?: Wording }) {
+function useField<V extends FieldValues, O>({
+  control,
+  name,
+  help,
+  word,
+}: Pick<FieldProps<V, O>, 'control' | 'name' | 'help'> & { word?: Wording }) {
   const { field, fieldState } = useController({ control, name });
   const usual = useIssueText();
   const worded = fieldState.error && (word ?? usual)(fieldState.error.message);
   return { field, error: Boolean(fieldState.error), helperText: worded ?? help };
 }
 
-type TextProps<V extends FieldValues, O> = FieldProps<V, O> & { word?: Wording } & Pick<TextFieldProps, 'multiline' | 'minRows' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'slotProps'> & { type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local'; maxLength?: number };
+type TextProps<V extends FieldValues, O> = FieldProps<V, O> & { word?: Wording } & Pick<
+    TextFieldProps,
+    'multiline' | 'minRows' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'slotProps'
+  > & { type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local'; maxLength?: number };
 
-export function FormText<V extends FieldValues, O>({ control, name, help, label, type = 'text', maxLength, slotProps, word, ...rest }: TextProps<V, O>) {
-  const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}), ...(word ? { word } : {}) });
+export function FormText<V extends FieldValues, O>({
+  control,
+  name,
+  help,
+  label,
+  type = 'text',
+  maxLength,
+  slotProps,
+  word,
+  ...rest
+}: TextProps<V, O>) {
+  const { field, error, helperText } = useField({
+    control,
+    name,
+    ...(help ? { help } : {}),
+    ...(word ? { word } : {}),
+  });
   const { ref, value, onChange, ...bound } = field;
   const isNumber = type === 'number';
   const labelled = type === 'date' || type === 'datetime-local' ? { inputLabel: { shrink: true } } : {};
@@ -59,10 +93,18 @@ export function FormText<V extends FieldValues, O>({ control, name, help, label,
       label={label}
       type={type}
       value={value ?? ''}
-      onChange={(event) => onChange(isNumber ? (event.target.value === '' ? null : Number(event.target.value)) : event.target.value)}
+      onChange={(event) =>
+        onChange(
+          isNumber ? (event.target.value === '' ? null : Number(event.target.value)) : event.target.value,
+        )
+      }
       error={error}
       helperText={helperText}
-      slotProps={{ ...labelled, ...slotProps, htmlInput: { maxLength, ...(isNumber ? { step: 'any' } : {}) } }}
+      slotProps={{
+        ...labelled,
+        ...slotProps,
+        htmlInput: { maxLength, ...(isNumber ? { step: 'any' } : {}) },
+      }}
     />
   );
 }
@@ -72,9 +114,19 @@ const passwordMessages = messages({
   hide: { es: 'Ocultar la contraseña', en: 'Hide the password' },
 });
 
-type PasswordProps<V extends FieldValues, O> = FieldProps<V, O> & Pick<TextFieldProps, 'autoComplete' | 'autoFocus'> & { maxLength?: number; word?: Wording };
+type PasswordProps<V extends FieldValues, O> = FieldProps<V, O> &
+  Pick<TextFieldProps, 'autoComplete' | 'autoFocus'> & { maxLength?: number; word?: Wording };
 
-export function FormPassword<V extends FieldValues, O>({ control, name, label, autoComplete, disabled, autoFocus, maxLength, word }: PasswordProps<V, O>) {
+export function FormPassword<V extends FieldValues, O>({
+  control,
+  name,
+  label,
+  autoComplete,
+  disabled,
+  autoFocus,
+  maxLength,
+  word,
+}: PasswordProps<V, O>) {
   const t = useText(passwordMessages);
   const { field, error, helperText } = useField({ control, name, ...(word ? { word } : {}) });
   const [visible, setVisible] = useState(false);
@@ -95,7 +147,11 @@ export function FormPassword<V extends FieldValues, O>({ control, name, label, a
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={t(visible ? 'hide' : 'show')} onClick={() => setVisible(!visible)}>
+              <IconButton
+                edge="end"
+                aria-label={t(visible ? 'hide' : 'show')}
+                onClick={() => setVisible(!visible)}
+              >
                 {visible ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
               </IconButton>
             </InputAdornment>
@@ -111,12 +167,29 @@ export interface Option<T> {
   label: string;
 }
 
-export function FormSelect<V extends FieldValues, O, T extends string | number>({ control, name, label, help, options, ...rest }: FieldProps<V, O> & { options: readonly Option<T>[] }) {
+export function FormSelect<V extends FieldValues, O, T extends string | number>({
+  control,
+  name,
+  label,
+  help,
+  options,
+  ...rest
+}: FieldProps<V, O> & { options: readonly Option<T>[] }) {
   const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
   const { ref, value, ...bound } = field;
   const namesNone = options.some((option) => option.value === '');
   return (
-    <TextField {...rest} {...bound} select inputRef={ref} label={label} value={value ?? ''} error={error} helperText={helperText} {...(namesNone ? { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } } : {})}>
+    <TextField
+      {...rest}
+      {...bound}
+      select
+      inputRef={ref}
+      label={label}
+      value={value ?? ''}
+      error={error}
+      helperText={helperText}
+      {...(namesNone ? { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } } : {})}
+    >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
@@ -127,7 +200,16 @@ export function FormSelect<V extends FieldValues, O, T extends string | number>(
 }
 
 /** Chooses one of many by typing; the form holds the option's value, or null. */
-export function FormChoice<V extends FieldValues, O, T extends string | number>({ control, name, label, help, options, disabled, required, loading = false }: FieldProps<V, O> & { options: readonly Option<T>[]; loading?: boolean }) {
+export function FormChoice<V extends FieldValues, O, T extends string | number>({
+  control,
+  name,
+  label,
+  help,
+  options,
+  disabled,
+  required,
+  loading = false,
+}: FieldProps<V, O> & { options: readonly Option<T>[]; loading?: boolean }) {
   const { field, error, helperText } = useField({ control, name, ...(help ? { help } : {}) });
   const chosen = options.find((option) => option.value === field.value) ?? null;
   return (
@@ -141,7 +223,16 @@ export function FormChoice<V extends FieldValues, O, T extends string | number>(
       getOptionLabel={(option) => option.label}
       getOptionKey={(option) => option.value}
       isOptionEqualToValue={(option, value) => option.value === value.value}
-      renderInput={(params) => <TextField {...params} inputRef={field.ref} label={label} required={required ?? false} error={error} helperText={helperText} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={label}
+          required={required ?? false}
+          error={error}
+          helperText={helperText}
+        />
+      )}
     />
   );
 }
@@ -154,7 +245,15 @@ export function FormSwitch<V extends FieldValues, O>({ control, name, label, dis
       disabled={disabled ?? false}
       slotProps={{ typography: { variant: 'body2' } }}
       sx={{ ml: -0.25, gap: 0.5 }}
-      control={<Switch size="small" checked={Boolean(field.value)} onChange={(_, on) => field.onChange(on)} onBlur={field.onBlur} slotProps={{ input: { ref: field.ref } }} />}
+      control={
+        <Switch
+          size="small"
+          checked={Boolean(field.value)}
+          onChange={(_, on) => field.onChange(on)}
+          onBlur={field.onBlur}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
     />
   );
 }

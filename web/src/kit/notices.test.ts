@@ -11,7 +11,11 @@ test('a toast closes after 5 s unless told otherwise; progress stays until it is
   toast.success('a');
   toast.warning('b', { lasts: 8000 });
   const progress = toast.progress('c');
-  expect(toasts.read().map(({ kind, lasts }) => [kind, lasts])).toEqual([['success', 5000], ['warning', 8000], ['progress', undefined]]);
+  expect(toasts.read().map(({ kind, lasts }) => [kind, lasts])).toEqual([
+    ['success', 5000],
+    ['warning', 8000],
+    ['progress', undefined],
+  ]);
   progress.update({ progress: 0.5 });
   expect(toasts.read().at(-1)?.progress).toBe(0.5);
   progress.close();
@@ -19,7 +23,11 @@ test('a toast closes after 5 s unless told otherwise; progress stays until it is
 });
 
 test('the same words are not said twice at a time, and a refusal is told in the words of the server', () => {
-  const refusal = readProblem(500, { success: false, message: 'No se pudo leer', message_key: 'INTERNAL_SERVER_ERROR' });
+  const refusal = readProblem(500, {
+    success: false,
+    message: 'No se pudo leer',
+    message_key: 'INTERNAL_SERVER_ERROR',
+  });
   expect(toast.error(refusal)).toBe(toast.error(refusal));
   expect(toasts.read().map(({ text }) => text)).toEqual(['No se pudo leer']);
 });

@@ -45,7 +45,8 @@ function store<T extends { id: number }>() {
       return () => void listeners.delete(listener);
     },
     add: (item: T) => set([...items, item]),
-    change: (id: number, change: Partial<T>) => set(items.map((item) => (item.id === id ? { ...item, ...change } : item))),
+    change: (id: number, change: Partial<T>) =>
+      set(items.map((item) => (item.id === id ? { ...item, ...change } : item))),
     remove: (id: number) => set(items.filter((item) => item.id !== id)),
   };
 }
@@ -55,7 +56,9 @@ export const questions = store<Question>();
 let lastId = 0;
 
 function raise(kind: ToastKind, text: string, options: ToastOptions = {}): number {
-  const same = toasts.read().find((shown) => shown.kind === kind && shown.text === text && shown.title === options.title);
+  const same = toasts
+    .read()
+    .find((shown) => shown.kind === kind && shown.text === text && shown.title === options.title);
   if (same) return same.id;
   const id = ++lastId;
   toasts.add({ id, kind, text, ...(kind === 'progress' ? {} : { lasts }), ...options });
@@ -67,11 +70,15 @@ export const toast = {
   info: (text: string, options?: ToastOptions) => raise('info', text, options),
   warning: (text: string, options?: ToastOptions) => raise('warning', text, options),
   /** A text, or any thrown value. */
-  error: (cause: unknown, options?: ToastOptions) => raise('error', typeof cause === 'string' ? cause : messageOf(cause), options),
+  error: (cause: unknown, options?: ToastOptions) =>
+    raise('error', typeof cause === 'string' ? cause : messageOf(cause), options),
   /** Stays until it is changed or closed; answers the handle for both. */
   progress: (text: string, options?: ToastOptions) => {
     const id = raise('progress', text, options);
-    return { update: (change: Partial<Omit<Toast, 'id'>>) => toasts.change(id, change), close: () => toasts.remove(id) };
+    return {
+      update: (change: Partial<Omit<Toast, 'id'>>) => toasts.change(id, change),
+      close: () => toasts.remove(id),
+    };
   },
 };
 

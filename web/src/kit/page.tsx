@@ -25,7 +25,9 @@ interface Props {
 const measured: RefCallback<HTMLElement> = (element) => {
   if (!element) return undefined;
   const { style } = document.documentElement;
-  const watcher = new ResizeObserver(() => style.setProperty('--page-actions', `${Math.ceil(element.getBoundingClientRect().width) + 8}px`));
+  const watcher = new ResizeObserver(() =>
+    style.setProperty('--page-actions', `${Math.ceil(element.getBoundingClientRect().width) + 8}px`),
+  );
   watcher.observe(element);
   return () => {
     watcher.disconnect();
@@ -40,7 +42,16 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
     document.title = `${title} · Cuadrilla`;
   }, [title]);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, px: { xs: 1.5, sm: 2.5 }, py: { xs: 1.5, sm: 2 }, ...(fill ? { height: '100%', minHeight: { xs: 560, md: 0 } } : {}) }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        px: { xs: 1.5, sm: 2.5 },
+        py: { xs: 1.5, sm: 2 },
+        ...(fill ? { height: '100%', minHeight: { xs: 560, md: 0 } } : {}),
+      }}
+    >
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
         {/* The arrow stays beside the title, however long that is. */}
         <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -61,10 +72,23 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
             )}
           </Box>
         </Box>
-        {actions && <Box ref={measured} sx={{ ml: 'auto', display: 'flex', justifyContent: 'flex-end', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
+        {actions && (
+          <Box
+            ref={measured}
+            sx={{ ml: 'auto', display: 'flex', justifyContent: 'flex-end', gap: 1, flexWrap: 'wrap' }}
+          >
+            {actions}
+          </Box>
+        )}
       </Box>
       {/* The same element either way: when a window is made narrow, nothing in it may begin anew and lose what was typed. */}
-      <Box sx={fill ? { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } : { display: 'contents' }}>{children}</Box>
+      <Box
+        sx={
+          fill ? { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } : { display: 'contents' }
+        }
+      >
+        {children}
+      </Box>
     </Box>
   );
 }

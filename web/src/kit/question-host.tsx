@@ -30,7 +30,12 @@ function Asked({ question }: { question: Question }) {
   const asksBack = question.look === 'delete' || question.look === 'confirm';
   const [title, text] = defaults[question.look];
   const yes = (
-    <Button autoFocus={question.look !== 'delete'} variant="contained" color={question.look === 'delete' ? 'error' : 'primary'} onClick={() => question.answer(true)}>
+    <Button
+      autoFocus={question.look !== 'delete'}
+      variant="contained"
+      color={question.look === 'delete' ? 'error' : 'primary'}
+      onClick={() => question.answer(true)}
+    >
       {question.confirmLabel ?? t(asksBack ? 'confirm' : 'accept')}
     </Button>
   );
@@ -43,7 +48,11 @@ function Asked({ question }: { question: Question }) {
       actions={
         asksBack ? (
           <>
-            <Button autoFocus={question.look === 'delete'} variant="outlined" onClick={() => question.answer(false)}>
+            <Button
+              autoFocus={question.look === 'delete'}
+              variant="outlined"
+              onClick={() => question.answer(false)}
+            >
               {t('cancel')}
             </Button>
             {yes}
@@ -55,7 +64,9 @@ function Asked({ question }: { question: Question }) {
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         {look && <look.Icon aria-hidden sx={{ color: look.colour, fontSize: 36 }} />}
-        <Typography sx={{ whiteSpace: 'pre-line', pt: look ? 0.75 : 0 }}>{question.text ?? (text && t(text))}</Typography>
+        <Typography sx={{ whiteSpace: 'pre-line', pt: look ? 0.75 : 0 }}>
+          {question.text ?? (text && t(text))}
+        </Typography>
       </Box>
     </AppDialog>
   );

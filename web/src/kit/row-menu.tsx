@@ -34,7 +34,12 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
       >
         <MoreVert fontSize="small" />
       </IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
+      <Menu
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        onClick={(event) => event.stopPropagation()}
+      >
         {actions.map(({ label, icon: Icon, run, danger }) => (
           <MenuItem
             key={label}
@@ -56,7 +61,11 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
 }
 
 /** The last column of a list. */
-export const actionsColumn = <R extends GridValidRowModel>(headerName: string, nameOf: (row: R) => string, actionsOf: (row: R) => readonly RowAction[]): GridColDef<R> => ({
+export const actionsColumn = <R extends GridValidRowModel>(
+  headerName: string,
+  nameOf: (row: R) => string,
+  actionsOf: (row: R) => readonly RowAction[],
+): GridColDef<R> => ({
   field: 'actions',
   headerName,
   renderHeader: () => <span className="hidden-label">{headerName}</span>,

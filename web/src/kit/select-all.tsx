@@ -29,13 +29,27 @@ const all = '\u0000all';
 const chipsShown = 2;
 
 /** Chooses several, or all that fit what is typed; shows two chips and then how many more. */
-export function SelectAll<T extends string | number>({ label, options, value, onChange, loading = false, width = 240, error, help, disabled = false, onSearch }: Props<T>) {
+export function SelectAll<T extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  loading = false,
+  width = 240,
+  error,
+  help,
+  disabled = false,
+  onSearch,
+}: Props<T>) {
   const t = useText(kitMessages);
   const [typed, setTyped] = useState('');
   // Somebody found by searching stays chosen when the next search no longer offers them.
   const [picked, setPicked] = useState<readonly Option<T>[]>([]);
   const chosen = new Set<string | number>(value);
-  const chosenOptions = [...options, ...picked.filter((one) => !options.some((option) => option.value === one.value))].filter((option) => chosen.has(option.value));
+  const chosenOptions = [
+    ...options,
+    ...picked.filter((one) => !options.some((option) => option.value === one.value)),
+  ].filter((option) => chosen.has(option.value));
   const fitting = options.filter((option) => fits(option.label, typed));
   const isAll = fitting.length > 0 && fitting.every((option) => chosen.has(option.value));
   const everything = { value: all, label: t('selectAll') };
@@ -63,7 +77,11 @@ export function SelectAll<T extends string | number>({ label, options, value, on
       }}
       loadingText={t('loading')}
       noOptionsText={t('noOptions')}
-      options={[everything, ...options, ...chosenOptions.filter((option) => !options.includes(option))] as Option<string | number>[]}
+      options={
+        [everything, ...options, ...chosenOptions.filter((option) => !options.includes(option))] as Option<
+          string | number
+        >[]
+      }
       value={chosenOptions as Option<string | number>[]}
       onChange={(_, next) => {
         if (next.every((option) => option.value !== all)) return pick(next as Option<T>[]);
@@ -79,7 +97,12 @@ export function SelectAll<T extends string | number>({ label, options, value, on
       renderOption={({ key, ...props }, option) => {
         const Icon = iconOf(option);
         return (
-          <Box component="li" key={key} {...props} sx={{ gap: 1, ...(option.value === all ? { borderBottom: 1, borderColor: 'divider' } : {}) }}>
+          <Box
+            component="li"
+            key={key}
+            {...props}
+            sx={{ gap: 1, ...(option.value === all ? { borderBottom: 1, borderColor: 'divider' } : {}) }}
+          >
             <Icon fontSize="small" aria-hidden color={Icon === CheckBoxOutlineBlank ? 'action' : 'primary'} />
             {option.label}
           </Box>
@@ -91,10 +114,14 @@ export function SelectAll<T extends string | number>({ label, options, value, on
             const { key, ...props } = getItemProps({ index });
             return <Chip key={key} {...props} label={option.label} sx={{ maxWidth: 110 }} />;
           })}
-          {shown.length > chipsShown && <Box sx={{ px: 0.5, fontSize: 12 }}>{t('more', { n: shown.length - chipsShown })}</Box>}
+          {shown.length > chipsShown && (
+            <Box sx={{ px: 0.5, fontSize: 12 }}>{t('more', { n: shown.length - chipsShown })}</Box>
+          )}
         </>
       )}
-      renderInput={(params) => <TextField {...params} label={label} error={Boolean(error)} helperText={error ?? help} />}
+      renderInput={(params) => (
+        <TextField {...params} label={label} error={Boolean(error)} helperText={error ?? help} />
+      )}
       sx={{ width: { xs: '100%', sm: width } }}
     />
   );

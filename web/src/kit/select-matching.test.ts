@@ -12,7 +12,9 @@ function doorOver(total: number) {
   const call = async ({ body }: { body: SearchInput }): Promise<Page<Row>> => {
     asked.push(body);
     const { page = 0, size = 20 } = body;
-    const content = Array.from({ length: Math.max(0, Math.min(size, total - page * size)) }, (_, place) => ({ id: page * size + place + 1 }));
+    const content = Array.from({ length: Math.max(0, Math.min(size, total - page * size)) }, (_, place) => ({
+      id: page * size + place + 1,
+    }));
     return { content, total, page, size };
   };
   return { asked, door: Object.assign(call, { key: ['rows'], endpoint: { keys: {} } }) as SearchDoor<Row> };
@@ -21,7 +23,12 @@ function doorOver(total: number) {
 describe('all rows that match', () => {
   it('are read page by page under the search on screen', async () => {
     const { asked, door } = doorOver(345);
-    const rows = await matchingRows(door, { filters: [{ key: 'status', operator: 'EQUAL', value: 'new' }], sorts: [{ key: 'id' }], page: 3, size: 20 });
+    const rows = await matchingRows(door, {
+      filters: [{ key: 'status', operator: 'EQUAL', value: 'new' }],
+      sorts: [{ key: 'id' }],
+      page: 3,
+      size: 20,
+    });
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 345 }, (_, place) => place + 1));
     expect(asked.map(({ page }) => page)).toEqual([0, 1]);
     expect(asked.every(({ filters, sorts }) => filters?.length === 1 && sorts?.length === 1)).toBe(true);

@@ -12,10 +12,14 @@ import type { SearchDoor } from './table.tsx';
 /** Most rows that can be selected at once. */
 export const selectionLimit = 1000;
 const perRequest = 200;
-const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /** The first rows that a search finds, page by page, up to `selectionLimit`. Throws `ApiError`. */
-export async function matchingRows<R extends { id: number }>(door: SearchDoor<R>, body: SearchInput): Promise<R[]> {
+export async function matchingRows<R extends { id: number }>(
+  door: SearchDoor<R>,
+  body: SearchInput,
+): Promise<R[]> {
   const found = new Map<number, R>();
   for (let page = 0; page * perRequest < selectionLimit; page++) {
     const { content, total } = await door({ body: { ...body, page, size: perRequest } });
@@ -37,7 +41,15 @@ interface Props<R> {
 }
 
 /** Once a whole page is selected: all that match, on the other pages too. */
-export function SelectMatching<R extends { id: number }>({ door, body, rows, total, selected, isSelectable, onRows }: Props<R>) {
+export function SelectMatching<R extends { id: number }>({
+  door,
+  body,
+  rows,
+  total,
+  selected,
+  isSelectable,
+  onRows,
+}: Props<R>) {
   const t = useText(kitMessages);
   const { number } = useFormats();
   const chosen = new Set(selected);
@@ -63,10 +75,26 @@ export function SelectMatching<R extends { id: number }>({ door, body, rows, tot
   return (
     <Box role="status">
       {isOffered && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', columnGap: 1, px: 1.5, py: 0.25, mb: 0.75, borderRadius: 1.5, fontSize: 13, bgcolor: 'rgb(0 12 102 / 6%)' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'center',
+            columnGap: 1,
+            px: 1.5,
+            py: 0.25,
+            mb: 0.75,
+            borderRadius: 1.5,
+            fontSize: 13,
+            bgcolor: 'rgb(0 12 102 / 6%)',
+          }}
+        >
           <span>{t('pageSelected', { n: selected.length })}</span>
           <Button onClick={() => all.mutate()} loading={all.isPending} aria-keyshortcuts="a">
-            {total > selectionLimit ? t('selectFirst', { number: number(offered), total: number(total) }) : t('selectMatching', { number: number(offered) })}
+            {total > selectionLimit
+              ? t('selectFirst', { number: number(offered), total: number(total) })
+              : t('selectMatching', { number: number(offered) })}
           </Button>
         </Box>
       )}

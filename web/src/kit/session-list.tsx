@@ -28,7 +28,19 @@ export function SessionList({ sessions, onEnd, ending = null }: Props) {
         const device = deviceOf(session.agent);
         const Icon = device.mobile ? PhoneIphone : Computer;
         return (
-          <Box component="li" key={session.id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+          <Box
+            component="li"
+            key={session.id}
+            sx={{
+              display: 'flex',
+              gap: 1.5,
+              alignItems: 'center',
+              py: 1.25,
+              borderTop: 1,
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0 },
+            }}
+          >
             <Icon aria-hidden sx={{ color: 'text.secondary' }} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -36,7 +48,9 @@ export function SessionList({ sessions, onEnd, ending = null }: Props) {
                   {device.name ?? t('unknown')}
                 </Typography>
                 {session.current && <ToneChip tone="green" label={t('current')} />}
-                {session.viewedBy && <ToneChip tone="amber" label={t('viewedBy', { name: session.viewedBy })} />}
+                {session.viewedBy && (
+                  <ToneChip tone="amber" label={t('viewedBy', { name: session.viewedBy })} />
+                )}
               </Box>
               <Typography variant="caption" color="text.secondary" component="div">
                 {t('lastUsed')} <Age since={session.lastUsedAt} />
@@ -44,7 +58,13 @@ export function SessionList({ sessions, onEnd, ending = null }: Props) {
               </Typography>
             </Box>
             {onEnd && !session.current && (
-              <Button variant="outlined" color="error" loading={ending === session.id} onClick={() => onEnd(session)} aria-label={`${t('end')}: ${device.name ?? t('unknown')}`}>
+              <Button
+                variant="outlined"
+                color="error"
+                loading={ending === session.id}
+                onClick={() => onEnd(session)}
+                aria-label={`${t('end')}: ${device.name ?? t('unknown')}`}
+              >
                 {t('end')}
               </Button>
             )}

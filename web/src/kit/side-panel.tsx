@@ -39,15 +39,48 @@ export function SidePanel({ heading, title, chips, actions, children, onClose }:
         </IconButton>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, px: 2, pt: 1 }}>{chips}</Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>{actions}</Box>
-      <Box tabIndex={0} role="region" aria-label={t('detail')} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, py: 1.5, display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          px: 2,
+          py: 1.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {actions}
+      </Box>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-label={t('detail')}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          px: 2,
+          py: 1.5,
+          display: 'grid',
+          gap: 2,
+          alignContent: 'start',
+        }}
+      >
         {children}
       </Box>
     </>
   );
   if (!beside)
     return (
-      <Drawer open anchor="right" onClose={onClose} slotProps={{ paper: { 'aria-label': t('detail'), role: 'dialog', sx: { width: `min(${width + 20}px, 100vw)` } } }}>
+      <Drawer
+        open
+        anchor="right"
+        onClose={onClose}
+        slotProps={{
+          paper: { 'aria-label': t('detail'), role: 'dialog', sx: { width: `min(${width + 20}px, 100vw)` } },
+        }}
+      >
         {content}
       </Drawer>
     );
@@ -58,7 +91,18 @@ export function SidePanel({ heading, title, chips, actions, children, onClose }:
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
-      sx={{ width, flexShrink: 0, minHeight: 0, display: 'flex', flexDirection: 'column', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', overflow: 'hidden' }}
+      sx={{
+        width,
+        flexShrink: 0,
+        minHeight: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
     >
       {content}
     </Box>
@@ -66,15 +110,35 @@ export function SidePanel({ heading, title, chips, actions, children, onClose }:
 }
 
 /** Names and values, two columns; empty ones are left out. */
-export function Facts({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false);
+export function Facts({
+  title,
+  facts,
+}: {
+  title: string;
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+}) {
+  const shown = facts.filter(
+    ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+  );
   if (shown.length === 0) return null;
   return (
     <Box component="section">
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '112px 1fr', columnGap: 1.5, rowGap: 0.5, m: 0, fontSize: 13, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '112px 1fr',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          m: 0,
+          fontSize: 13,
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0, overflowWrap: 'anywhere' },
+        }}
+      >
         {shown.map(([label, value]) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <dt>{label}</dt>

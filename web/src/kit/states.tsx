@@ -26,9 +26,23 @@ interface Props {
 
 export function EmptyState({ icon: Icon = Inbox, title, text, action, role, heading = false }: Props) {
   return (
-    <Box role={role} sx={{ display: 'grid', placeItems: 'center', alignContent: 'center', textAlign: 'center', gap: 0.5, p: 4, minHeight: 180, height: '100%' }}>
+    <Box
+      role={role}
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        textAlign: 'center',
+        gap: 0.5,
+        p: 4,
+        minHeight: 180,
+        height: '100%',
+      }}
+    >
       <Icon aria-hidden sx={{ fontSize: 32, color: 'text.secondary', opacity: 0.6, mb: 0.5 }} />
-      <Typography variant="subtitle2" component={heading ? 'h1' : 'p'}>{title}</Typography>
+      <Typography variant="subtitle2" component={heading ? 'h1' : 'p'}>
+        {title}
+      </Typography>
       {text && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440 }}>
           {text}
@@ -62,7 +76,12 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 export function ForbiddenState() {
   const t = useText(kitMessages);
   const session = useOptionalSession();
-  if (session && !session.listsKnown) return session.listsError === undefined ? <LoadingState /> : <ErrorState error={session.listsError} onRetry={() => void freshPermissions()} />;
+  if (session && !session.listsKnown)
+    return session.listsError === undefined ? (
+      <LoadingState />
+    ) : (
+      <ErrorState error={session.listsError} onRetry={() => void freshPermissions()} />
+    );
   return (
     <EmptyState
       heading

@@ -29,7 +29,12 @@ function read(name: string): Stored {
 }
 
 /** `filters`: when they change, the first page is shown again. */
-export function useStoredTable(name: string, filters: readonly unknown[], initialSort: Sort, given?: TablePlace) {
+export function useStoredTable(
+  name: string,
+  filters: readonly unknown[],
+  initialSort: Sort,
+  given?: TablePlace,
+) {
   const [stored, setStored] = useState(() => read(name));
   const [ownSort, setOwnSort] = useState<Sort>(initialSort);
   const question = JSON.stringify(filters);
@@ -63,9 +68,15 @@ export function useStoredTable(name: string, filters: readonly unknown[], initia
 }
 
 /** Columns with the widths that the person gave them. */
-export function useWidths<C extends { field: string; width?: number; flex?: number }>(columns: readonly C[], widths: Record<string, number>): C[] {
+export function useWidths<C extends { field: string; width?: number; flex?: number }>(
+  columns: readonly C[],
+  widths: Record<string, number>,
+): C[] {
   return useMemo(
-    () => columns.map((column) => (widths[column.field] ? { ...column, flex: 0, width: widths[column.field] } : { ...column })),
+    () =>
+      columns.map((column) =>
+        widths[column.field] ? { ...column, flex: 0, width: widths[column.field] } : { ...column },
+      ),
     [columns, widths],
   );
 }

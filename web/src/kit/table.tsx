@@ -3,7 +3,16 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataGrid, GridPreferencePanelsValue, useGridApiRef, type GridColDef, type GridRowId, type GridRowSelectionModel, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  GridPreferencePanelsValue,
+  useGridApiRef,
+  type GridColDef,
+  type GridRowId,
+  type GridRowSelectionModel,
+  type GridSortModel,
+  type GridValidRowModel,
+} from '@mui/x-data-grid';
 import { esES } from '@mui/x-data-grid/locales';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
@@ -68,7 +77,27 @@ const everyRow = () => true;
 
 /** A list of the server: it pages, sorts and filters there; here are only the rows on screen. */
 export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
-  const { name, label, door, columns, filters = none, initialSort, sortKeys, onOpen, selected, onSelect, isSelectable, onSelectRows, empty, rowHeight = 40, current, onTotal, hold, initialHidden, place } = props;
+  const {
+    name,
+    label,
+    door,
+    columns,
+    filters = none,
+    initialSort,
+    sortKeys,
+    onOpen,
+    selected,
+    onSelect,
+    isSelectable,
+    onSelectRows,
+    empty,
+    rowHeight = 40,
+    current,
+    onTotal,
+    hold,
+    initialHidden,
+    place,
+  } = props;
   const t = useText(kitMessages);
   const lang = useLanguage();
   const grid = useGridApiRef();
@@ -78,7 +107,12 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const { page, size, sort } = settings;
 
   const body = useMemo<SearchInput>(
-    () => ({ filters: filters as SearchInput['filters'], sorts: sort ? [{ key: sortKeys?.[sort.key] ?? sort.key, direction: sort.direction }] : [], page, size }),
+    () => ({
+      filters: filters as SearchInput['filters'],
+      sorts: sort ? [{ key: sortKeys?.[sort.key] ?? sort.key, direction: sort.direction }] : [],
+      page,
+      size,
+    }),
     [filters, sort, sortKeys, page, size],
   );
   const asked = useDeferredValue(body);
@@ -99,17 +133,43 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
 
   const { keys } = door.endpoint;
   const sized = useWidths(columns as readonly (GridColDef<R> & { flex?: number })[], settings.widths);
-  const shown = useMemo(() => sized.map((column) => ({ ...column, display: column.display ?? (column.renderCell ? 'flex' : 'text'), sortable: column.sortable ?? (sortKeys?.[column.field] ?? column.field) in keys })), [sized, keys, sortKeys]);
-  const sortModel = useMemo<GridSortModel>(() => (sort ? [{ field: sort.key, sort: sort.direction === 'ASC' ? 'asc' : 'desc' }] : []), [sort]);
+  const shown = useMemo(
+    () =>
+      sized.map((column) => ({
+        ...column,
+        display: column.display ?? (column.renderCell ? 'flex' : 'text'),
+        sortable: column.sortable ?? (sortKeys?.[column.field] ?? column.field) in keys,
+      })),
+    [sized, keys, sortKeys],
+  );
+  const sortModel = useMemo<GridSortModel>(
+    () => (sort ? [{ field: sort.key, sort: sort.direction === 'ASC' ? 'asc' : 'desc' }] : []),
+    [sort],
+  );
   const hidden = useMemo(() => ({ ...initialHidden, ...settings.hidden }), [initialHidden, settings.hidden]);
   const paginationModel = useMemo(() => ({ page, pageSize: size }), [page, size]);
-  const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set<GridRowId>(selected ?? emptySelection) }), [selected]);
+  const selection = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set<GridRowId>(selected ?? emptySelection) }),
+    [selected],
+  );
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const overlay = empty ?? <EmptyState title={t('emptyTitle')} {...(filters.length ? { text: t('emptyFiltered') } : {})} />;
+  const overlay = empty ?? (
+    <EmptyState title={t('emptyTitle')} {...(filters.length ? { text: t('emptyFiltered') } : {})} />
+  );
   return (
     <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column', position: 'relative' }}>
-      {onSelectRows && <SelectMatching door={door} body={body} rows={rows} total={total ?? 0} selected={selected ?? noIds} isSelectable={isSelectable ?? everyRow} onRows={onSelectRows} />}
+      {onSelectRows && (
+        <SelectMatching
+          door={door}
+          body={body}
+          rows={rows}
+          total={total ?? 0}
+          selected={selected ?? noIds}
+          isSelectable={isSelectable ?? everyRow}
+          onRows={onSelectRows}
+        />
+      )}
       <DataGrid<R>
         apiRef={grid}
         label={label}
@@ -131,7 +191,11 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
         paginationModel={paginationModel}
         onPaginationModelChange={(next) => settings.setPage(next.page, next.pageSize)}
         sortModel={sortModel}
-        onSortModelChange={([first]) => settings.setSort(first?.sort ? { key: first.field, direction: first.sort === 'asc' ? 'ASC' : 'DESC' } : undefined)}
+        onSortModelChange={([first]) =>
+          settings.setSort(
+            first?.sort ? { key: first.field, direction: first.sort === 'asc' ? 'ASC' : 'DESC' } : undefined,
+          )
+        }
         columnVisibilityModel={hidden}
         onColumnVisibilityModelChange={settings.setHidden}
         onColumnWidthChange={({ colDef }) => settings.setWidth(colDef.field, colDef.width ?? 100)}
@@ -144,14 +208,20 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
         isRowSelectable={isSelectable ? ({ row }) => isSelectable(row) : undefined}
         onRowClick={onOpen ? ({ row }) => onOpen(row) : undefined}
         onCellKeyDown={({ row, field }, event) => {
-          if (event.key === 'Enter' && onOpen && field !== '__check__' && field !== 'actions') onOpen(row as R);
+          if (event.key === 'Enter' && onOpen && field !== '__check__' && field !== 'actions')
+            onOpen(row as R);
         }}
         getRowClassName={({ id }) => (id === current ? 'current' : '')}
         localeText={lang === 'es' ? esES.components.MuiDataGrid.defaultProps.localeText : undefined}
         slots={{ noRowsOverlay: () => <>{overlay}</> }}
         slotProps={{
           loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-          columnsManagement: { getTogglableColumns: (offered) => offered.flatMap(({ field, hideable }) => (field === '__check__' || hideable === false ? [] : [field])) },
+          columnsManagement: {
+            getTogglableColumns: (offered) =>
+              offered.flatMap(({ field, hideable }) =>
+                field === '__check__' || hideable === false ? [] : [field],
+              ),
+          },
         }}
         sx={{
           border: 1,
@@ -167,23 +237,38 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           '& .MuiDataGrid-row': { cursor: onOpen ? 'pointer' : 'default' },
           '& .MuiDataGrid-row.current': { bgcolor: currentTint },
           // What may be done with a row stays at hand, however wide the row is.
-          '& .MuiDataGrid-cell[data-field=actions], & .MuiDataGrid-columnHeader[data-field=actions]': { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper' },
+          '& .MuiDataGrid-cell[data-field=actions], & .MuiDataGrid-columnHeader[data-field=actions]': {
+            position: 'sticky',
+            right: 0,
+            zIndex: 2,
+            bgcolor: 'background.paper',
+          },
           '& .MuiDataGrid-row:hover .MuiDataGrid-cell[data-field=actions]': tinted('rgb(0 0 0 / 4%)'),
-          '& .MuiDataGrid-row:is(.current, .Mui-selected) .MuiDataGrid-cell[data-field=actions]': tinted(currentTint),
+          '& .MuiDataGrid-row:is(.current, .Mui-selected) .MuiDataGrid-cell[data-field=actions]':
+            tinted(currentTint),
           '& .MuiDataGrid-footerContainer': { minHeight: 40, pl: 4.5 },
           '& .MuiTablePagination-toolbar': { minHeight: 40 },
           '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
           '& .MuiCheckbox-root svg': { fontSize: 18 },
           '& .MuiDataGrid-cell.strong': { fontWeight: 560 },
-          '& .hidden-label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+          '& .hidden-label': {
+            position: 'absolute',
+            width: 1,
+            height: 1,
+            overflow: 'hidden',
+            clipPath: 'inset(50%)',
+          },
         }}
       />
       <Tooltip title={t('columns')}>
-        <IconButton aria-label={t('columns')} onClick={() => grid.current?.showPreferences(GridPreferencePanelsValue.columns)} sx={{ position: 'absolute', left: 8, bottom: 6 }}>
+        <IconButton
+          aria-label={t('columns')}
+          onClick={() => grid.current?.showPreferences(GridPreferencePanelsValue.columns)}
+          sx={{ position: 'absolute', left: 8, bottom: 6 }}
+        >
           <ViewColumn fontSize="small" />
         </IconButton>
       </Tooltip>
     </Box>
   );
 }
-

@@ -17,7 +17,15 @@ declare module '@mui/material/Button' {
 }
 
 /** Measures of the specification, section 9, in pixels. */
-export const measures = { topBar: 48, sidebar: 250, sidebarMini: 61, dialog: 600, passwordDialog: 500, notifications: 400, menu: 300 } as const;
+export const measures = {
+  topBar: 48,
+  sidebar: 250,
+  sidebarMini: 61,
+  dialog: 600,
+  passwordDialog: 500,
+  notifications: 400,
+  menu: 300,
+} as const;
 
 const ring = { outline: '2px solid #2f49d8', outlineOffset: 1 };
 const line = '#e3e5ec';
@@ -58,38 +66,92 @@ export const theme = createTheme({
         body: { fontSize: 13, fontFeatureSettings: '"cv05", "ss03"' },
         ':focus-visible': ring,
         '.tabular': { fontVariantNumeric: 'tabular-nums' },
-        '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important' } },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+          },
+        },
       },
     },
     // The library no longer reads palette paths here; screens write `color="text.secondary"` all the same.
-    MuiTypography: { styleOverrides: { root: { variants: [{ props: { color: 'text.secondary' }, style: ({ theme: { palette } }) => ({ color: palette.text.secondary }) }] } } },
-    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
+    MuiTypography: {
+      styleOverrides: {
+        root: {
+          variants: [
+            {
+              props: { color: 'text.secondary' },
+              style: ({ theme: { palette } }) => ({ color: palette.text.secondary }),
+            },
+          ],
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+    },
     MuiButton: {
       defaultProps: { size: 'small', disableElevation: true },
-      styleOverrides: { root: { minHeight: 32, paddingInline: 12, borderRadius: 6, whiteSpace: 'nowrap' }, outlined: { borderColor: '#c9cdd9' } },
+      styleOverrides: {
+        root: { minHeight: 32, paddingInline: 12, borderRadius: 6, whiteSpace: 'nowrap' },
+        outlined: { borderColor: '#c9cdd9' },
+      },
     },
     MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6 } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    MuiSelect: { defaultProps: { size: 'small', MenuProps: { slotProps: { paper: { sx: { maxHeight: measures.menu } } } } } },
-    MuiAutocomplete: { defaultProps: { size: 'small' }, styleOverrides: { listbox: { maxHeight: measures.menu }, option: { fontSize: 13 } } },
+    MuiSelect: {
+      defaultProps: {
+        size: 'small',
+        MenuProps: { slotProps: { paper: { sx: { maxHeight: measures.menu } } } },
+      },
+    },
+    MuiAutocomplete: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { listbox: { maxHeight: measures.menu }, option: { fontSize: 13 } },
+    },
     MuiInputBase: { styleOverrides: { root: { fontSize: 13 }, input: { textOverflow: 'ellipsis' } } },
-    MuiOutlinedInput: { styleOverrides: { root: { background: '#fff' }, notchedOutline: { borderColor: '#c9cdd9' } } },
+    MuiOutlinedInput: {
+      styleOverrides: { root: { background: '#fff' }, notchedOutline: { borderColor: '#c9cdd9' } },
+    },
     MuiInputLabel: { styleOverrides: { root: { fontSize: 13 } } },
-    MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginInline: 2, '&.Mui-disabled': { color: '#565c70' } } } },
+    MuiFormHelperText: {
+      styleOverrides: { root: { fontSize: 12, marginInline: 2, '&.Mui-disabled': { color: '#565c70' } } },
+    },
     MuiMenuItem: { styleOverrides: { root: { fontSize: 13, minHeight: 32 } } },
     MuiListItemText: { styleOverrides: { primary: { fontSize: 13 }, secondary: { fontSize: 12 } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
-    MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: line, borderRadius: 8 } } },
-    MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 5, fontSize: 12, height: 22 } } },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: { root: { borderColor: line, borderRadius: 8 } },
+    },
+    MuiChip: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { borderRadius: 5, fontSize: 12, height: 22 } },
+    },
     MuiTableCell: { styleOverrides: { root: { borderBottomColor: line } } },
-    MuiTooltip: { defaultProps: { enterDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12, background: '#232738' } } },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 300 },
+      styleOverrides: { tooltip: { fontSize: 12, background: '#232738' } },
+    },
     MuiTab: { styleOverrides: { root: { minHeight: 36, padding: '6px 12px', fontSize: 13, minWidth: 0 } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 10 } } },
     MuiDialogContent: { styleOverrides: { root: { paddingTop: '8px !important' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
-    MuiMenu: { styleOverrides: { paper: { boxShadow: '0 6px 24px rgb(16 22 58 / 16%)', border: `1px solid ${line}`, maxHeight: measures.menu } } },
-    MuiPopover: { styleOverrides: { paper: { boxShadow: '0 6px 24px rgb(16 22 58 / 16%)', border: `1px solid ${line}` } } },
+    MuiMenu: {
+      styleOverrides: {
+        paper: {
+          boxShadow: '0 6px 24px rgb(16 22 58 / 16%)',
+          border: `1px solid ${line}`,
+          maxHeight: measures.menu,
+        },
+      },
+    },
+    MuiPopover: {
+      styleOverrides: { paper: { boxShadow: '0 6px 24px rgb(16 22 58 / 16%)', border: `1px solid ${line}` } },
+    },
   },
 });

@@ -30,7 +30,15 @@ function Shown({ toast }: { toast: Toast }) {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      sx={{ width: 360, maxWidth: 'calc(100vw - 32px)', border: 1, borderColor: 'divider', boxShadow: '0 6px 24px rgb(16 22 58 / 16%)', pointerEvents: 'auto', '& .MuiAlert-message': { flex: 1 } }}
+      sx={{
+        width: 360,
+        maxWidth: 'calc(100vw - 32px)',
+        border: 1,
+        borderColor: 'divider',
+        boxShadow: '0 6px 24px rgb(16 22 58 / 16%)',
+        pointerEvents: 'auto',
+        '& .MuiAlert-message': { flex: 1 },
+      }}
     >
       {toast.title && <AlertTitle sx={{ fontSize: 13, fontWeight: 600, mb: 0.25 }}>{toast.title}</AlertTitle>}
       {toast.text}
@@ -38,11 +46,18 @@ function Shown({ toast }: { toast: Toast }) {
         <LinearProgress
           aria-label={toast.text}
           sx={{ mt: 1 }}
-          {...(toast.progress === undefined ? {} : { variant: 'determinate', value: Math.round(toast.progress * 100) })}
+          {...(toast.progress === undefined
+            ? {}
+            : { variant: 'determinate', value: Math.round(toast.progress * 100) })}
         />
       )}
       {action && (
-        <Button size="small" color="inherit" onClick={() => (action.run(), toasts.remove(id))} sx={{ ml: -1.5 }}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => (action.run(), toasts.remove(id))}
+          sx={{ ml: -1.5 }}
+        >
           {action.label}
         </Button>
       )}
@@ -54,7 +69,18 @@ function Shown({ toast }: { toast: Toast }) {
 export function ToastHost() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.read);
   return (
-    <Box sx={{ position: 'fixed', top: 56, right: { xs: 16, md: 'calc(16px + min(var(--page-actions, 0px), 50vw))' }, zIndex: 'snackbar', display: 'flex', flexDirection: 'column', gap: 1, pointerEvents: 'none' }}>
+    <Box
+      sx={{
+        position: 'fixed',
+        top: 56,
+        right: { xs: 16, md: 'calc(16px + min(var(--page-actions, 0px), 50vw))' },
+        zIndex: 'snackbar',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        pointerEvents: 'none',
+      }}
+    >
       {all.slice(0, shownAtOnce).map((toast) => (
         <Shown key={toast.id} toast={toast} />
       ))}

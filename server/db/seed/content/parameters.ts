@@ -9,21 +9,72 @@ export interface ParameterContent {
   validFrom: string;
 }
 
-const parameter = (key: string, value: unknown, unit: string, module: string, basis: string, validFrom = '2026-01-01'): ParameterContent => ({ key, value, unit, module, basis, validFrom });
+const parameter = (
+  key: string,
+  value: unknown,
+  unit: string,
+  module: string,
+  basis: string,
+  validFrom = '2026-01-01',
+): ParameterContent => ({ key, value, unit, module, basis, validFrom });
 
 const invented = 'Definido por la empresa';
 /** Legal figures are parameters with dates, never constants: CRA and CREG rules change, and the utility's lawyers confirm them. */
 export const parameters: ParameterContent[] = [
-  parameter('PQRDIAS', 15, 'dh', 'PQR', 'cra.gov.co, preguntas frecuentes; Ley 142 de 1994, art. 158', '1994-07-11'),
+  parameter(
+    'PQRDIAS',
+    15,
+    'dh',
+    'PQR',
+    'cra.gov.co, preguntas frecuentes; Ley 142 de 1994, art. 158',
+    '1994-07-11',
+  ),
   parameter('SAPHORAS', 72, 'h', 'PQR', 'regimenjuridico.grupovanti.com, id 2229', '1995-12-05'),
   parameter('RECURSODIAS', 5, 'dh', 'PQR', 'cra.gov.co, preguntas frecuentes', '1994-07-11'),
   parameter('RECONHORAS', 24, 'h', 'OPERACION', 'Superservicios; Decreto Ley 19 de 2012', '2012-01-10'),
   parameter('AVISORETIRODH', 2, 'dh', 'CAMBIOMEDIDOR', 'Contrato de condiciones uniformes'),
-  parameter('TESTIGOSNOFIRMA', 2, 'personas', 'ACTAS', 'Contrato de condiciones uniformes; no pueden ser empleados'),
-  parameter('DESVACU', [{ min: 40, pct: 35 }, { min: 0, pct: 65 }], 'm³, %', 'LECTURA', 'Concepto CRA 70081 de 2012; Res. CRA 151 de 2001, art. 1.3.20.6', '2001-01-23'),
-  parameter('DESVNUEVO', { sup: 1.65, inf: 0.35 }, 'x promedio del estrato', 'LECTURA', 'Concepto CRA 70081 de 2012; Res. CRA 151 de 2001, art. 1.3.20.6', '2001-01-23'),
-  parameter('DESVPERIODOS', { bimestral: 3, mensual: 6 }, 'periodos', 'LECTURA', 'Concepto CRA 70081 de 2012; Res. CRA 151 de 2001, art. 1.3.20.6', '2001-01-23'),
-  parameter('DESVENE', { meses: 12, sigma: 3, normaliza: 30 }, '', 'LECTURA', 'Resolución CREG 105 007 de 2024', '2024-01-01'),
+  parameter(
+    'TESTIGOSNOFIRMA',
+    2,
+    'personas',
+    'ACTAS',
+    'Contrato de condiciones uniformes; no pueden ser empleados',
+  ),
+  parameter(
+    'DESVACU',
+    [
+      { min: 40, pct: 35 },
+      { min: 0, pct: 65 },
+    ],
+    'm³, %',
+    'LECTURA',
+    'Concepto CRA 70081 de 2012; Res. CRA 151 de 2001, art. 1.3.20.6',
+    '2001-01-23',
+  ),
+  parameter(
+    'DESVNUEVO',
+    { sup: 1.65, inf: 0.35 },
+    'x promedio del estrato',
+    'LECTURA',
+    'Concepto CRA 70081 de 2012; Res. CRA 151 de 2001, art. 1.3.20.6',
+    '2001-01-23',
+  ),
+  parameter(
+    'DESVPERIODOS',
+    { bimestral: 3, mensual: 6 },
+    'periodos',
+    'LECTURA',
+    'Concepto CRA 70081 de 2012; Res. CRA 151 de 2001, art. 1.3.20.6',
+    '2001-01-23',
+  ),
+  parameter(
+    'DESVENE',
+    { meses: 12, sigma: 3, normaliza: 30 },
+    '',
+    'LECTURA',
+    'Resolución CREG 105 007 de 2024',
+    '2024-01-01',
+  ),
   parameter('FUGAMESES', 2, 'meses', 'LECTURA', 'Ley 142 de 1994, art. 146', '1994-07-11'),
   parameter('FUGAPROM', 6, 'meses', 'LECTURA', 'Ley 142 de 1994, art. 146', '1994-07-11'),
   parameter('DIASCORTE', 60, 'd', 'OPERACION', invented),

@@ -12,20 +12,40 @@ export interface PersonContent {
 }
 
 const person = (
-  username: string, name: string, lastname: string, position: string, role: string, dependency: string, rest: Partial<PersonContent> = {},
+  username: string,
+  name: string,
+  lastname: string,
+  position: string,
+  role: string,
+  dependency: string,
+  rest: Partial<PersonContent> = {},
 ): PersonContent => ({ username, name, lastname, position, role, dependency, company: 'SPVD', ...rest });
 
 export const staff: PersonContent[] = [
-  person('admin', 'María Fernanda', 'Ñáñez Quintero', 'ADMINSIS', 'ADMINISTRADOR', 'Oficina de Tecnología', { executive: 'JEFE' }),
+  person('admin', 'María Fernanda', 'Ñáñez Quintero', 'ADMINSIS', 'ADMINISTRADOR', 'Oficina de Tecnología', {
+    executive: 'JEFE',
+  }),
   person('coordinador', 'José Ángel', 'Peña Muñoz', 'COORDOP', 'COORDINADOR', 'Distribución y Daños'),
   person('despacho', 'Luz Dary', 'Caicedo', 'DESPACH', 'DESPACHADOR', 'Cartera y Suspensiones'),
   person('despachosur', 'Hernán Darío', 'Ordóñez Ibarra', 'DESPACH', 'DESPACHADOR', 'Cartera y Suspensiones'),
-  person('supervisor', 'Wílmer', 'Obregón Angulo', 'SUPCAMPO', 'SUPERVISOR', 'Cartera y Suspensiones', { zone: 'ZN05' }),
+  person('supervisor', 'Wílmer', 'Obregón Angulo', 'SUPCAMPO', 'SUPERVISOR', 'Cartera y Suspensiones', {
+    zone: 'ZN05',
+  }),
   person('critica', 'Yuliana', 'De la Cruz', 'CRITICO', 'ANALISTACRITICA', 'Facturación y Crítica'),
   person('pqr', 'Óscar Iván', 'Giraldo', 'ANALPQR', 'ANALISTAPQR', 'Atención al Usuario y PQR'),
   person('auditora', 'Diana', "O'Byrne Lloreda", 'AUDITOR', 'AUDITOR', 'Oficina de Control Interno'),
-  person('contratista', 'Íngrid', 'Mosquera', 'COORDOP', 'CONTRATISTACOORD', 'Cartera y Suspensiones', { company: 'CT02' }),
-  person('interventor', 'Álvaro', 'Restrepo Núñez', 'INTERVEN', 'INTERVENTOR', 'Contratación e Interventoría', { company: 'CT07' }),
+  person('contratista', 'Íngrid', 'Mosquera', 'COORDOP', 'CONTRATISTACOORD', 'Cartera y Suspensiones', {
+    company: 'CT02',
+  }),
+  person(
+    'interventor',
+    'Álvaro',
+    'Restrepo Núñez',
+    'INTERVEN',
+    'INTERVENTOR',
+    'Contratación e Interventoría',
+    { company: 'CT07' },
+  ),
   person('almacen', 'Patricia', 'Lasso Bonilla', 'ALMACEN', 'ALMACENISTA', 'Bodega'),
   person('laboratorio', 'Germán', 'Echeverri Páez', 'TECMED', 'ANALISTACRITICA', 'Medición y Laboratorio'),
   person('perdidas', 'Liliana', 'Arboleda Rengifo', 'TECPER', 'SUPERVISOR', 'Control de Pérdidas'),
@@ -79,17 +99,30 @@ const crew: Row[] = [
 ];
 
 const dependencyOf: Record<string, string> = {
-  LECTOR: 'Lectura', CRITICO: 'Facturación y Crítica', SUSREC: 'Cartera y Suspensiones', FONTAN: 'Distribución y Daños', OFICRED: 'Distribución y Daños',
-  AUXRED: 'Distribución y Daños', TECMED: 'Medición y Laboratorio', TECPER: 'Control de Pérdidas', LINIERO: 'Control de Pérdidas',
+  LECTOR: 'Lectura',
+  CRITICO: 'Facturación y Crítica',
+  SUSREC: 'Cartera y Suspensiones',
+  FONTAN: 'Distribución y Daños',
+  OFICRED: 'Distribución y Daños',
+  AUXRED: 'Distribución y Daños',
+  TECMED: 'Medición y Laboratorio',
+  TECPER: 'Control de Pérdidas',
+  LINIERO: 'Control de Pérdidas',
 };
 
-export const fieldEmployees: PersonContent[] = crew.map(([name, lastname, position, company, zone], index) => ({
-  username: `campo${String(index + 1).padStart(2, '0')}`,
-  name, lastname, position, company, zone,
-  role: 'OPERARIO',
-  dependency: dependencyOf[position]!,
-  mobile: true,
-}));
+export const fieldEmployees: PersonContent[] = crew.map(
+  ([name, lastname, position, company, zone], index) => ({
+    username: `campo${String(index + 1).padStart(2, '0')}`,
+    name,
+    lastname,
+    position,
+    company,
+    zone,
+    role: 'OPERARIO',
+    dependency: dependencyOf[position]!,
+    mobile: true,
+  }),
+);
 
 /** What a position is trained for, by the skills that activity types ask. */
 export const skillsOf: Record<string, string[]> = {

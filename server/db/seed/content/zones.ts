@@ -22,22 +22,29 @@ export interface BarrioContent {
 const read = (file: string) => readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8');
 
 interface ZoneFeature {
-  properties: { code: string; name_es: string; name_en: string; center: [longitude: number, latitude: number] };
+  properties: {
+    code: string;
+    name_es: string;
+    name_en: string;
+    center: [longitude: number, latitude: number];
+  };
   geometry: { type: string; coordinates: unknown };
 }
 
-export const zones: ZoneContent[] = (JSON.parse(read('zones_demo_cali.geojson')) as { features: ZoneFeature[] }).features.map(
-  ({ properties: { code, name_es, name_en, center }, geometry }) => ({
-    code,
-    name: { es: name_es, en: name_en },
-    latitude: center[1],
-    longitude: center[0],
-    outline: geometry,
-  }),
-);
+export const zones: ZoneContent[] = (
+  JSON.parse(read('zones_demo_cali.geojson')) as { features: ZoneFeature[] }
+).features.map(({ properties: { code, name_es, name_en, center }, geometry }) => ({
+  code,
+  name: { es: name_es, en: name_en },
+  latitude: center[1],
+  longitude: center[0],
+  outline: geometry,
+}));
 
 /** The 339 barrios of Cali with the centre of each. */
-export const barrios: BarrioContent[] = (parse(read('barrios_cali_centroids.csv'), { columns: true }) as Record<string, string>[]).map((row) => ({
+export const barrios: BarrioContent[] = (
+  parse(read('barrios_cali_centroids.csv'), { columns: true }) as Record<string, string>[]
+).map((row) => ({
   code: row.id_barrio!,
   name: row.barrio!,
   comuna: row.comuna!,

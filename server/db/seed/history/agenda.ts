@@ -1,4 +1,9 @@
-import { addTerm, colombianHours, isBusinessDay, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
+import {
+  addTerm,
+  colombianHours,
+  isBusinessDay,
+  type Calendar,
+} from '@cuadrilla/contract/kit/business-time.ts';
 import { addDays, instantOf, localDate, localTime } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { fieldEmployees, skillsOf, type PersonContent } from '../content/people.ts';
 import { timeZone } from './answers/scene.ts';
@@ -16,7 +21,7 @@ export class Timeline {
   add(at: Date, run: () => void): void {
     const heap = this.#heap;
     heap.push({ at: at.getTime(), order: this.#order++, run });
-    for (let i = heap.length - 1; i > 0; ) {
+    for (let i = heap.length - 1; i > 0;) {
       const parent = (i - 1) >> 1;
       if (!this.#before(i, parent)) break;
       this.#swap(i, parent);
@@ -38,7 +43,7 @@ export class Timeline {
   }
 
   #sink(): void {
-    for (let i = 0; ; ) {
+    for (let i = 0; ;) {
       const [left, right] = [2 * i + 1, 2 * i + 2];
       let least = i;
       if (left < this.#heap.length && this.#before(left, least)) least = left;
@@ -69,7 +74,12 @@ export class Agenda {
   readonly #random: Random;
   readonly #people: readonly PersonContent[];
 
-  constructor(random: Random, now: Date, holidays: readonly string[], people: readonly PersonContent[] = fieldEmployees) {
+  constructor(
+    random: Random,
+    now: Date,
+    holidays: readonly string[],
+    people: readonly PersonContent[] = fieldEmployees,
+  ) {
     this.#random = random;
     this.now = now;
     this.#people = people.filter((person) => person.mobile);
@@ -88,7 +98,12 @@ export class Agenda {
     const days: string[] = [];
     for (let i = count; i >= 1; i--) {
       const date = addDays(localDate(this.today, timeZone), -i);
-      if (date <= last && (isBusinessDay(date, this.calendar) || localTime(instantOf(date, '12:00', timeZone), timeZone).weekday === 6)) days.push(date);
+      if (
+        date <= last &&
+        (isBusinessDay(date, this.calendar) ||
+          localTime(instantOf(date, '12:00', timeZone), timeZone).weekday === 6)
+      )
+        days.push(date);
     }
     return days;
   }
@@ -102,7 +117,9 @@ export class Agenda {
     const able = this.#people.filter((person) => skillsOf[person.position]?.includes(skill));
     const near = able.filter((person) => person.zone === zone);
     const candidates = near.length > 0 && this.#random.chance(0.85) ? near : able;
-    return candidates.reduce((best, person) => ((this.#free.get(person.username) ?? 0) < (this.#free.get(best.username) ?? 0) ? person : best));
+    return candidates.reduce((best, person) =>
+      (this.#free.get(person.username) ?? 0) < (this.#free.get(best.username) ?? 0) ? person : best,
+    );
   }
 
   /** When an employee gets to it: within working hours, after what came before. */
@@ -131,7 +148,9 @@ export class Agenda {
   /** When an office stage is decided: some working hours after it opened, mostly within its term. */
   desk(after: Date, term: Parameters<typeof addTerm>[1]): Date {
     const due = addTerm(after, term, this.calendar).getTime();
-    const share = this.#random.chance(0.05) ? this.#random.decimal(1.02, 1.3, 3) : this.#random.decimal(0.05, 0.7, 3);
+    const share = this.#random.chance(0.05)
+      ? this.#random.decimal(1.02, 1.3, 3)
+      : this.#random.decimal(0.05, 0.7, 3);
     const at = new Date(after.getTime() + (due - after.getTime()) * share);
     const date = localDate(at, timeZone);
     if (isBusinessDay(date, this.calendar) || due - after.getTime() < 6 * hour) return at;

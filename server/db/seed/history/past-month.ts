@@ -5,28 +5,81 @@ import type { Random } from './random.ts';
 import type { NewOperation, Simulation } from './simulation.ts';
 
 /** Operations a working day, by workflow; readings are most of the field work. */
-const perDay: Record<string, number> = { reading: 157, deviation: 19, closed: 3, WFSUSREC: 30, WFCAMMED: 8, WFDANO: 8, WFPQR: 8, WFPERD: 2.6 };
+const perDay: Record<string, number> = {
+  reading: 157,
+  deviation: 19,
+  closed: 3,
+  WFSUSREC: 30,
+  WFCAMMED: 8,
+  WFDANO: 8,
+  WFPQR: 8,
+  WFPERD: 2.6,
+};
 const creators: Record<string, readonly (readonly [string, number])[]> = {
-  WFSUSREC: [['despacho', 60], ['despachosur', 25], ['coordinador', 10], ['admin', 5]],
-  WFCRITICA: [['critica', 92], ['admin', 4], ['despacho', 4]],
-  WFCAMMED: [['laboratorio', 80], ['despacho', 20]],
-  WFDANO: [['despacho', 60], ['coordinador', 30], ['admin', 10]],
-  WFPQR: [['pqr', 95], ['admin', 5]],
+  WFSUSREC: [
+    ['despacho', 60],
+    ['despachosur', 25],
+    ['coordinador', 10],
+    ['admin', 5],
+  ],
+  WFCRITICA: [
+    ['critica', 92],
+    ['admin', 4],
+    ['despacho', 4],
+  ],
+  WFCAMMED: [
+    ['laboratorio', 80],
+    ['despacho', 20],
+  ],
+  WFDANO: [
+    ['despacho', 60],
+    ['coordinador', 30],
+    ['admin', 10],
+  ],
+  WFPQR: [
+    ['pqr', 95],
+    ['admin', 5],
+  ],
   WFPERD: [['perdidas', 100]],
 };
 
 /** A customer whose meter shows what one of the drawn photos shows. */
-export function someone(simulation: Simulation, barrios: readonly BarrioContent[], service?: 'acueducto' | 'energia'): Customer {
+export function someone(
+  simulation: Simulation,
+  barrios: readonly BarrioContent[],
+  service?: 'acueducto' | 'energia',
+): Customer {
   const { random, photosDrawn } = simulation;
-  const reading = random.pick(photosDrawn.filter((photo) => photo.subject === 'meter' && photo.reading > 1_500)).reading;
-  return customer(random, random.pick(barrios), reading, service ?? (random.chance(0.72) ? 'acueducto' : 'energia'));
+  const reading = random.pick(
+    photosDrawn.filter((photo) => photo.subject === 'meter' && photo.reading > 1_500),
+  ).reading;
+  return customer(
+    random,
+    random.pick(barrios),
+    reading,
+    service ?? (random.chance(0.72) ? 'acueducto' : 'energia'),
+  );
 }
 
-function order(simulation: Simulation, workflow: string, at: Date, barrios: readonly BarrioContent[], facts: Record<string, unknown> = {}): NewOperation {
+function order(
+  simulation: Simulation,
+  workflow: string,
+  at: Date,
+  barrios: readonly BarrioContent[],
+  facts: Record<string, unknown> = {},
+): NewOperation {
   const { random, world } = simulation;
-  const water = workflow === 'WFDANO' || workflow === 'WFCAMMED' ? 'acueducto' : workflow === 'WFPERD' ? 'energia' : undefined;
+  const water =
+    workflow === 'WFDANO' || workflow === 'WFCAMMED'
+      ? 'acueducto'
+      : workflow === 'WFPERD'
+        ? 'energia'
+        : undefined;
   const known = (creators[workflow] ?? []).filter(([username]) => world.users.has(username));
-  const createdBy = known.length > 0 ? random.weighted(known) : world.content.people.find((person) => person.role === 'DESPACHADOR')!.username;
+  const createdBy =
+    known.length > 0
+      ? random.weighted(known)
+      : world.content.people.find((person) => person.role === 'DESPACHADOR')!.username;
   return { workflow, at, createdBy, customer: someone(simulation, barrios, water), facts };
 }
 
@@ -35,7 +88,8 @@ export function planMonth(simulation: Simulation, agenda: Agenda, share = 1): vo
   const { random, world } = simulation;
   const { barrios } = world.content;
   const workflows = new Set(world.workflows.keys());
-  const spread = (from: Date, to: Date) => new Date(from.getTime() + random.next() * (to.getTime() - from.getTime()));
+  const spread = (from: Date, to: Date) =>
+    new Date(from.getTime() + random.next() * (to.getTime() - from.getTime()));
   const count = (kind: string, factor: number) => {
     const exact = perDay[kind]! * share * factor * random.decimal(0.9, 1.1, 3);
     return Math.floor(exact) + (random.chance(exact % 1) ? 1 : 0);
@@ -64,7 +118,12 @@ function factsOf(random: Random, kind: string, at: Date): Record<string, unknown
     case 'reading':
       return { pudo_leer: 'no', desviacion: 'no', serie_no_coincide: 'no', fecha_lectura: readAt };
     case 'deviation':
-      return { pudo_leer: 'si', desviacion: random.chance(0.88) ? 'si' : 'no', serie_no_coincide: 'si', fecha_lectura: readAt };
+      return {
+        pudo_leer: 'si',
+        desviacion: random.chance(0.88) ? 'si' : 'no',
+        serie_no_coincide: 'si',
+        fecha_lectura: readAt,
+      };
     case 'closed':
       return { pudo_leer: 'si', desviacion: 'no', serie_no_coincide: 'no', fecha_lectura: readAt };
     case 'WFDANO':
@@ -72,7 +131,10 @@ function factsOf(random: Random, kind: string, at: Date): Record<string, unknown
     case 'WFSUSREC':
       return { saldo_mora: random.int(60, 900) * 1000, facturas_mora: random.int(2, 6) };
     case 'WFPQR':
-      return { canal: random.pick(['PRESENCIAL', 'TELEFONO', 'WEB', 'CORREO', 'WHATSAPP', 'ESCRITO']), radicado_en: new Date(at.getTime() - hour).toISOString() };
+      return {
+        canal: random.pick(['PRESENCIAL', 'TELEFONO', 'WEB', 'CORREO', 'WHATSAPP', 'ESCRITO']),
+        radicado_en: new Date(at.getTime() - hour).toISOString(),
+      };
     default:
       return {};
   }

@@ -8,8 +8,11 @@ import type { PhotoRecord, SubmissionRecord } from './records.ts';
 function photosIn(question: string, value: unknown): [string, AnnouncedPhoto][] {
   if (!Array.isArray(value)) return [];
   return (value as Record<string, unknown>[]).flatMap((each, index) => {
-    if (typeof each?.sha256 === 'string') return [[question, each as unknown as AnnouncedPhoto] as [string, AnnouncedPhoto]];
-    return each && typeof each === 'object' ? Object.entries(each).flatMap(([inner, nested]) => photosIn(`${question}[${index}].${inner}`, nested)) : [];
+    if (typeof each?.sha256 === 'string')
+      return [[question, each as unknown as AnnouncedPhoto] as [string, AnnouncedPhoto]];
+    return each && typeof each === 'object'
+      ? Object.entries(each).flatMap(([inner, nested]) => photosIn(`${question}[${index}].${inner}`, nested))
+      : [];
   });
 }
 
@@ -19,18 +22,41 @@ function photosIn(question: string, value: unknown): [string, AnnouncedPhoto][] 
  * @returns also the moment at which the last arrived, or null while one is owed.
  */
 export function announcedPhotos(
-  random: Random, drawn: readonly DrawnPhoto[], { activity_id, id, answers }: SubmissionRecord, received: Date, now: Date, how: { late: boolean; owed: boolean },
+  random: Random,
+  drawn: readonly DrawnPhoto[],
+  { activity_id, id, answers }: SubmissionRecord,
+  received: Date,
+  now: Date,
+  how: { late: boolean; owed: boolean },
 ): { photos: PhotoRecord[]; whole: Date | null } {
-  const announced = new Map(Object.entries(answers).flatMap(([question, value]) => photosIn(question, value)).map((each) => [`${each[0]}|${each[1].sha256}`, each]));
+  const announced = new Map(
+    Object.entries(answers)
+      .flatMap(([question, value]) => photosIn(question, value))
+      .map((each) => [`${each[0]}|${each[1].sha256}`, each]),
+  );
   let last = received.getTime();
   const photos = [...announced.values()].map(([question, { sha256, name, takenAt }], index): PhotoRecord => {
-    const delay = how.late ? 6 * hour : random.chance(0.9) ? random.int(2, 120) * 1000 : random.int(3, 90) * minute;
+    const delay = how.late
+      ? 6 * hour
+      : random.chance(0.9)
+        ? random.int(2, 120) * 1000
+        : random.int(3, 90) * minute;
     const at = received.getTime() + delay;
     const here = at <= now.getTime() && !(how.owed && index === announced.size - 1);
     last = Math.max(last, here ? at : Infinity);
     const { bytes, width, height } = drawn.find((photo) => photo.sha256 === sha256)!;
     return {
-      activity_id, submission_id: id, question, name, sha256, type: 'image/jpeg', bytes, width, height, taken_at: takenAt, received_at: here ? new Date(at).toISOString() : null,
+      activity_id,
+      submission_id: id,
+      question,
+      name,
+      sha256,
+      type: 'image/jpeg',
+      bytes,
+      width,
+      height,
+      taken_at: takenAt,
+      received_at: here ? new Date(at).toISOString() : null,
     };
   });
   return { photos, whole: Number.isFinite(last) ? new Date(last) : null };

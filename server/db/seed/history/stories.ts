@@ -14,12 +14,18 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
   const { world } = simulation;
   const now = world.now.getTime();
   const ago = (milliseconds: number) => new Date(now - milliseconds);
-  const inZone = (...zones: string[]) => world.content.barrios.filter((barrio) => zones.includes(barrio.zone));
-  const who = (zones: string[], service: 'acueducto' | 'energia' = 'acueducto') => someone(simulation, inZone(...zones), service);
+  const inZone = (...zones: string[]) =>
+    world.content.barrios.filter((barrio) => zones.includes(barrio.zone));
+  const who = (zones: string[], service: 'acueducto' | 'energia' = 'acueducto') =>
+    someone(simulation, inZone(...zones), service);
 
   // A reconnection that was paid 22 hours ago: two hours of its 24 are left.
   simulation.plan({
-    workflow: 'WFSUSREC', number: 'SR-RECONEXION-24H', customer: who(['ZN05']), at: ago(4 * day), createdBy: 'despacho',
+    workflow: 'WFSUSREC',
+    number: 'SR-RECONEXION-24H',
+    customer: who(['ZN05']),
+    at: ago(4 * day),
+    createdBy: 'despacho',
     plan: {
       S01: { answers: noPayment, finishAt: ago(4 * day - hour) },
       S03: { answers: { resultado: 'efectiva' }, outcome: 'synchronized', finishAt: ago(3 * day) },
@@ -31,26 +37,63 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
   // A claim filed on Holy Wednesday: its fifteen business days run across the holidays.
   const year = world.now.getUTCFullYear();
   const thisYear = addDays(easter(year), -4);
-  const wednesday = agenda.at(thisYear < localDate(ago(40 * day), timeZone) ? thisYear : addDays(easter(year - 1), -4), 16);
-  const after = (days: number) => agenda.at(businessDayAfter(localDate(wednesday, timeZone), days, agenda.calendar), 10);
+  const wednesday = agenda.at(
+    thisYear < localDate(ago(40 * day), timeZone) ? thisYear : addDays(easter(year - 1), -4),
+    16,
+  );
+  const after = (days: number) =>
+    agenda.at(businessDayAfter(localDate(wednesday, timeZone), days, agenda.calendar), 10);
   simulation.plan({
-    workflow: 'WFPQR', number: 'PQR-SEMANA-SANTA', customer: who(['ZN09']), at: wednesday, createdBy: 'pqr', facts: { canal: 'WEB' },
+    workflow: 'WFPQR',
+    number: 'PQR-SEMANA-SANTA',
+    customer: who(['ZN09']),
+    at: wednesday,
+    createdBy: 'pqr',
+    facts: { canal: 'WEB' },
     plan: {
-      P01: { answers: { tipo_tramite: 'RECLAMACION', requiere_visita: 'no', decision: 'PROCEDE' }, finishAt: after(1) },
+      P01: {
+        answers: { tipo_tramite: 'RECLAMACION', requiere_visita: 'no', decision: 'PROCEDE' },
+        finishAt: after(1),
+      },
       P04: { answers: { decision: 'ACCEDEPARCIAL' }, finishAt: after(9) },
     },
   });
 
   // Photos arrive six hours after the answers, and one never does.
   simulation.plan({
-    workflow: 'WFSUSREC', number: 'SR-FOTOS-TARDE', customer: who(['ZN08']), at: ago(3 * day), createdBy: 'despacho',
-    plan: { S01: { answers: noPayment, finishAt: ago(3 * day - hour) }, S03: { answers: { resultado: 'efectiva' }, outcome: 'late_photos', finishAt: ago(30 * hour), employee: 'campo03' } },
+    workflow: 'WFSUSREC',
+    number: 'SR-FOTOS-TARDE',
+    customer: who(['ZN08']),
+    at: ago(3 * day),
+    createdBy: 'despacho',
+    plan: {
+      S01: { answers: noPayment, finishAt: ago(3 * day - hour) },
+      S03: {
+        answers: { resultado: 'efectiva' },
+        outcome: 'late_photos',
+        finishAt: ago(30 * hour),
+        employee: 'campo03',
+      },
+    },
   });
 
   // A suspension photographed 900 m from the premises.
   simulation.plan({
-    workflow: 'WFSUSREC', number: 'SR-FUERA-DE-SITIO', customer: who(['ZN05']), at: ago(2.5 * day), createdBy: 'despacho',
-    plan: { S01: { answers: noPayment, finishAt: ago(2.4 * day) }, S03: { answers: { resultado: 'efectiva' }, outcome: 'synchronized', finishAt: ago(26 * hour), offSite: 900, employee: 'campo02' } },
+    workflow: 'WFSUSREC',
+    number: 'SR-FUERA-DE-SITIO',
+    customer: who(['ZN05']),
+    at: ago(2.5 * day),
+    createdBy: 'despacho',
+    plan: {
+      S01: { answers: noPayment, finishAt: ago(2.4 * day) },
+      S03: {
+        answers: { resultado: 'efectiva' },
+        outcome: 'synchronized',
+        finishAt: ago(26 * hour),
+        offSite: 900,
+        employee: 'campo02',
+      },
+    },
   });
 
   // A meter that rolls over from 99998 to 00007.
@@ -58,37 +101,91 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
   rolling.reading = 7;
   rolling.prefill = { ...rolling.prefill, lectura_anterior: 99_998, promedio: 9 };
   simulation.plan({
-    workflow: 'WFCRITICA', number: 'CR-VUELTA-MEDIDOR', customer: rolling, at: ago(2 * day), createdBy: 'critica', facts: { pudo_leer: 'no', desviacion: 'no', serie_no_coincide: 'no' },
-    plan: { C03: { answers: { pudo_leer: 'si' }, outcome: 'synchronized', finishAt: ago(28 * hour), employee: 'campo01' } },
+    workflow: 'WFCRITICA',
+    number: 'CR-VUELTA-MEDIDOR',
+    customer: rolling,
+    at: ago(2 * day),
+    createdBy: 'critica',
+    facts: { pudo_leer: 'no', desviacion: 'no', serie_no_coincide: 'no' },
+    plan: {
+      C03: {
+        answers: { pudo_leer: 'si' },
+        outcome: 'synchronized',
+        finishAt: ago(28 * hour),
+        employee: 'campo01',
+      },
+    },
   });
 
   // A removal tried before two business days from the notice: the phone's submission was refused.
   simulation.plan({
-    workflow: 'WFCAMMED', number: 'CM-SIN-AVISO', customer: who(['ZN06']), at: ago(2 * day), createdBy: 'despacho',
+    workflow: 'WFCAMMED',
+    number: 'CM-SIN-AVISO',
+    customer: who(['ZN06']),
+    at: ago(2 * day),
+    createdBy: 'despacho',
     plan: {
       M01: { answers: { causal_cambio: 'AVERIA' }, finishAt: ago(30 * hour) },
       M03: { answers: { notificacion: 'entregada' }, finishAt: ago(5 * hour) },
-      M04: { outcome: 'open', status: 'pending', finishAt: ago(hour), employee: 'campo05', syncError: refused('resultado', 'No han pasado dos días hábiles desde la notificación', 'Two business days have not passed since the notice') },
+      M04: {
+        outcome: 'open',
+        status: 'pending',
+        finishAt: ago(hour),
+        employee: 'campo05',
+        syncError: refused(
+          'resultado',
+          'No han pasado dos días hábiles desde la notificación',
+          'Two business days have not passed since the notice',
+        ),
+      },
     },
   });
 
   // A user who refuses to sign, with one witness where two are needed.
   simulation.plan({
-    workflow: 'WFPQR', number: 'PQR-UN-TESTIGO', customer: who(['ZN01']), at: ago(5 * day), createdBy: 'pqr',
+    workflow: 'WFPQR',
+    number: 'PQR-UN-TESTIGO',
+    customer: who(['ZN01']),
+    at: ago(5 * day),
+    createdBy: 'pqr',
     plan: {
-      P01: { answers: { tipo_tramite: 'RECLAMACION', requiere_visita: 'si', decision: 'PROCEDE' }, finishAt: ago(4 * day) },
-      P02: { outcome: 'open', status: 'pending', finishAt: ago(2 * hour), employee: 'campo34', syncError: refused('testigos', 'Cuando el usuario se niega a firmar se necesitan dos testigos', 'Two witnesses are needed when the user refuses to sign') },
+      P01: {
+        answers: { tipo_tramite: 'RECLAMACION', requiere_visita: 'si', decision: 'PROCEDE' },
+        finishAt: ago(4 * day),
+      },
+      P02: {
+        outcome: 'open',
+        status: 'pending',
+        finishAt: ago(2 * hour),
+        employee: 'campo34',
+        syncError: refused(
+          'testigos',
+          'Cuando el usuario se niega a firmar se necesitan dos testigos',
+          'Two witnesses are needed when the user refuses to sign',
+        ),
+      },
     },
   });
 
   // Forty repairs that nobody has yet, in the zones of the contractor whose contract expired yesterday.
   for (let i = 0; i < 40; i++) {
     simulation.plan({
-      workflow: 'WFDANO', number: `DF-CT03-${String(i + 1).padStart(2, '0')}`, customer: who(['ZN01', 'ZN02', 'ZN03', 'ZN04', 'ZN05']), at: ago(20 * hour - i * minute), createdBy: 'despacho',
+      workflow: 'WFDANO',
+      number: `DF-CT03-${String(i + 1).padStart(2, '0')}`,
+      customer: who(['ZN01', 'ZN02', 'ZN03', 'ZN04', 'ZN05']),
+      at: ago(20 * hour - i * minute),
+      createdBy: 'despacho',
       facts: { hora_reporte: ago(20.5 * hour - i * minute).toISOString() },
       plan: {
-        D01: { answers: { duplicado: 'no', riesgo: 'bajo', usuarios_afectados: 3 + i, decision: 'CLASIFICADO' }, finishAt: ago(19.5 * hour - i * minute) },
-        D04: { answers: { tipo_dano: 'acometida' }, outcome: 'synchronized', finishAt: ago(17 * hour - i * 10 * minute) },
+        D01: {
+          answers: { duplicado: 'no', riesgo: 'bajo', usuarios_afectados: 3 + i, decision: 'CLASIFICADO' },
+          finishAt: ago(19.5 * hour - i * minute),
+        },
+        D04: {
+          answers: { tipo_dano: 'acometida' },
+          outcome: 'synchronized',
+          finishAt: ago(17 * hour - i * 10 * minute),
+        },
         D06: { outcome: 'new' },
       },
     });
@@ -96,15 +193,33 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
 
   // Work whose last synchronization was refused.
   const refusals = [
-    refused('foto_antes', 'Falta una foto anunciada', 'An announced photo is missing'), writeSyncError({ message_key: 'STALE_VERSION' }),
-    refused('lectura_suspension', 'No puede tener más dígitos que el medidor', 'It cannot have more digits than the meter'), refused('ubicacion', 'La precisión supera 20 m', 'The accuracy exceeds 20 m'),
+    refused('foto_antes', 'Falta una foto anunciada', 'An announced photo is missing'),
+    writeSyncError({ message_key: 'STALE_VERSION' }),
+    refused(
+      'lectura_suspension',
+      'No puede tener más dígitos que el medidor',
+      'It cannot have more digits than the meter',
+    ),
+    refused('ubicacion', 'La precisión supera 20 m', 'The accuracy exceeds 20 m'),
   ];
   for (let i = 0; i < 10; i++) {
     simulation.plan({
-      workflow: 'WFSUSREC', customer: who([`ZN${String(1 + (i % 9)).padStart(2, '0')}`]), at: ago((1 + i / 10) * day), createdBy: 'despacho',
-      plan: { S01: { answers: noPayment, finishAt: ago(20 * hour - i * minute) }, S03: { outcome: 'open', status: 'pending', finishAt: ago((i + 1) * 20 * minute), syncError: refusals[i % refusals.length] } },
+      workflow: 'WFSUSREC',
+      customer: who([`ZN${String(1 + (i % 9)).padStart(2, '0')}`]),
+      at: ago((1 + i / 10) * day),
+      createdBy: 'despacho',
+      plan: {
+        S01: { answers: noPayment, finishAt: ago(20 * hour - i * minute) },
+        S03: {
+          outcome: 'open',
+          status: 'pending',
+          finishAt: ago((i + 1) * 20 * minute),
+          syncError: refusals[i % refusals.length],
+        },
+      },
     });
   }
 }
 
-const refused = (question: string, es: string, en: string): string => writeSyncError({ message_key: 'INVALID_ANSWERS', fields: { [question]: { es, en } } });
+const refused = (question: string, es: string, en: string): string =>
+  writeSyncError({ message_key: 'INVALID_ANSWERS', fields: { [question]: { es, en } } });

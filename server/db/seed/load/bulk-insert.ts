@@ -9,9 +9,10 @@ export async function insertRows(client: Client, table: string, rows: readonly o
   if (!first) return;
   const columns = Object.keys(first).join(', ');
   for (let start = 0; start < rows.length; start += batch) {
-    await client.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
-      JSON.stringify(rows.slice(start, start + batch)),
-    ]);
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [JSON.stringify(rows.slice(start, start + batch))],
+    );
   }
 }
 
@@ -28,7 +29,10 @@ export class Ids {
   }
 
   static async of(client: Client, table: string): Promise<Ids> {
-    const { rows } = await client.query<{ next: string }>(`select nextval(pg_get_serial_sequence($1, 'id')) as next`, [table]);
+    const { rows } = await client.query<{ next: string }>(
+      `select nextval(pg_get_serial_sequence($1, 'id')) as next`,
+      [table],
+    );
     return new Ids(client, table, Number(rows[0]!.next));
   }
 
@@ -38,6 +42,9 @@ export class Ids {
 
   /** Tells the database how far the ids went. */
   async settle(): Promise<void> {
-    await this.#client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2, false)`, [this.#table, this.#next]);
+    await this.#client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2, false)`, [
+      this.#table,
+      this.#next,
+    ]);
   }
 }

@@ -9,11 +9,24 @@ import { Ids, insertRows } from './bulk-insert.ts';
 import type { World } from './catalogues.ts';
 
 /** Plays a tenant's last thirty days and writes them. `share` is the size against the first demo tenant. */
-export async function loadHistory(client: Client, world: World, photos: readonly DrawnPhoto[], { share, stories }: { share: number; stories: boolean }): Promise<void> {
+export async function loadHistory(
+  client: Client,
+  world: World,
+  photos: readonly DrawnPhoto[],
+  { share, stories }: { share: number; stories: boolean },
+): Promise<void> {
   const random = new Random(20_261 + world.content.code.length);
   const agenda = new Agenda(random, world.now, world.holidays, world.content.people);
-  const [operationIds, activityIds, submissionIds] = [await Ids.of(client, 'operation'), await Ids.of(client, 'activity'), await Ids.of(client, 'submission')];
-  const simulation = new Simulation(world, random, agenda, photos, { operation: () => operationIds.take(), activity: () => activityIds.take(), submission: () => submissionIds.take() });
+  const [operationIds, activityIds, submissionIds] = [
+    await Ids.of(client, 'operation'),
+    await Ids.of(client, 'activity'),
+    await Ids.of(client, 'submission'),
+  ];
+  const simulation = new Simulation(world, random, agenda, photos, {
+    operation: () => operationIds.take(),
+    activity: () => activityIds.take(),
+    submission: () => submissionIds.take(),
+  });
   planMonth(simulation, agenda, share);
   if (stories) planStories(simulation, agenda);
   simulation.run();
@@ -21,27 +34,75 @@ export async function loadHistory(client: Client, world: World, photos: readonly
   const tenant_id = world.tenantId;
   const owned = (rows: readonly object[]) => rows.map((row) => ({ tenant_id, ...row }));
   const published = stories ? await republish(client, world) : null;
-  await insertRows(client, 'operation', simulation.operations.map((op) => {
-    const workflow = world.workflows.get(op.workflow)!;
-    return {
-      tenant_id, id: op.id, number: op.number, workflow_id: workflow.id,
-      workflow_version_id: published && op.workflow === published.workflow && op.createdAt >= published.at ? published.versionId : workflow.versionId,
-      status: op.status, priority: 'half', zone_id: world.zones.get(op.customer.barrio.zone), barrio_id: world.barrios.get(op.customer.barrio.code), company_id: world.companies.get(op.company),
-      account: op.customer.account, subscriber: op.customer.subscriber, address: op.customer.address, latitude: op.customer.latitude, longitude: op.customer.longitude,
-      prefill: op.prefill, facts: op.facts, for_review: op.forReview, parent_id: op.parentId, created_by: op.createdBy ? world.users.get(op.createdBy) : null, created_at: op.createdAt.toISOString(),
-      due_at: workflow.definition.term ? agenda.due(op.createdAt, workflow.definition.term).toISOString() : null,
-      ended_at: op.endedAt?.toISOString() ?? null, version: 1 + Object.keys(op.answers).length,
-    };
-  }));
+  await insertRows(
+    client,
+    'operation',
+    simulation.operations.map((op) => {
+      const workflow = world.workflows.get(op.workflow)!;
+      return {
+        tenant_id,
+        id: op.id,
+        number: op.number,
+        workflow_id: workflow.id,
+        workflow_version_id:
+          published && op.workflow === published.workflow && op.createdAt >= published.at
+            ? published.versionId
+            : workflow.versionId,
+        status: op.status,
+        priority: 'half',
+        zone_id: world.zones.get(op.customer.barrio.zone),
+        barrio_id: world.barrios.get(op.customer.barrio.code),
+        company_id: world.companies.get(op.company),
+        account: op.customer.account,
+        subscriber: op.customer.subscriber,
+        address: op.customer.address,
+        latitude: op.customer.latitude,
+        longitude: op.customer.longitude,
+        prefill: op.prefill,
+        facts: op.facts,
+        for_review: op.forReview,
+        parent_id: op.parentId,
+        created_by: op.createdBy ? world.users.get(op.createdBy) : null,
+        created_at: op.createdAt.toISOString(),
+        due_at: workflow.definition.term
+          ? agenda.due(op.createdAt, workflow.definition.term).toISOString()
+          : null,
+        ended_at: op.endedAt?.toISOString() ?? null,
+        version: 1 + Object.keys(op.answers).length,
+      };
+    }),
+  );
   await insertRows(client, 'activity', owned(simulation.activities));
-  await insertRows(client, 'activity_event', owned(simulation.events.toSorted((a, b) => a.at.localeCompare(b.at))));
-  await insertRows(client, 'device', [...simulation.devices].map(([user_id, id]) => ({
-    tenant_id, id, user_id, name: 'Terminal móvil', app_version: '1.0.0', last_sequence: 0, last_seen_at: simulation.positions.get(user_id)?.received_at ?? world.now.toISOString(),
-  })));
+  await insertRows(
+    client,
+    'activity_event',
+    owned(simulation.events.toSorted((a, b) => a.at.localeCompare(b.at))),
+  );
+  await insertRows(
+    client,
+    'device',
+    [...simulation.devices].map(([user_id, id]) => ({
+      tenant_id,
+      id,
+      user_id,
+      name: 'Terminal móvil',
+      app_version: '1.0.0',
+      last_sequence: 0,
+      last_seen_at: simulation.positions.get(user_id)?.received_at ?? world.now.toISOString(),
+    })),
+  );
   await insertRows(client, 'submission', owned(simulation.submissions));
   await insertRows(client, 'photo', owned(simulation.photos));
-  await insertRows(client, 'notification', owned(simulation.notifications.toSorted((a, b) => a.created_at.localeCompare(b.created_at))));
-  await insertRows(client, 'employee_position', owned([...simulation.positions.values()].map((position) => freshen(position, random, world.now))));
+  await insertRows(
+    client,
+    'notification',
+    owned(simulation.notifications.toSorted((a, b) => a.created_at.localeCompare(b.created_at))),
+  );
+  await insertRows(
+    client,
+    'employee_position',
+    owned([...simulation.positions.values()].map((position) => freshen(position, random, world.now))),
+  );
   for (const ids of [operationIds, activityIds, submissionIds]) await ids.settle();
   await client.query(
     `insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
@@ -52,19 +113,32 @@ export async function loadHistory(client: Client, world: World, photos: readonly
 }
 
 /** Phones in use tell where they are every few minutes; a few have been silent for hours. */
-function freshen<P extends { device_at: string; received_at: string }>(position: P, random: Random, now: Date): P {
+function freshen<P extends { device_at: string; received_at: string }>(
+  position: P,
+  random: Random,
+  now: Date,
+): P {
   const silence = random.chance(0.88) ? random.int(20, 900) * 1000 : random.int(60, 300) * minute;
   const at = new Date(Math.max(now.getTime() - silence, Date.parse(position.device_at)));
   return { ...position, device_at: at.toISOString(), received_at: at.toISOString() };
 }
 
 /** The suspension workflow was published again yesterday: what was begun before stays on its first version. */
-async function republish(client: Client, world: World): Promise<{ workflow: string; versionId: number; at: Date }> {
+async function republish(
+  client: Client,
+  world: World,
+): Promise<{ workflow: string; versionId: number; at: Date }> {
   const workflow = 'WFSUSREC';
   const { id, versionId, definition } = world.workflows.get(workflow)!;
   const at = new Date(world.now.getTime() - 18 * hour);
-  await client.query(`update workflow_version set status = 'retired' where tenant_id = $1 and id = $2`, [world.tenantId, versionId]);
-  const next = { ...definition, stages: definition.stages.map((stage) => (stage.key === 'S08' ? { ...stage, alert: true } : stage)) };
+  await client.query(`update workflow_version set status = 'retired' where tenant_id = $1 and id = $2`, [
+    world.tenantId,
+    versionId,
+  ]);
+  const next = {
+    ...definition,
+    stages: definition.stages.map((stage) => (stage.key === 'S08' ? { ...stage, alert: true } : stage)),
+  };
   const { rows } = await client.query<{ id: string }>(
     `insert into workflow_version (tenant_id, workflow_id, number, status, definition, published_at) values ($1, $2, 2, 'published', $3, $4) returning id`,
     [world.tenantId, id, JSON.stringify(next), at.toISOString()],

@@ -5,8 +5,19 @@ import { Unit } from '#platform/db/pools.ts';
 import type { Claims } from '#platform/tokens.ts';
 
 interface ActorRow {
-  username: string; name: string; lastname: string; locale: Locale; is_mobile: boolean; must_change_password: boolean;
-  company_id: number | null; tenant_name: string; time_zone: string; company_scoped: boolean; permissions: string[]; viewer_id: number | null; viewer_permissions: string[] | null;
+  username: string;
+  name: string;
+  lastname: string;
+  locale: Locale;
+  is_mobile: boolean;
+  must_change_password: boolean;
+  company_id: number | null;
+  tenant_name: string;
+  time_zone: string;
+  company_scoped: boolean;
+  permissions: string[];
+  viewer_id: number | null;
+  viewer_permissions: string[] | null;
 }
 
 /**
@@ -52,7 +63,9 @@ export function actorLoader(platform: Platform): (claims: Claims) => Promise<Act
   const forget = (tenantId: number, userId?: number): void => {
     const prefix = userId === undefined ? `${tenantId}:` : `${tenantId}:${userId}:`;
     const viewing = `:by:${userId}`;
-    for (const key of kept.keys()) if (key.startsWith(prefix) || (key.startsWith(`${tenantId}:`) && key.endsWith(viewing))) kept.delete(key);
+    for (const key of kept.keys())
+      if (key.startsWith(prefix) || (key.startsWith(`${tenantId}:`) && key.endsWith(viewing)))
+        kept.delete(key);
   };
   platform.bus.on('access', ({ tenantId, userId }) => {
     forget(tenantId, userId);
@@ -83,10 +96,21 @@ async function loadActor(platform: Platform, { tid, userId, sid }: Claims): Prom
     const viewer = row.viewer_permissions && new Set(row.viewer_permissions);
     if (viewer && !viewer.has(viewPermission)) return null;
     return {
-      userId, tenantId: tid, sessionId: sid, tenantName: row.tenant_name, timeZone: row.time_zone, username: row.username,
-      name: `${row.name} ${row.lastname}`, locale: row.locale, mobile: row.is_mobile, mustChangePassword: row.must_change_password && row.viewer_id === null, viewedBy: row.viewer_id,
+      userId,
+      tenantId: tid,
+      sessionId: sid,
+      tenantName: row.tenant_name,
+      timeZone: row.time_zone,
+      username: row.username,
+      name: `${row.name} ${row.lastname}`,
+      locale: row.locale,
+      mobile: row.is_mobile,
+      mustChangePassword: row.must_change_password && row.viewer_id === null,
+      viewedBy: row.viewer_id,
       companyScope: row.company_scoped ? (row.company_id ?? 0) : null,
-      permissions: new Set(row.permissions.filter((code) => known.has(code) && (viewer?.has(code) ?? true)) as Permission[]),
+      permissions: new Set(
+        row.permissions.filter((code) => known.has(code) && (viewer?.has(code) ?? true)) as Permission[],
+      ),
     };
   } catch (error) {
     await unit.rollback();

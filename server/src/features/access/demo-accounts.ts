@@ -1,6 +1,10 @@
 /** The demo's people, offered on the login page in demo mode only. */
 export const demoPassword = 'demo2026';
-const account = (username: string, es: string, en: string) => ({ username, password: demoPassword, about: { es, en } });
+const account = (username: string, es: string, en: string) => ({
+  username,
+  password: demoPassword,
+  about: { es, en },
+});
 
 export const demoAccounts = [
   account('admin', 'Administradora: todos los permisos', 'Administrator: every permission'),

@@ -22,11 +22,20 @@ export async function handOutNewPermissions(ctx: TenantCtx): Promise<void> {
     where r.tenant_id = ${t} and r.active and r.scope = 'tenant'
       and (select count(*) from role_permission rp where rp.tenant_id = ${t} and rp.role_id = r.id and rp.permission = any(${known as string[]})) = ${known.length}
     returning role_id as id`.execute(ctx.db);
-  for (const id of new Set(roles.map((role) => role.id))) ctx.audit({ action: 'permission.new', subject: 'role', subjectId: id, after: { permissions: fresh } });
+  for (const id of new Set(roles.map((role) => role.id)))
+    ctx.audit({ action: 'permission.new', subject: 'role', subjectId: id, after: { permissions: fresh } });
   if ((await usersHolding(ctx, permissions)).length === 0) {
     for (const userId of administrators) {
-      await ctx.db.insertInto('user_permission').values(fresh.map((permission) => ({ tenant_id: t, user_id: userId, permission, granted: true }))).execute();
-      ctx.audit({ action: 'permission.new', subject: 'user', subjectId: userId, after: { permissions: fresh } });
+      await ctx.db
+        .insertInto('user_permission')
+        .values(fresh.map((permission) => ({ tenant_id: t, user_id: userId, permission, granted: true })))
+        .execute();
+      ctx.audit({
+        action: 'permission.new',
+        subject: 'user',
+        subjectId: userId,
+        after: { permissions: fresh },
+      });
     }
   }
   await publishAccess(ctx);

@@ -6,23 +6,52 @@ import { hashPassword } from './password.ts';
 import { checkNewPassword, passwordBounds } from './password.rules.ts';
 
 /** Gives a user a new password after checking it against the tenant's rules and their own names; throws WEAK_PASSWORD and the like. */
-export async function setPassword(ctx: TenantCtx, userId: number, password: string, { mustChange }: { mustChange: boolean }): Promise<void> {
-  const user = await ctx.db.selectFrom('app_user as u').innerJoin('tenant as t', 't.id', 'u.tenant_id').select(['u.username', 'u.name', 'u.lastname', 't.name as tenant_name'])
-    .where('u.tenant_id', '=', ctx.tenantId).where('u.id', '=', userId).executeTakeFirst();
+export async function setPassword(
+  ctx: TenantCtx,
+  userId: number,
+  password: string,
+  { mustChange }: { mustChange: boolean },
+): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('app_user as u')
+    .innerJoin('tenant as t', 't.id', 'u.tenant_id')
+    .select(['u.username', 'u.name', 'u.lastname', 't.name as tenant_name'])
+    .where('u.tenant_id', '=', ctx.tenantId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
   if (!user) return fail('NOT_FOUND');
   await checkPassword(ctx, password, [user.username, user.name, user.lastname, user.tenant_name]);
   const password_hash = await hashPassword(ctx.platform.secrets, password);
-  await ctx.db.updateTable('app_user').set({ password_hash, must_change_password: mustChange }).where('tenant_id', '=', ctx.tenantId).where('id', '=', userId).execute();
+  await ctx.db
+    .updateTable('app_user')
+    .set({ password_hash, must_change_password: mustChange })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', userId)
+    .execute();
   // A link that was asked for before would undo this.
-  await ctx.db.deleteFrom('password_reset').where('tenant_id', '=', ctx.tenantId).where('user_id', '=', userId).where('used_at', 'is', null).execute();
+  await ctx.db
+    .deleteFrom('password_reset')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
-export async function checkPassword(ctx: TenantCtx, password: string, names: readonly string[]): Promise<void> {
-  checkNewPassword(password, names, await numberParameter(ctx, 'PASSWORDMIN', passwordBounds[0], passwordBounds));
+export async function checkPassword(
+  ctx: TenantCtx,
+  password: string,
+  names: readonly string[],
+): Promise<void> {
+  checkNewPassword(
+    password,
+    names,
+    await numberParameter(ctx, 'PASSWORDMIN', passwordBounds[0], passwordBounds),
+  );
 }
 
 // Without the letters and digits that are taken for one another.
 const symbols = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A one-time password of 16 symbols, about 93 bits. */
-export const oneTimePassword = (): string => Array.from({ length: 16 }, () => symbols[randomInt(symbols.length)]).join('');
+export const oneTimePassword = (): string =>
+  Array.from({ length: 16 }, () => symbols[randomInt(symbols.length)]).join('');

@@ -8,27 +8,48 @@ import { newRefreshToken } from '#platform/tokens.ts';
 export const resetMinutes = 30;
 /** The token is as long and as random as a refresh token, and carries the tenant's number the same way. */
 export const newResetToken = newRefreshToken;
-export const hashResetToken = (token: string): Buffer => createHash('sha256').update(`reset|${token}`).digest();
+export const hashResetToken = (token: string): Buffer =>
+  createHash('sha256').update(`reset|${token}`).digest();
 
 /**
  * Makes the link and mails it. The token is made here, so that it lies nowhere but in the mail; a second try makes a
  * new one, and the newest is the one that works.
  */
 export const passwordResetJob = job<{ userId: number }>('mail', async (ctx, { userId }) => {
-  const user = await ctx.db.selectFrom('app_user').select(['email', 'name', 'username', 'locale']).where('tenant_id', '=', ctx.tenantId).where('id', '=', userId).where('active', '=', true).executeTakeFirst();
+  const user = await ctx.db
+    .selectFrom('app_user')
+    .select(['email', 'name', 'username', 'locale'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst();
   if (!user) return;
   const token = newResetToken(ctx.tenantId);
-  await ctx.db.deleteFrom('password_reset').where('tenant_id', '=', ctx.tenantId).where('user_id', '=', userId).where('used_at', 'is', null).execute();
-  await ctx.db.insertInto('password_reset').values({
-    tenant_id: ctx.tenantId, hash: hashResetToken(token), user_id: userId, expires_at: sql<string>`now() + make_interval(mins => ${resetMinutes})`,
-  }).execute();
+  await ctx.db
+    .deleteFrom('password_reset')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  await ctx.db
+    .insertInto('password_reset')
+    .values({
+      tenant_id: ctx.tenantId,
+      hash: hashResetToken(token),
+      user_id: userId,
+      expires_at: sql<string>`now() + make_interval(mins => ${resetMinutes})`,
+    })
+    .execute();
   ctx.audit({ action: 'user.reset_link', subject: 'user', subjectId: userId });
   const link = `${ctx.platform.config.publicUrl}/reset_password/${encodeURIComponent(token)}`;
   const { subject, text } = letter[user.locale === 'en' ? 'en' : 'es'](user.name, user.username, link);
   await openMailer(ctx.platform.config.mail).send({ to: user.email, subject, text });
 });
 
-const letter: Record<Locale, (name: string, username: string, link: string) => { subject: string; text: string }> = {
+const letter: Record<
+  Locale,
+  (name: string, username: string, link: string) => { subject: string; text: string }
+> = {
   es: (name, username, link) => ({
     subject: 'Restablecer su contraseña de Cuadrilla',
     text: `Hola, ${name}:\n\nRecibimos una solicitud para cambiar la contraseña del usuario ${username}. Abra este enlace para escribir una nueva:\n\n${link}\n\nEl enlace sirve una sola vez y vence en ${resetMinutes} minutos. Si usted no lo pidió, ignore este mensaje: su contraseña no ha cambiado.\n`,

@@ -19,23 +19,41 @@ export const passwordResetHandlers: Handlers<typeof doors> = {
   /** Does the same work whether or not the user exists: what is asked for, and how long it takes, tells nothing. */
   request: async (ctx, { query }) => {
     const username = normalizeUsername(query.username);
-    const within = await reserveTries(ctx.platform, [{ key: `reset:${username}`, most: mailsPerUser, minutes: hour }, { key: `reset-address:${ctx.address ?? ''}`, most: mailsPerAddress, minutes: hour }]);
+    const within = await reserveTries(ctx.platform, [
+      { key: `reset:${username}`, most: mailsPerUser, minutes: hour },
+      { key: `reset-address:${ctx.address ?? ''}`, most: mailsPerAddress, minutes: hour },
+    ]);
     if (!within) {
       ctx.log.warn({ username, address: ctx.address }, 'reset link throttled');
       return null;
     }
-    const place = await ctx.global.selectFrom('login_directory').selectAll().where('username', '=', username).executeTakeFirst();
-    await ctx.inTenant(place?.tenant_id ?? 0, (inner) => inner.enqueue(passwordResetJob, { userId: place?.user_id ?? 0 }));
+    const place = await ctx.global
+      .selectFrom('login_directory')
+      .selectAll()
+      .where('username', '=', username)
+      .executeTakeFirst();
+    await ctx.inTenant(place?.tenant_id ?? 0, (inner) =>
+      inner.enqueue(passwordResetJob, { userId: place?.user_id ?? 0 }),
+    );
     return null;
   },
 
   check: async (ctx, { body }) => {
     const tries = await reserveLinkTry(ctx);
     const tenantId = tenantOfRefreshToken(body.token);
-    const usable = tenantId !== null && (await ctx.inTenant(tenantId, async (inner) => {
-      const row = await inner.db.selectFrom('password_reset').select('user_id').where('tenant_id', '=', tenantId).where('hash', '=', hashResetToken(body.token)).where('used_at', 'is', null).where('expires_at', '>', sql<string>`now()`).executeTakeFirst();
-      return row !== undefined;
-    }));
+    const usable =
+      tenantId !== null &&
+      (await ctx.inTenant(tenantId, async (inner) => {
+        const row = await inner.db
+          .selectFrom('password_reset')
+          .select('user_id')
+          .where('tenant_id', '=', tenantId)
+          .where('hash', '=', hashResetToken(body.token))
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', sql<string>`now()`)
+          .executeTakeFirst();
+        return row !== undefined;
+      }));
     if (usable) await tries.release();
     return { usable };
   },
@@ -45,7 +63,10 @@ export const passwordResetHandlers: Handlers<typeof doors> = {
     const tenantId = tenantOfRefreshToken(body.token);
     let username: string | null;
     try {
-      username = tenantId === null ? null : await ctx.inTenant(tenantId, (inner) => useLink(inner, body.token, body.password));
+      username =
+        tenantId === null
+          ? null
+          : await ctx.inTenant(tenantId, (inner) => useLink(inner, body.token, body.password));
     } catch (error) {
       await tries.release();
       throw error;
@@ -60,11 +81,25 @@ export const passwordResetHandlers: Handlers<typeof doors> = {
 /** The username, or null when the link is of no use. @throws WEAK_PASSWORD and the like; the link then stays good */
 async function useLink(ctx: TenantCtx, token: string, password: string): Promise<string | null> {
   // One statement: of two who hold the link, one wins.
-  const used = await ctx.db.updateTable('password_reset').set({ used_at: sql<string>`now()` })
-    .where('tenant_id', '=', ctx.tenantId).where('hash', '=', hashResetToken(token)).where('used_at', 'is', null).where('expires_at', '>', sql<string>`now()`).returning('user_id').executeTakeFirst();
+  const used = await ctx.db
+    .updateTable('password_reset')
+    .set({ used_at: sql<string>`now()` })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('hash', '=', hashResetToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('user_id')
+    .executeTakeFirst();
   if (!used) return null;
-  const user = await ctx.db.selectFrom('app_user as u').innerJoin('tenant as t', 't.id', 'u.tenant_id').select('u.username')
-    .where('u.tenant_id', '=', ctx.tenantId).where('u.id', '=', used.user_id).where('u.active', '=', true).where('t.active', '=', true).executeTakeFirst();
+  const user = await ctx.db
+    .selectFrom('app_user as u')
+    .innerJoin('tenant as t', 't.id', 'u.tenant_id')
+    .select('u.username')
+    .where('u.tenant_id', '=', ctx.tenantId)
+    .where('u.id', '=', used.user_id)
+    .where('u.active', '=', true)
+    .where('t.active', '=', true)
+    .executeTakeFirst();
   if (!user) return null;
   await setPassword(ctx, used.user_id, password, { mustChange: false });
   await endSessions(ctx, used.user_id, 'password');
@@ -74,5 +109,8 @@ async function useLink(ctx: TenantCtx, token: string, password: string): Promise
 
 /** Wrong links of one address. @throws THROTTLED */
 async function reserveLinkTry(ctx: PublicCtx): Promise<Tries> {
-  return (await reserveTries(ctx.platform, [{ key: `reset-try:${ctx.address ?? ''}`, most: triesPerAddress }])) ?? fail('THROTTLED');
+  return (
+    (await reserveTries(ctx.platform, [{ key: `reset-try:${ctx.address ?? ''}`, most: triesPerAddress }])) ??
+    fail('THROTTLED')
+  );
 }

@@ -15,15 +15,59 @@ const words =
     .filter(Boolean);
 
 /** What people add to a word when they are asked for a number or a sign. */
-const endings = ['', '1', '2', '7', '10', '11', '12', '21', '22', '23', '99', '01', '123', '1234', '12345', '321', '2020', '2021', '2022', '2023', '2024', '2025', '2026', '2027', '!', '*', '.', '123*', '1234*'];
-export const commonPasswords: ReadonlySet<string> = new Set(words.flatMap((word) => endings.map((ending) => word + ending)));
+const endings = [
+  '',
+  '1',
+  '2',
+  '7',
+  '10',
+  '11',
+  '12',
+  '21',
+  '22',
+  '23',
+  '99',
+  '01',
+  '123',
+  '1234',
+  '12345',
+  '321',
+  '2020',
+  '2021',
+  '2022',
+  '2023',
+  '2024',
+  '2025',
+  '2026',
+  '2027',
+  '!',
+  '*',
+  '.',
+  '123*',
+  '1234*',
+];
+export const commonPasswords: ReadonlySet<string> = new Set(
+  words.flatMap((word) => endings.map((ending) => word + ending)),
+);
 
 /** Refuses a password outside its bounds, a well-known one, and one made of the person's or tenant's own names. */
-export function checkNewPassword(password: string, names: readonly string[], minimum: number = passwordBounds[0]): void {
+export function checkNewPassword(
+  password: string,
+  names: readonly string[],
+  minimum: number = passwordBounds[0],
+): void {
   const maximum = passwordBounds[1];
   const length = [...password].length;
-  if (length < minimum || length > maximum) fail('INVALID_INPUT', {}, { password: length < minimum ? 'too_small' : 'too_big' });
+  if (length < minimum || length > maximum)
+    fail('INVALID_INPUT', {}, { password: length < minimum ? 'too_small' : 'too_big' });
   const plain = password.toLowerCase();
-  const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
-  if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain) || own.some((word) => plain.startsWith(word) && endings.includes(plain.slice(word.length)))) fail('WEAK_PASSWORD', {}, { password: 'WEAK_PASSWORD' });
+  const own = names
+    .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2);
+  if (
+    commonPasswords.has(plain) ||
+    /^(.)\1+$/u.test(plain) ||
+    own.some((word) => plain.startsWith(word) && endings.includes(plain.slice(word.length)))
+  )
+    fail('WEAK_PASSWORD', {}, { password: 'WEAK_PASSWORD' });
 }

@@ -6,12 +6,14 @@ import { turnstile } from './turnstile.ts';
 
 /** argon2id, 19 MiB, two passes, over an HMAC with a key that is not in the database: a dump alone verifies nothing. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const peppered = (secrets: Secrets, password: string) => createHmac('sha256', secrets.derive('password-pepper')).update(password.normalize('NFC')).digest('hex');
+const peppered = (secrets: Secrets, password: string) =>
+  createHmac('sha256', secrets.derive('password-pepper')).update(password.normalize('NFC')).digest('hex');
 
 /** As many hashes at once as there are cores, and a short queue: a flood of them leaves room for other requests. */
 const inTurn = turnstile(cpus().length, 20);
 
-export const hashPassword = (secrets: Secrets, password: string): Promise<string> => inTurn(() => argonHash(peppered(secrets, password), cost));
+export const hashPassword = (secrets: Secrets, password: string): Promise<string> =>
+  inTurn(() => argonHash(peppered(secrets, password), cost));
 
 export const passwordMatches = (secrets: Secrets, stored: string, password: string): Promise<boolean> =>
   inTurn(() => argonVerify(stored, peppered(secrets, password)));

@@ -1,12 +1,24 @@
-import { actionNames, codesUnder, moduleTree, type ModuleNode } from '@cuadrilla/contract/access/module-tree.ts';
+import {
+  actionNames,
+  codesUnder,
+  moduleTree,
+  type ModuleNode,
+} from '@cuadrilla/contract/access/module-tree.ts';
 import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { modules, permissions } from '@cuadrilla/contract/permissions.ts';
 
 /** Modules whose sidebar entry is shown: those with a code of their own held, or of anything under them. */
-export function modulesOf(held: ReadonlySet<string>, locale: Locale): { moduleCode: string; moduleName: string }[] {
+export function modulesOf(
+  held: ReadonlySet<string>,
+  locale: Locale,
+): { moduleCode: string; moduleName: string }[] {
   const walk = (nodes: ModuleNode[]): { moduleCode: string; moduleName: string }[] =>
-    nodes.flatMap((node) => (codesUnder(node).some((code) => held.has(code)) ? [{ moduleCode: node.code, moduleName: node.name[locale] }, ...walk(node.children ?? [])] : []));
+    nodes.flatMap((node) =>
+      codesUnder(node).some((code) => held.has(code))
+        ? [{ moduleCode: node.code, moduleName: node.name[locale] }, ...walk(node.children ?? [])]
+        : [],
+    );
   return walk(moduleTree);
 }
 
@@ -22,11 +34,26 @@ export function permissionTreeOf(held: ReadonlySet<string>, locale: Locale): Per
     const actions: readonly string[] = node.module ? modules[node.module] : [];
     const components = actions.map((action) => {
       const code = `${node.module}_MOD_${action}`;
-      return { componentId: permissions.findIndex((known) => known === code) + 1, componentCode: code, componentName: actionNames[action]?.[locale] ?? action, status: held.has(code) };
+      return {
+        componentId: permissions.findIndex((known) => known === code) + 1,
+        componentCode: code,
+        componentName: actionNames[action]?.[locale] ?? action,
+        status: held.has(code),
+      };
     });
     const children = (node.children ?? []).map(build);
-    const status = components.length > 0 ? components.some((component) => component.status) : children.some((child) => child.status);
-    return { moduleId: own, moduleCode: node.code, moduleName: node.name[locale], status, modules: children, components };
+    const status =
+      components.length > 0
+        ? components.some((component) => component.status)
+        : children.some((child) => child.status);
+    return {
+      moduleId: own,
+      moduleCode: node.code,
+      moduleName: node.name[locale],
+      status,
+      modules: children,
+      components,
+    };
   };
   return moduleTree.map(build);
 }

@@ -26,12 +26,21 @@ export async function changingRights<T>(ctx: Ctx, confirmed: boolean, work: () =
 
 /** Two administrators who disarm each other at once must not both succeed. */
 export async function lockRights(ctx: TenantCtx): Promise<void> {
-  await sql`select id from role where tenant_id = ${ctx.tenantId} order by id for no key update`.execute(ctx.db);
+  await sql`select id from role where tenant_id = ${ctx.tenantId} order by id for no key update`.execute(
+    ctx.db,
+  );
 }
 
 async function ownRights({ actor, ...ctx }: Ctx): Promise<ReadonlySet<Permission>> {
-  const row = await ctx.db.selectFrom('app_user').select('active').where('tenant_id', '=', ctx.tenantId).where('id', '=', actor.userId).executeTakeFirst();
-  return row?.active ? ((await rightsOf({ ...ctx, actor }, [actor.userId])).get(actor.userId)?.permissions ?? new Set()) : new Set();
+  const row = await ctx.db
+    .selectFrom('app_user')
+    .select('active')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', actor.userId)
+    .executeTakeFirst();
+  return row?.active
+    ? ((await rightsOf({ ...ctx, actor }, [actor.userId])).get(actor.userId)?.permissions ?? new Set())
+    : new Set();
 }
 
 /** Nobody gives or takes what they do not hold. */

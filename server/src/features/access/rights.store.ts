@@ -30,7 +30,12 @@ export async function rightsOf(ctx: TenantCtx, userIds: readonly number[]): Prom
        union select up.permission from user_permission up where up.tenant_id = ${t} and up.user_id = u.id and up.granted)
       except select up.permission from user_permission up where up.tenant_id = ${t} and up.user_id = u.id and not up.granted) as permissions
     from app_user u where u.tenant_id = ${t} and u.id = any(${userIds as number[]})`.execute(ctx.db);
-  return new Map(rows.map(({ id, permissions, scoped }) => [id, { permissions: new Set(permissions), companyScoped: scoped }]));
+  return new Map(
+    rows.map(({ id, permissions, scoped }) => [
+      id,
+      { permissions: new Set(permissions), companyScoped: scoped },
+    ]),
+  );
 }
 
 /** What active roles and own grants of this tenant hand out to anybody. */
@@ -56,15 +61,28 @@ export async function usersHolding(ctx: TenantCtx, codes: readonly Permission[])
         join role_permission rp on rp.tenant_id = tr.tenant_id and rp.role_id = tr.role_id and rp.permission = ${rarest} where tu.tenant_id = ${t}
       union select user_id from user_permission where tenant_id = ${t} and permission = ${rarest} and granted)
     order by u.id limit 1000`.execute(ctx.db);
-  const rights = await rightsOf(ctx, rows.map(({ id }) => id));
-  return [...rights].filter(([, { permissions }]) => codes.every((code) => permissions.has(code))).map(([id]) => id);
+  const rights = await rightsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return [...rights]
+    .filter(([, { permissions }]) => codes.every((code) => permissions.has(code)))
+    .map(([id]) => id);
 }
 
 /** Whether someone may do what the actor may not, or sees further. */
-export const isStronger = (actor: Pick<Actor, 'permissions' | 'companyScope'>, { permissions, companyScoped }: Rights): boolean =>
-  [...permissions].some((code) => !actor.permissions.has(code)) || (actor.companyScope !== null && permissions.size > 0 && !companyScoped);
+export const isStronger = (
+  actor: Pick<Actor, 'permissions' | 'companyScope'>,
+  { permissions, companyScoped }: Rights,
+): boolean =>
+  [...permissions].some((code) => !actor.permissions.has(code)) ||
+  (actor.companyScope !== null && permissions.size > 0 && !companyScoped);
 
-export async function refuseStronger(ctx: TenantCtx & { actor: Actor }, userIds: readonly number[]): Promise<void> {
+export async function refuseStronger(
+  ctx: TenantCtx & { actor: Actor },
+  userIds: readonly number[],
+): Promise<void> {
   const others = userIds.filter((id) => id !== ctx.actor.userId);
-  for (const rights of (await rightsOf(ctx, others)).values()) if (isStronger(ctx.actor, rights)) fail('STRONGER_USER');
+  for (const rights of (await rightsOf(ctx, others)).values())
+    if (isStronger(ctx.actor, rights)) fail('STRONGER_USER');
 }

@@ -3,8 +3,14 @@ import { publish } from '#platform/bus.ts';
 import type { TenantCtx } from '#platform/context.ts';
 
 export async function endSession(ctx: TenantCtx, sessionId: string, why: string): Promise<void> {
-  const row = await ctx.db.updateTable('session').set({ revoked_at: sql<string>`now()`, revoked_for: why })
-    .where('tenant_id', '=', ctx.tenantId).where('id', '=', sessionId).where('revoked_at', 'is', null).returning('user_id').executeTakeFirst();
+  const row = await ctx.db
+    .updateTable('session')
+    .set({ revoked_at: sql<string>`now()`, revoked_for: why })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
   if (row) await publishAccess(ctx, row.user_id);
 }
 
@@ -12,9 +18,18 @@ export async function endSession(ctx: TenantCtx, sessionId: string, why: string)
  * Ends a user's sessions, save one, and those in which they look as somebody else; takes effect in every process within
  * seconds, open sockets included. Returns how many were ended.
  */
-export async function endSessions(ctx: TenantCtx, userId: number, why: string, exceptSessionId?: string): Promise<number> {
-  let update = ctx.db.updateTable('session').set({ revoked_at: sql<string>`now()`, revoked_for: why })
-    .where('tenant_id', '=', ctx.tenantId).where((on) => on.or([on('user_id', '=', userId), on('viewer_id', '=', userId)])).where('revoked_at', 'is', null);
+export async function endSessions(
+  ctx: TenantCtx,
+  userId: number,
+  why: string,
+  exceptSessionId?: string,
+): Promise<number> {
+  let update = ctx.db
+    .updateTable('session')
+    .set({ revoked_at: sql<string>`now()`, revoked_for: why })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where((on) => on.or([on('user_id', '=', userId), on('viewer_id', '=', userId)]))
+    .where('revoked_at', 'is', null);
   if (exceptSessionId) update = update.where('id', '<>', exceptSessionId);
   const ended = await update.returning('id').execute();
   await publishAccess(ctx, userId);

@@ -31,8 +31,11 @@ export async function reserveTries(platform: Platform, limits: readonly Limit[])
     // One after the other for a key, always in the same order of keys: else two could both be the last that fits.
     const [, , counted] = await Promise.all([
       unit.query('select pg_advisory_xact_lock(hashtextextended(k, 1)) from unnest($1::text[]) k', [keys]),
-      unit.query(`insert into throttle (key, window_start, count) select k, date_trunc('minute', now()), 1 from unnest($1::text[]) k
-        on conflict (key, window_start) do update set count = throttle.count + 1`, [keys]),
+      unit.query(
+        `insert into throttle (key, window_start, count) select k, date_trunc('minute', now()), 1 from unnest($1::text[]) k
+        on conflict (key, window_start) do update set count = throttle.count + 1`,
+        [keys],
+      ),
       unit.query<{ key: string; count: number; at: string }>(
         `select k.key, sum(t.count)::int as count, date_trunc('minute', now()) as at from unnest($1::text[], $2::int[]) k (key, minutes)
          join throttle t on t.key = k.key and t.window_start > now() - make_interval(mins => k.minutes) group by k.key`,
@@ -53,11 +56,19 @@ export async function reserveTries(platform: Platform, limits: readonly Limit[])
   }
 }
 
-async function giveBack(platform: Platform, keys: readonly string[], at: string, forgiven: readonly string[]): Promise<void> {
+async function giveBack(
+  platform: Platform,
+  keys: readonly string[],
+  at: string,
+  forgiven: readonly string[],
+): Promise<void> {
   const unit = new Unit(platform.pools.requests, null);
   try {
     await Promise.all([
-      unit.query('update throttle set count = count - 1 where key = any($1) and window_start = $2 and count > 0', [keys.filter((key) => !forgiven.includes(key)), at]),
+      unit.query(
+        'update throttle set count = count - 1 where key = any($1) and window_start = $2 and count > 0',
+        [keys.filter((key) => !forgiven.includes(key)), at],
+      ),
       ...(forgiven.length > 0 ? [unit.query('delete from throttle where key = any($1)', [forgiven])] : []),
     ]);
     await unit.commit();

@@ -6,7 +6,12 @@ import { accessSeconds, type Tokens } from '#platform/tokens.ts';
 import { refuseStronger } from './rights.store.ts';
 import { sessionInfo } from './session.ts';
 
-export interface ViewSession { accessToken: string; expiresAt: string; username: string; employeeName: string }
+export interface ViewSession {
+  accessToken: string;
+  expiresAt: string;
+  username: string;
+  employeeName: string;
+}
 
 /** Opens a session through which the actor sees what a user sees, until its one access token ends; it cannot be refreshed. */
 export async function openViewSession(ctx: Ctx, tokens: Tokens, userId: number): Promise<ViewSession> {
@@ -14,13 +19,23 @@ export async function openViewSession(ctx: Ctx, tokens: Tokens, userId: number):
   await refuseStronger(ctx, [userId]);
   const found = (await sessionInfo(ctx, userId)) ?? fail('NOT_FOUND');
   const sessionId = randomUUID();
-  await ctx.db.insertInto('session').values({
-    tenant_id: ctx.tenantId, id: sessionId, user_id: userId, viewer_id: ctx.actor.userId, address: ctx.address, agent: ctx.agent,
-    expires_at: sql<string>`now() + make_interval(secs => ${accessSeconds})`,
-  }).execute();
+  await ctx.db
+    .insertInto('session')
+    .values({
+      tenant_id: ctx.tenantId,
+      id: sessionId,
+      user_id: userId,
+      viewer_id: ctx.actor.userId,
+      address: ctx.address,
+      agent: ctx.agent,
+      expires_at: sql<string>`now() + make_interval(secs => ${accessSeconds})`,
+    })
+    .execute();
   ctx.audit({ action: 'session.view_as', subject: 'user', subjectId: userId, after: { session: sessionId } });
   return {
     accessToken: tokens.sign({ ...found.info, viewedBy: ctx.actor.userId }, sessionId),
-    expiresAt: new Date(ctx.now.getTime() + accessSeconds * 1000).toISOString(), username: found.info.username, employeeName: found.info.employeeName,
+    expiresAt: new Date(ctx.now.getTime() + accessSeconds * 1000).toISOString(),
+    username: found.info.username,
+    employeeName: found.info.employeeName,
   };
 }

@@ -9,69 +9,152 @@ export interface Runner {
  */
 const lineOf = (alias: string): string => {
   const at = `to_char(${alias}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  const cells = ['id', 'actor_id', 'action', 'subject', 'subject_id', 'before', 'after', 'request_id', 'address'].map((name) => `${alias}.${name}::text`);
+  const cells = [
+    'id',
+    'actor_id',
+    'action',
+    'subject',
+    'subject_id',
+    'before',
+    'after',
+    'request_id',
+    'address',
+  ].map((name) => `${alias}.${name}::text`);
   return `array_to_json(array[${at}, ${cells.join(', ')}]::text[])::text`;
 };
 
-export interface Place { upTo: string; afterId: number }
+export interface Place {
+  upTo: string;
+  afterId: number;
+}
 /** Locks the sealing of a tenant; null while another process is at it. `horizon`: what is older is over and can be seen. */
-export async function takeSealing(runner: Runner, tenantId: number): Promise<(Place & { horizon: string; startOver: boolean }) | null> {
+export async function takeSealing(
+  runner: Runner,
+  tenantId: number,
+): Promise<(Place & { horizon: string; startOver: boolean }) | null> {
   await runner.query('insert into audit_sealing (tenant_id) values ($1) on conflict do nothing', [tenantId]);
-  const { rows } = await runner.query<{ up_to: string; after_id: number; horizon: string; start_over: boolean }>(
+  const { rows } = await runner.query<{
+    up_to: string;
+    after_id: number;
+    horizon: string;
+    start_over: boolean;
+  }>(
     `select s.up_to::text, s.after_id, h.horizon::text, s.up_to > h.horizon as start_over
-     from audit_sealing s cross join (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h where s.tenant_id = $1 for update of s skip locked`, [tenantId]);
+     from audit_sealing s cross join (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h where s.tenant_id = $1 for update of s skip locked`,
+    [tenantId],
+  );
   const row = rows[0];
-  return row ? { upTo: row.up_to, afterId: Number(row.after_id), horizon: row.horizon, startOver: row.start_over } : null;
+  return row
+    ? { upTo: row.up_to, afterId: Number(row.after_id), horizon: row.horizon, startOver: row.start_over }
+    : null;
 }
 
-export async function placeSealing(runner: Runner, tenantId: number, { upTo, afterId }: Place): Promise<void> {
-  await runner.query('update audit_sealing set up_to = $2::xid8, after_id = $3 where tenant_id = $1', [tenantId, upTo, afterId]);
+export async function placeSealing(
+  runner: Runner,
+  tenantId: number,
+  { upTo, afterId }: Place,
+): Promise<void> {
+  await runner.query('update audit_sealing set up_to = $2::xid8, after_id = $3 where tenant_id = $1', [
+    tenantId,
+    upTo,
+    afterId,
+  ]);
 }
 
-export interface OpenLine { id: number; writtenBy: string; line: string }
+export interface OpenLine {
+  id: number;
+  writtenBy: string;
+  line: string;
+}
 /**
  * Lines without a link, by transaction and number. A database that was copied to another server counts its transactions
  * anew; then every line is looked at (`startOver`).
  */
-export async function openLines(runner: Runner, tenantId: number, { upTo, afterId, horizon, startOver }: Place & { horizon: string; startOver: boolean }, most: number): Promise<OpenLine[]> {
-  const bounds = startOver ? '' : 'and (a.written_by, a.id) > ($3::xid8, $4::bigint) and a.written_by < $5::xid8';
+export async function openLines(
+  runner: Runner,
+  tenantId: number,
+  { upTo, afterId, horizon, startOver }: Place & { horizon: string; startOver: boolean },
+  most: number,
+): Promise<OpenLine[]> {
+  const bounds = startOver
+    ? ''
+    : 'and (a.written_by, a.id) > ($3::xid8, $4::bigint) and a.written_by < $5::xid8';
   const { rows } = await runner.query<{ id: number; written_by: string; line: string }>(
     `select a.id, a.written_by::text, ${lineOf('a')} as line from audit a
      where a.tenant_id = $1 ${bounds} and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)
-     order by a.written_by, a.id limit $2`, startOver ? [tenantId, most] : [tenantId, most, upTo, afterId, horizon]);
+     order by a.written_by, a.id limit $2`,
+    startOver ? [tenantId, most] : [tenantId, most, upTo, afterId, horizon],
+  );
   return rows.map((row) => ({ id: Number(row.id), writtenBy: row.written_by, line: row.line }));
 }
 
-export interface Link { position: number; hash: Buffer }
+export interface Link {
+  position: number;
+  hash: Buffer;
+}
 export async function lastLink(runner: Runner, tenantId: number): Promise<Link | null> {
-  const { rows } = await runner.query<Link>('select position, hash from audit_chain where tenant_id = $1 order by position desc limit 1', [tenantId]);
+  const { rows } = await runner.query<Link>(
+    'select position, hash from audit_chain where tenant_id = $1 order by position desc limit 1',
+    [tenantId],
+  );
   return rows[0] ? { position: Number(rows[0].position), hash: rows[0].hash } : null;
 }
 
 /** Adds links after `last`, and signs the last of them. */
-export async function addLinks(runner: Runner, tenantId: number, last: number, links: readonly { auditId: number; hash: Buffer }[], signature: Buffer): Promise<void> {
+export async function addLinks(
+  runner: Runner,
+  tenantId: number,
+  last: number,
+  links: readonly { auditId: number; hash: Buffer }[],
+  signature: Buffer,
+): Promise<void> {
   await runner.query(
     `insert into audit_chain (tenant_id, position, audit_id, hash) select $1, $2::bigint + n, id, decode(hash, 'hex') from unnest($3::bigint[], $4::text[]) with ordinality l (id, hash, n)`,
-    [tenantId, last, links.map(({ auditId }) => auditId), links.map(({ hash }) => hash.toString('hex'))]);
-  await runner.query('insert into audit_head (tenant_id, position, hash, signature) values ($1, $2, $3, $4)', [tenantId, last + links.length, links.at(-1)!.hash, signature]);
+    [tenantId, last, links.map(({ auditId }) => auditId), links.map(({ hash }) => hash.toString('hex'))],
+  );
+  await runner.query(
+    'insert into audit_head (tenant_id, position, hash, signature) values ($1, $2, $3, $4)',
+    [tenantId, last + links.length, links.at(-1)!.hash, signature],
+  );
 }
 
-export interface ChainedLine { position: number; auditId: number; hash: Buffer; line: string | null; about: string | null }
+export interface ChainedLine {
+  position: number;
+  auditId: number;
+  hash: Buffer;
+  line: string | null;
+  about: string | null;
+}
 /** The chain after `position`, with the line that each link stands for; null for one that is gone. */
-export async function chainAfter(runner: Runner, tenantId: number, position: number, most: number): Promise<ChainedLine[]> {
+export async function chainAfter(
+  runner: Runner,
+  tenantId: number,
+  position: number,
+  most: number,
+): Promise<ChainedLine[]> {
   const { rows } = await runner.query<ChainedLine>(
     `select c.position, c.audit_id as "auditId", c.hash, case when a.id is not null then ${lineOf('a')} end as line, a.action || ', ' || a.at as about
-     from audit_chain c left join audit a on a.tenant_id = $1 and a.id = c.audit_id where c.tenant_id = $1 and c.position > $2 order by c.position limit $3`, [tenantId, position, most]);
+     from audit_chain c left join audit a on a.tenant_id = $1 and a.id = c.audit_id where c.tenant_id = $1 and c.position > $2 order by c.position limit $3`,
+    [tenantId, position, most],
+  );
   return rows.map((row) => ({ ...row, position: Number(row.position), auditId: Number(row.auditId) }));
 }
 
-export interface Head extends Link { signature: Buffer }
+export interface Head extends Link {
+  signature: Buffer;
+}
 export async function headsOf(runner: Runner, tenantId: number): Promise<Head[]> {
-  const { rows } = await runner.query<Head>('select position, hash, signature from audit_head where tenant_id = $1 order by position', [tenantId]);
+  const { rows } = await runner.query<Head>(
+    'select position, hash, signature from audit_head where tenant_id = $1 order by position',
+    [tenantId],
+  );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
 export async function countOpen(runner: Runner, tenantId: number): Promise<number> {
-  const { rows } = await runner.query<{ n: string }>('select count(*) as n from audit a where a.tenant_id = $1 and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)', [tenantId]);
+  const { rows } = await runner.query<{ n: string }>(
+    'select count(*) as n from audit a where a.tenant_id = $1 and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)',
+    [tenantId],
+  );
   return Number(rows[0]!.n);
 }

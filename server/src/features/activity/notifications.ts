@@ -10,7 +10,13 @@ const unreadBefore = 150;
 const most = 1000;
 type Bell = Selectable<NotificationTable>;
 const wire = (row: Bell) => ({
-  id: row.id, userId: row.user_id, title: row.title, content: row.content, body: JSON.stringify(row.body), read: row.read_at !== null, createdAt: row.created_at,
+  id: row.id,
+  userId: row.user_id,
+  title: row.title,
+  content: row.content,
+  body: JSON.stringify(row.body),
+  read: row.read_at !== null,
+  createdAt: row.created_at,
 });
 
 /**
@@ -18,7 +24,15 @@ const wire = (row: Bell) => ({
  * transaction had not ended when it was written. Bells of one transaction are seen together.
  */
 async function since(ctx: Ctx, id: number) {
-  const next = await ctx.db.selectFrom('notification').selectAll().where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).where('id', '>', id).orderBy('id').limit(most).execute();
+  const next = await ctx.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', ctx.actor.userId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(most)
+    .execute();
   const late = await lateBells(ctx.tenantId, ctx.actor.userId, id).execute(ctx.db);
   return [...next.toReversed(), ...late.rows];
 }
@@ -32,21 +46,44 @@ export const lateBells = (tenantId: number, userId: number, id: number): RawBuil
 
 export const notificationHandlers: Handlers<typeof doors> = {
   list: async (ctx, { query }) => {
-    const own = ctx.db.selectFrom('notification').selectAll().where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).orderBy('id', 'desc');
+    const own = ctx.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('user_id', '=', ctx.actor.userId)
+      .orderBy('id', 'desc');
     if (query.since !== undefined) return (await since(ctx, query.since)).map(wire);
     const rows = await own.limit(latest).execute();
     // What is unread stays in the list, however much has come since: the bell counts in it.
-    const older = rows.length < latest ? [] : await own.where('id', '<', rows.at(-1)!.id).where('read_at', 'is', null).limit(unreadBefore).execute();
+    const older =
+      rows.length < latest
+        ? []
+        : await own
+            .where('id', '<', rows.at(-1)!.id)
+            .where('read_at', 'is', null)
+            .limit(unreadBefore)
+            .execute();
     return [...rows, ...older].map(wire);
   },
   markRead: async (ctx, { params }) => {
-    const row = await ctx.db.updateTable('notification').set({ read_at: sql<string>`coalesce(read_at, now())` })
-      .where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).where('id', '=', params.id).returningAll().executeTakeFirst();
+    const row = await ctx.db
+      .updateTable('notification')
+      .set({ read_at: sql<string>`coalesce(read_at, now())` })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('user_id', '=', ctx.actor.userId)
+      .where('id', '=', params.id)
+      .returningAll()
+      .executeTakeFirst();
     return row ? wire(row) : fail('NOT_FOUND');
   },
   markAllRead: async (ctx) => {
-    const { numUpdatedRows } = await ctx.db.updateTable('notification').set({ read_at: sql<string>`now()` })
-      .where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).where('read_at', 'is', null).executeTakeFirstOrThrow();
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('notification')
+      .set({ read_at: sql<string>`now()` })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('user_id', '=', ctx.actor.userId)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow();
     return { marked: Number(numUpdatedRows) };
   },
 };

@@ -14,7 +14,10 @@ export function fileTypeOf(name: string, content: Uint8Array): string | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (content.length === 0) return null;
   const binary = Object.hasOwn(types, ending) ? types[ending]! : undefined;
-  if (binary) return binary.begins.some((begin) => begin.every((byte, at) => content[at] === byte)) ? binary.type : null;
+  if (binary)
+    return binary.begins.some((begin) => begin.every((byte, at) => content[at] === byte))
+      ? binary.type
+      : null;
   const text = Object.hasOwn(texts, ending) ? texts[ending]! : undefined;
   if (!text || content.subarray(0, 65_536).includes(0)) return null;
   return text;

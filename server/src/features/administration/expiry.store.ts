@@ -8,5 +8,10 @@ const soon = (ctx: TenantCtx): RawBuilder<string> => sql`${today(ctx)} + coalesc
   order by p.valid_from desc limit 1), 30)`;
 
 /** `expired` from the day after, `near` while it is soon, null before. */
-export const expiry = (ctx: TenantCtx, column: string, expired: string, near: string): RawBuilder<string | null> =>
+export const expiry = (
+  ctx: TenantCtx,
+  column: string,
+  expired: string,
+  near: string,
+): RawBuilder<string | null> =>
   sql`case when ${sql.ref(column)} < ${today(ctx)} then ${expired} when ${sql.ref(column)} <= ${soon(ctx)} then ${near} end`;

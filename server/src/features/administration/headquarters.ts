@@ -8,5 +8,7 @@ export const servedHeadquarters = serveCatalogue(headquarters, {
   search: ['code', 'name', 'kind', 'address'],
   unique: [['code'], ['name']],
   users: (ctx, { id }) => reportsFiltering(ctx, ['headquartersId'], id as number),
-  computed: () => ({ resources: sql`(select count(*)::int from resource x where x.tenant_id = r.tenant_id and x.headquarters_id = r.id)` }),
+  computed: () => ({
+    resources: sql`(select count(*)::int from resource x where x.tenant_id = r.tenant_id and x.headquarters_id = r.id)`,
+  }),
 });

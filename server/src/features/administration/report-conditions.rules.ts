@@ -13,17 +13,31 @@ type Values = Scalar[];
 function named({ key, operator, value }: Filter): { to: string; values: Values } | null {
   const to = Object.hasOwn(reportReferences, key) ? reportReferences[key]! : null;
   // A part of a number names nothing.
-  if (to === null || value === undefined || operator.startsWith('LIKE') || operator.endsWith('NULL')) return null;
-  return { to, values: Array.isArray(value) ? value : operator === 'IN' ? String(value).split(',').filter(Boolean) : [value] };
+  if (to === null || value === undefined || operator.startsWith('LIKE') || operator.endsWith('NULL'))
+    return null;
+  return {
+    to,
+    values: Array.isArray(value)
+      ? value
+      : operator === 'IN'
+        ? String(value).split(',').filter(Boolean)
+        : [value],
+  };
 }
 
 /** The conditions with each such value as `write` has it; what it does not know stays. */
-export const rewritten = (conditions: readonly Filter[], write: (to: string, value: Scalar) => string | number | undefined): Filter[] =>
+export const rewritten = (
+  conditions: readonly Filter[],
+  write: (to: string, value: Scalar) => string | number | undefined,
+): Filter[] =>
   conditions.map((condition) => {
     const found = named(condition);
     if (!found) return condition;
     const values = found.values.map((value) => write(found.to, value) ?? value);
-    return { ...condition, value: Array.isArray(condition.value) || condition.operator === 'IN' ? values : values[0]! };
+    return {
+      ...condition,
+      value: Array.isArray(condition.value) || condition.operator === 'IN' ? values : values[0]!,
+    };
   });
 
 export const referencesIn = (conditions: readonly Filter[]): Reference[] =>

@@ -11,17 +11,30 @@ import { namesOf } from '#platform/record-names.ts';
 type Found = RawBuilder<{ id: number; label: string }>;
 
 async function referring(ctx: TenantCtx, table: string, name: Bilingual, found: Found): Promise<Reference[]> {
-  const { rows } = await sql<{ id: number; label: string }>`select distinct id, label from (${found}) f order by label`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: number;
+    label: string;
+  }>`select distinct id, label from (${found}) f order by label`.execute(ctx.db);
   return rows.length === 0 ? [] : [{ table, name, count: rows.length, sample: rows.slice(0, 5) }];
 }
-const label = (ctx: TenantCtx, alias: string): RawBuilder<string> => sql`${sql.ref(`${alias}.code`)} || ' · ' || ${sql.ref(`${alias}.${ctx.locale === 'en' ? 'name_en' : 'name_es'}`)}`;
+const label = (ctx: TenantCtx, alias: string): RawBuilder<string> =>
+  sql`${sql.ref(`${alias}.code`)} || ' · ' || ${sql.ref(`${alias}.${ctx.locale === 'en' ? 'name_en' : 'name_es'}`)}`;
 
 /** Forms whose published version asks from a list; `drafts` as well, when the list itself would be gone. */
-export const formsAsking = (ctx: TenantCtx, listCode: string, { drafts = false } = {}): Promise<Reference[]> =>
-  referring(ctx, 'form', drafts ? { es: 'Formularios', en: 'Forms' } : { es: 'Formularios publicados', en: 'Published forms' }, sql`
+export const formsAsking = (
+  ctx: TenantCtx,
+  listCode: string,
+  { drafts = false } = {},
+): Promise<Reference[]> =>
+  referring(
+    ctx,
+    'form',
+    drafts ? { es: 'Formularios', en: 'Forms' } : { es: 'Formularios publicados', en: 'Published forms' },
+    sql`
     select f.id, ${label(ctx, 'f')} as label from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
     where f.tenant_id = ${ctx.tenantId} and v.status = any(${drafts ? ['published', 'draft'] : ['published']}::text[])
-      and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)', jsonb_build_object('code', ${listCode}::text))`);
+      and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)', jsonb_build_object('code', ${listCode}::text))`,
+  );
 
 /** A variable beside a value in one comparison: `{"==": [{"var": "zone"}, "ZN01"]}`, or a list that holds it. */
 const comparison = `'$.** ? (@.*[*].var == $name && (@.*[*] == $code || @.*[*][*] == $code))'::jsonpath`;
@@ -30,14 +43,28 @@ const comparison = `'$.** ? (@.*[*].var == $name && (@.*[*] == $code || @.*[*][*
  * Rules, and versions of workflows that are not retired, that compare a variable with a code.
  * @param variables SQL of one column of names, e.g. `values ('zone')`
  */
-export async function designsComparing(ctx: TenantCtx, variables: RawBuilder<unknown>, code: string): Promise<Reference[]> {
+export async function designsComparing(
+  ctx: TenantCtx,
+  variables: RawBuilder<unknown>,
+  code: string,
+): Promise<Reference[]> {
   const compares = (definition: string): RawBuilder<unknown> => sql`
     exists (select 1 from (${variables}) q(name) where jsonb_path_exists(${sql.ref(definition)}, ${sql.raw(comparison)}, jsonb_build_object('name', q.name, 'code', ${code}::text)))`;
   return [
-    ...(await referring(ctx, 'rule', namesOf('rules').title, sql`select r.id, ${label(ctx, 'r')} as label from rule r where r.tenant_id = ${ctx.tenantId} and ${compares('r.definition')}`)),
-    ...(await referring(ctx, 'workflow', namesOf('workflows').title, sql`
+    ...(await referring(
+      ctx,
+      'rule',
+      namesOf('rules').title,
+      sql`select r.id, ${label(ctx, 'r')} as label from rule r where r.tenant_id = ${ctx.tenantId} and ${compares('r.definition')}`,
+    )),
+    ...(await referring(
+      ctx,
+      'workflow',
+      namesOf('workflows').title,
+      sql`
       select w.id, ${label(ctx, 'w')} as label from workflow w join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id
-      where w.tenant_id = ${ctx.tenantId} and v.status <> 'retired' and ${compares('v.definition')}`)),
+      where w.tenant_id = ${ctx.tenantId} and v.status <> 'retired' and ${compares('v.definition')}`,
+    )),
   ];
 }
 
@@ -48,6 +75,11 @@ export const questionsAsking = (ctx: TenantCtx, listCode: string): RawBuilder<un
 
 /** Reports whose conditions name a record by its number. */
 export const reportsFiltering = (ctx: TenantCtx, keys: readonly string[], id: number): Promise<Reference[]> =>
-  referring(ctx, 'report', namesOf('reports').title, sql`
+  referring(
+    ctx,
+    'report',
+    namesOf('reports').title,
+    sql`
     select r.id, ${label(ctx, 'r')} as label from report r where r.tenant_id = ${ctx.tenantId}
-      and exists (select 1 from jsonb_array_elements(r.filters) f where f ->> 'key' = any(${[...keys]}::text[]) and jsonb_path_exists(f, '$.value[*] ? (@ == $id || @ == $text)', jsonb_build_object('id', ${id}::bigint, 'text', ${String(id)}::text)))`);
+      and exists (select 1 from jsonb_array_elements(r.filters) f where f ->> 'key' = any(${[...keys]}::text[]) and jsonb_path_exists(f, '$.value[*] ? (@ == $id || @ == $text)', jsonb_build_object('id', ${id}::bigint, 'text', ${String(id)}::text)))`,
+  );

@@ -5,7 +5,12 @@ import type { Ctx } from '#platform/context.ts';
 import { Failure, fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { countsByDay, countsByStatus, placesOf, searchActivities } from './activities.store.ts';
-import { insertActivities, lockActivities, lockOperation, type ActivityRow } from './activity-change.store.ts';
+import {
+  insertActivities,
+  lockActivities,
+  lockOperation,
+  type ActivityRow,
+} from './activity-change.store.ts';
 import { answersOf, decide, decideMany, survey } from './activity-answers.ts';
 import { next } from './activity-state.rules.ts';
 import { activityViews, requireActivity, viewOf } from './activity-view.ts';
@@ -31,7 +36,10 @@ export const activityHandlers: Handlers<typeof doors> = {
   },
 
   create: async (ctx, { body }) => {
-    const [operation, present] = await Promise.all([lockOperation(ctx, body.operationId), stagesOf(ctx, body.operationId)]);
+    const [operation, present] = await Promise.all([
+      lockOperation(ctx, body.operationId),
+      stagesOf(ctx, body.operationId),
+    ]);
     const scope = ctx.actor.companyScope;
     if (scope !== null && operation.company_id !== scope) fail('NOT_FOUND');
     if (operation.status !== 'open') fail('ALREADY_ENDED');
@@ -41,13 +49,36 @@ export const activityHandlers: Handlers<typeof doors> = {
     const taken = new Set([...definition.stages.map(({ key }) => key), ...present]);
     let number = 1;
     while (taken.has(`X${number}`)) number++;
-    const [row] = await insertActivities(ctx, [{
-      operation, stage: `X${number}`, kind: 'field', typeId: type.id, formVersionId: type.formVersionId, priority: body.priority ?? operation.priority, predecessorId: null,
-      dueAt: body.dueAt === undefined ? null : new Date(body.dueAt), notBefore: null, wakesAt: null, note: body.note ?? null,
-    }]);
+    const [row] = await insertActivities(ctx, [
+      {
+        operation,
+        stage: `X${number}`,
+        kind: 'field',
+        typeId: type.id,
+        formVersionId: type.formVersionId,
+        priority: body.priority ?? operation.priority,
+        predecessorId: null,
+        dueAt: body.dueAt === undefined ? null : new Date(body.dueAt),
+        notBefore: null,
+        wakesAt: null,
+        note: body.note ?? null,
+      },
+    ]);
     ctx.audit({ action: 'activity.create', subject: 'activity', subjectId: row!.id, after: body });
     const { number: operation_number, status: operation_status, workflow_version_id } = operation;
-    return (await activityViews(ctx, [{ ...row!, operation_number, operation_status, workflow_version_id, employee_code: null, employee_name: null, siblings: null }]))[0]!;
+    return (
+      await activityViews(ctx, [
+        {
+          ...row!,
+          operation_number,
+          operation_status,
+          workflow_version_id,
+          employee_code: null,
+          employee_name: null,
+          siblings: null,
+        },
+      ])
+    )[0]!;
   },
 
   checkAssignment: (ctx, { body }) => checkAssignment(ctx, body.activityIds, body.employeeId),
@@ -65,31 +96,67 @@ export const activityHandlers: Handlers<typeof doors> = {
       return row && !failure ? [row] : [];
     });
     await applyEvents(ctx, ready, 'assign', {}, assignee);
-    if (ready.length > 0) ctx.audit({ action: 'activity.assign', subject: 'user', subjectId: body.employeeId, after: { activityIds: ready.map(({ id }) => id) } });
+    if (ready.length > 0)
+      ctx.audit({
+        action: 'activity.assign',
+        subject: 'user',
+        subjectId: body.employeeId,
+        after: { activityIds: ready.map(({ id }) => id) },
+      });
     return ids.map((id) => {
       const failure = failures.get(id);
-      return { id, ok: !failure, message_key: failure?.code ?? null, message: failure ? wordError(failure.code, ctx.locale, failure.detail) : null };
+      return {
+        id,
+        ok: !failure,
+        message_key: failure?.code ?? null,
+        message: failure ? wordError(failure.code, ctx.locale, failure.detail) : null,
+      };
     });
   },
 
   reassign: async (ctx, { params, body }) => {
     const before = await lockAsShown(ctx, params.id, body.version);
-    if (next(before.status, 'reassign', before.kind) === null) fail('ILLEGAL_TRANSITION', { from: before.status, to: 'assigned' });
+    if (next(before.status, 'reassign', before.kind) === null)
+      fail('ILLEGAL_TRANSITION', { from: before.status, to: 'assigned' });
     await spendWorkCode(ctx, body.employeeId, body.workCode, before.id);
-    const after = await applyEvent(ctx, before, 'reassign', { employeeId: body.employeeId, reason: body.reason });
-    ctx.audit({ action: 'activity.reassign', subject: 'activity', subjectId: before.id, before: { employeeId: before.employee_id, status: before.status }, after: { employeeId: after.employee_id, reason: body.reason } });
+    const after = await applyEvent(ctx, before, 'reassign', {
+      employeeId: body.employeeId,
+      reason: body.reason,
+    });
+    ctx.audit({
+      action: 'activity.reassign',
+      subject: 'activity',
+      subjectId: before.id,
+      before: { employeeId: before.employee_id, status: before.status },
+      after: { employeeId: after.employee_id, reason: body.reason },
+    });
     return viewOf(ctx, params.id);
   },
   reactivate: async (ctx, { params, body }) => {
     const before = await lockAsShown(ctx, params.id, body.version);
-    await applyEvent(ctx, before, 'reactivate', { reason: body.reason, ...(body.employeeId === undefined ? {} : { employeeId: body.employeeId }) });
-    ctx.audit({ action: 'activity.reactivate', subject: 'activity', subjectId: before.id, before: { status: before.status }, after: { reason: body.reason } });
+    await applyEvent(ctx, before, 'reactivate', {
+      reason: body.reason,
+      ...(body.employeeId === undefined ? {} : { employeeId: body.employeeId }),
+    });
+    ctx.audit({
+      action: 'activity.reactivate',
+      subject: 'activity',
+      subjectId: before.id,
+      before: { status: before.status },
+      after: { reason: body.reason },
+    });
     return viewOf(ctx, params.id);
   },
   reject: async (ctx, { params, body }) => {
     const before = await lockAsShown(ctx, params.id, body.version);
     await applyEvent(ctx, before, 'reject', { reason: body.reason });
-    ctx.audit({ action: 'activity.reject', subject: 'activity', subjectId: before.id, before: { status: before.status }, after: { reason: body.reason } });
+    ctx.audit({
+      action: 'activity.reject',
+      subject: 'activity',
+      subjectId: before.id,
+      before: { status: before.status },
+      after: { reason: body.reason },
+    });
     return viewOf(ctx, params.id);
   },
 
@@ -106,10 +173,17 @@ export const activityHandlers: Handlers<typeof doors> = {
 
 function refusalOf({ status, kind, withdrawn_at, operation }: ActivityRow): Failure | null {
   if (withdrawn_at !== null || operation.status === 'cancelled') return new Failure('ALREADY_ENDED');
-  return next(status, 'assign', kind) === null ? new Failure('ILLEGAL_TRANSITION', { from: status, to: 'assigned' }) : null;
+  return next(status, 'assign', kind) === null
+    ? new Failure('ILLEGAL_TRANSITION', { from: status, to: 'assigned' })
+    : null;
 }
 
 async function stagesOf(ctx: Ctx, operationId: number): Promise<string[]> {
-  const rows = await ctx.db.selectFrom('activity').select('stage').where('tenant_id', '=', ctx.tenantId).where('operation_id', '=', operationId).execute();
+  const rows = await ctx.db
+    .selectFrom('activity')
+    .select('stage')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('operation_id', '=', operationId)
+    .execute();
   return rows.map(({ stage }) => stage);
 }

@@ -29,7 +29,9 @@ export async function answersOf(ctx: Ctx, activityId: number): Promise<Submissio
     from activity a
       left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
       left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = s.author_id
-    where a.tenant_id = ${ctx.tenantId} and a.id = ${activityId} and ${companyScope === null ? sql`true` : sql`a.company_id = ${companyScope}`} order by s.number desc`.execute(ctx.db);
+    where a.tenant_id = ${ctx.tenantId} and a.id = ${activityId} and ${companyScope === null ? sql`true` : sql`a.company_id = ${companyScope}`} order by s.number desc`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) fail('NOT_FOUND');
   return rows.filter((row) => row.id !== null);
 }
@@ -45,22 +47,50 @@ interface Asked {
 }
 
 /** The form of an activity as its stage asks it; null when it has none. */
-async function askedOf(ctx: TenantCtx, row: Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>): Promise<Asked | null> {
+async function askedOf(
+  ctx: TenantCtx,
+  row: Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>,
+): Promise<Asked | null> {
   if (row.form_version_id === null) return null;
   const { operation } = row;
   const design = await workflowVersion(ctx, operation.workflow_version_id);
   const stage = stageOf(design.definition, row.stage);
   const { definition } = await formVersion(ctx, row.form_version_id);
-  const prefill = await prefillOf(ctx, design.definition, row.stage, operation, await answersByStage(ctx, operation.id), definition);
+  const prefill = await prefillOf(
+    ctx,
+    design.definition,
+    row.stage,
+    operation,
+    await answersByStage(ctx, operation.id),
+    definition,
+  );
   return {
-    definition, formVersionId: row.form_version_id, prefill, workflow: design.definition, questions: stage?.questions ?? null, choices: stage?.decisions ? { decision: stage.decisions } : {},
+    definition,
+    formVersionId: row.form_version_id,
+    prefill,
+    workflow: design.definition,
+    questions: stage?.questions ?? null,
+    choices: stage?.decisions ? { decision: stage.decisions } : {},
     lists: await listsOfForm(ctx, definition),
   };
 }
 
-async function rowOf(ctx: TenantCtx, id: number): Promise<Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>> {
-  const row = await ctx.db.selectFrom('activity').select(['form_version_id', 'stage', 'operation_id']).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).executeTakeFirstOrThrow();
-  const operation = await ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', row.operation_id).executeTakeFirstOrThrow();
+async function rowOf(
+  ctx: TenantCtx,
+  id: number,
+): Promise<Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>> {
+  const row = await ctx.db
+    .selectFrom('activity')
+    .select(['form_version_id', 'stage', 'operation_id'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const operation = await ctx.db
+    .selectFrom('operation')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', row.operation_id)
+    .executeTakeFirstOrThrow();
   return { ...row, operation };
 }
 
@@ -72,10 +102,26 @@ export async function survey(ctx: Ctx, id: number) {
   const { params } = await settingsOf(ctx);
   return {
     activity,
-    form: form ? { versionId: form.versionId, code: form.code, name: form.name, version: form.version, definition: form.definition } : null,
-    prefill: asked?.prefill ?? {}, words: asked ? await factWords(ctx, asked.workflow, asked.prefill) : { names: {}, values: {} }, params: { ...params }, questions: asked?.questions ?? null, choices: asked?.choices ?? {}, lists: asked?.lists ?? {},
+    form: form
+      ? {
+          versionId: form.versionId,
+          code: form.code,
+          name: form.name,
+          version: form.version,
+          definition: form.definition,
+        }
+      : null,
+    prefill: asked?.prefill ?? {},
+    words: asked ? await factWords(ctx, asked.workflow, asked.prefill) : { names: {}, values: {} },
+    params: { ...params },
+    questions: asked?.questions ?? null,
+    choices: asked?.choices ?? {},
+    lists: asked?.lists ?? {},
     submissions: await answersOf(ctx, id),
-    canFill: activity.kind === 'office' && activity.allowed.includes('complete') && ctx.actor.permissions.has('SUBOPERATIVE_MOD_FILLFORM'),
+    canFill:
+      activity.kind === 'office' &&
+      activity.allowed.includes('complete') &&
+      ctx.actor.permissions.has('SUBOPERATIVE_MOD_FILLFORM'),
   };
 }
 
@@ -89,27 +135,54 @@ export async function decide(ctx: Ctx, id: number, given: Answers, version: numb
 }
 
 /** One decision for many; what one of them is refused for leaves the others decided. */
-export async function decideMany(ctx: Ctx, activities: { id: number; version: number }[], given: Answers): Promise<Outcome[]> {
+export async function decideMany(
+  ctx: Ctx,
+  activities: { id: number; version: number }[],
+  given: Answers,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { id, version } of activities) {
     const result = await attempt(ctx, (inner) => decideOne(inner, id, given, version));
-    outcomes.push(result.ok
-      ? { id, ok: true, message_key: null, message: null }
-      : { id, ok: false, message_key: result.failure.code, message: wordError(result.failure.code, ctx.locale, result.failure.detail) });
+    outcomes.push(
+      result.ok
+        ? { id, ok: true, message_key: null, message: null }
+        : {
+            id,
+            ok: false,
+            message_key: result.failure.code,
+            message: wordError(result.failure.code, ctx.locale, result.failure.detail),
+          },
+    );
   }
   return outcomes;
 }
 
 async function decideOne(ctx: Ctx, id: number, given: Answers, version: number): Promise<void> {
   const row = await lockAsShown(ctx, id, version);
-  if (row.kind !== 'office' || next(row.status, 'complete', 'office') === null) fail('ILLEGAL_TRANSITION', { from: row.status, to: 'synchronized' });
+  if (row.kind !== 'office' || next(row.status, 'complete', 'office') === null)
+    fail('ILLEGAL_TRANSITION', { from: row.status, to: 'synchronized' });
   if (row.withdrawn_at !== null || row.operation.status !== 'open') fail('ALREADY_ENDED');
   const asked = (await askedOf(ctx, row)) ?? fail('NOT_FOUND', {}, { form: 'missing' });
   const { params, calendar } = await settingsOf(ctx);
   const checked = checkAnswers(asked.definition, given, {
-    asked: asked.questions, choices: asked.choices, prefill: asked.prefill, params, lists: asked.lists, now: ctx.now, calendar, locale: ctx.locale, photos: announced(given, await brought(ctx, id)),
+    asked: asked.questions,
+    choices: asked.choices,
+    prefill: asked.prefill,
+    params,
+    lists: asked.lists,
+    now: ctx.now,
+    calendar,
+    locale: ctx.locale,
+    photos: announced(given, await brought(ctx, id)),
   });
-  if (!checked.valid) fail('INVALID_ANSWERS', {}, Object.fromEntries(checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key])));
+  if (!checked.valid)
+    fail(
+      'INVALID_ANSWERS',
+      {},
+      Object.fromEntries(
+        checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key]),
+      ),
+    );
   if (!(await hasPath(ctx, row, checked.answers))) fail('NO_PATH');
   await keepNamed(ctx, id, await submit(ctx, row, asked.formVersionId, checked.answers), checked.answers);
   await applyEvent(ctx, row, 'complete');
@@ -121,7 +194,9 @@ async function submit(ctx: Ctx, row: ActivityRow, formVersionId: number, answers
   const { rows } = await sql<{ id: number }>`
     insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id)
     select ${ctx.tenantId}, ${row.id}, coalesce(max(number), 0) + 1, ${formVersionId}, 'current', ${JSON.stringify(answers)}::jsonb, ${ctx.actor.userId}
-    from submission where tenant_id = ${ctx.tenantId} and activity_id = ${row.id} returning id`.execute(ctx.db);
+    from submission where tenant_id = ${ctx.tenantId} and activity_id = ${row.id} returning id`.execute(
+    ctx.db,
+  );
   return rows[0]!.id;
 }
 

@@ -20,20 +20,48 @@ export interface ActivityChange {
 }
 
 /** Locks activities, their operations first and all in order of their ids, so that concurrent changes wait and do not block each other. */
-export async function lockActivities(ctx: TenantCtx, ids: readonly number[], companyId: number | null): Promise<Map<number, ActivityRow>> {
+export async function lockActivities(
+  ctx: TenantCtx,
+  ids: readonly number[],
+  companyId: number | null,
+): Promise<Map<number, ActivityRow>> {
   // An array, not a semi-join: whatever the planner believes of the tables, both are read by their keys.
   const [operations, rows] = await Promise.all([
-    ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId)
-      .where(sql<boolean>`id = any(array(select operation_id from activity where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])))`)
-      .orderBy('id').forUpdate().execute(),
-    ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').forUpdate().execute(),
+    ctx.db
+      .selectFrom('operation')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where(
+        sql<boolean>`id = any(array(select operation_id from activity where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])))`,
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+    ctx.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where(sql<boolean>`id = any(${ids}::bigint[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
   ]);
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  return new Map(rows.filter((row) => companyId === null || row.company_id === companyId).map(({ search: _, ...row }) => [row.id, { ...row, operation: byId.get(row.operation_id)! }]));
+  return new Map(
+    rows
+      .filter((row) => companyId === null || row.company_id === companyId)
+      .map(({ search: _, ...row }) => [row.id, { ...row, operation: byId.get(row.operation_id)! }]),
+  );
 }
 
 export async function lockOperation(ctx: TenantCtx, id: number): Promise<OperationRow> {
-  const row = await ctx.db.selectFrom('operation').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('operation')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row ?? fail('NOT_FOUND');
 }
 
@@ -43,10 +71,22 @@ export async function activitiesOf(ctx: TenantCtx, operation: OperationRow): Pro
 }
 
 /** The same of several locked operations, by operation. */
-export async function activitiesOfEach(ctx: TenantCtx, operations: readonly OperationRow[]): Promise<Map<number, ActivityRow[]>> {
+export async function activitiesOfEach(
+  ctx: TenantCtx,
+  operations: readonly OperationRow[],
+): Promise<Map<number, ActivityRow[]>> {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  const rows = await ctx.db.selectFrom('activity').selectAll().where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`operation_id = any(${[...byId.keys()]}::bigint[])`).orderBy('id').execute();
-  return Map.groupBy(rows.map(({ search: _, ...row }) => ({ ...row, operation: byId.get(row.operation_id)! })), ({ operation_id }) => operation_id);
+  const rows = await ctx.db
+    .selectFrom('activity')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`operation_id = any(${[...byId.keys()]}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(
+    rows.map(({ search: _, ...row }) => ({ ...row, operation: byId.get(row.operation_id)! })),
+    ({ operation_id }) => operation_id,
+  );
 }
 
 /**
@@ -54,15 +94,26 @@ export async function activitiesOfEach(ctx: TenantCtx, operations: readonly Oper
  * somebody: each has its line of history and its version, and the row is written once.
  * @returns the activities with their new versions
  */
-export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<ActivityRow[]> {
+export async function writeChanges(
+  ctx: TenantCtx,
+  changes: readonly ActivityChange[],
+): Promise<ActivityRow[]> {
   if (changes.length === 0) return [];
   const ends = new Map(changes.map((change) => [change.after.id, { change, steps: 0 }]));
   for (const { after } of changes) ends.get(after.id)!.steps++;
   const rows = changes.map(({ before, after, event, reason, deviceId, deviceAt, place }) => {
     const { change, steps } = ends.get(after.id)!;
     return {
-      ...(after === change.after ? { ...writtenOf(after), steps } : { id: after.id, status: after.status, employee_id: after.employee_id }),
-      event, from_status: before.status, told: reason ?? null, device_id: deviceId ?? null, device_at: deviceAt ?? null, at_lat: place?.latitude ?? null, at_lng: place?.longitude ?? null,
+      ...(after === change.after
+        ? { ...writtenOf(after), steps }
+        : { id: after.id, status: after.status, employee_id: after.employee_id }),
+      event,
+      from_status: before.status,
+      told: reason ?? null,
+      device_id: deviceId ?? null,
+      device_at: deviceAt ?? null,
+      at_lat: place?.latitude ?? null,
+      at_lng: place?.longitude ?? null,
     };
   });
   await sql`
@@ -79,16 +130,57 @@ export async function writeChanges(ctx: TenantCtx, changes: readonly ActivityCha
       select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status, status, employee_id, told, at_lat, at_lng from c)
     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
     select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
-    from jsonb_to_recordset(${JSON.stringify(tallyOf(changes, ctx.timeZone))}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(ctx.db);
+    from jsonb_to_recordset(${JSON.stringify(tallyOf(changes, ctx.timeZone))}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(
+    ctx.db,
+  );
   return [...ends.values()].map(({ change: { after }, steps }) => {
-    ctx.changed({ kind: 'activity', id: after.id, operationId: after.operation_id, companyId: after.company_id });
+    ctx.changed({
+      kind: 'activity',
+      id: after.id,
+      operationId: after.operation_id,
+      companyId: after.company_id,
+    });
     return { ...after, version: after.version + steps };
   });
 }
 
 const writtenOf = (row: ActivityRow) => {
-  const { id, status, sync_state, sync_error, priority, employee_id, company_id, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason } = row;
-  return { id, status, sync_state, sync_error, priority, employee_id, company_id, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason };
+  const {
+    id,
+    status,
+    sync_state,
+    sync_error,
+    priority,
+    employee_id,
+    company_id,
+    due_at,
+    assigned_at,
+    started_at,
+    done_at,
+    ended_at,
+    wakes_at,
+    reactivated_at,
+    withdrawn_at,
+    reason,
+  } = row;
+  return {
+    id,
+    status,
+    sync_state,
+    sync_error,
+    priority,
+    employee_id,
+    company_id,
+    due_at,
+    assigned_at,
+    started_at,
+    done_at,
+    ended_at,
+    wakes_at,
+    reactivated_at,
+    withdrawn_at,
+    reason,
+  };
 };
 
 export interface NewActivity {
@@ -106,15 +198,40 @@ export interface NewActivity {
 }
 
 /** Adds activities with what they share with their operation; in the order given. */
-export async function insertActivities(ctx: TenantCtx, fresh: readonly NewActivity[]): Promise<ActivityRow[]> {
+export async function insertActivities(
+  ctx: TenantCtx,
+  fresh: readonly NewActivity[],
+): Promise<ActivityRow[]> {
   if (fresh.length === 0) return [];
   const created_at = ctx.now.toISOString();
   const rows = fresh.map(({ operation: o, ...a }) => ({
-    operation_id: o.id, workflow_id: o.workflow_id, stage: a.stage, kind: a.kind, type_id: a.typeId, form_version_id: a.formVersionId, priority: a.priority, company_id: o.company_id,
-    zone_id: o.zone_id, account: o.account, subscriber: o.subscriber, address: o.address, latitude: o.latitude, longitude: o.longitude, predecessor_id: a.predecessorId,
-    created_at, not_before: a.notBefore, due_at: a.dueAt, wakes_at: a.wakesAt, status: 'new', withdrawn_at: null, note: a.note ?? null,
+    operation_id: o.id,
+    workflow_id: o.workflow_id,
+    stage: a.stage,
+    kind: a.kind,
+    type_id: a.typeId,
+    form_version_id: a.formVersionId,
+    priority: a.priority,
+    company_id: o.company_id,
+    zone_id: o.zone_id,
+    account: o.account,
+    subscriber: o.subscriber,
+    address: o.address,
+    latitude: o.latitude,
+    longitude: o.longitude,
+    predecessor_id: a.predecessorId,
+    created_at,
+    not_before: a.notBefore,
+    due_at: a.dueAt,
+    wakes_at: a.wakesAt,
+    status: 'new',
+    withdrawn_at: null,
+    note: a.note ?? null,
   }));
-  const tally = tallyOf(rows.map((after) => ({ before: null, after })), ctx.timeZone);
+  const tally = tallyOf(
+    rows.map((after) => ({ before: null, after })),
+    ctx.timeZone,
+  );
   const { rows: inserted } = await sql<Omit<ActivityRow, 'operation'>>`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
       operation_id bigint, workflow_id bigint, stage text, kind text, type_id bigint, form_version_id bigint, priority text, company_id bigint, zone_id bigint, account text, subscriber text,
@@ -129,7 +246,9 @@ export async function insertActivities(ctx: TenantCtx, fresh: readonly NewActivi
       select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
       from jsonb_to_recordset(${JSON.stringify(tally)}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
     select id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, sync_state, sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
-      latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id from added`.execute(ctx.db);
+      latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id from added`.execute(
+    ctx.db,
+  );
   const keyOf = (row: { operation_id: number; stage: string }) => `${row.operation_id}|${row.stage}`;
   const byKey = new Map(inserted.map((row) => [keyOf(row), row]));
   return fresh.map(({ operation, stage }) => {
@@ -140,18 +259,38 @@ export async function insertActivities(ctx: TenantCtx, fresh: readonly NewActivi
 }
 
 /** Tells the phone of an employee to drop activities, or to keep them again. */
-export async function release(ctx: TenantCtx, pairs: readonly { employeeId: number; activityId: number }[]): Promise<void> {
+export async function release(
+  ctx: TenantCtx,
+  pairs: readonly { employeeId: number; activityId: number }[],
+): Promise<void> {
   if (pairs.length === 0) return;
   await sql`insert into activity_release (tenant_id, employee_id, activity_id)
     select ${ctx.tenantId}, e, a from unnest(${pairs.map((pair) => pair.employeeId)}::bigint[], ${pairs.map((pair) => pair.activityId)}::bigint[]) as p(e, a)
-    on conflict (tenant_id, employee_id, activity_id) do update set touched = pg_current_xact_id()`.execute(ctx.db);
+    on conflict (tenant_id, employee_id, activity_id) do update set touched = pg_current_xact_id()`.execute(
+    ctx.db,
+  );
 }
 
-export async function unrelease(ctx: TenantCtx, employeeId: number, activityIds: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom('activity_release').where('tenant_id', '=', ctx.tenantId).where('employee_id', '=', employeeId).where(sql<boolean>`activity_id = any(${activityIds}::bigint[])`).execute();
+export async function unrelease(
+  ctx: TenantCtx,
+  employeeId: number,
+  activityIds: readonly number[],
+): Promise<void> {
+  await ctx.db
+    .deleteFrom('activity_release')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('employee_id', '=', employeeId)
+    .where(sql<boolean>`activity_id = any(${activityIds}::bigint[])`)
+    .execute();
 }
 
 /** Answers that counted stay as an earlier version. */
 export async function keepAsEarlier(ctx: TenantCtx, activityId: number): Promise<void> {
-  await ctx.db.updateTable('submission').set({ state: 'earlier' }).where('tenant_id', '=', ctx.tenantId).where('activity_id', '=', activityId).where('state', '=', 'current').execute();
+  await ctx.db
+    .updateTable('submission')
+    .set({ state: 'earlier' })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where('state', '=', 'current')
+    .execute();
 }

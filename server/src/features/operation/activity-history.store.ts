@@ -25,6 +25,8 @@ export async function historyOf(ctx: TenantCtx, activityIds: readonly number[]):
     from activity_event e
       left join app_user u on u.tenant_id = e.tenant_id and u.id = e.actor_id
       left join app_user m on m.tenant_id = e.tenant_id and m.id = e.employee_id
-    where e.tenant_id = ${ctx.tenantId} and e.activity_id = any(${activityIds}::bigint[]) order by e.id`.execute(ctx.db);
+    where e.tenant_id = ${ctx.tenantId} and e.activity_id = any(${activityIds}::bigint[]) order by e.id`.execute(
+    ctx.db,
+  );
   return rows;
 }

@@ -1,4 +1,8 @@
-import type { ActivityEvent, ActivityStatus, SyncState } from '@cuadrilla/contract/operation/activity-status.ts';
+import type {
+  ActivityEvent,
+  ActivityStatus,
+  SyncState,
+} from '@cuadrilla/contract/operation/activity-status.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 
 /** The columns of an activity that its events write. */
@@ -19,7 +23,10 @@ export interface Patchable {
 }
 
 /** Who the activity goes to; null leaves it with whom it is. */
-export interface Assignee { id: number; companyId: number | null }
+export interface Assignee {
+  id: number;
+  companyId: number | null;
+}
 
 /** After these the phone or the server owes the other something: the activity itself, or photos. */
 const owing: ReadonlySet<ActivityEvent> = new Set(['assign', 'reassign', 'reactivate', 'finish']);
@@ -28,8 +35,20 @@ const owing: ReadonlySet<ActivityEvent> = new Set(['assign', 'reassign', 'reacti
  * An activity after an event that the table of transitions allows.
  * @param at the server's clock; a phone's own clock is kept in the history alone.
  */
-export function patched<R extends Patchable>(row: R, event: ActivityEvent, to: ActivityStatus, at: string, reason: string | null, assignee: Assignee | null): R {
-  const after: R = { ...row, status: to, sync_error: null, sync_state: row.kind === 'field' && owing.has(event) ? 'BY_SYNC' : 'SYNC' };
+export function patched<R extends Patchable>(
+  row: R,
+  event: ActivityEvent,
+  to: ActivityStatus,
+  at: string,
+  reason: string | null,
+  assignee: Assignee | null,
+): R {
+  const after: R = {
+    ...row,
+    status: to,
+    sync_error: null,
+    sync_state: row.kind === 'field' && owing.has(event) ? 'BY_SYNC' : 'SYNC',
+  };
   if (assignee) {
     after.employee_id = assignee.id;
     after.company_id = assignee.companyId;
@@ -71,7 +90,10 @@ export function patched<R extends Patchable>(row: R, event: ActivityEvent, to: A
  * Whether an operation still waits for this activity: it is not ended, or it ended without a way forward and staff must
  * send it out again. `goesOn`: a later stage was opened from it.
  */
-export function holdsOpen(row: { status: ActivityStatus; withdrawn_at: string | null }, { goesOn, planned, stays }: { goesOn: boolean; planned: boolean; stays: boolean }): boolean {
+export function holdsOpen(
+  row: { status: ActivityStatus; withdrawn_at: string | null },
+  { goesOn, planned, stays }: { goesOn: boolean; planned: boolean; stays: boolean },
+): boolean {
   if (row.withdrawn_at !== null) return false;
   if (!endedStatuses.includes(row.status)) return true;
   if (goesOn || !planned) return false;

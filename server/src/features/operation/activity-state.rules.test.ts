@@ -1,13 +1,39 @@
-import { activityEvents, activityStatuses, type ActivityEvent, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  activityEvents,
+  activityStatuses,
+  type ActivityEvent,
+  type ActivityStatus,
+} from '@cuadrilla/contract/operation/activity-status.ts';
 import { describe, expect, test } from 'vitest';
 import { allowedEvents, next, type ActivityState } from './activity-state.rules.ts';
 
 /** The table of the domain, written once more: from each status, what each event leads to. */
 const table: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus>>> = {
   new: { assign: 'assigned', reassign: 'assigned', reject: 'rejected' },
-  assigned: { reassign: 'assigned', download: 'downloaded', see: 'seen', begin: 'pending', finish: 'done', unrealize: 'unrealized', reject: 'rejected' },
-  downloaded: { reassign: 'assigned', see: 'seen', begin: 'pending', finish: 'done', unrealize: 'unrealized', reject: 'rejected' },
-  seen: { reassign: 'assigned', begin: 'pending', finish: 'done', unrealize: 'unrealized', reject: 'rejected' },
+  assigned: {
+    reassign: 'assigned',
+    download: 'downloaded',
+    see: 'seen',
+    begin: 'pending',
+    finish: 'done',
+    unrealize: 'unrealized',
+    reject: 'rejected',
+  },
+  downloaded: {
+    reassign: 'assigned',
+    see: 'seen',
+    begin: 'pending',
+    finish: 'done',
+    unrealize: 'unrealized',
+    reject: 'rejected',
+  },
+  seen: {
+    reassign: 'assigned',
+    begin: 'pending',
+    finish: 'done',
+    unrealize: 'unrealized',
+    reject: 'rejected',
+  },
   pending: { reassign: 'assigned', finish: 'done', unrealize: 'unrealized', reject: 'rejected' },
   done: { complete: 'synchronized', reactivate: 'assigned', reject: 'rejected' },
   synchronized: { reactivate: 'assigned' },
@@ -29,11 +55,19 @@ test('an office stage is completed on screen, with or without someone assigned',
 });
 
 test('a system stage only completes by itself', () => {
-  for (const event of activityEvents) expect(next('new', event, 'system')).toBe(event === 'complete' ? 'synchronized' : null);
+  for (const event of activityEvents)
+    expect(next('new', event, 'system')).toBe(event === 'complete' ? 'synchronized' : null);
 });
 
 describe('what staff may do', () => {
-  const state = (change: Partial<ActivityState>): ActivityState => ({ status: 'new', kind: 'field', reactivatedAt: null, successorBegun: false, operationStatus: 'open', ...change });
+  const state = (change: Partial<ActivityState>): ActivityState => ({
+    status: 'new',
+    kind: 'field',
+    reactivatedAt: null,
+    successorBegun: false,
+    operationStatus: 'open',
+    ...change,
+  });
   test.each<[Partial<ActivityState>, ActivityEvent[]]>([
     [{}, ['assign', 'reassign', 'reject']],
     [{ status: 'pending' }, ['reassign', 'reject']],

@@ -1,4 +1,9 @@
-import { endedStatuses, type ActivityEvent, type ActivityStatus, type OperationStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  endedStatuses,
+  type ActivityEvent,
+  type ActivityStatus,
+  type OperationStatus,
+} from '@cuadrilla/contract/operation/activity-status.ts';
 import type { StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 
 interface Row {
@@ -14,7 +19,10 @@ const onThePhone: readonly ActivityStatus[] = ['assigned', 'downloaded', 'seen',
 
 const fieldTable: Record<ActivityEvent, Row> = {
   assign: { from: ['new'], to: 'assigned' },
-  reassign: { from: ['new', 'assigned', 'downloaded', 'seen', 'pending', 'unrealized', 'rejected'], to: 'assigned' },
+  reassign: {
+    from: ['new', 'assigned', 'downloaded', 'seen', 'pending', 'unrealized', 'rejected'],
+    to: 'assigned',
+  },
   reactivate: { from: ['done', 'synchronized', 'unrealized', 'rejected'], to: 'assigned' },
   download: { from: ['assigned'], to: 'downloaded' },
   see: { from: ['assigned', 'downloaded'], to: 'seen' },
@@ -55,10 +63,18 @@ const systemTable: Record<ActivityEvent, Row> = {
 };
 
 /** The only allowed transitions, by kind of stage (domain, "Activity life cycle"). */
-export const transitions: Record<StageKind, Record<ActivityEvent, Row>> = { field: fieldTable, office: officeTable, system: systemTable };
+export const transitions: Record<StageKind, Record<ActivityEvent, Row>> = {
+  field: fieldTable,
+  office: officeTable,
+  system: systemTable,
+};
 
 /** The status that an event leads to, or null when the table does not have it. */
-export function next(status: ActivityStatus, event: ActivityEvent, kind: StageKind = 'field'): ActivityStatus | null {
+export function next(
+  status: ActivityStatus,
+  event: ActivityEvent,
+  kind: StageKind = 'field',
+): ActivityStatus | null {
   const row = transitions[kind][event];
   return row.from.includes(status) ? row.to : null;
 }

@@ -21,23 +21,66 @@ import type { Answers } from './operation-facts.ts';
 const waiting = 30;
 
 /** @throws NOT_FOUND, ALREADY_ENDED, ILLEGAL_TRANSITION, UNSUPPORTED_TYPE, UNREADABLE_IMAGE, TOO_LARGE */
-export async function attach(ctx: Ctx, activityId: number, { question, name }: { question: string; name: string }, stream: Readable) {
+export async function attach(
+  ctx: Ctx,
+  activityId: number,
+  { question, name }: { question: string; name: string },
+  stream: Readable,
+) {
   const activity = await viewOf(ctx, activityId);
   if (activity.withdrawnAt !== null) fail('ALREADY_ENDED');
-  if (activity.kind !== 'office' || next(activity.status, 'complete', 'office') === null) fail('ILLEGAL_TRANSITION', { from: activity.status, to: 'synchronized' });
-  const { form_version_id } = await ctx.db.selectFrom('activity').select('form_version_id').where('tenant_id', '=', ctx.tenantId).where('id', '=', activityId).executeTakeFirstOrThrow();
-  const asked = form_version_id === null ? undefined : questionsOf((await formVersion(ctx, form_version_id)).definition as FormDefinition).get(question);
+  if (activity.kind !== 'office' || next(activity.status, 'complete', 'office') === null)
+    fail('ILLEGAL_TRANSITION', { from: activity.status, to: 'synchronized' });
+  const { form_version_id } = await ctx.db
+    .selectFrom('activity')
+    .select('form_version_id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
+  const asked =
+    form_version_id === null
+      ? undefined
+      : questionsOf((await formVersion(ctx, form_version_id)).definition as FormDefinition).get(question);
   if (asked?.type !== 'file') fail('INVALID_INPUT', {}, { question: 'unknown_question' });
-  const { n } = await ctx.db.selectFrom('photo').select(sql<number>`count(*)::int`.as('n')).where('tenant_id', '=', ctx.tenantId).where('activity_id', '=', activityId).where('submission_id', 'is', null).executeTakeFirstOrThrow();
+  const { n } = await ctx.db
+    .selectFrom('photo')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where('submission_id', 'is', null)
+    .executeTakeFirstOrThrow();
   if (n >= waiting) fail('THROTTLED');
   const bytes = await read(stream);
   const { type, width, height, thumbnail } = await checkAttachment(bytes, familiesOfQuestion(asked));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await ctx.platform.files.put(photoKey(ctx.tenantId, sha256), bytes);
   if (thumbnail) await ctx.platform.files.put(thumbnailKey(ctx.tenantId, sha256), thumbnail);
-  await ctx.db.insertInto('photo').values({ tenant_id: ctx.tenantId, activity_id: activityId, question, name, sha256, type, bytes: bytes.length, width, height, received_at: ctx.now })
-    .onConflict((on) => on.columns(['tenant_id', 'activity_id', 'question', 'sha256']).doUpdateSet({ name, type, width, height, bytes: bytes.length, received_at: ctx.now })).execute();
-  ctx.audit({ action: 'activity.attach', subject: 'activity', subjectId: activityId, after: { question, name, sha256, bytes: bytes.length } });
+  await ctx.db
+    .insertInto('photo')
+    .values({
+      tenant_id: ctx.tenantId,
+      activity_id: activityId,
+      question,
+      name,
+      sha256,
+      type,
+      bytes: bytes.length,
+      width,
+      height,
+      received_at: ctx.now,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['tenant_id', 'activity_id', 'question', 'sha256'])
+        .doUpdateSet({ name, type, width, height, bytes: bytes.length, received_at: ctx.now }),
+    )
+    .execute();
+  ctx.audit({
+    action: 'activity.attach',
+    subject: 'activity',
+    subjectId: activityId,
+    after: { question, name, sha256, bytes: bytes.length },
+  });
   return { sha256, name, bytes: bytes.length, type };
 }
 
@@ -53,15 +96,44 @@ async function read(stream: Readable): Promise<Buffer> {
 }
 
 /** What has been brought for an activity, as the check of its answers takes it. */
-export async function brought(ctx: TenantCtx, activityId: number): Promise<{ question: string; sha256: string; name: string; bytes: number }[]> {
-  const rows = await ctx.db.selectFrom('photo').select(['question', 'sha256', 'name', 'bytes']).where('tenant_id', '=', ctx.tenantId).where('activity_id', '=', activityId).where('received_at', 'is not', null).execute();
+export async function brought(
+  ctx: TenantCtx,
+  activityId: number,
+): Promise<{ question: string; sha256: string; name: string; bytes: number }[]> {
+  const rows = await ctx.db
+    .selectFrom('photo')
+    .select(['question', 'sha256', 'name', 'bytes'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where('received_at', 'is not', null)
+    .execute();
   return rows.map((row) => ({ ...row, bytes: row.bytes ?? 0 }));
 }
 
 /** The decision's files become its own; what was brought and not named is let go. */
-export async function keepNamed(ctx: TenantCtx, activityId: number, submissionId: number, answers: Answers): Promise<void> {
-  const named = Object.values(answers).flatMap((answer) => (Array.isArray(answer) ? answer : [])).flatMap((entry: { sha256?: unknown } | null) => (typeof entry?.sha256 === 'string' ? [entry.sha256] : []));
+export async function keepNamed(
+  ctx: TenantCtx,
+  activityId: number,
+  submissionId: number,
+  answers: Answers,
+): Promise<void> {
+  const named = Object.values(answers)
+    .flatMap((answer) => (Array.isArray(answer) ? answer : []))
+    .flatMap((entry: { sha256?: unknown } | null) =>
+      typeof entry?.sha256 === 'string' ? [entry.sha256] : [],
+    );
   const own = () => sql<boolean>`sha256 = any(${named}::text[])`;
-  await ctx.db.updateTable('photo').set({ submission_id: submissionId }).where('tenant_id', '=', ctx.tenantId).where('activity_id', '=', activityId).where(own()).execute();
-  await ctx.db.deleteFrom('photo').where('tenant_id', '=', ctx.tenantId).where('activity_id', '=', activityId).where('submission_id', 'is', null).execute();
+  await ctx.db
+    .updateTable('photo')
+    .set({ submission_id: submissionId })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where(own())
+    .execute();
+  await ctx.db
+    .deleteFrom('photo')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where('submission_id', 'is', null)
+    .execute();
 }

@@ -4,13 +4,30 @@
  * Sources: ISO 32000 (PDF), ISO/IEC 14496-12 (MP4, M4A, 3GP, MOV), RFC 3533 (Ogg), RFC 4867 (AMR), ISO 11172-3 (MP3), RIFF, EBML (WebM).
  */
 export type MediaType =
-  | 'application/pdf' | 'audio/mpeg' | 'audio/mp4' | 'audio/ogg' | 'audio/wav' | 'audio/amr' | 'video/mp4' | 'video/3gpp' | 'video/quicktime' | 'video/webm';
+  | 'application/pdf'
+  | 'audio/mpeg'
+  | 'audio/mp4'
+  | 'audio/ogg'
+  | 'audio/wav'
+  | 'audio/amr'
+  | 'video/mp4'
+  | 'video/3gpp'
+  | 'video/quicktime'
+  | 'video/webm';
 export type Family = 'image' | 'pdf' | 'audio' | 'video';
 export const families: readonly Family[] = ['image', 'pdf', 'audio', 'video'];
 
 export const mediaExtensions: Record<MediaType, string> = {
-  'application/pdf': 'pdf', 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/ogg': 'ogg', 'audio/wav': 'wav', 'audio/amr': 'amr',
-  'video/mp4': 'mp4', 'video/3gpp': '3gp', 'video/quicktime': 'mov', 'video/webm': 'webm',
+  'application/pdf': 'pdf',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/amr': 'amr',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
 };
 
 /** Recorders put plain sound into the containers of video too. */
@@ -21,12 +38,28 @@ export function familiesOf(type: string): readonly Family[] {
 }
 
 /** What a question takes: by its kind, or by the types that its form accepts. */
-export function familiesOfQuestion({ kind, json }: { kind?: string | undefined; json: Record<string, unknown> }): readonly Family[] {
+export function familiesOfQuestion({
+  kind,
+  json,
+}: {
+  kind?: string | undefined;
+  json: Record<string, unknown>;
+}): readonly Family[] {
   if (kind === 'photo' || kind === 'signature' || json.type === 'signaturepad') return ['image'];
   if (kind === 'audio') return ['audio'];
-  const accepted = typeof json.acceptedTypes === 'string' ? json.acceptedTypes.split(',').map((type) => type.trim().toLowerCase()).filter(Boolean) : [];
+  const accepted =
+    typeof json.acceptedTypes === 'string'
+      ? json.acceptedTypes
+          .split(',')
+          .map((type) => type.trim().toLowerCase())
+          .filter(Boolean)
+      : [];
   if (accepted.length === 0 || accepted.includes('*/*')) return families;
-  return families.filter((family) => accepted.some((type) => (family === 'pdf' ? /^application\/(pdf|\*)$|^\.pdf$/.test(type) : type.startsWith(`${family}/`))));
+  return families.filter((family) =>
+    accepted.some((type) =>
+      family === 'pdf' ? /^application\/(pdf|\*)$|^\.pdf$/.test(type) : type.startsWith(`${family}/`),
+    ),
+  );
 }
 
 const latin = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
@@ -36,7 +69,12 @@ const page = /<(?:!doctype|html|head|body|script|svg|iframe|style|object|embed|i
 
 /** Null when the bytes are none of the types, or not nothing but it. */
 export function readMediaType(bytes: Buffer): MediaType | null {
-  if (bytes.length < 32 || page.test(latin(bytes, 0, sniffed)) || page.test(latin(bytes, Math.max(0, bytes.length - sniffed), bytes.length))) return null;
+  if (
+    bytes.length < 32 ||
+    page.test(latin(bytes, 0, sniffed)) ||
+    page.test(latin(bytes, Math.max(0, bytes.length - sniffed), bytes.length))
+  )
+    return null;
   if (latin(bytes, 0, 5) === '%PDF-') return isPdf(bytes) ? 'application/pdf' : null;
   if (latin(bytes, 4, 8) === 'ftyp') return boxesOf(bytes);
   if (latin(bytes, 0, 4) === 'OggS') return isOgg(bytes) ? 'audio/ogg' : null;
@@ -54,11 +92,18 @@ function isPdf(bytes: Buffer): boolean {
 /** Boxes must fill the file exactly, the media's own index among them. */
 function boxesOf(bytes: Buffer): MediaType | null {
   const names = new Set<string>();
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     if (at + 8 > bytes.length) return null;
     const name = latin(bytes, at + 4, at + 8);
     const short = bytes.readUInt32BE(at);
-    const size = short === 1 ? (at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : 0) : short === 0 ? bytes.length - at : short;
+    const size =
+      short === 1
+        ? at + 16 <= bytes.length
+          ? Number(bytes.readBigUInt64BE(at + 8))
+          : 0
+        : short === 0
+          ? bytes.length - at
+          : short;
     if (size < 8 || at + size > bytes.length || !/^[a-zA-Z0-9 ]{4}$/.test(name)) return null;
     names.add(name);
     at += size;
@@ -74,7 +119,7 @@ function boxesOf(bytes: Buffer): MediaType | null {
 /** Pages follow each other to the end; the first one names its codec. */
 function isOgg(bytes: Buffer): boolean {
   let first = '';
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     if (at + 27 > bytes.length || latin(bytes, at, at + 4) !== 'OggS' || bytes[at + 4] !== 0) return false;
     const segments = bytes[at + 26]!;
     const start = at + 27 + segments;
@@ -88,7 +133,11 @@ function isOgg(bytes: Buffer): boolean {
 
 function isWav(bytes: Buffer): boolean {
   const length = bytes.readUInt32LE(4) + 8;
-  return latin(bytes, 8, 12) === 'WAVE' && (length === bytes.length || length + 1 === bytes.length) && bytes.subarray(12, 200).includes('fmt ');
+  return (
+    latin(bytes, 8, 12) === 'WAVE' &&
+    (length === bytes.length || length + 1 === bytes.length) &&
+    bytes.subarray(12, 200).includes('fmt ')
+  );
 }
 
 const amrFrames = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1];
@@ -119,7 +168,10 @@ function isWebm(bytes: Buffer): boolean {
   return type >= 0 && latin(header, type + 3, type + 7) === 'webm' && bytes.readUInt32BE(end) === 0x18538067;
 }
 
-const bitrates = { 1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320], 2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] } as const;
+const bitrates = {
+  1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+} as const;
 const rates = [44_100, 48_000, 32_000];
 
 /** Bytes of the layer III frame at a place; 0 when there is none. */
@@ -130,7 +182,12 @@ function mp3Frame(bytes: Buffer, at: number): number {
   const bitrate = bitrates[version === 3 ? 1 : 2][bytes[at + 2]! >> 4];
   if (version === 1 || !rate || !bitrate) return 0;
   const padding = (bytes[at + 2]! >> 1) & 1;
-  return Math.floor(((version === 3 ? 144_000 : 72_000) * bitrate) / (version === 3 ? rate : version === 2 ? rate / 2 : rate / 4)) + padding;
+  return (
+    Math.floor(
+      ((version === 3 ? 144_000 : 72_000) * bitrate) /
+        (version === 3 ? rate : version === 2 ? rate / 2 : rate / 4),
+    ) + padding
+  );
 }
 
 /** An ID3 tag, then frame after frame; at the end at most another tag or a cut frame. */

@@ -3,11 +3,22 @@ import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-d
 import { formVersion } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { families, familiesOf, familiesOfQuestion, mediaExtensions, readMediaType, type Family, type MediaType } from './attachment.rules.ts';
+import {
+  families,
+  familiesOf,
+  familiesOfQuestion,
+  mediaExtensions,
+  readMediaType,
+  type Family,
+  type MediaType,
+} from './attachment.rules.ts';
 import { checkPhoto, photoExtensions, photoLimits, readPhotoHeader, type PhotoType } from './photo-image.ts';
 
 export type AttachmentType = PhotoType | MediaType;
-export const attachmentExtensions: Readonly<Record<string, string>> = { ...photoExtensions, ...mediaExtensions };
+export const attachmentExtensions: Readonly<Record<string, string>> = {
+  ...photoExtensions,
+  ...mediaExtensions,
+};
 export const isImage = (type: string | null): boolean => type === null || type.startsWith('image/');
 
 export interface CheckedAttachment {
@@ -26,13 +37,18 @@ export async function checkAttachment(bytes: Buffer, taken: readonly Family[]): 
   if (bytes.length > photoLimits.bytes) fail('TOO_LARGE');
   const type = readMediaType(bytes);
   const wrong = taken.length === 1 && taken[0] === 'image' ? 'UNREADABLE_IMAGE' : 'UNSUPPORTED_TYPE';
-  if (type === null) return taken.includes('image') && readPhotoHeader(bytes) ? checkPhoto(bytes) : fail(wrong);
+  if (type === null)
+    return taken.includes('image') && readPhotoHeader(bytes) ? checkPhoto(bytes) : fail(wrong);
   if (!familiesOf(type).some((family) => taken.includes(family))) fail(wrong);
   return { type, width: null, height: null, thumbnail: null };
 }
 
 /** What all of these questions of a form take; `equipos[0].foto` is the question `foto` of a row. */
-export async function familiesOfQuestions(ctx: TenantCtx, formVersionId: number | null, names: readonly string[]): Promise<readonly Family[]> {
+export async function familiesOfQuestions(
+  ctx: TenantCtx,
+  formVersionId: number | null,
+  names: readonly string[],
+): Promise<readonly Family[]> {
   if (formVersionId === null) return families;
   const { definition } = await formVersion(ctx, formVersionId);
   const known = questionsOf(definition as FormDefinition);

@@ -13,9 +13,18 @@ export const wakeJob = job<{ operationId: number }>('engine', async (ctx, { oper
 
 /** Every minute: system stages whose time has come, and uploads whose process was lost. */
 export async function wakeDue(ctx: TenantCtx): Promise<void> {
-  const due = await ctx.db.selectFrom('activity').select('operation_id').distinct().where('tenant_id', '=', ctx.tenantId).where('wakes_at', '<=', ctx.now.toISOString())
-    .where('ended_at', 'is', null).where('withdrawn_at', 'is', null).limit(2_000).execute();
-  for (const { operation_id } of due) await ctx.enqueue(wakeJob, { operationId: operation_id }, { singletonKey: `wake:${operation_id}` });
+  const due = await ctx.db
+    .selectFrom('activity')
+    .select('operation_id')
+    .distinct()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('wakes_at', '<=', ctx.now.toISOString())
+    .where('ended_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .limit(2_000)
+    .execute();
+  for (const { operation_id } of due)
+    await ctx.enqueue(wakeJob, { operationId: operation_id }, { singletonKey: `wake:${operation_id}` });
   await resumeImports(ctx);
 }
 

@@ -28,19 +28,40 @@ const definition = workflowDefinition.parse({
   ],
 });
 const source = (change: Partial<FactSources>): FactSources => ({
-  definition, stageKey: 'S03', operationFacts: {}, answersByStage: {}, param: {}, priority: 'half', zone: 'ZN01', activityType: 'SUSPENSION', status: 'synchronized', ...change,
+  definition,
+  stageKey: 'S03',
+  operationFacts: {},
+  answersByStage: {},
+  param: {},
+  priority: 'half',
+  zone: 'ZN01',
+  activityType: 'SUSPENSION',
+  status: 'synchronized',
+  ...change,
 });
 const opened = (...keys: string[]) => new Set(keys);
 
 describe('advancing', () => {
   test('takes the first that holds, by order and not by place', () => {
     const both = facts(source({ answersByStage: { S03: { resultado: 'efectiva', directo: 'si' } } }));
-    expect(advance(definition, 'S03', both, opened('S01', 'S03'))).toMatchObject({ open: ['S07'], stays: false });
-    expect(advance(definition, 'S03', facts(source({ answersByStage: { S03: { resultado: 'efectiva' } } })), opened()).open).toEqual(['S04']);
+    expect(advance(definition, 'S03', both, opened('S01', 'S03'))).toMatchObject({
+      open: ['S07'],
+      stays: false,
+    });
+    expect(
+      advance(
+        definition,
+        'S03',
+        facts(source({ answersByStage: { S03: { resultado: 'efectiva' } } })),
+        opened(),
+      ).open,
+    ).toEqual(['S04']);
     expect(advance(definition, 'S03', facts(source({})), opened()).open).toEqual(['S05']);
   });
   test('takes all that hold where the stage says so', () => {
-    const all = facts(source({ stageKey: 'S05', answersByStage: { S05: { resultado: 'efectiva' } }, status: 'unrealized' }));
+    const all = facts(
+      source({ stageKey: 'S05', answersByStage: { S05: { resultado: 'efectiva' } }, status: 'unrealized' }),
+    );
     expect(advance(definition, 'S05', all, opened()).open).toEqual(['S11', 'S12']);
   });
   test('never opens a stage that is open', () => {
@@ -49,23 +70,35 @@ describe('advancing', () => {
     expect(open).toEqual([]);
   });
   test('waits or ends when nothing holds', () => {
-    expect(advance(definition, 'S01', facts(source({ stageKey: 'S01' })), opened())).toEqual({ taken: [], open: [], stays: true });
-    expect(advance(definition, 'S05', facts(source({ stageKey: 'S05' })), opened())).toEqual({ taken: [], open: [], stays: false });
+    expect(advance(definition, 'S01', facts(source({ stageKey: 'S01' })), opened())).toEqual({
+      taken: [],
+      open: [],
+      stays: true,
+    });
+    expect(advance(definition, 'S05', facts(source({ stageKey: 'S05' })), opened())).toEqual({
+      taken: [],
+      open: [],
+      stays: false,
+    });
   });
 });
 
 describe('facts', () => {
-  test('own answers cover nearer ones, those cover farther ones, all cover the operation\'s facts', () => {
-    const { answers } = facts(source({
-      operationFacts: { a: 'fact', b: 'fact', c: 'fact' },
-      answersByStage: { S01: { b: 'S01', c: 'S01', d: 'S01' }, S03: { c: 'S03' }, S05: { c: 'later' } },
-    }));
+  test("own answers cover nearer ones, those cover farther ones, all cover the operation's facts", () => {
+    const { answers } = facts(
+      source({
+        operationFacts: { a: 'fact', b: 'fact', c: 'fact' },
+        answersByStage: { S01: { b: 'S01', c: 'S01', d: 'S01' }, S03: { c: 'S03' }, S05: { c: 'later' } },
+      }),
+    );
     expect(answers).toEqual({ a: 'fact', b: 'S01', c: 'S03', d: 'S01' });
   });
   test('what a system stage waits for comes from the operation, whatever an earlier stage answered', () => {
     const waiting = source({ stageKey: 'S04', answersByStage: { S01: { pago: 'no' } } });
     expect(advance(definition, 'S04', facts(waiting), opened()).stays).toBe(true);
-    expect(advance(definition, 'S04', facts({ ...waiting, operationFacts: { pago: 'si' } }), opened()).open).toEqual(['S09']);
+    expect(
+      advance(definition, 'S04', facts({ ...waiting, operationFacts: { pago: 'si' } }), opened()).open,
+    ).toEqual(['S09']);
   });
 });
 
@@ -77,16 +110,32 @@ test('the neighbours of a stage', () => {
 
 describe('what reactivation takes back', () => {
   test('stages that nobody began, and system stages that ran by themselves', () => {
-    expect(withdrawable(definition, 'S03', [{ key: 'S03', status: 'synchronized' }, { key: 'S04', status: 'synchronized' }, { key: 'S09', status: 'seen' }])).toEqual({ withdraw: ['S04', 'S09'], begun: [] });
+    expect(
+      withdrawable(definition, 'S03', [
+        { key: 'S03', status: 'synchronized' },
+        { key: 'S04', status: 'synchronized' },
+        { key: 'S09', status: 'seen' },
+      ]),
+    ).toEqual({ withdraw: ['S04', 'S09'], begun: [] });
   });
   test('nothing when one was begun, even if it was given to another since, and even farther down', () => {
-    expect(withdrawable(definition, 'S03', [{ key: 'S04', status: 'synchronized' }, { key: 'S09', status: 'pending' }])).toEqual({ withdraw: [], begun: ['S09'] });
-    expect(withdrawable(definition, 'S03', [{ key: 'S05', status: 'assigned', begun: true }]).begun).toEqual(['S05']);
+    expect(
+      withdrawable(definition, 'S03', [
+        { key: 'S04', status: 'synchronized' },
+        { key: 'S09', status: 'pending' },
+      ]),
+    ).toEqual({ withdraw: [], begun: ['S09'] });
+    expect(withdrawable(definition, 'S03', [{ key: 'S05', status: 'assigned', begun: true }]).begun).toEqual([
+      'S05',
+    ]);
   });
   test('nothing when another operation was launched', () => {
     expect(withdrawable(definition, 'S03', [{ key: 'S07', status: 'synchronized' }]).begun).toEqual(['S07']);
   });
   test('what is withdrawn already does not count', () => {
-    expect(withdrawable(definition, 'S03', [{ key: 'S05', status: 'pending', withdrawn: true }])).toEqual({ withdraw: [], begun: [] });
+    expect(withdrawable(definition, 'S03', [{ key: 'S05', status: 'pending', withdrawn: true }])).toEqual({
+      withdraw: [],
+      begun: [],
+    });
   });
 });

@@ -1,5 +1,8 @@
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
-import type { Transition, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type {
+  Transition,
+  WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { answersFor, choose, type Facts } from '#features/parameterization/workflow-path.rules.ts';
 
@@ -16,9 +19,16 @@ export interface Advance {
  * What completing a stage leads to. `alreadyOpened` holds the stages of the operation that are opened and not
  * withdrawn: none of them is ever opened again.
  */
-export function advance(definition: WorkflowDefinition, stageKey: string, facts: Facts, alreadyOpened: ReadonlySet<string>): Advance {
+export function advance(
+  definition: WorkflowDefinition,
+  stageKey: string,
+  facts: Facts,
+  alreadyOpened: ReadonlySet<string>,
+): Advance {
   const { taken, stays } = choose(definition, stageKey, facts);
-  const open = [...new Set(taken.map((transition) => transition.to))].filter((key) => !alreadyOpened.has(key) && stageOf(definition, key) !== undefined);
+  const open = [...new Set(taken.map((transition) => transition.to))].filter(
+    (key) => !alreadyOpened.has(key) && stageOf(definition, key) !== undefined,
+  );
   return { taken, open, stays };
 }
 
@@ -39,8 +49,15 @@ export interface FactSources {
 /** What the conditions of a stage's transitions read; which answer covers which is said at `answersFor`. */
 export function facts(source: FactSources): Facts {
   const inherited: Record<string, unknown> = {};
-  for (const key of ancestors(source.definition, source.stageKey).toReversed()) Object.assign(inherited, source.answersByStage[key]);
-  const answers = answersFor(source.definition, source.stageKey, source.operationFacts, inherited, source.answersByStage[source.stageKey]);
+  for (const key of ancestors(source.definition, source.stageKey).toReversed())
+    Object.assign(inherited, source.answersByStage[key]);
+  const answers = answersFor(
+    source.definition,
+    source.stageKey,
+    source.operationFacts,
+    inherited,
+    source.answersByStage[source.stageKey],
+  );
   const { param, priority, zone, activityType, status } = source;
   return { answers, param, priority, zone, activityType, status };
 }
@@ -66,7 +83,11 @@ const untouched: readonly ActivityStatus[] = ['new', 'assigned', 'downloaded', '
  * What reactivating a stage takes back. A system stage that ran by itself was begun by nobody and goes back, with what
  * it opened; unless it launched another operation, which cannot be taken back.
  */
-export const withdrawable = (definition: WorkflowDefinition, stageKey: string, stages: readonly OpenedStage[]): Withdrawal => withdrawalOf(definition, stageKey)(stages);
+export const withdrawable = (
+  definition: WorkflowDefinition,
+  stageKey: string,
+  stages: readonly OpenedStage[],
+): Withdrawal => withdrawalOf(definition, stageKey)(stages);
 
 type WithdrawalOf = (stages: readonly OpenedStage[]) => Withdrawal;
 const known = new WeakMap<WorkflowDefinition, Map<string, WithdrawalOf>>();

@@ -7,10 +7,24 @@ import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 interface Row {
-  id: number; code: string; name: string; company: string | null; job_es: string | null; job_en: string | null; zone_id: number | null;
-  latitude: number | null; longitude: number | null; position_at: string | null; battery: number | null;
-  counts: Partial<Record<ActivityStatus, number>> | null; late: number | null;
-  current_id: number | null; current_operation: number | null; current_workflow: number | null; current_type: number | null; current_address: string | null;
+  id: number;
+  code: string;
+  name: string;
+  company: string | null;
+  job_es: string | null;
+  job_en: string | null;
+  zone_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  position_at: string | null;
+  battery: number | null;
+  counts: Partial<Record<ActivityStatus, number>> | null;
+  late: number | null;
+  current_id: number | null;
+  current_operation: number | null;
+  current_workflow: number | null;
+  current_type: number | null;
+  current_address: string | null;
 }
 
 /** As many employees as one screen can show. */
@@ -27,9 +41,15 @@ export const fieldDayHandlers: Handlers<typeof doors> = {
     const conditions = [
       sql`u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile`,
       ...(company === undefined ? [] : [sql`u.company_id = ${company}`]),
-      ...(ctx.actor.companyScope !== null && body.companyId !== undefined ? [sql`u.company_id = ${body.companyId}`] : []),
+      ...(ctx.actor.companyScope !== null && body.companyId !== undefined
+        ? [sql`u.company_id = ${body.companyId}`]
+        : []),
       ...(body.zoneId === undefined ? [] : [sql`u.zone_id = ${body.zoneId}`]),
-      ...(text ? [sql`u.id in (select app_user_search('%' || plain_text(${text.replace(/[\\%_]/g, '\\$&')}) || '%'))`] : []),
+      ...(text
+        ? [
+            sql`u.id in (select app_user_search('%' || plain_text(${text.replace(/[\\%_]/g, '\\$&')}) || '%'))`,
+          ]
+        : []),
     ];
     const { rows } = await sql<Row>`
       with people as (select u.* from app_user u where ${sql.join(conditions, sql` and `)} order by u.name, u.lastname, u.id limit ${most}),
@@ -54,13 +74,28 @@ export const fieldDayHandlers: Handlers<typeof doors> = {
     const employees = rows.map((row): FieldEmployee => {
       const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
       return {
-        id: row.id, code: row.code, name: row.name, company: row.company, job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        company: row.company,
+        job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
         zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
-        latitude: row.latitude, longitude: row.longitude, positionAt: row.position_at, battery: row.battery, counts: row.counts ?? {}, late: row.late ?? 0,
-        current: row.current_id === null ? null : {
-          activityId: row.current_id, operationId: row.current_operation!, workflowCode: workflows.get(row.current_workflow!)?.code ?? '',
-          typeName: row.current_type === null ? null : (types.get(row.current_type)?.name ?? null), address: row.current_address ?? '',
-        },
+        latitude: row.latitude,
+        longitude: row.longitude,
+        positionAt: row.position_at,
+        battery: row.battery,
+        counts: row.counts ?? {},
+        late: row.late ?? 0,
+        current:
+          row.current_id === null
+            ? null
+            : {
+                activityId: row.current_id,
+                operationId: row.current_operation!,
+                workflowCode: workflows.get(row.current_workflow!)?.code ?? '',
+                typeName: row.current_type === null ? null : (types.get(row.current_type)?.name ?? null),
+                address: row.current_address ?? '',
+              },
       };
     });
     return { day, employees };

@@ -3,7 +3,16 @@ import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts'
 import { workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { activitiesOf, keepAsEarlier, lockActivities, release, unrelease, writeChanges, type ActivityChange, type ActivityRow } from './activity-change.store.ts';
+import {
+  activitiesOf,
+  keepAsEarlier,
+  lockActivities,
+  release,
+  unrelease,
+  writeChanges,
+  type ActivityChange,
+  type ActivityRow,
+} from './activity-change.store.ts';
 import { patched, type Assignee } from './activity-patch.rules.ts';
 import { next, transitions } from './activity-state.rules.ts';
 import { runFrom, runFromEach } from './engine-run.ts';
@@ -40,7 +49,11 @@ export interface Move {
  * @param options.anyCompany for phones, which are bound to what is assigned to them and not to a company.
  * @throws NOT_FOUND
  */
-export async function lockActivity(ctx: TenantCtx, id: number, { anyCompany = false } = {}): Promise<ActivityRow> {
+export async function lockActivity(
+  ctx: TenantCtx,
+  id: number,
+  { anyCompany = false } = {},
+): Promise<ActivityRow> {
   const rows = await lockActivities(ctx, [id], anyCompany ? null : (ctx.actor?.companyScope ?? null));
   return rows.get(id) ?? fail('NOT_FOUND');
 }
@@ -56,54 +69,110 @@ export async function lockAsShown(ctx: Ctx, id: number, version: number): Promis
  * `completeActivity`.
  * @throws ILLEGAL_TRANSITION, ALREADY_REACTIVATED, SUCCESSOR_BEGUN, ALREADY_ENDED, REASON_REQUIRED, EMPLOYEE_NOT_AVAILABLE
  */
-export async function applyEvent(ctx: TenantCtx, row: ActivityRow, event: ActivityEvent, detail: EventDetail = {}): Promise<ActivityRow> {
-  const assignee = detail.employeeId === undefined ? null : await assigneeOf(ctx, detail.employeeId, row.kind);
+export async function applyEvent(
+  ctx: TenantCtx,
+  row: ActivityRow,
+  event: ActivityEvent,
+  detail: EventDetail = {},
+): Promise<ActivityRow> {
+  const assignee =
+    detail.employeeId === undefined ? null : await assigneeOf(ctx, detail.employeeId, row.kind);
   return (await applyEvents(ctx, [row], event, detail, assignee))[0]!;
 }
 
 /** The same event for many locked activities, in few statements. */
-export const applyEvents = (ctx: TenantCtx, rows: readonly ActivityRow[], event: ActivityEvent, detail: EventDetail, assignee: Assignee | null): Promise<ActivityRow[]> =>
-  applyEach(ctx, rows.map((row) => ({ row, detail })), event, assignee);
+export const applyEvents = (
+  ctx: TenantCtx,
+  rows: readonly ActivityRow[],
+  event: ActivityEvent,
+  detail: EventDetail,
+  assignee: Assignee | null,
+): Promise<ActivityRow[]> =>
+  applyEach(
+    ctx,
+    rows.map((row) => ({ row, detail })),
+    event,
+    assignee,
+  );
 
 /** The same event for many locked activities, each with its own detail. */
-export async function applyEach(ctx: TenantCtx, moves: readonly Move[], event: ActivityEvent, assignee: Assignee | null): Promise<ActivityRow[]> {
-  const moved = await apply(ctx, moves.map(({ row, detail }) => changeOf(ctx, row, event, detail, assignee)));
-  if (event === 'unrealize' || event === 'reject') for (const [at, row] of moved.entries()) await runFrom(ctx, row, newBudget(), moves[at]!.detail.answers ?? {});
+export async function applyEach(
+  ctx: TenantCtx,
+  moves: readonly Move[],
+  event: ActivityEvent,
+  assignee: Assignee | null,
+): Promise<ActivityRow[]> {
+  const moved = await apply(
+    ctx,
+    moves.map(({ row, detail }) => changeOf(ctx, row, event, detail, assignee)),
+  );
+  if (event === 'unrealize' || event === 'reject')
+    for (const [at, row] of moved.entries())
+      await runFrom(ctx, row, newBudget(), moves[at]!.detail.answers ?? {});
   return moved;
 }
 
 /** Work that owes nothing once it is finished: both events, in one statement for all. Call `completeEachLocked` next. */
-export const finishWhole = (ctx: TenantCtx, moves: readonly Move[]): Promise<ActivityRow[]> => apply(ctx, moves.flatMap(({ row, detail }) => {
-  const finished = changeOf(ctx, row, 'finish', detail, null);
-  return [finished, changeOf(ctx, finished.after, 'complete', {}, null)];
-}));
+export const finishWhole = (ctx: TenantCtx, moves: readonly Move[]): Promise<ActivityRow[]> =>
+  apply(
+    ctx,
+    moves.flatMap(({ row, detail }) => {
+      const finished = changeOf(ctx, row, 'finish', detail, null);
+      return [finished, changeOf(ctx, finished.after, 'complete', {}, null)];
+    }),
+  );
 
-function changeOf(ctx: TenantCtx, row: ActivityRow, event: ActivityEvent, detail: EventDetail, assignee: Assignee | null): ActivityChange {
+function changeOf(
+  ctx: TenantCtx,
+  row: ActivityRow,
+  event: ActivityEvent,
+  detail: EventDetail,
+  assignee: Assignee | null,
+): ActivityChange {
   const reason = detail.reason?.trim() || null;
   const to = checkEvent(row, event, reason, assignee);
   const after = patched(row, event, to, ctx.now.toISOString(), reason, assignee);
-  return { before: row, after, event, reason, deviceId: detail.deviceId ?? null, deviceAt: detail.deviceAt ? new Date(detail.deviceAt).toISOString() : null, place: detail.place ?? null };
+  return {
+    before: row,
+    after,
+    event,
+    reason,
+    deviceId: detail.deviceId ?? null,
+    deviceAt: detail.deviceAt ? new Date(detail.deviceAt).toISOString() : null,
+    place: detail.place ?? null,
+  };
 }
 
 async function apply(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<ActivityRow[]> {
   for (const { before, after, event } of changes) {
-    if (event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(before.status))) await sendOutAgain(ctx, before);
-    if (before.kind === 'field' && after.company_id !== null && before.operation.company_id === null) await updateOperation(ctx, before.operation, { company_id: after.company_id });
+    if (event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(before.status)))
+      await sendOutAgain(ctx, before);
+    if (before.kind === 'field' && after.company_id !== null && before.operation.company_id === null)
+      await updateOperation(ctx, before.operation, { company_id: after.company_id });
   }
   const moved = await writeChanges(ctx, changes);
   await updateReleases(ctx, changes);
   return moved;
 }
 
-function checkEvent(row: ActivityRow, event: ActivityEvent, reason: string | null, assignee: Assignee | null): ActivityRow['status'] {
+function checkEvent(
+  row: ActivityRow,
+  event: ActivityEvent,
+  reason: string | null,
+  assignee: Assignee | null,
+): ActivityRow['status'] {
   if (row.withdrawn_at !== null || row.operation.status === 'cancelled') fail('ALREADY_ENDED');
   if (event === 'reactivate' && row.reactivated_at !== null) fail('ALREADY_REACTIVATED');
   const to = next(row.status, event, row.kind);
   if (to === null) return fail('ILLEGAL_TRANSITION', { from: row.status, to: transitions.field[event].to });
-  if (reason === null && ['reassign', 'reactivate', 'unrealize', 'reject'].includes(event)) fail('REASON_REQUIRED', {}, { reason: 'REASON_REQUIRED' });
-  if (assignee === null && (event === 'assign' || event === 'reassign')) fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'required' });
-  if (event === 'reactivate' && row.kind === 'field' && assignee === null && row.employee_id === null) fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'required' });
-  if (event === 'reassign' && assignee?.id === row.employee_id && !endedStatuses.includes(row.status)) fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'same' });
+  if (reason === null && ['reassign', 'reactivate', 'unrealize', 'reject'].includes(event))
+    fail('REASON_REQUIRED', {}, { reason: 'REASON_REQUIRED' });
+  if (assignee === null && (event === 'assign' || event === 'reassign'))
+    fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'required' });
+  if (event === 'reactivate' && row.kind === 'field' && assignee === null && row.employee_id === null)
+    fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'required' });
+  if (event === 'reassign' && assignee?.id === row.employee_id && !endedStatuses.includes(row.status))
+    fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'same' });
   return to;
 }
 
@@ -112,27 +181,71 @@ async function sendOutAgain(ctx: TenantCtx, row: ActivityRow): Promise<void> {
   const { definition } = await workflowVersion(ctx, row.operation.workflow_version_id);
   const all = await activitiesOf(ctx, row.operation);
   const opened = all.filter(({ withdrawn_at }) => withdrawn_at === null);
-  const { begun, withdraw } = withdrawable(definition, row.stage, opened.map((each) => ({ key: each.stage, status: each.status, begun: each.started_at !== null })));
+  const { begun, withdraw } = withdrawable(
+    definition,
+    row.stage,
+    opened.map((each) => ({ key: each.stage, status: each.status, begun: each.started_at !== null })),
+  );
   if (begun.length > 0) fail('SUCCESSOR_BEGUN', { stage: nameOf(definition, begun[0]!, ctx) });
-  await withdrawAll(ctx, opened.filter(({ stage }) => withdraw.includes(stage)), 'withdraw', null);
+  await withdrawAll(
+    ctx,
+    opened.filter(({ stage }) => withdraw.includes(stage)),
+    'withdraw',
+    null,
+  );
   await keepAsEarlier(ctx, row.id);
-  if (row.operation.status === 'finished') await updateOperation(ctx, row.operation, { status: 'open', ended_at: null, end_reason: null });
+  if (row.operation.status === 'finished')
+    await updateOperation(ctx, row.operation, { status: 'open', ended_at: null, end_reason: null });
 }
 
-const nameOf = (definition: { stages: { key: string; name: { es: string; en: string } }[] }, key: string, ctx: TenantCtx): string =>
-  definition.stages.find((stage) => stage.key === key)?.name[ctx.locale] ?? key;
+const nameOf = (
+  definition: { stages: { key: string; name: { es: string; en: string } }[] },
+  key: string,
+  ctx: TenantCtx,
+): string => definition.stages.find((stage) => stage.key === key)?.name[ctx.locale] ?? key;
 
 /** Takes activities off the lists and off the phones. */
-export async function withdrawAll(ctx: TenantCtx, rows: readonly ActivityRow[], event: 'withdraw' | 'cancel', reason: string | null): Promise<void> {
+export async function withdrawAll(
+  ctx: TenantCtx,
+  rows: readonly ActivityRow[],
+  event: 'withdraw' | 'cancel',
+  reason: string | null,
+): Promise<void> {
   const at = ctx.now.toISOString();
-  await writeChanges(ctx, rows.map((before) => ({ before, after: { ...before, withdrawn_at: at, wakes_at: null, sync_state: 'SYNC' }, event, reason })));
-  await release(ctx, rows.flatMap(({ id, employee_id, kind }) => (employee_id !== null && kind === 'field' ? [{ employeeId: employee_id, activityId: id }] : [])));
+  await writeChanges(
+    ctx,
+    rows.map((before) => ({
+      before,
+      after: { ...before, withdrawn_at: at, wakes_at: null, sync_state: 'SYNC' },
+      event,
+      reason,
+    })),
+  );
+  await release(
+    ctx,
+    rows.flatMap(({ id, employee_id, kind }) =>
+      employee_id !== null && kind === 'field' ? [{ employeeId: employee_id, activityId: id }] : [],
+    ),
+  );
 }
 
 async function updateReleases(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<void> {
-  const moved = changes.filter(({ before, after }) => before.kind === 'field' && before.employee_id !== after.employee_id);
-  await release(ctx, moved.flatMap(({ before }) => (before.employee_id === null ? [] : [{ employeeId: before.employee_id, activityId: before.id }])));
-  for (const [employeeId, given] of Map.groupBy(moved, ({ after }) => after.employee_id)) if (employeeId !== null) await unrelease(ctx, employeeId, given.map(({ after }) => after.id));
+  const moved = changes.filter(
+    ({ before, after }) => before.kind === 'field' && before.employee_id !== after.employee_id,
+  );
+  await release(
+    ctx,
+    moved.flatMap(({ before }) =>
+      before.employee_id === null ? [] : [{ employeeId: before.employee_id, activityId: before.id }],
+    ),
+  );
+  for (const [employeeId, given] of Map.groupBy(moved, ({ after }) => after.employee_id))
+    if (employeeId !== null)
+      await unrelease(
+        ctx,
+        employeeId,
+        given.map(({ after }) => after.id),
+      );
 }
 
 /** Runs the rules and transitions of a synchronized activity; call it once, after its `complete` event. */
@@ -147,7 +260,11 @@ export async function completeLocked(ctx: TenantCtx, row: ActivityRow): Promise<
 }
 
 /** The same for activities of different operations, of which it is known what stands. */
-export async function completeEachLocked(ctx: TenantCtx, rows: readonly ActivityRow[], standing: ReadonlyMap<number, Standing>): Promise<void> {
+export async function completeEachLocked(
+  ctx: TenantCtx,
+  rows: readonly ActivityRow[],
+  standing: ReadonlyMap<number, Standing>,
+): Promise<void> {
   const ready = rows.filter((row) => row.status === 'synchronized' && row.withdrawn_at === null);
   if (ready.length > 0) await runFromEach(ctx, ready, standing);
 }

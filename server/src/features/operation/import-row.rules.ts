@@ -1,7 +1,12 @@
 import type { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
-import { prefillColumns, workOrder, workOrderColumns, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
+import {
+  prefillColumns,
+  workOrder,
+  workOrderColumns,
+  type WorkOrder,
+} from '@cuadrilla/contract/operation/operations.ts';
 import { dateIn, numberIn, plainHeader } from '#platform/tables/cells.rules.ts';
 import { reasonHeaders } from '#platform/tables/import-messages.ts';
 import type { FileFailure, RowFault } from '#platform/tables/importer.ts';
@@ -9,22 +14,42 @@ import type { FileFailure, RowFault } from '#platform/tables/importer.ts';
 /** Files of work orders: which column is what, and what is wrong with a row. */
 type OrderField = keyof typeof workOrderColumns;
 type PrefillField = (typeof prefillColumns)[number];
-export type Column = { to: 'order'; field: OrderField } | { to: 'prefill'; field: PrefillField } | { to: 'nothing' };
+export type Column =
+  { to: 'order'; field: OrderField } | { to: 'prefill'; field: PrefillField } | { to: 'nothing' };
 
 export const orderFaults = {
-  UNKNOWN_PRIORITY: { es: 'La prioridad debe ser baja, media o alta', en: 'The priority must be low, half or high' },
+  UNKNOWN_PRIORITY: {
+    es: 'La prioridad debe ser baja, media o alta',
+    en: 'The priority must be low, half or high',
+  },
   UNKNOWN_ZONE: { es: 'No existe una zona con ese código', en: 'There is no zone with that code' },
-  UNKNOWN_BARRIO: { es: 'No existe un barrio con ese código', en: 'There is no neighbourhood with that code' },
-  DUPLICATE_IN_FILE: { es: 'El número de orden se repite en el archivo', en: 'The order number occurs twice in the file' },
-  ALREADY_EXISTS: { es: 'Ya existe una operación con ese número', en: 'An operation with that number already exists' },
+  UNKNOWN_BARRIO: {
+    es: 'No existe un barrio con ese código',
+    en: 'There is no neighbourhood with that code',
+  },
+  DUPLICATE_IN_FILE: {
+    es: 'El número de orden se repite en el archivo',
+    en: 'The order number occurs twice in the file',
+  },
+  ALREADY_EXISTS: {
+    es: 'Ya existe una operación con ese número',
+    en: 'An operation with that number already exists',
+  },
 } as const satisfies Record<string, Bilingual>;
 type FaultKey = keyof typeof orderFaults | keyof typeof fieldFaults;
 
-export const orderFailures = { WORKFLOW_NOT_PUBLISHED: { es: 'El flujo de trabajo ya no está publicado', en: 'The workflow is no longer published' } } as const satisfies Record<string, Bilingual>;
+export const orderFailures = {
+  WORKFLOW_NOT_PUBLISHED: {
+    es: 'El flujo de trabajo ya no está publicado',
+    en: 'The workflow is no longer published',
+  },
+} as const satisfies Record<string, Bilingual>;
 
 const byHeader = new Map<string, Column>([
   ...prefillColumns.map((field): [string, Column] => [field, { to: 'prefill', field }]),
-  ...(Object.entries(workOrderColumns) as [OrderField, readonly string[]][]).flatMap(([field, names]) => [field.toLowerCase(), ...names].map((name): [string, Column] => [name, { to: 'order', field }])),
+  ...(Object.entries(workOrderColumns) as [OrderField, readonly string[]][]).flatMap(([field, names]) =>
+    [field.toLowerCase(), ...names].map((name): [string, Column] => [name, { to: 'order', field }]),
+  ),
   ...Object.values(reasonHeaders).map((name): [string, Column] => [name, { to: 'nothing' }]),
 ]);
 
@@ -45,8 +70,25 @@ export function columnsOf(header: readonly string[]): Column[] | FileFailure {
   return missing ? { failure: 'MISSING_COLUMN', detail: workOrderColumns[missing][0] } : columns;
 }
 
-const priorities = new Map<string, Priority>([['baja', 'low'], ['low', 'low'], ['media', 'half'], ['normal', 'half'], ['half', 'half'], ['medium', 'half'], ['alta', 'high'], ['high', 'high']]);
-const numeric: ReadonlySet<string> = new Set(['digitos_medidor', 'lectura_anterior', 'promedio', 'saldo_mora', 'facturas_mora', 'lectura_actual', 'lectura_suspension']);
+const priorities = new Map<string, Priority>([
+  ['baja', 'low'],
+  ['low', 'low'],
+  ['media', 'half'],
+  ['normal', 'half'],
+  ['half', 'half'],
+  ['medium', 'half'],
+  ['alta', 'high'],
+  ['high', 'high'],
+]);
+const numeric: ReadonlySet<string> = new Set([
+  'digitos_medidor',
+  'lectura_anterior',
+  'promedio',
+  'saldo_mora',
+  'facturas_mora',
+  'lectura_actual',
+  'lectura_suspension',
+]);
 const dated: ReadonlySet<string> = new Set(['hora_pago', 'notificacion_fecha']);
 
 /** A date alone is due at the end of that day. */
@@ -58,7 +100,12 @@ function instantIn(text: string, timeZone: string): string | null {
 }
 
 /** Reads a row; a row with faults gives every one of them. `header` is how the file calls its columns. */
-export function readOrder(columns: readonly Column[], header: readonly string[], cells: readonly string[], timeZone: string): { order: WorkOrder } | { faults: RowFault[] } {
+export function readOrder(
+  columns: readonly Column[],
+  header: readonly string[],
+  cells: readonly string[],
+  timeZone: string,
+): { order: WorkOrder } | { faults: RowFault[] } {
   const faults: RowFault[] = [];
   const order: Record<string, unknown> = {};
   const prefill: Record<string, string | number> = {};
@@ -71,7 +118,11 @@ export function readOrder(columns: readonly Column[], header: readonly string[],
     if (text === '') continue;
     const fault = (message_key: FaultKey): void => void faults.push({ column: name, message_key });
     if (column.to === 'prefill') {
-      const value = numeric.has(column.field) ? numberIn(text, { whole: column.field !== 'promedio' }) : dated.has(column.field) ? dateIn(text) : text;
+      const value = numeric.has(column.field)
+        ? numberIn(text, { whole: column.field !== 'promedio' })
+        : dated.has(column.field)
+          ? dateIn(text)
+          : text;
       if (value === null) fault(numeric.has(column.field) ? 'NOT_A_NUMBER' : 'NOT_A_DATE');
       else if (typeof value === 'string' && value.length > 200) fault('TOO_LONG');
       else prefill[column.field] = value;
@@ -81,17 +132,34 @@ export function readOrder(columns: readonly Column[], header: readonly string[],
     if ('fault' in read) fault(read.fault);
     else order[column.field] = read.value;
   }
-  for (const field of ['account', 'subscriber', 'address'] as const) if (order[field] === undefined) faults.push({ column: names.get(field) ?? field, message_key: 'REQUIRED' });
+  for (const field of ['account', 'subscriber', 'address'] as const)
+    if (order[field] === undefined)
+      faults.push({ column: names.get(field) ?? field, message_key: 'REQUIRED' });
   const parsed = workOrder.safeParse({ ...order, prefill });
   if (parsed.success && faults.length === 0) return { order: parsed.data };
   for (const { path, code } of parsed.error?.issues ?? []) {
     const column = names.get(String(path[0])) ?? String(path[0]);
-    if (!faults.some((fault) => fault.column === column)) faults.push({ column, message_key: code === 'too_big' ? (typeof order[String(path[0])] === 'number' ? 'OUT_OF_RANGE' : 'TOO_LONG') : code === 'too_small' ? 'OUT_OF_RANGE' : 'INVALID' });
+    if (!faults.some((fault) => fault.column === column))
+      faults.push({
+        column,
+        message_key:
+          code === 'too_big'
+            ? typeof order[String(path[0])] === 'number'
+              ? 'OUT_OF_RANGE'
+              : 'TOO_LONG'
+            : code === 'too_small'
+              ? 'OUT_OF_RANGE'
+              : 'INVALID',
+      });
   }
   return { faults };
 }
 
-function readField(field: OrderField, text: string, timeZone: string): { value: unknown } | { fault: FaultKey } {
+function readField(
+  field: OrderField,
+  text: string,
+  timeZone: string,
+): { value: unknown } | { fault: FaultKey } {
   switch (field) {
     case 'priority': {
       const value = priorities.get(text.toLowerCase());

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { prefillColumns, workOrderColumns, type operations as doors, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
+import {
+  prefillColumns,
+  workOrderColumns,
+  type operations as doors,
+  type WorkOrder,
+} from '@cuadrilla/contract/operation/operations.ts';
 import { territoryOf } from '#features/administration/territory.store.ts';
 import { publishedWorkflow } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -18,7 +23,12 @@ const workflowOf = (ctx: TenantCtx, row: ImportRow) => publishedWorkflow(ctx, St
 async function existingNumbers(ctx: TenantCtx, numbers: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let from = 0; from < numbers.length; from += 5_000) {
-    const rows = await ctx.db.selectFrom('operation').select('number').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`number = any(${numbers.slice(from, from + 5_000)}::text[])`).execute();
+    const rows = await ctx.db
+      .selectFrom('operation')
+      .select('number')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where(sql<boolean>`number = any(${numbers.slice(from, from + 5_000)}::text[])`)
+      .execute();
     for (const { number } of rows) found.add(number);
   }
   return found;
@@ -32,12 +42,17 @@ export const orderImporter: Importer<WorkOrder> = {
 
   template: (locale) => ({
     name: locale === 'en' ? 'work-orders' : 'ordenes-de-trabajo',
-    header: [...Object.values(workOrderColumns).map((names) => (locale === 'en' ? englishOf(names) : names[0])), ...prefillColumns],
+    header: [
+      ...Object.values(workOrderColumns).map((names) => (locale === 'en' ? englishOf(names) : names[0])),
+      ...prefillColumns,
+    ],
   }),
 
   fieldsOf: (header) => {
     const columns = columnsOf(header);
-    return Array.isArray(columns) ? columns.map((column) => (column.to === 'nothing' ? null : column.field)) : columns;
+    return Array.isArray(columns)
+      ? columns.map((column) => (column.to === 'nothing' ? null : column.field))
+      : columns;
   },
 
   ready: async (ctx, row) => {
@@ -62,21 +77,56 @@ export const orderImporter: Importer<WorkOrder> = {
 
   refuse: async (ctx, _row, orders) => {
     const territory = await territoryOf(ctx);
-    const taken = await existingNumbers(ctx, orders.flatMap(({ number }) => number || []));
+    const taken = await existingNumbers(
+      ctx,
+      orders.flatMap(({ number }) => number || []),
+    );
     return orders.map((order): RowFault[] => [
-      ...placeOf(order, territory).unknown.map((field) => ({ column: field, message_key: field === 'zoneCode' ? 'UNKNOWN_ZONE' : 'UNKNOWN_BARRIO' })),
-      ...(order.number && taken.has(order.number) ? [{ column: 'number', message_key: 'ALREADY_EXISTS' }] : []),
+      ...placeOf(order, territory).unknown.map((field) => ({
+        column: field,
+        message_key: field === 'zoneCode' ? 'UNKNOWN_ZONE' : 'UNKNOWN_BARRIO',
+      })),
+      ...(order.number && taken.has(order.number)
+        ? [{ column: 'number', message_key: 'ALREADY_EXISTS' }]
+        : []),
     ]);
   },
 
   load: async (ctx, row, orders) => {
-    await openOperations(ctx, await workflowOf(ctx, row), orders.map((order) => ({ ...order, companyId: row.options.companyId })), row.created_by);
+    await openOperations(
+      ctx,
+      await workflowOf(ctx, row),
+      orders.map((order) => ({ ...order, companyId: row.options.companyId })),
+      row.created_by,
+    );
   },
 
   loaded: (good) => ({ es: `Se crearon ${good} operaciones.`, en: `${good} operations were created.` }),
 };
 
-const englishOf = (names: readonly string[]): string => names.find((name) => ['order', 'priority', 'account', 'subscriber', 'address', 'barrio', 'zone', 'latitude', 'longitude', 'due'].includes(name)) ?? names[0]!;
+const englishOf = (names: readonly string[]): string =>
+  names.find((name) =>
+    [
+      'order',
+      'priority',
+      'account',
+      'subscriber',
+      'address',
+      'barrio',
+      'zone',
+      'latitude',
+      'longitude',
+      'due',
+    ].includes(name),
+  ) ?? names[0]!;
 
-type ImportDoors = Pick<typeof doors, 'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'>;
-export const importHandlers: Handlers<ImportDoors> = serveImport(orderImporter, async (ctx, { workflow }: { workflow: string; fileName: string }) => ({ workflow: (await publishedWorkflow(ctx, workflow)).code }));
+type ImportDoors = Pick<
+  typeof doors,
+  'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'
+>;
+export const importHandlers: Handlers<ImportDoors> = serveImport(
+  orderImporter,
+  async (ctx, { workflow }: { workflow: string; fileName: string }) => ({
+    workflow: (await publishedWorkflow(ctx, workflow)).code,
+  }),
+);

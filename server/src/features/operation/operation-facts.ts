@@ -22,13 +22,18 @@ export interface Standing {
 export const nothing: Standing = { stages: new Set(), answers: {} };
 
 /** By operation; one in which nothing stands is missing. */
-export async function standingOf(ctx: TenantCtx, operationIds: readonly number[]): Promise<Map<number, Standing>> {
+export async function standingOf(
+  ctx: TenantCtx,
+  operationIds: readonly number[],
+): Promise<Map<number, Standing>> {
   const found = new Map<number, { stages: Set<string>; answers: Record<string, Answers> }>();
   if (operationIds.length === 0) return found;
   const { rows } = await sql<{ operation_id: number; stage: string; answers: Answers | null }>`
     select a.operation_id, a.stage, s.answers
     from activity a left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id and s.state = 'current'
-    where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[]) and a.withdrawn_at is null`.execute(ctx.db);
+    where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[]) and a.withdrawn_at is null`.execute(
+    ctx.db,
+  );
   for (const { operation_id, stage, answers } of rows) {
     const standing = found.get(operation_id) ?? { stages: new Set(), answers: {} };
     found.set(operation_id, standing);
@@ -42,28 +47,56 @@ export const answersByStage = async (ctx: TenantCtx, operationId: number): Promi
   ((await standingOf(ctx, [operationId])).get(operationId) ?? nothing).answers;
 
 /** Whole days that a waiting stage has waited; the pack's name for it in a suspension. */
-const waited = (row: ActivityRow, now: Date): Answers => (row.kind === 'system' ? { dias_suspendido: Math.floor((now.getTime() - new Date(row.created_at).getTime()) / 86_400_000) } : {});
+const waited = (row: ActivityRow, now: Date): Answers =>
+  row.kind === 'system'
+    ? { dias_suspendido: Math.floor((now.getTime() - new Date(row.created_at).getTime()) / 86_400_000) }
+    : {};
 
 /**
  * What the conditions of an activity's stage read.
  * @param own answers that count beside those that are stored, e.g. a decision before it is written.
  */
-export async function factsOf(ctx: TenantCtx, design: WorkflowDesign, row: ActivityRow, byStage: Record<string, Answers>, own?: Answers): Promise<Facts> {
+export async function factsOf(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  row: ActivityRow,
+  byStage: Record<string, Answers>,
+  own?: Answers,
+): Promise<Facts> {
   const { operation } = row;
   const settings = await settingsOf(ctx);
   const territory = await territoryOf(ctx);
   return facts({
-    definition: design.definition, stageKey: row.stage,
-    operationFacts: { ...waited(row, ctx.now), ...(operation.prefill as Answers), ...(operation.facts as Answers) },
+    definition: design.definition,
+    stageKey: row.stage,
+    operationFacts: {
+      ...waited(row, ctx.now),
+      ...(operation.prefill as Answers),
+      ...(operation.facts as Answers),
+    },
     answersByStage: own ? { ...byStage, [row.stage]: { ...byStage[row.stage], ...own } } : byStage,
-    param: settings.params, priority: operation.priority, status: row.status,
+    param: settings.params,
+    priority: operation.priority,
+    status: row.status,
     zone: operation.zone_id === null ? null : (territory.zones.get(operation.zone_id)?.code ?? null),
     activityType: row.type_id === null ? null : (settings.types.get(row.type_id)?.code ?? null),
   });
 }
 
 /** The columns of an operation that forms are prefilled from. */
-export type Order = Pick<OperationRow, 'workflow_version_id' | 'account' | 'subscriber' | 'address' | 'zone_id' | 'barrio_id' | 'latitude' | 'longitude' | 'prefill' | 'facts'>;
+export type Order = Pick<
+  OperationRow,
+  | 'workflow_version_id'
+  | 'account'
+  | 'subscriber'
+  | 'address'
+  | 'zone_id'
+  | 'barrio_id'
+  | 'latitude'
+  | 'longitude'
+  | 'prefill'
+  | 'facts'
+>;
 
 const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -72,7 +105,14 @@ const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].inclu
  * stages answered. An earlier answer never fills in a question that this form asks anew.
  * @param form null when the stage has none.
  */
-export async function prefillOf(ctx: TenantCtx, definition: WorkflowDefinition, stage: string, operation: Order, byStage: Record<string, Answers>, form: FormDefinition | null): Promise<Answers> {
+export async function prefillOf(
+  ctx: TenantCtx,
+  definition: WorkflowDefinition,
+  stage: string,
+  operation: Order,
+  byStage: Record<string, Answers>,
+  form: FormDefinition | null,
+): Promise<Answers> {
   const questions = form ? questionsOf(form) : null;
   const inherited: Answers = {};
   for (const key of ancestors(definition, stage).toReversed()) {
@@ -83,13 +123,22 @@ export async function prefillOf(ctx: TenantCtx, definition: WorkflowDefinition, 
   }
   const { zones, barrios } = await territoryOf(ctx);
   const zone = operation.zone_id === null ? undefined : zones.get(operation.zone_id);
-  const barrio = operation.barrio_id === null ? undefined : barrios.find(({ id }) => id === operation.barrio_id);
+  const barrio =
+    operation.barrio_id === null ? undefined : barrios.find(({ id }) => id === operation.barrio_id);
   const { code: workflow } = await workflowVersion(ctx, operation.workflow_version_id);
   return {
-    ...inherited, workflow, cuenta: operation.account, suscriptor: operation.subscriber, direccion: operation.address,
-    ...(barrio ? { barrio: barrio.name } : {}), ...(zone ? { zona: zone.name[ctx.locale] } : {}),
-    ...(operation.latitude !== null && operation.longitude !== null ? { lat_predio: operation.latitude, lng_predio: operation.longitude } : {}),
-    ...(operation.prefill as Answers), ...(operation.facts as Answers),
+    ...inherited,
+    workflow,
+    cuenta: operation.account,
+    suscriptor: operation.subscriber,
+    direccion: operation.address,
+    ...(barrio ? { barrio: barrio.name } : {}),
+    ...(zone ? { zona: zone.name[ctx.locale] } : {}),
+    ...(operation.latitude !== null && operation.longitude !== null
+      ? { lat_predio: operation.latitude, lng_predio: operation.longitude }
+      : {}),
+    ...(operation.prefill as Answers),
+    ...(operation.facts as Answers),
   };
 }
 

@@ -20,7 +20,10 @@ export interface NewOrder extends WorkOrder {
 }
 
 /** Where a work order lies: its zone code, else its neighbourhood, else the neighbourhood nearest to its coordinates. */
-export function placeOf(order: NewOrder, territory: Territory): { zoneId: number | null; barrioId: number | null; unknown: ('zoneCode' | 'barrioCode')[] } {
+export function placeOf(
+  order: NewOrder,
+  territory: Territory,
+): { zoneId: number | null; barrioId: number | null; unknown: ('zoneCode' | 'barrioCode')[] } {
   const unknown: ('zoneCode' | 'barrioCode')[] = [];
   const find = <T>(field: 'zoneCode' | 'barrioCode', known: ReadonlyMap<string, T>): T | undefined => {
     const code = order[field]?.trim();
@@ -33,25 +36,49 @@ export function placeOf(order: NewOrder, territory: Territory): { zoneId: number
   const zone = find('zoneCode', territory.zoneByCode);
   const given = find('barrioCode', territory.barrioByCode);
   const { latitude, longitude } = order;
-  const near = given === undefined && latitude != null && longitude != null ? nearestBarrio({ lat: latitude, lng: longitude }, territory.barrios) : null;
+  const near =
+    given === undefined && latitude != null && longitude != null
+      ? nearestBarrio({ lat: latitude, lng: longitude }, territory.barrios)
+      : null;
   const barrio = given ?? near;
   return { zoneId: zone ?? barrio?.zone ?? null, barrioId: barrio?.id ?? null, unknown };
 }
 
 /** Writes operations in the order given; a number that exists is refused with ALREADY_EXISTS. */
-export async function insertOperations(ctx: TenantCtx, design: WorkflowDesign, orders: readonly NewOrder[], createdBy: number | null): Promise<OperationRow[]> {
+export async function insertOperations(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  orders: readonly NewOrder[],
+  createdBy: number | null,
+): Promise<OperationRow[]> {
   if (orders.length === 0) return [];
-  await refuseTaken(ctx, orders.flatMap(({ number }) => number || []));
+  await refuseTaken(
+    ctx,
+    orders.flatMap(({ number }) => number || []),
+  );
   const territory = await territoryOf(ctx);
   const { calendar } = await settingsOf(ctx);
   const dueAt = design.definition.term ? addTerm(ctx.now, design.definition.term, calendar) : null;
   const rows = orders.map((order, position) => {
     const { zoneId, barrioId, unknown } = placeOf(order, territory);
-    if (unknown.length > 0) fail('INVALID_INPUT', {}, Object.fromEntries(unknown.map((field) => [field, 'unknown'])));
+    if (unknown.length > 0)
+      fail('INVALID_INPUT', {}, Object.fromEntries(unknown.map((field) => [field, 'unknown'])));
     return {
-      position, number: order.number || null, priority: order.priority, zone_id: zoneId, barrio_id: barrioId, company_id: order.companyId === undefined ? (ctx.actor?.companyScope ?? null) : order.companyId, account: order.account,
-      subscriber: order.subscriber, address: order.address, latitude: order.latitude ?? null, longitude: order.longitude ?? null, prefill: order.prefill, facts: order.facts ?? {},
-      parent_id: order.parentId ?? null, due_at: order.dueAt ?? dueAt,
+      position,
+      number: order.number || null,
+      priority: order.priority,
+      zone_id: zoneId,
+      barrio_id: barrioId,
+      company_id: order.companyId === undefined ? (ctx.actor?.companyScope ?? null) : order.companyId,
+      account: order.account,
+      subscriber: order.subscriber,
+      address: order.address,
+      latitude: order.latitude ?? null,
+      longitude: order.longitude ?? null,
+      prefill: order.prefill,
+      facts: order.facts ?? {},
+      parent_id: order.parentId ?? null,
+      due_at: order.dueAt ?? dueAt,
     };
   });
   const { rows: inserted } = await sql<OperationRow & { position: number }>`
@@ -71,6 +98,12 @@ export async function insertOperations(ctx: TenantCtx, design: WorkflowDesign, o
 /** Under row-level security the database does not say which column was taken: it is asked first. */
 async function refuseTaken(ctx: TenantCtx, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
-  const taken = await ctx.db.selectFrom('operation').select('number').where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`number = any(${numbers}::text[])`).limit(1).execute();
+  const taken = await ctx.db
+    .selectFrom('operation')
+    .select('number')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`number = any(${numbers}::text[])`)
+    .limit(1)
+    .execute();
   if (taken.length > 0) fail('ALREADY_EXISTS', {}, { number: 'ALREADY_EXISTS' });
 }

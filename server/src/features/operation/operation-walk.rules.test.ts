@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { endedStatuses, type ActivityEvent, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
-import { workflowDefinition, type StageKind, type WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import {
+  endedStatuses,
+  type ActivityEvent,
+  type ActivityStatus,
+} from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  workflowDefinition,
+  type StageKind,
+  type WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { expect, test } from 'vitest';
 import { next, transitions } from './activity-state.rules.ts';
@@ -56,18 +64,46 @@ const forest: fc.Arbitrary<WorkflowDefinition> = fc
     workflowDefinition.parse({
       start: 'N0',
       stages: drawn.map(({ kind, task, choose, otherwise }, index) => ({
-        key: `N${index}`, name: title, kind: index === 0 ? 'field' : kind, activityType: 'TIPO', form: 'FORMA', choose, otherwise: kind === 'field' ? 'finish' : otherwise, system: { type: task },
+        key: `N${index}`,
+        name: title,
+        kind: index === 0 ? 'field' : kind,
+        activityType: 'TIPO',
+        form: 'FORMA',
+        choose,
+        otherwise: kind === 'field' ? 'finish' : otherwise,
+        system: { type: task },
       })),
       transitions: drawn.slice(1).map(({ parent, when, onStatus, order }, index) => {
         const answered = when && { '==': [{ var: `answers.${when[0]}` }, when[1]] };
-        return { from: `N${parent % (index + 1)}`, to: `N${index + 1}`, order, when: answered && onStatus ? { or: [answered, { '==': [{ var: 'status' }, 'unrealized'] }] } : answered };
+        return {
+          from: `N${parent % (index + 1)}`,
+          to: `N${index + 1}`,
+          order,
+          when:
+            answered && onStatus ? { or: [answered, { '==': [{ var: 'status' }, 'unrealized'] }] } : answered,
+        };
       }),
     }),
   );
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    event: fc.constantFrom<Step['event']>('assign', 'assign', 'reassign', 'reactivate', 'download', 'see', 'begin', 'finish', 'finish', 'complete', 'complete', 'unrealize', 'reject', 'fact'),
+    event: fc.constantFrom<Step['event']>(
+      'assign',
+      'assign',
+      'reassign',
+      'reactivate',
+      'download',
+      'see',
+      'begin',
+      'finish',
+      'finish',
+      'complete',
+      'complete',
+      'unrealize',
+      'reject',
+      'fact',
+    ),
     stage: fc.nat({ max: 12 }),
     employee: fc.integer({ min: 1, max: 2 }),
     answer: fc.constantFrom(...choices),
@@ -93,7 +129,18 @@ class Operation {
 
   private open(key: string): void {
     const kind = stageOf(this.definition, key)?.kind ?? 'field';
-    const activity: Activity = { key, kind, status: 'new', employee: null, reactivated: 0, begun: false, withdrawn: false, answers: undefined, submissions: [], history: [] };
+    const activity: Activity = {
+      key,
+      kind,
+      status: 'new',
+      employee: null,
+      reactivated: 0,
+      begun: false,
+      withdrawn: false,
+      answers: undefined,
+      submissions: [],
+      history: [],
+    };
     this.activities.push(activity);
     if (kind === 'system') this.lookAgain(activity);
   }
@@ -108,10 +155,22 @@ class Operation {
 
   private forward(activity: Activity): boolean {
     const known = facts({
-      definition: this.definition, stageKey: activity.key, operationFacts: this.facts, param: {}, priority: 'half', zone: null, activityType: null, status: activity.status,
+      definition: this.definition,
+      stageKey: activity.key,
+      operationFacts: this.facts,
+      param: {},
+      priority: 'half',
+      zone: null,
+      activityType: null,
+      status: activity.status,
       answersByStage: Object.fromEntries(this.standing().map(({ key, answers }) => [key, answers])),
     });
-    const { open, stays } = advance(this.definition, activity.key, known, new Set(this.standing().map(({ key }) => key)));
+    const { open, stays } = advance(
+      this.definition,
+      activity.key,
+      known,
+      new Set(this.standing().map(({ key }) => key)),
+    );
     if (stays && activity.kind !== 'field') return false;
     for (const key of open) this.open(key);
     return true;
@@ -157,7 +216,8 @@ class Operation {
     if (activity.withdrawn || next(activity.status, event, activity.kind) === null) return;
     if (activity.kind === 'system') return;
     if (event === 'reactivate' && activity.reactivated > 0) return;
-    const sentOutAgain = event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(activity.status));
+    const sentOutAgain =
+      event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(activity.status));
     if (sentOutAgain && !this.takeBack(activity)) return;
     if (event === 'complete' && activity.kind === 'office') {
       this.submit(activity, 'current', answer);
@@ -172,7 +232,8 @@ class Operation {
     if (event === 'assign' || event === 'reassign') activity.employee = employee;
     if (event === 'reactivate') {
       activity.reactivated++;
-      for (const submission of activity.submissions) if (submission.state === 'current') submission.state = 'earlier';
+      for (const submission of activity.submissions)
+        if (submission.state === 'current') submission.state = 'earlier';
       activity.answers = undefined;
     }
     if (event === 'begin' || event === 'finish') activity.begun = true;
@@ -193,16 +254,25 @@ function check(operation: Operation): void {
     let status: ActivityStatus = 'new';
     for (const [from, event, to] of activity.history) {
       const row = transitions[activity.kind][event];
-      must(from === status && row.from.includes(from) && row.to === to, `${from} -> ${event} -> ${to} is not allowed`);
+      must(
+        from === status && row.from.includes(from) && row.to === to,
+        `${from} -> ${event} -> ${to} is not allowed`,
+      );
       status = to;
     }
     must(activity.status === status, 'a status without its history');
     must(activity.reactivated <= 1, 'reactivated twice');
-    must(activity.submissions.filter(({ state }) => state === 'current').length <= 1, 'two current submissions');
+    must(
+      activity.submissions.filter(({ state }) => state === 'current').length <= 1,
+      'two current submissions',
+    );
     for (const { id } of activity.submissions) kept.set(id, activity);
   }
   must(kept.size === operation.accepted.length, 'a submission too many or too few');
-  must(operation.accepted.every(({ activity, id }) => kept.get(id) === activity), 'an answer is lost');
+  must(
+    operation.accepted.every(({ activity, id }) => kept.get(id) === activity),
+    'an answer is lost',
+  );
 }
 
 test('1,000 random operations: only allowed transitions, no answer lost, no stage open twice', () => {
@@ -219,7 +289,9 @@ test('1,000 random operations: only allowed transitions, no answer lost, no stag
       }
       reactivated += operation.activities.filter((activity) => activity.reactivated > 0).length;
       withdrawn += operation.activities.filter((activity) => activity.withdrawn).length;
-      superseded += operation.activities.flatMap(({ submissions }) => submissions).filter(({ state }) => state === 'superseded').length;
+      superseded += operation.activities
+        .flatMap(({ submissions }) => submissions)
+        .filter(({ state }) => state === 'superseded').length;
       deepest = Math.max(deepest, operation.activities.length);
     }),
     { numRuns: 1000 },

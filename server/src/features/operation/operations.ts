@@ -24,7 +24,9 @@ async function viewOf(ctx: Ctx, id: number): Promise<Operation> {
 /** Locks an operation for a change; staff of one company change what is their company's, and only see where else it worked. */
 async function lock(ctx: Ctx, id: number): Promise<OperationRow> {
   const row = await lockOperation(ctx, id);
-  return ctx.actor.companyScope === null || row.company_id === ctx.actor.companyScope ? row : fail('NOT_FOUND');
+  return ctx.actor.companyScope === null || row.company_id === ctx.actor.companyScope
+    ? row
+    : fail('NOT_FOUND');
 }
 
 /** Facts an operation may hold in all. */
@@ -43,22 +45,44 @@ export const operationHandlers: Handlers<typeof doors> = {
     const list = await activitiesWhere(ctx, sql<boolean>`a.operation_id = ${params.id} and ${own}`);
     const { definition } = await workflowVersion(ctx, row.workflow_version_id);
     const [prefill, facts] = [row.prefill as Answers, row.facts as Answers];
-    return { ...(await operationViews(ctx, [row]))[0]!, prefill, facts, words: await factWords(ctx, definition, prefill, facts), activityList: await activityViews(ctx, list) };
+    return {
+      ...(await operationViews(ctx, [row]))[0]!,
+      prefill,
+      facts,
+      words: await factWords(ctx, definition, prefill, facts),
+      activityList: await activityViews(ctx, list),
+    };
   },
   create: async (ctx, { body }) => {
     const design = await publishedWorkflow(ctx, body.workflowCode);
     const [id] = await openOperations(ctx, design, [body.order], ctx.actor.userId);
-    ctx.audit({ action: 'operation.create', subject: 'operation', subjectId: id!, after: { workflow: design.code, ...body.order } });
+    ctx.audit({
+      action: 'operation.create',
+      subject: 'operation',
+      subjectId: id!,
+      after: { workflow: design.code, ...body.order },
+    });
     return viewOf(ctx, id!);
   },
   cancel: async (ctx, { params, body }) => {
     const operation = await lock(ctx, params.id);
     if (operation.version !== body.version) fail('STALE_VERSION', { version: operation.version });
     if (operation.status !== 'open') fail('ALREADY_ENDED');
-    const open = (await activitiesOf(ctx, operation)).filter(({ ended_at, withdrawn_at }) => ended_at === null && withdrawn_at === null);
+    const open = (await activitiesOf(ctx, operation)).filter(
+      ({ ended_at, withdrawn_at }) => ended_at === null && withdrawn_at === null,
+    );
     await withdrawAll(ctx, open, 'cancel', body.reason);
-    await updateOperation(ctx, operation, { status: 'cancelled', ended_at: ctx.now.toISOString(), end_reason: body.reason });
-    ctx.audit({ action: 'operation.cancel', subject: 'operation', subjectId: operation.id, after: { reason: body.reason } });
+    await updateOperation(ctx, operation, {
+      status: 'cancelled',
+      ended_at: ctx.now.toISOString(),
+      end_reason: body.reason,
+    });
+    ctx.audit({
+      action: 'operation.cancel',
+      subject: 'operation',
+      subjectId: operation.id,
+      after: { reason: body.reason },
+    });
     return viewOf(ctx, params.id);
   },
   addFacts: async (ctx, { params, body }) => {
@@ -67,7 +91,12 @@ export const operationHandlers: Handlers<typeof doors> = {
     const facts = { ...(operation.facts as Record<string, unknown>), ...body.facts };
     if (Object.keys(facts).length > mostFacts) fail('TOO_LARGE');
     await updateOperation(ctx, operation, { facts });
-    ctx.audit({ action: 'operation.facts', subject: 'operation', subjectId: operation.id, after: body.facts });
+    ctx.audit({
+      action: 'operation.facts',
+      subject: 'operation',
+      subjectId: operation.id,
+      after: body.facts,
+    });
     await lookAgain(ctx, operation);
     return viewOf(ctx, params.id);
   },

@@ -16,13 +16,29 @@ export const loadStatuses = sql`array['assigned', 'downloaded', 'seen', 'pending
  * see one alone.
  * @throws EMPLOYEE_NOT_AVAILABLE
  */
-export async function assigneeOf(ctx: TenantCtx, id: number, kind: ActivityRow['kind']): Promise<Assignee & { zoneId: number | null; skills: string[]; epoch: number }> {
-  const row = await ctx.db.selectFrom('app_user').select(['id', 'company_id', 'zone_id', 'skills', 'is_mobile', 'active', 'work_code_epoch'])
-    .where('tenant_id', '=', ctx.tenantId).where('id', '=', id).executeTakeFirst();
+export async function assigneeOf(
+  ctx: TenantCtx,
+  id: number,
+  kind: ActivityRow['kind'],
+): Promise<Assignee & { zoneId: number | null; skills: string[]; epoch: number }> {
+  const row = await ctx.db
+    .selectFrom('app_user')
+    .select(['id', 'company_id', 'zone_id', 'skills', 'is_mobile', 'active', 'work_code_epoch'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   const scope = ctx.actor?.companyScope ?? null;
-  if (!row || (scope !== null && row.company_id !== scope)) return fail('NOT_FOUND', {}, { employeeId: 'NOT_FOUND' });
-  if (!row.active || (kind === 'field' && !row.is_mobile)) fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'EMPLOYEE_NOT_AVAILABLE' });
-  return { id: row.id, companyId: row.company_id, zoneId: row.zone_id, skills: row.skills, epoch: row.work_code_epoch };
+  if (!row || (scope !== null && row.company_id !== scope))
+    return fail('NOT_FOUND', {}, { employeeId: 'NOT_FOUND' });
+  if (!row.active || (kind === 'field' && !row.is_mobile))
+    fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'EMPLOYEE_NOT_AVAILABLE' });
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    zoneId: row.zone_id,
+    skills: row.skills,
+    epoch: row.work_code_epoch,
+  };
 }
 
 /** The trained employee of the activity's zone who carries least; null when there is none. */

@@ -8,10 +8,31 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { defaultMostLoad, loadStatuses } from './personnel.store.ts';
 
-interface Asked { activityId?: number | undefined; search?: string | undefined; zoneId?: number | undefined; onlyFitting: boolean; page: number; size: number }
+interface Asked {
+  activityId?: number | undefined;
+  search?: string | undefined;
+  zoneId?: number | undefined;
+  onlyFitting: boolean;
+  page: number;
+  size: number;
+}
 interface Row {
-  id: number; code: string; name: string; company: string | null; job_es: string | null; job_en: string | null; zone_id: number | null; skills: string[];
-  load: number; done_today: number; latitude: number | null; longitude: number | null; position_at: string | null; distance: number | null; fits: boolean; total: number;
+  id: number;
+  code: string;
+  name: string;
+  company: string | null;
+  job_es: string | null;
+  job_en: string | null;
+  zone_id: number | null;
+  skills: string[];
+  load: number;
+  done_today: number;
+  latitude: number | null;
+  longitude: number | null;
+  position_at: string | null;
+  distance: number | null;
+  fits: boolean;
+  total: number;
 }
 
 /** Field employees who may be given work, best fit first: of the zone, trained, near, and with the least to do. */
@@ -29,7 +50,9 @@ export async function personnel(ctx: Ctx, asked: Asked): Promise<Page<Personnel>
     sql`u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile`,
     ...(ctx.actor.companyScope === null ? [] : [sql`u.company_id = ${ctx.actor.companyScope}`]),
     ...(asked.zoneId === undefined ? [] : [sql`u.zone_id = ${asked.zoneId}`]),
-    ...(text ? [sql`u.id in (select app_user_search('%' || plain_text(${text.replace(/[\\%_]/g, '\\$&')}) || '%'))`] : []),
+    ...(text
+      ? [sql`u.id in (select app_user_search('%' || plain_text(${text.replace(/[\\%_]/g, '\\$&')}) || '%'))`]
+      : []),
   ];
   const [lat, lng] = [target?.latitude ?? null, target?.longitude ?? null];
   const { rows } = await sql<Row>`
@@ -50,20 +73,43 @@ export async function personnel(ctx: Ctx, asked: Asked): Promise<Page<Personnel>
             and (a.status = any(${loadStatuses}) or a.done_at >= ${dayStart}::timestamptz)) w on true
       where ${sql.join(conditions, sql` and `)})
     select *, count(*) over ()::int as total from people where fits or not ${asked.onlyFitting}
-    order by fits desc, load, distance nulls last, name, id limit ${asked.size} offset ${asked.page * asked.size}`.execute(ctx.db);
+    order by fits desc, load, distance nulls last, name, id limit ${asked.size} offset ${asked.page * asked.size}`.execute(
+    ctx.db,
+  );
   const content = rows.map((row): Personnel => {
     const own = row.zone_id === null ? undefined : zones.get(row.zone_id);
     return {
-      id: row.id, code: row.code, name: row.name, company: row.company, job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
-      zone: own ? { id: own.id, code: own.code, name: own.name } : null, skills: row.skills, load: row.load, doneToday: row.done_today,
-      latitude: row.latitude, longitude: row.longitude, positionAt: row.position_at, distance: row.distance === null ? null : Math.round(row.distance), fits: row.fits,
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      company: row.company,
+      job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
+      zone: own ? { id: own.id, code: own.code, name: own.name } : null,
+      skills: row.skills,
+      load: row.load,
+      doneToday: row.done_today,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      positionAt: row.position_at,
+      distance: row.distance === null ? null : Math.round(row.distance),
+      fits: row.fits,
     };
   });
-  return { content, page: asked.page, size: asked.size, total: rows[0]?.total ?? (asked.page > 0 ? (await personnel(ctx, { ...asked, page: 0, size: 1 })).total : 0) };
+  return {
+    content,
+    page: asked.page,
+    size: asked.size,
+    total:
+      rows[0]?.total ?? (asked.page > 0 ? (await personnel(ctx, { ...asked, page: 0, size: 1 })).total : 0),
+  };
 }
 
 async function targetOf(ctx: Ctx, id: number) {
-  let select = ctx.db.selectFrom('activity').select(['zone_id', 'type_id', 'latitude', 'longitude']).where('tenant_id', '=', ctx.tenantId).where('id', '=', id);
+  let select = ctx.db
+    .selectFrom('activity')
+    .select(['zone_id', 'type_id', 'latitude', 'longitude'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id);
   if (ctx.actor.companyScope !== null) select = select.where('company_id', '=', ctx.actor.companyScope);
   return (await select.executeTakeFirst()) ?? fail('NOT_FOUND');
 }

@@ -15,7 +15,12 @@ export interface PhotoHeader {
   height: number;
 }
 
-export const photoExtensions: Record<PhotoType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/heic': 'heic' };
+export const photoExtensions: Record<PhotoType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+};
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']);
@@ -23,10 +28,14 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif
 /** Type and size by the bytes alone; null when this is none of the four types or its header is broken. */
 export function readPhotoHeader(bytes: Buffer): PhotoHeader | null {
   if (bytes.length < 32) return null;
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return sized('image/jpeg', jpegSize(bytes));
-  if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && latin(bytes, 12, 16) === 'IHDR') return sized('image/png', [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);
-  if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') return sized('image/webp', webpSize(bytes));
-  if (latin(bytes, 4, 8) === 'ftyp' && heicBrands.has(latin(bytes, 8, 12))) return sized('image/heic', heicSize(bytes));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
+    return sized('image/jpeg', jpegSize(bytes));
+  if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && latin(bytes, 12, 16) === 'IHDR')
+    return sized('image/png', [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);
+  if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP')
+    return sized('image/webp', webpSize(bytes));
+  if (latin(bytes, 4, 8) === 'ftyp' && heicBrands.has(latin(bytes, 8, 12)))
+    return sized('image/heic', heicSize(bytes));
   return null;
 }
 
@@ -44,7 +53,8 @@ function jpegSize(bytes: Buffer): Size | null {
     const marker = bytes[at + 1]!;
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
-    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
     else if (marker === 0xda || marker === 0xd9) return null;
     else at += 2 + bytes.readUInt16BE(at + 2);
   }
@@ -69,7 +79,11 @@ function webpSize(bytes: Buffer): Size | null {
 /** The largest `ispe` (image spatial extents) of the file: tiles and thumbnails have their own, smaller ones. */
 function heicSize(bytes: Buffer): Size | null {
   let largest: Size | null = null;
-  for (let at = bytes.indexOf('ispe'); at >= 0 && at + 16 <= bytes.length; at = bytes.indexOf('ispe', at + 4)) {
+  for (
+    let at = bytes.indexOf('ispe');
+    at >= 0 && at + 16 <= bytes.length;
+    at = bytes.indexOf('ispe', at + 4)
+  ) {
     const size: Size = [bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
     if (!largest || size[0] * size[1] > largest[0] * largest[1]) largest = size;
   }
@@ -93,7 +107,10 @@ export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
   if (header.type === 'image/heic') return { ...header, thumbnail: await drawnThumbnail(header) };
   try {
     const image = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient();
-    const { data } = await image.resize({ width: photoLimits.thumbnail, withoutEnlargement: true }).webp({ quality: 72 }).toBuffer({ resolveWithObject: true });
+    const { data } = await image
+      .resize({ width: photoLimits.thumbnail, withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .toBuffer({ resolveWithObject: true });
     const { autoOrient } = await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata();
     return { type: header.type, width: autoOrient.width, height: autoOrient.height, thumbnail: data };
   } catch {

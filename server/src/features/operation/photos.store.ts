@@ -6,8 +6,18 @@ import type { PhotoTable } from '#platform/db/schema.ts';
 type PhotoRow = Selectable<PhotoTable>;
 
 export const photoWire = (row: PhotoRow): Photo => ({
-  id: row.id, activityId: row.activity_id, submissionId: row.submission_id, question: row.question, name: row.name, sha256: row.sha256, type: row.type,
-  bytes: row.bytes, width: row.width, height: row.height, takenAt: row.taken_at, receivedAt: row.received_at,
+  id: row.id,
+  activityId: row.activity_id,
+  submissionId: row.submission_id,
+  question: row.question,
+  name: row.name,
+  sha256: row.sha256,
+  type: row.type,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  takenAt: row.taken_at,
+  receivedAt: row.received_at,
 });
 
 /** Activities that may be looked into: all of the tenant's, or those of one company. */
@@ -21,11 +31,23 @@ export const activityVisible = async (ctx: Ctx, activityId: number): Promise<boo
   (await visible(ctx).select('a.id').where('a.id', '=', activityId).executeTakeFirst()) !== undefined;
 
 export const photosOf = (ctx: TenantCtx, activityId: number): Promise<PhotoRow[]> =>
-  ctx.db.selectFrom('photo').selectAll().where('tenant_id', '=', ctx.tenantId).where('activity_id', '=', activityId).orderBy('id').execute();
+  ctx.db
+    .selectFrom('photo')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .orderBy('id')
+    .execute();
 
 export const photoOf = (ctx: Ctx, id: number): Promise<PhotoRow | undefined> =>
-  visible(ctx).innerJoin('photo as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.activity_id', '=', 'a.id'))
-    .selectAll('p').where('p.tenant_id', '=', ctx.tenantId).where('p.id', '=', id).executeTakeFirst();
+  visible(ctx)
+    .innerJoin('photo as p', (on) =>
+      on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.activity_id', '=', 'a.id'),
+    )
+    .selectAll('p')
+    .where('p.tenant_id', '=', ctx.tenantId)
+    .where('p.id', '=', id)
+    .executeTakeFirst();
 
 export interface PackedPhoto {
   id: number;
@@ -50,10 +72,20 @@ type Where = Pick<TenantCtx, 'db' | 'tenantId'>;
 
 const selected = (ctx: Where, { activityIds, operationIds, companyId }: Selection) =>
   within(ctx, companyId)
-    .innerJoin('photo as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.activity_id', '=', 'a.id'))
-    .innerJoin('operation as o', (on) => on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.operation_id'))
-    .where('p.tenant_id', '=', ctx.tenantId).where('p.received_at', 'is not', null)
-    .where((where) => where.or([sql<boolean>`a.id = any(${activityIds}::bigint[])`, sql<boolean>`a.operation_id = any(${operationIds}::bigint[])`]));
+    .innerJoin('photo as p', (on) =>
+      on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.activity_id', '=', 'a.id'),
+    )
+    .innerJoin('operation as o', (on) =>
+      on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.operation_id'),
+    )
+    .where('p.tenant_id', '=', ctx.tenantId)
+    .where('p.received_at', 'is not', null)
+    .where((where) =>
+      where.or([
+        sql<boolean>`a.id = any(${activityIds}::bigint[])`,
+        sql<boolean>`a.operation_id = any(${operationIds}::bigint[])`,
+      ]),
+    );
 
 /** How many received photos a selection has, and their bytes together. */
 export async function weigh(ctx: Where, selection: Selection): Promise<{ photos: number; bytes: number }> {
@@ -63,20 +95,45 @@ export async function weigh(ctx: Where, selection: Selection): Promise<{ photos:
 }
 
 /** A page of the photos of a selection, in the order of their folders. `after` is the last one of the page before. */
-export const packed = (ctx: Where, selection: Selection, after: { activityId: number; id: number }, limit: number): Promise<PackedPhoto[]> =>
+export const packed = (
+  ctx: Where,
+  selection: Selection,
+  after: { activityId: number; id: number },
+  limit: number,
+): Promise<PackedPhoto[]> =>
   selected(ctx, selection)
-    .select(['p.id', 'p.sha256', 'p.type', 'p.name', 'p.question', 'p.taken_at', 'p.activity_id', 'o.number as operation_number', 'a.stage'])
+    .select([
+      'p.id',
+      'p.sha256',
+      'p.type',
+      'p.name',
+      'p.question',
+      'p.taken_at',
+      'p.activity_id',
+      'o.number as operation_number',
+      'a.stage',
+    ])
     .select(sql<number>`coalesce(p.bytes, 0)`.as('bytes'))
     .where(sql<boolean>`(p.activity_id, p.id) > (${after.activityId}::bigint, ${after.id}::bigint)`)
-    .orderBy('p.activity_id').orderBy('p.id').limit(limit).execute();
+    .orderBy('p.activity_id')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
 
 /** Photos that the current answers of an activity announced and that have not arrived. */
 export async function owedPhotos(ctx: TenantCtx, activityIds: number[]): Promise<Map<number, string[]>> {
   if (activityIds.length === 0) return new Map();
-  const rows = await ctx.db.selectFrom('photo as p')
-    .innerJoin('submission as s', (on) => on.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.id', '=', 'p.submission_id'))
-    .select(['p.activity_id', 'p.sha256']).where('p.tenant_id', '=', ctx.tenantId).where(sql<boolean>`p.activity_id = any(${activityIds}::bigint[])`)
-    .where('p.received_at', 'is', null).where('s.state', '=', 'current').execute();
+  const rows = await ctx.db
+    .selectFrom('photo as p')
+    .innerJoin('submission as s', (on) =>
+      on.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.id', '=', 'p.submission_id'),
+    )
+    .select(['p.activity_id', 'p.sha256'])
+    .where('p.tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`p.activity_id = any(${activityIds}::bigint[])`)
+    .where('p.received_at', 'is', null)
+    .where('s.state', '=', 'current')
+    .execute();
   const owed = new Map<number, string[]>();
   for (const { activity_id, sha256 } of rows) {
     const hashes = owed.get(activity_id) ?? [];

@@ -17,8 +17,14 @@ const heavyPhotos = 200;
 const heavyBytes = 200_000_000;
 const year = 31_536_000;
 
-const downloadWire = (row: Selectable<PhotoDownloadTable>): PhotoDownload =>
-  ({ id: row.id, status: row.status, photos: row.photos, done: row.done, bytes: row.bytes, failure: row.failure });
+const downloadWire = (row: Selectable<PhotoDownloadTable>): PhotoDownload => ({
+  id: row.id,
+  status: row.status,
+  photos: row.photos,
+  done: row.done,
+  bytes: row.bytes,
+  failure: row.failure,
+});
 
 export const photoHandlers: Handlers<typeof doors> = {
   list: async (ctx, { params }) => {
@@ -30,13 +36,27 @@ export const photoHandlers: Handlers<typeof doors> = {
     const key = photoKey(ctx.tenantId, photo.sha256);
     const type = photo.type ?? 'image/jpeg';
     const name = `${photo.name.replace(/\.\w{1,5}$/, '') || photo.question}.${attachmentExtensions[type] ?? 'jpg'}`;
-    return { name, type, stream: await ctx.platform.files.stream(key), bytes: await ctx.platform.files.size(key), inline: isImage(photo.type), maxAge: year };
+    return {
+      name,
+      type,
+      stream: await ctx.platform.files.stream(key),
+      bytes: await ctx.platform.files.size(key),
+      inline: isImage(photo.type),
+      maxAge: year,
+    };
   },
   thumbnail: async (ctx, { params }) => {
     const photo = await received(ctx, params.id);
     if (!isImage(photo.type)) fail('NOT_FOUND');
     const thumbnail = await thumbnailOf(ctx, photo.sha256);
-    return { name: `${photo.sha256.slice(0, 12)}.webp`, type: 'image/webp', stream: Readable.from([thumbnail]), bytes: thumbnail.length, inline: true, maxAge: year };
+    return {
+      name: `${photo.sha256.slice(0, 12)}.webp`,
+      type: 'image/webp',
+      stream: Readable.from([thumbnail]),
+      bytes: thumbnail.length,
+      inline: true,
+      maxAge: year,
+    };
   },
   attach: (ctx, { params, query, stream }) => attach(ctx, params.id, query, stream),
   requestDownload: async (ctx, { body }) => {
@@ -44,11 +64,26 @@ export const photoHandlers: Handlers<typeof doors> = {
     const { photos, bytes } = await weigh(ctx, selection);
     if (photos === 0) fail('NOT_FOUND');
     const heavy = photos > heavyPhotos || bytes > heavyBytes;
-    const row = await ctx.db.insertInto('photo_download')
-      .values({ tenant_id: ctx.tenantId, user_id: ctx.actor.userId, selection: JSON.stringify(selection), status: 'queued', photos, bytes, heavy })
-      .returningAll().executeTakeFirstOrThrow();
+    const row = await ctx.db
+      .insertInto('photo_download')
+      .values({
+        tenant_id: ctx.tenantId,
+        user_id: ctx.actor.userId,
+        selection: JSON.stringify(selection),
+        status: 'queued',
+        photos,
+        bytes,
+        heavy,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await ctx.enqueue(photoDownloadJob, { id: row.id, locale: ctx.actor.locale });
-    ctx.audit({ action: 'photo.download', subject: 'photo_download', subjectId: row.id, after: { ...body, photos } });
+    ctx.audit({
+      action: 'photo.download',
+      subject: 'photo_download',
+      subjectId: row.id,
+      after: { ...body, photos },
+    });
     return { ...downloadWire(row), heavy };
   },
   download: async (ctx, { params }) => downloadWire(await ownDownload(ctx, params.id)),
@@ -57,7 +92,12 @@ export const photoHandlers: Handlers<typeof doors> = {
     if (row.status !== 'ready') fail('NOT_FOUND');
     const key = downloadKey(ctx.tenantId, row.id);
     const bytes = await ctx.platform.files.size(key);
-    return { name: `fotos-${row.id}.zip`, type: 'application/zip', stream: await ctx.platform.files.stream(key), bytes };
+    return {
+      name: `fotos-${row.id}.zip`,
+      type: 'application/zip',
+      stream: await ctx.platform.files.stream(key),
+      bytes,
+    };
   },
 };
 
@@ -81,6 +121,12 @@ async function thumbnailOf(ctx: Ctx, sha256: string): Promise<Buffer> {
 
 /** Whoever asked for it, and nobody else. */
 async function ownDownload(ctx: Ctx, id: number): Promise<Selectable<PhotoDownloadTable>> {
-  const row = await ctx.db.selectFrom('photo_download').selectAll().where('tenant_id', '=', ctx.tenantId).where('user_id', '=', ctx.actor.userId).where('id', '=', id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('photo_download')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', ctx.actor.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ?? fail('NOT_FOUND');
 }

@@ -3,7 +3,9 @@ import { distanceMetres, type Point } from '@cuadrilla/contract/kit/distance.ts'
 /** A ring of GeoJSON positions, `[longitude, latitude]`. */
 type Ring = readonly (readonly number[])[];
 /** The area of a zone, as GeoJSON has it: the first ring of a polygon is its outline, the others are holes. */
-export type Area = { type: 'Polygon'; coordinates: readonly Ring[] } | { type: 'MultiPolygon'; coordinates: readonly (readonly Ring[])[] };
+export type Area =
+  | { type: 'Polygon'; coordinates: readonly Ring[] }
+  | { type: 'MultiPolygon'; coordinates: readonly (readonly Ring[])[] };
 
 function inRing({ lat, lng }: Point, ring: Ring): boolean {
   let inside = false;
@@ -18,14 +20,21 @@ function inRing({ lat, lng }: Point, ring: Ring): boolean {
 /** Whether a point lies in an area; on the border it may be either. */
 export function pointInArea(point: Point, area: Area): boolean {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
-  return polygons.some(([outline, ...holes]) => outline !== undefined && inRing(point, outline) && !holes.some((hole) => inRing(point, hole)));
+  return polygons.some(
+    ([outline, ...holes]) =>
+      outline !== undefined && inRing(point, outline) && !holes.some((hole) => inRing(point, hole)),
+  );
 }
 
 /**
  * The neighbourhood whose centre is nearest, and with it the zone of a point: the outlines of the zones overlap, the
  * neighbourhoods do not. Null when none is within `maxMetres`: the point is outside the utility's territory.
  */
-export function nearestBarrio<B extends Point>(point: Point, barrios: readonly B[], maxMetres = 5_000): B | null {
+export function nearestBarrio<B extends Point>(
+  point: Point,
+  barrios: readonly B[],
+  maxMetres = 5_000,
+): B | null {
   let best: B | null = null;
   let shortest = maxMetres;
   for (const barrio of barrios) {
@@ -36,4 +45,8 @@ export function nearestBarrio<B extends Point>(point: Point, barrios: readonly B
 }
 
 /** The zone of a point through its nearest neighbourhood. */
-export const zoneOf = <Z>(point: Point, barrios: readonly (Point & { zone: Z })[], maxMetres?: number): Z | null => nearestBarrio(point, barrios, maxMetres)?.zone ?? null;
+export const zoneOf = <Z>(
+  point: Point,
+  barrios: readonly (Point & { zone: Z })[],
+  maxMetres?: number,
+): Z | null => nearestBarrio(point, barrios, maxMetres)?.zone ?? null;

@@ -24,7 +24,14 @@ export interface RuleOutcome {
 }
 
 /** Carries out the named rules of a stage whose conditions hold, with at most as many actions as the budget has left. */
-export async function runRules(ctx: TenantCtx, design: WorkflowDesign, row: ActivityRow, codes: readonly string[], facts: Facts, budget: Budget): Promise<RuleOutcome> {
+export async function runRules(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  row: ActivityRow,
+  codes: readonly string[],
+  facts: Facts,
+  budget: Budget,
+): Promise<RuleOutcome> {
   const outcome: RuleOutcome = { open: [], assignLeastLoaded: false };
   if (codes.length === 0) return outcome;
   const { rules } = await settingsOf(ctx);
@@ -39,7 +46,14 @@ export async function runRules(ctx: TenantCtx, design: WorkflowDesign, row: Acti
   return outcome;
 }
 
-async function carryOut(ctx: TenantCtx, design: WorkflowDesign, row: ActivityRow, action: RuleAction, outcome: RuleOutcome, budget: Budget): Promise<void> {
+async function carryOut(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  row: ActivityRow,
+  action: RuleAction,
+  outcome: RuleOutcome,
+  budget: Budget,
+): Promise<void> {
   switch (action.type) {
     case 'open_stage':
       outcome.open.push(action.stage);
@@ -52,50 +66,111 @@ async function carryOut(ctx: TenantCtx, design: WorkflowDesign, row: ActivityRow
     case 'mark_for_review':
       return markForReview(ctx, row.operation);
     case 'notify':
-      tell(ctx, design, row, await recipientsFor(ctx, row.operation, action), (locale) => action.text[locale], budget);
+      tell(
+        ctx,
+        design,
+        row,
+        await recipientsFor(ctx, row.operation, action),
+        (locale) => action.text[locale],
+        budget,
+      );
   }
 }
 
-function recipientsFor(ctx: TenantCtx, operation: OperationRow, { to, code }: Extract<RuleAction, { type: 'notify' }>): Promise<Recipient[]> {
-  if (to === 'creator') return operation.created_by === null ? Promise.resolve([]) : recipientsOf(ctx, { id: operation.created_by });
+function recipientsFor(
+  ctx: TenantCtx,
+  operation: OperationRow,
+  { to, code }: Extract<RuleAction, { type: 'notify' }>,
+): Promise<Recipient[]> {
+  if (to === 'creator')
+    return operation.created_by === null
+      ? Promise.resolve([])
+      : recipientsOf(ctx, { id: operation.created_by });
   if (code === undefined) return Promise.resolve([]);
-  return recipientsOf(ctx, to === 'user' ? { username: code } : to === 'team' ? { team: code } : { role: code });
+  return recipientsOf(
+    ctx,
+    to === 'user' ? { username: code } : to === 'team' ? { team: code } : { role: code },
+  );
 }
 
 /** Rings for people, each in the own language; the title names workflow and work order. */
-export function tell(ctx: TenantCtx, design: WorkflowDesign, row: Pick<ActivityRow, 'operation'> & { id: number | null }, people: readonly Recipient[], text: (locale: Locale) => string, budget: Budget): void {
+export function tell(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  row: Pick<ActivityRow, 'operation'> & { id: number | null },
+  people: readonly Recipient[],
+  text: (locale: Locale) => string,
+  budget: Budget,
+): void {
   for (const { id, locale } of people) {
     const key = `${id}:${row.operation.id}`;
     if (budget.told.has(key)) continue;
     budget.told.add(key);
     const title = `${design.name[locale]} · ${row.operation.number}`;
     const content = `${text(locale)}. ${row.operation.subscriber}, ${row.operation.address}`;
-    ctx.notify({ userId: id, title, content, body: { format: `${title}: ${text(locale)}`, formato: design.code, operationId: row.operation.id, activityId: row.id } });
+    ctx.notify({
+      userId: id,
+      title,
+      content,
+      body: {
+        format: `${title}: ${text(locale)}`,
+        formato: design.code,
+        operationId: row.operation.id,
+        activityId: row.id,
+      },
+    });
   }
 }
 
-async function setPriority(ctx: TenantCtx, operation: OperationRow, priority: OperationRow['priority']): Promise<void> {
+async function setPriority(
+  ctx: TenantCtx,
+  operation: OperationRow,
+  priority: OperationRow['priority'],
+): Promise<void> {
   if (operation.priority === priority) return;
   await updateOperation(ctx, operation, { priority });
-  const open = (await activitiesOf(ctx, operation)).filter((row) => row.ended_at === null && row.withdrawn_at === null && row.priority !== priority);
-  await writeChanges(ctx, open.map((before) => ({ before, after: { ...before, priority }, event: 'priority' })));
+  const open = (await activitiesOf(ctx, operation)).filter(
+    (row) => row.ended_at === null && row.withdrawn_at === null && row.priority !== priority,
+  );
+  await writeChanges(
+    ctx,
+    open.map((before) => ({ before, after: { ...before, priority }, event: 'priority' })),
+  );
 }
 
 export async function markForReview(ctx: TenantCtx, operation: OperationRow): Promise<void> {
   if (!operation.for_review) await updateOperation(ctx, operation, { for_review: true });
 }
 
-type Writable = Partial<Pick<OperationRow, 'priority' | 'for_review' | 'status' | 'ended_at' | 'end_reason' | 'facts' | 'company_id'>>;
+type Writable = Partial<
+  Pick<
+    OperationRow,
+    'priority' | 'for_review' | 'status' | 'ended_at' | 'end_reason' | 'facts' | 'company_id'
+  >
+>;
 
 /** Changes a locked operation, in the database and in the row at hand. */
-export const updateOperation = (ctx: TenantCtx, operation: OperationRow, change: Writable): Promise<void> => updateOperations(ctx, [operation], change);
+export const updateOperation = (ctx: TenantCtx, operation: OperationRow, change: Writable): Promise<void> =>
+  updateOperations(ctx, [operation], change);
 
 /** The same change of several locked operations. */
-export async function updateOperations(ctx: TenantCtx, operations: readonly OperationRow[], change: Writable): Promise<void> {
+export async function updateOperations(
+  ctx: TenantCtx,
+  operations: readonly OperationRow[],
+  change: Writable,
+): Promise<void> {
   if (operations.length === 0) return;
   const { facts, ...rest } = change;
-  await ctx.db.updateTable('operation').set((e) => ({ ...rest, ...(facts === undefined ? {} : { facts: JSON.stringify(facts) }), version: e('version', '+', 1) }))
-    .where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`id = any(${operations.map(({ id }) => id)}::bigint[])`).execute();
+  await ctx.db
+    .updateTable('operation')
+    .set((e) => ({
+      ...rest,
+      ...(facts === undefined ? {} : { facts: JSON.stringify(facts) }),
+      version: e('version', '+', 1),
+    }))
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`id = any(${operations.map(({ id }) => id)}::bigint[])`)
+    .execute();
   for (const operation of operations) {
     Object.assign(operation, change, { version: operation.version + 1 });
     ctx.changed({ kind: 'operation', id: operation.id, companyId: operation.company_id });

@@ -1,6 +1,13 @@
 import type { TenantCtx } from '#platform/context.ts';
 import { lockActivities } from './activity-change.store.ts';
-import { applyEvent, completeEachLocked, completeLocked, finishWhole, type ActivityRow, type Move } from './flow.ts';
+import {
+  applyEvent,
+  completeEachLocked,
+  completeLocked,
+  finishWhole,
+  type ActivityRow,
+  type Move,
+} from './flow.ts';
 import type { Standing } from './operation-facts.ts';
 import { owedPhotos } from './photos.store.ts';
 
@@ -15,7 +22,11 @@ export async function complete(ctx: TenantCtx, row: ActivityRow): Promise<Activi
  * Work of different operations that comes with everything: finished and synchronized in one go.
  * @param standing what stands of the operations, these answers included
  */
-export async function completeAtOnce(ctx: TenantCtx, moves: readonly Move[], standing: ReadonlyMap<number, Standing>): Promise<ActivityRow[]> {
+export async function completeAtOnce(
+  ctx: TenantCtx,
+  moves: readonly Move[],
+  standing: ReadonlyMap<number, Standing>,
+): Promise<ActivityRow[]> {
   const synchronized = await finishWhole(ctx, moves);
   await completeEachLocked(ctx, synchronized, standing);
   return synchronized;

@@ -2,19 +2,38 @@ import { expect, test } from 'vitest';
 import { wordSyncError, writeSyncError } from './sync-error.rules.ts';
 
 test('what was refused is worded for its reader', () => {
-  const kept = writeSyncError({ message_key: 'INVALID_ANSWERS', fields: { lectura: 'out_of_range', resultado: 'No han pasado dos días', testigos: { es: 'Faltan testigos', en: 'Witnesses are missing' } } });
-  expect(wordSyncError(kept, 'es')).toBe('Hay respuestas que el formulario no acepta. lectura: El valor está fuera de lo permitido; resultado: No han pasado dos días; testigos: Faltan testigos');
-  expect(wordSyncError(kept, 'en')).toBe('The form does not accept some answers. lectura: The value is out of range; resultado: No han pasado dos días; testigos: Witnesses are missing');
+  const kept = writeSyncError({
+    message_key: 'INVALID_ANSWERS',
+    fields: {
+      lectura: 'out_of_range',
+      resultado: 'No han pasado dos días',
+      testigos: { es: 'Faltan testigos', en: 'Witnesses are missing' },
+    },
+  });
+  expect(wordSyncError(kept, 'es')).toBe(
+    'Hay respuestas que el formulario no acepta. lectura: El valor está fuera de lo permitido; resultado: No han pasado dos días; testigos: Faltan testigos',
+  );
+  expect(wordSyncError(kept, 'en')).toBe(
+    'The form does not accept some answers. lectura: The value is out of range; resultado: No han pasado dos días; testigos: Witnesses are missing',
+  );
 });
 
 test('values are filled in and statuses named', () => {
   const kept = writeSyncError({ message_key: 'ILLEGAL_TRANSITION', detail: { from: 'done', to: 'seen' } });
-  expect([wordSyncError(kept, 'es'), wordSyncError(kept, 'en')].map((text) => text?.includes('{'))).toEqual([false, false]);
+  expect([wordSyncError(kept, 'es'), wordSyncError(kept, 'en')].map((text) => text?.includes('{'))).toEqual([
+    false,
+    false,
+  ]);
   expect(wordSyncError(writeSyncError({ message_key: 'WAITS_FOR_EARLIER' }), 'en')).toContain('24 hours');
 });
 
 test('nothing, words and strange things are left as they are', () => {
-  expect([wordSyncError(null, 'es'), wordSyncError('La foto no llegó', 'en'), wordSyncError('{"message_key":"toString"}', 'en'), wordSyncError('null', 'es')]).toEqual([null, 'La foto no llegó', '{"message_key":"toString"}', 'null']);
+  expect([
+    wordSyncError(null, 'es'),
+    wordSyncError('La foto no llegó', 'en'),
+    wordSyncError('{"message_key":"toString"}', 'en'),
+    wordSyncError('null', 'es'),
+  ]).toEqual([null, 'La foto no llegó', '{"message_key":"toString"}', 'null']);
 });
 
 test('a flood of faults is cut', () => {

@@ -8,8 +8,21 @@ type PhoneList = z.output<typeof phoneList>;
 
 /** Lists that were touched from a transaction on, as phones get them. One that was switched off, or that phones shall not keep, is sent empty: the phone must not offer its items any more. */
 export async function listsTouched(ctx: Ctx, from: string): Promise<PhoneList[]> {
-  const lists = await ctx.db.selectFrom('list').select(['id', 'code', 'touched', sql<boolean>`active and coalesce((config ->> 'offline')::boolean, true)`.as('active')])
-    .where('tenant_id', '=', ctx.tenantId).where(sql<boolean>`touched >= ${from}::xid8`).orderBy('id').execute();
-  const items = await itemsOfLists(ctx, lists.filter(({ active }) => active));
+  const lists = await ctx.db
+    .selectFrom('list')
+    .select([
+      'id',
+      'code',
+      'touched',
+      sql<boolean>`active and coalesce((config ->> 'offline')::boolean, true)`.as('active'),
+    ])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`touched >= ${from}::xid8`)
+    .orderBy('id')
+    .execute();
+  const items = await itemsOfLists(
+    ctx,
+    lists.filter(({ active }) => active),
+  );
   return lists.map(({ id, code }): PhoneList => ({ code, items: items.get(id) ?? [] }));
 }

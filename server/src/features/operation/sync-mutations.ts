@@ -24,7 +24,12 @@ export interface Carried {
   row: ActivityRow;
 }
 
-export async function carryOut(ctx: Ctx, deviceId: string, mutation: ActivityMutation, row: ActivityRow): Promise<Carried> {
+export async function carryOut(
+  ctx: Ctx,
+  deviceId: string,
+  mutation: ActivityMutation,
+  row: ActivityRow,
+): Promise<Carried> {
   const mine = row.employee_id === ctx.actor.userId;
   if (!mine && !(await wasGiven(ctx, row.id, ctx.actor.userId))) fail('NOT_ASSIGNED_TO_YOU');
   const counts = isCurrent(ctx, mutation, row);
@@ -38,11 +43,20 @@ export async function carryOut(ctx: Ctx, deviceId: string, mutation: ActivityMut
   const detail = { deviceId, deviceAt: mutation.at, place: mutation.place };
   switch (mutation.type) {
     case 'unrealize': {
-      const answers = { resultado: 'no_efectiva', ...(mutation.cause !== null && { causal: mutation.cause }) };
-      return { result: 'applied', row: await applyEvent(ctx, row, 'unrealize', { ...detail, reason: mutation.reason, answers }) };
+      const answers = {
+        resultado: 'no_efectiva',
+        ...(mutation.cause !== null && { causal: mutation.cause }),
+      };
+      return {
+        result: 'applied',
+        row: await applyEvent(ctx, row, 'unrealize', { ...detail, reason: mutation.reason, answers }),
+      };
     }
     case 'reject':
-      return { result: 'applied', row: await applyEvent(ctx, row, 'reject', { ...detail, reason: mutation.reason }) };
+      return {
+        result: 'applied',
+        row: await applyEvent(ctx, row, 'reject', { ...detail, reason: mutation.reason }),
+      };
     default:
       return { result: 'applied', row: await applyEvent(ctx, row, mutation.type, detail) };
   }
@@ -57,20 +71,36 @@ export function isCurrent(ctx: Ctx, mutation: ActivityMutation, row: ActivityRow
 /** Whatever the phone's clock says: the server's own decides. */
 function checkNotBefore(ctx: Ctx, row: ActivityRow): void {
   if (row.not_before === null || new Date(row.not_before) <= ctx.now) return;
-  fail('TOO_EARLY', { at: new Intl.DateTimeFormat(ctx.locale, { timeZone: ctx.timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(row.not_before)) });
+  fail('TOO_EARLY', {
+    at: new Intl.DateTimeFormat(ctx.locale, {
+      timeZone: ctx.timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(new Date(row.not_before)),
+  });
 }
 
 async function finish(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow): Promise<Carried> {
   checkNotBefore(ctx, row);
   const answers = await checkedAnswers(ctx, mutation, row, await answersByStage(ctx, row.operation.id));
   const owed = await keepAnswers(ctx, deviceId, mutation, row, 'current', answers);
-  const done = await applyEvent(ctx, row, 'finish', { deviceId, deviceAt: mutation.at, place: mutation.place });
+  const done = await applyEvent(ctx, row, 'finish', {
+    deviceId,
+    deviceAt: mutation.at,
+    place: mutation.place,
+  });
   return { result: 'applied', row: owed === 0 ? await complete(ctx, done) : done };
 }
 
 /** @param byStage current answers of the operation @throws STALE_VERSION, INVALID_ANSWERS */
-export async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRow, byStage: Record<string, Record<string, unknown>>): Promise<Record<string, unknown>> {
-  if (row.form_version_id === null || mutation.formVersionId !== row.form_version_id) fail('STALE_VERSION', {}, { formVersionId: 'differs' });
+export async function checkedAnswers(
+  ctx: Ctx,
+  mutation: Finish,
+  row: ActivityRow,
+  byStage: Record<string, Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  if (row.form_version_id === null || mutation.formVersionId !== row.form_version_id)
+    fail('STALE_VERSION', {}, { formVersionId: 'differs' });
   const { definition: workflow } = await workflowVersion(ctx, row.operation.workflow_version_id);
   const form = await formVersion(ctx, row.form_version_id);
   const { params, calendar } = await settingsOf(ctx);
@@ -78,10 +108,30 @@ export async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRo
   const strange = mutation.photos.find(({ question }) => !known.has(questionName(question)));
   if (strange) fail('INVALID_ANSWERS', {}, { [strange.question]: 'unknown_question' });
   const checked = checkAnswers(form.definition as FormDefinition, mutation.answers, {
-    prefill: await prefillOf(ctx, workflow, row.stage, row.operation, byStage, form.definition as FormDefinition), params, calendar, lists: await listsOfForm(ctx, form.definition as FormDefinition), now: new Date(mutation.at),
-    asked: stageOf(workflow, row.stage)?.questions ?? null, photos: mutation.photos, locale: ctx.locale,
+    prefill: await prefillOf(
+      ctx,
+      workflow,
+      row.stage,
+      row.operation,
+      byStage,
+      form.definition as FormDefinition,
+    ),
+    params,
+    calendar,
+    lists: await listsOfForm(ctx, form.definition as FormDefinition),
+    now: new Date(mutation.at),
+    asked: stageOf(workflow, row.stage)?.questions ?? null,
+    photos: mutation.photos,
+    locale: ctx.locale,
   });
-  if (!checked.valid) throw new Failure('INVALID_ANSWERS', {}, Object.fromEntries(checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key])));
+  if (!checked.valid)
+    throw new Failure(
+      'INVALID_ANSWERS',
+      {},
+      Object.fromEntries(
+        checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key]),
+      ),
+    );
   return checked.answers;
 }
 
@@ -89,12 +139,32 @@ export async function checkedAnswers(ctx: Ctx, mutation: Finish, row: ActivityRo
 const questionName = (path: string): string => path.split(/[.[]/, 1)[0]!;
 
 /** @returns how many announced photos are still to come */
-async function keepAnswers(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow, state: 'current' | 'superseded', answers: Record<string, unknown>): Promise<number> {
-  return (await insertSubmissions(ctx, state, [submissionOf(deviceId, mutation, row, answers)])).get(row.id) ?? 0;
+async function keepAnswers(
+  ctx: Ctx,
+  deviceId: string,
+  mutation: Finish,
+  row: ActivityRow,
+  state: 'current' | 'superseded',
+  answers: Record<string, unknown>,
+): Promise<number> {
+  return (
+    (await insertSubmissions(ctx, state, [submissionOf(deviceId, mutation, row, answers)])).get(row.id) ?? 0
+  );
 }
 
-export const submissionOf = (deviceId: string, mutation: Finish, row: ActivityRow, answers: Record<string, unknown>): NewSubmission => ({
-  activityId: row.id, formVersionId: row.form_version_id ?? mutation.formVersionId, answers, deviceId, mutationId: mutation.id,
-  startedAt: mutation.startedAt, deviceAt: mutation.at, place: mutation.place,
+export const submissionOf = (
+  deviceId: string,
+  mutation: Finish,
+  row: ActivityRow,
+  answers: Record<string, unknown>,
+): NewSubmission => ({
+  activityId: row.id,
+  formVersionId: row.form_version_id ?? mutation.formVersionId,
+  answers,
+  deviceId,
+  mutationId: mutation.id,
+  startedAt: mutation.startedAt,
+  deviceAt: mutation.at,
+  place: mutation.place,
   photos: [...new Map(mutation.photos.map((photo) => [`${photo.question} ${photo.sha256}`, photo])).values()],
 });

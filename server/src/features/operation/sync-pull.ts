@@ -37,7 +37,9 @@ export async function pull(ctx: Ctx, asked: string | null): Promise<Pulled> {
     full: !known,
     activities,
     dropped: known ? await dropped(ctx, from, withdrawn) : [],
-    forms: await forms(ctx, from, [...new Set(activities.flatMap(({ formVersionId }) => formVersionId ?? []))]),
+    forms: await forms(ctx, from, [
+      ...new Set(activities.flatMap(({ formVersionId }) => formVersionId ?? [])),
+    ]),
     lists: await listsTouched(ctx, from),
     params: settings.params,
   };
@@ -53,16 +55,50 @@ async function epochOf(ctx: Ctx): Promise<Epoch> {
 }
 
 /** The caller's own: everything open, and, after the first time, what ended since, so that the phone learns of it. */
-async function ownActivities(ctx: Ctx, from: string, full: boolean): Promise<{ activities: PhoneActivity[]; withdrawn: number[] }> {
-  let select = ctx.db.selectFrom('activity as a')
-    .innerJoin('operation as o', (on) => on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.operation_id'))
-    .select(['a.id', 'a.operation_id', 'a.stage', 'a.type_id', 'a.status', 'a.priority', 'a.version', 'a.form_version_id', 'a.account', 'a.subscriber', 'a.address',
-      'a.latitude', 'a.longitude', 'a.due_at', 'a.not_before', 'a.withdrawn_at', 'o.number', 'o.prefill', 'o.facts', 'o.workflow_version_id', 'o.zone_id', 'o.barrio_id'])
-    .where('a.tenant_id', '=', ctx.tenantId).where('a.employee_id', '=', ctx.actor.userId).where('a.kind', '=', 'field');
+async function ownActivities(
+  ctx: Ctx,
+  from: string,
+  full: boolean,
+): Promise<{ activities: PhoneActivity[]; withdrawn: number[] }> {
+  let select = ctx.db
+    .selectFrom('activity as a')
+    .innerJoin('operation as o', (on) =>
+      on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.operation_id'),
+    )
+    .select([
+      'a.id',
+      'a.operation_id',
+      'a.stage',
+      'a.type_id',
+      'a.status',
+      'a.priority',
+      'a.version',
+      'a.form_version_id',
+      'a.account',
+      'a.subscriber',
+      'a.address',
+      'a.latitude',
+      'a.longitude',
+      'a.due_at',
+      'a.not_before',
+      'a.withdrawn_at',
+      'o.number',
+      'o.prefill',
+      'o.facts',
+      'o.workflow_version_id',
+      'o.zone_id',
+      'o.barrio_id',
+    ])
+    .where('a.tenant_id', '=', ctx.tenantId)
+    .where('a.employee_id', '=', ctx.actor.userId)
+    .where('a.kind', '=', 'field');
   if (full) select = select.where('a.withdrawn_at', 'is', null).where('a.status', 'not in', endedStatuses);
   else select = select.where(sql<boolean>`a.touched >= ${from}::xid8`);
   const rows = await select.orderBy('a.id').execute();
-  const owed = await owedPhotos(ctx, rows.filter(({ status }) => status === 'done').map(({ id }) => id));
+  const owed = await owedPhotos(
+    ctx,
+    rows.filter(({ status }) => status === 'done').map(({ id }) => id),
+  );
   const { types } = await settingsOf(ctx);
   const standing = await standingOf(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
   const activities: PhoneActivity[] = [];
@@ -71,31 +107,79 @@ async function ownActivities(ctx: Ctx, from: string, full: boolean): Promise<{ a
     const { code, definition } = await workflowVersion(ctx, row.workflow_version_id);
     const stage = stageOf(definition, row.stage);
     const type = row.type_id === null ? undefined : types.get(row.type_id);
-    const form = row.form_version_id === null ? null : (await formVersion(ctx, row.form_version_id)).definition;
+    const form =
+      row.form_version_id === null ? null : (await formVersion(ctx, row.form_version_id)).definition;
     activities.push({
-      id: row.id, operationId: row.operation_id, operationNumber: row.number, workflowCode: code, stage: row.stage,
-      stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage }, typeCode: type?.code ?? null, typeName: type?.name ?? null,
-      status: row.status, priority: row.priority, version: row.version, formVersionId: row.form_version_id, questions: stage?.questions ?? null,
-      account: row.account, subscriber: row.subscriber, address: row.address, latitude: row.latitude, longitude: row.longitude,
-      dueAt: row.due_at, notBefore: row.not_before, prefill: await prefillOf(ctx, definition, row.stage, row, (standing.get(row.operation_id) ?? nothing).answers, form as FormDefinition | null), photosOwed: owed.get(row.id) ?? [],
+      id: row.id,
+      operationId: row.operation_id,
+      operationNumber: row.number,
+      workflowCode: code,
+      stage: row.stage,
+      stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage },
+      typeCode: type?.code ?? null,
+      typeName: type?.name ?? null,
+      status: row.status,
+      priority: row.priority,
+      version: row.version,
+      formVersionId: row.form_version_id,
+      questions: stage?.questions ?? null,
+      account: row.account,
+      subscriber: row.subscriber,
+      address: row.address,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      dueAt: row.due_at,
+      notBefore: row.not_before,
+      prefill: await prefillOf(
+        ctx,
+        definition,
+        row.stage,
+        row,
+        (standing.get(row.operation_id) ?? nothing).answers,
+        form as FormDefinition | null,
+      ),
+      photosOwed: owed.get(row.id) ?? [],
     });
   }
-  return { activities, withdrawn: rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id) };
+  return {
+    activities,
+    withdrawn: rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id),
+  };
 }
 
 async function dropped(ctx: Ctx, from: string, withdrawn: number[]): Promise<number[]> {
-  const rows = await ctx.db.selectFrom('activity_release').select('activity_id')
-    .where('tenant_id', '=', ctx.tenantId).where('employee_id', '=', ctx.actor.userId).where(sql<boolean>`touched >= ${from}::xid8`).execute();
+  const rows = await ctx.db
+    .selectFrom('activity_release')
+    .select('activity_id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('employee_id', '=', ctx.actor.userId)
+    .where(sql<boolean>`touched >= ${from}::xid8`)
+    .execute();
   return [...new Set([...rows.map(({ activity_id }) => activity_id), ...withdrawn])];
 }
 
 /** Published forms that changed, and the versions that the activities of this answer were given to, whatever their age. */
 async function forms(ctx: Ctx, from: string, referenced: number[]): Promise<Pulled['forms']> {
-  const rows = await ctx.db.selectFrom('form_version as v').innerJoin('form as f', (on) => on.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.form_id'))
-    .select(['v.id', 'v.version', 'v.definition', 'f.code', 'f.name_es', 'f.name_en']).where('v.tenant_id', '=', ctx.tenantId)
-    .where((where) => where.or([
-      where.and([where('v.status', '=', 'published'), sql<boolean>`v.touched >= ${from}::xid8`]),
-      where.and([where('v.status', '=', 'retired'), sql<boolean>`v.id = any(${referenced}::bigint[])`]),
-    ])).orderBy('v.id').execute();
-  return rows.map((row) => ({ versionId: row.id, code: row.code, version: row.version, name: { es: row.name_es, en: row.name_en }, definition: row.definition as Record<string, unknown> }));
+  const rows = await ctx.db
+    .selectFrom('form_version as v')
+    .innerJoin('form as f', (on) =>
+      on.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.form_id'),
+    )
+    .select(['v.id', 'v.version', 'v.definition', 'f.code', 'f.name_es', 'f.name_en'])
+    .where('v.tenant_id', '=', ctx.tenantId)
+    .where((where) =>
+      where.or([
+        where.and([where('v.status', '=', 'published'), sql<boolean>`v.touched >= ${from}::xid8`]),
+        where.and([where('v.status', '=', 'retired'), sql<boolean>`v.id = any(${referenced}::bigint[])`]),
+      ]),
+    )
+    .orderBy('v.id')
+    .execute();
+  return rows.map((row) => ({
+    versionId: row.id,
+    code: row.code,
+    version: row.version,
+    name: { es: row.name_es, en: row.name_en },
+    definition: row.definition as Record<string, unknown>,
+  }));
 }

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { wordError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
-import { mutation as mutationSchema, type Mutation, type MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
+import {
+  mutation as mutationSchema,
+  type Mutation,
+  type MutationAnswer,
+} from '@cuadrilla/contract/operation/sync.ts';
 import type { Change, Ctx } from '#platform/context.ts';
 import { fail, type Failure } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
@@ -10,7 +14,16 @@ import { lockActivities } from './activity-change.store.ts';
 import type { ActivityRow } from './flow.ts';
 import { carryOut, type ActivityMutation, type Carried } from './sync-mutations.ts';
 import { carryOutTogether, reachBeyond } from './sync-together.ts';
-import { advanceDevice, keepPosition, lockDevice, markSyncError, storedMutations, storeMutations, type Sighting, type StoredMutation } from './sync.store.ts';
+import {
+  advanceDevice,
+  keepPosition,
+  lockDevice,
+  markSyncError,
+  storedMutations,
+  storeMutations,
+  type Sighting,
+  type StoredMutation,
+} from './sync.store.ts';
 
 /**
  * A batch of one device. Its running numbers decide the order; what arrives early is held until the gap closes, what
@@ -32,14 +45,33 @@ export interface Pushed {
   lastSequence: number;
 }
 
-interface Read { body: Record<string, unknown>; id: string | null; sequence: number | null }
+interface Read {
+  body: Record<string, unknown>;
+  id: string | null;
+  sequence: number | null;
+}
 
 const uuid = z.uuid();
 const sequenceNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-export async function push(whole: Ctx, deviceId: string, raw: readonly Record<string, unknown>[]): Promise<Pushed> {
-  const read = raw.map((body): Read => ({ body, id: uuid.safeParse(body.id).data ?? null, sequence: sequenceNumber.safeParse(body.sequence).data ?? null }));
-  const [device, known] = await Promise.all([lockDevice(whole, deviceId), storedMutations(whole, deviceId, read.flatMap(({ id }) => id ?? []))]);
+export async function push(
+  whole: Ctx,
+  deviceId: string,
+  raw: readonly Record<string, unknown>[],
+): Promise<Pushed> {
+  const read = raw.map((body): Read => ({
+    body,
+    id: uuid.safeParse(body.id).data ?? null,
+    sequence: sequenceNumber.safeParse(body.sequence).data ?? null,
+  }));
+  const [device, known] = await Promise.all([
+    lockDevice(whole, deviceId),
+    storedMutations(
+      whole,
+      deviceId,
+      read.flatMap(({ id }) => id ?? []),
+    ),
+  ]);
   const ctx = { ...whole, changed: eachOnce(whole) };
   const batch = new Batch(ctx, deviceId, device.last_sequence);
   batch.take(read, known);
@@ -86,18 +118,36 @@ class Batch {
     const numbers = new Map(known.map(({ id, sequence }) => [sequence, id]));
     for (const { id, answer } of known) if (answer) this.#answered.set(id, answer);
     for (const { id, sequence, hash, body, state } of known) {
-      if (state === 'held') this.#pending.set(sequence, { id, sequence, hash, body, mutation: mutationSchema.safeParse(body).data ?? null, held: true });
+      if (state === 'held')
+        this.#pending.set(sequence, {
+          id,
+          sequence,
+          hash,
+          body,
+          mutation: mutationSchema.safeParse(body).data ?? null,
+          held: true,
+        });
     }
     for (const { body: given, id, sequence } of read) {
       const { text, body } = storable(given);
       const hash = createHash('sha256').update(text).digest('hex');
-      if (id === null || sequence === null) this.#places.push(this.#refusal(String(given.id).slice(0, 60), 'INVALID_INPUT', 'invalid'));
-      else if (hashes.has(id)) this.#places.push(hashes.get(id) === hash ? id : this.#refusal(id, 'MUTATION_REUSED'));
-      else if (sequence <= this.lastSequence || numbers.has(sequence)) this.#places.push(this.#refusal(id, 'MUTATION_REUSED'));
+      if (id === null || sequence === null)
+        this.#places.push(this.#refusal(String(given.id).slice(0, 60), 'INVALID_INPUT', 'invalid'));
+      else if (hashes.has(id))
+        this.#places.push(hashes.get(id) === hash ? id : this.#refusal(id, 'MUTATION_REUSED'));
+      else if (sequence <= this.lastSequence || numbers.has(sequence))
+        this.#places.push(this.#refusal(id, 'MUTATION_REUSED'));
       else {
         hashes.set(id, hash);
         numbers.set(sequence, id);
-        this.#pending.set(sequence, { id, sequence, hash, body, mutation: mutationSchema.safeParse(body).data ?? null, held: false });
+        this.#pending.set(sequence, {
+          id,
+          sequence,
+          hash,
+          body,
+          mutation: mutationSchema.safeParse(body).data ?? null,
+          held: false,
+        });
         this.#places.push(id);
       }
     }
@@ -105,8 +155,15 @@ class Batch {
 
   async carryOutInOrder(): Promise<void> {
     const run: Item[] = [];
-    for (let item = this.#pending.get(this.lastSequence + 1); item; item = this.#pending.get(item.sequence + 1)) run.push(item);
-    const ids = run.flatMap(({ mutation }) => (mutation && mutation.type !== 'position' ? mutation.activityId : []));
+    for (
+      let item = this.#pending.get(this.lastSequence + 1);
+      item;
+      item = this.#pending.get(item.sequence + 1)
+    )
+      run.push(item);
+    const ids = run.flatMap(({ mutation }) =>
+      mutation && mutation.type !== 'position' ? mutation.activityId : [],
+    );
     if (ids.length > 0) this.#rows = await lockActivities(this.#ctx, [...new Set(ids)], null);
     const answers = new Map<Item, MutationAnswer>();
     for (const wave of await this.#wavesOf(run)) {
@@ -125,27 +182,40 @@ class Batch {
     }
     if (this.#sighting) {
       await keepPosition(this.#ctx, this.#sighting);
-      this.#ctx.changed({ kind: 'position', id: this.#ctx.actor.userId, companyId: this.#ctx.actor.companyScope });
+      this.#ctx.changed({
+        kind: 'position',
+        id: this.#ctx.actor.userId,
+        companyId: this.#ctx.actor.companyScope,
+      });
     }
   }
 
   /** In the order in which they were sent. */
   answers(): MutationAnswer[] {
-    return this.#places.map((place) => (typeof place === 'string' ? (this.#answered.get(place) ?? blank(place, 'held')) : place));
+    return this.#places.map((place) =>
+      typeof place === 'string' ? (this.#answered.get(place) ?? blank(place, 'held')) : place,
+    );
   }
 
   async save(): Promise<void> {
-    await Promise.all([storeMutations(this.#ctx, this.#deviceId, this.#stored), advanceDevice(this.#ctx, this.#deviceId, this.lastSequence)]);
+    await Promise.all([
+      storeMutations(this.#ctx, this.#deviceId, this.#stored),
+      advanceDevice(this.#ctx, this.#deviceId, this.lastSequence),
+    ]);
   }
 
   /** Operations are independent: the first step of each, then the second of each; those of one stay in their order. */
   async #wavesOf(run: readonly Item[]): Promise<Item[][]> {
     // A design that cannot be read is for each item alone to fail at.
-    if (run.length < 2 || (await reachBeyond(this.#ctx, this.#rows.values()).catch(() => true))) return run.map((item) => [item]);
+    if (run.length < 2 || (await reachBeyond(this.#ctx, this.#rows.values()).catch(() => true)))
+      return run.map((item) => [item]);
     const waves: Item[][] = [];
     const taken = new Map<number, number>();
     for (const item of run) {
-      const row = item.mutation && item.mutation.type !== 'position' ? this.#rows.get(item.mutation.activityId) : undefined;
+      const row =
+        item.mutation && item.mutation.type !== 'position'
+          ? this.#rows.get(item.mutation.activityId)
+          : undefined;
       const at = row ? (taken.get(row.operation_id) ?? 0) : 0;
       if (row) taken.set(row.operation_id, at + 1);
       (waves[at] ??= []).push(item);
@@ -155,10 +225,13 @@ class Batch {
 
   /** What could be carried out together, by id; should that fail, nothing was. */
   async #together(wave: readonly Item[]): Promise<Map<string, MutationAnswer>> {
-    const mutations = wave.flatMap(({ mutation }) => (mutation && mutation.type !== 'position' ? [mutation] : []));
+    const mutations = wave.flatMap(({ mutation }) =>
+      mutation && mutation.type !== 'position' ? [mutation] : [],
+    );
     if (mutations.length < 2) return new Map();
     const missing = mutations.flatMap(({ activityId }) => (this.#rows.has(activityId) ? [] : [activityId]));
-    if (missing.length > 0) for (const [id, row] of await lockActivities(this.#ctx, missing, null)) this.#rows.set(id, row);
+    if (missing.length > 0)
+      for (const [id, row] of await lockActivities(this.#ctx, missing, null)) this.#rows.set(id, row);
     const steps = mutations.flatMap((mutation) => {
       const row = this.#rows.get(mutation.activityId);
       return row ? [{ mutation, row }] : [];
@@ -168,16 +241,19 @@ class Batch {
       for (const { row } of steps) this.#forgetOperation(row);
       return new Map();
     }
-    return new Map(steps.flatMap(({ mutation: { id }, row }) => {
-      const carried = outcome.value.get(id);
-      return carried ? [[id, this.#applied(id, row, carried)]] : [];
-    }));
+    return new Map(
+      steps.flatMap(({ mutation: { id }, row }) => {
+        const carried = outcome.value.get(id);
+        return carried ? [[id, this.#applied(id, row, carried)]] : [];
+      }),
+    );
   }
 
   async #carryOut({ id, mutation }: Item): Promise<MutationAnswer> {
     if (!mutation) return this.#refusal(id, 'INVALID_INPUT', 'invalid');
     if (mutation.type === 'position') {
-      if (mutation.place && (!this.#sighting || Date.parse(this.#sighting.at) <= Date.parse(mutation.at))) this.#sighting = { ...mutation.place, battery: mutation.battery, at: mutation.at };
+      if (mutation.place && (!this.#sighting || Date.parse(this.#sighting.at) <= Date.parse(mutation.at)))
+        this.#sighting = { ...mutation.place, battery: mutation.battery, at: mutation.at };
       return blank(id, 'applied');
     }
     const row = await this.#locked(mutation.activityId);
@@ -213,10 +289,22 @@ class Batch {
     if (mine && (mutation.type === 'finish' || mutation.type === 'unrealize' || mutation.type === 'reject')) {
       const { code: message_key, detail, fields = {} } = failure;
       await markSyncError(this.#ctx, [row.id], { message_key, detail, fields });
-      this.#ctx.changed({ kind: 'activity', id: row.id, operationId: row.operation_id, companyId: row.company_id });
+      this.#ctx.changed({
+        kind: 'activity',
+        id: row.id,
+        operationId: row.operation_id,
+        companyId: row.company_id,
+      });
     }
     const { code, detail } = failure;
-    return { id: mutation.id, result: 'refused', message_key: code, message: wordError(code, this.#ctx.locale, detail), activityId: row.id, ...(mine ? { version: row.version, status: row.status } : { version: null, status: null }) };
+    return {
+      id: mutation.id,
+      result: 'refused',
+      message_key: code,
+      message: wordError(code, this.#ctx.locale, detail),
+      activityId: row.id,
+      ...(mine ? { version: row.version, status: row.status } : { version: null, status: null }),
+    };
   }
 
   #settle(item: Item, answer: MutationAnswer): void {
@@ -233,7 +321,15 @@ class Batch {
   }
 }
 
-const blank = (id: string, result: MutationAnswer['result']): MutationAnswer => ({ id, result, message_key: null, message: null, activityId: null, version: null, status: null });
+const blank = (id: string, result: MutationAnswer['result']): MutationAnswer => ({
+  id,
+  result,
+  message_key: null,
+  message: null,
+  activityId: null,
+  version: null,
+  status: null,
+});
 
 /**
  * A mutation without what PostgreSQL cannot keep in JSON: NUL, and halves of characters that a phone cut in two; and its
@@ -249,5 +345,9 @@ function storable(body: unknown): { text: string; body: unknown } {
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, inOrder((value as Record<string, unknown>)[key])]));
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, inOrder((value as Record<string, unknown>)[key])]),
+  );
 }

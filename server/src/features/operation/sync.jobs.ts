@@ -16,7 +16,11 @@ export async function showHeld(ctx: TenantCtx): Promise<void> {
     join activity a on a.tenant_id = ${ctx.tenantId} and a.id = w.activity_id and a.employee_id = d.user_id
     where a.sync_state <> 'ERROR' limit 1000`.execute(ctx.db);
   if (rows.length === 0) return;
-  for (const { id, operation_id, company_id } of await markSyncError(ctx, rows.map(({ id }) => id), { message_key: 'WAITS_FOR_EARLIER' })) {
+  for (const { id, operation_id, company_id } of await markSyncError(
+    ctx,
+    rows.map(({ id }) => id),
+    { message_key: 'WAITS_FOR_EARLIER' },
+  )) {
     ctx.changed({ kind: 'activity', id, operationId: operation_id, companyId: company_id });
   }
 }

@@ -16,5 +16,8 @@ export const syncHandlers: Handlers<typeof doors> = {
     await knownDevice(ctx, body.deviceId);
     return { ...(await pull(ctx, body.cursor)), serverTime: ctx.now.toISOString() };
   },
-  push: async (ctx, { body }) => ({ ...(await push(ctx, body.deviceId, body.mutations)), serverTime: ctx.now.toISOString() }),
+  push: async (ctx, { body }) => ({
+    ...(await push(ctx, body.deviceId, body.mutations)),
+    serverTime: ctx.now.toISOString(),
+  }),
 };

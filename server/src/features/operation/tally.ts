@@ -26,7 +26,10 @@ export interface TallyRow {
 }
 
 /** What a change of activities does to the counts, one row a combination; what cancels out is left out. */
-export function tallyOf(changes: readonly { before: Counted | null; after: Counted | null }[], timeZone: string): TallyRow[] {
+export function tallyOf(
+  changes: readonly { before: Counted | null; after: Counted | null }[],
+  timeZone: string,
+): TallyRow[] {
   const rows = new Map<string, TallyRow>();
   const add = (counted: Counted | null, n: number): void => {
     if (!counted || counted.withdrawn_at !== null) return;
@@ -62,5 +65,7 @@ export async function foldTally(ctx: TenantCtx): Promise<void> {
     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n, folded)
     select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, sum(n), true
     from taken group by day, status, kind, type_id, zone_id, workflow_id, company_id having sum(n) <> 0 order by day, status, kind, type_id, zone_id, workflow_id, company_id
-    on conflict (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id) where folded do update set n = activity_tally.n + excluded.n`.execute(ctx.db);
+    on conflict (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id) where folded do update set n = activity_tally.n + excluded.n`.execute(
+    ctx.db,
+  );
 }

@@ -4,7 +4,8 @@ import { sameCode, workCode, workCodeAlphabet } from './work-code.rules.ts';
 
 const key = Buffer.alloc(32, 7);
 const bogota = 'America/Bogota';
-const code = (at: string, employee = 41, epoch = 0, zone = bogota, tenantKey = key) => workCode(tenantKey, employee, epoch, new Date(at), zone);
+const code = (at: string, employee = 41, epoch = 0, zone = bogota, tenantKey = key) =>
+  workCode(tenantKey, employee, epoch, new Date(at), zone);
 
 describe('work codes', () => {
   test('six letters nobody confuses, the same wherever they are computed', () => {
@@ -14,7 +15,7 @@ describe('work codes', () => {
     expect(code('2026-11-21T15:20:00Z')).toEqual(code('2026-11-21T15:20:59.999Z'));
   });
 
-  test('are made of date, hour and employee with the tenant\'s key', () => {
+  test("are made of date, hour and employee with the tenant's key", () => {
     const employeeKey = createHmac('sha256', key).update('41|0').digest();
     let bits = createHmac('sha256', employeeKey).update('2026-11-21|10-05:00|41').digest().readUInt32BE(0);
     let expected = '';
@@ -23,7 +24,9 @@ describe('work codes', () => {
   });
 
   test('K1: two tenants, one employee number, two codes', () => {
-    expect(code('2026-11-21T15:20:00Z', 41, 0, bogota, Buffer.alloc(32, 8)).code).not.toBe(code('2026-11-21T15:20:00Z').code);
+    expect(code('2026-11-21T15:20:00Z', 41, 0, bogota, Buffer.alloc(32, 8)).code).not.toBe(
+      code('2026-11-21T15:20:00Z').code,
+    );
   });
 
   test('K3: valid at 10:59:59, another at 11:00:00', () => {
@@ -35,7 +38,11 @@ describe('work codes', () => {
   });
 
   test('another employee or epoch gives another code', () => {
-    const codes = [code('2026-11-21T15:20:00Z'), code('2026-11-21T15:20:00Z', 42), code('2026-11-21T15:20:00Z', 41, 1)].map((each) => each.code);
+    const codes = [
+      code('2026-11-21T15:20:00Z'),
+      code('2026-11-21T15:20:00Z', 42),
+      code('2026-11-21T15:20:00Z', 41, 1),
+    ].map((each) => each.code);
     expect(new Set(codes).size).toBe(3);
   });
 
@@ -44,7 +51,9 @@ describe('work codes', () => {
     const winter = code('2026-10-25T01:30:00Z', 41, 0, 'Europe/Madrid');
     expect(summer.code).not.toBe(winter.code);
     expect(summer.expiresAt.toISOString()).toBe('2026-10-25T01:00:00.000Z');
-    expect(code('2026-11-21T10:20:00Z', 41, 0, 'Asia/Kolkata').expiresAt.toISOString()).toBe('2026-11-21T10:30:00.000Z');
+    expect(code('2026-11-21T10:20:00Z', 41, 0, 'Asia/Kolkata').expiresAt.toISOString()).toBe(
+      '2026-11-21T10:30:00.000Z',
+    );
   });
 
   test('every letter is as likely in every place (64,000 codes)', () => {
@@ -52,12 +61,17 @@ describe('work codes', () => {
     const counts = Array.from({ length: 6 }, () => new Map<string, number>());
     const at = new Date('2026-11-21T15:20:00Z');
     for (let employee = 1; employee <= employees; employee++) {
-      [...workCode(key, employee, 0, at, bogota).code].forEach((letter, place) => counts[place]?.set(letter, (counts[place]?.get(letter) ?? 0) + 1));
+      [...workCode(key, employee, 0, at, bogota).code].forEach((letter, place) =>
+        counts[place]?.set(letter, (counts[place]?.get(letter) ?? 0) + 1),
+      );
     }
     const expected = employees / 32;
     for (const place of counts) {
       expect(place.size).toBe(32);
-      const chiSquare = [...place.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+      const chiSquare = [...place.values()].reduce(
+        (sum, count) => sum + (count - expected) ** 2 / expected,
+        0,
+      );
       // 31 degrees of freedom: above 70 in fewer than one of ten thousand fair draws.
       expect(chiSquare).toBeLessThan(70);
     }

@@ -21,7 +21,13 @@ function offsetText(milliseconds: number): string {
  * @param epoch raised to end an employee's code before its time.
  * @returns the code and the top of the next local hour, from which on it is another.
  */
-export function workCode(tenantKey: Buffer, employeeId: number, epoch: number, at: Date, timeZone: string): { code: string; expiresAt: Date } {
+export function workCode(
+  tenantKey: Buffer,
+  employeeId: number,
+  epoch: number,
+  at: Date,
+  timeZone: string,
+): { code: string; expiresAt: Date } {
   const offset = offsetAt(at, timeZone);
   const text = `${localDate(at, timeZone)}|${String(localTime(at, timeZone).hour).padStart(2, '0')}${offsetText(offset)}|${employeeId}`;
   const employeeKey = createHmac('sha256', tenantKey).update(`${employeeId}|${epoch}`).digest();

@@ -5,14 +5,41 @@ import type { Handlers } from '#platform/http/serve.ts';
 
 export const choiceHandlers: Handlers<typeof doors> = {
   workflows: async (ctx) => {
-    const rows = await ctx.db.selectFrom('workflow as w')
-      .innerJoin('workflow_version as v', (on) => on.onRef('v.tenant_id', '=', 'w.tenant_id').onRef('v.workflow_id', '=', 'w.id').on('v.status', '=', 'published'))
-      .select(['w.id', 'w.code', 'w.name_es', 'w.name_en', 'v.number']).select(sql<number>`jsonb_array_length(v.definition->'stages')`.as('stages'))
-      .where('w.tenant_id', '=', ctx.tenantId).where('w.active', '=', true).orderBy('w.code').execute();
-    return rows.map((row) => ({ id: row.id, code: row.code, name: { es: row.name_es, en: row.name_en }, version: row.number, stages: row.stages }));
+    const rows = await ctx.db
+      .selectFrom('workflow as w')
+      .innerJoin('workflow_version as v', (on) =>
+        on
+          .onRef('v.tenant_id', '=', 'w.tenant_id')
+          .onRef('v.workflow_id', '=', 'w.id')
+          .on('v.status', '=', 'published'),
+      )
+      .select(['w.id', 'w.code', 'w.name_es', 'w.name_en', 'v.number'])
+      .select(sql<number>`jsonb_array_length(v.definition->'stages')`.as('stages'))
+      .where('w.tenant_id', '=', ctx.tenantId)
+      .where('w.active', '=', true)
+      .orderBy('w.code')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      code: row.code,
+      name: { es: row.name_es, en: row.name_en },
+      version: row.number,
+      stages: row.stages,
+    }));
   },
   activityTypes: async (ctx) => {
-    const rows = await ctx.db.selectFrom('activity_type').select(['id', 'code', 'name_es', 'name_en', 'priority']).where('tenant_id', '=', ctx.tenantId).where('active', '=', true).orderBy('code').execute();
-    return rows.map((row) => ({ id: row.id, code: row.code, name: { es: row.name_es, en: row.name_en }, priority: row.priority as Priority }));
+    const rows = await ctx.db
+      .selectFrom('activity_type')
+      .select(['id', 'code', 'name_es', 'name_en', 'priority'])
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('active', '=', true)
+      .orderBy('code')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      code: row.code,
+      name: { es: row.name_es, en: row.name_en },
+      priority: row.priority as Priority,
+    }));
   },
 };

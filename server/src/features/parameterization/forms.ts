@@ -7,13 +7,23 @@ import type { Handlers } from '#platform/http/serve.ts';
 export const formHandlers: Handlers<typeof doors> = {
   criteria: async (ctx, { body }) => {
     const name = sql.ref(ctx.locale === 'en' ? 'f.name_en' : 'f.name_es');
-    const published = (column: 'id' | 'version') => sql`(select ${sql.raw(`v.${column}`)} from form_version v where v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published')`;
+    const published = (column: 'id' | 'version') =>
+      sql`(select ${sql.raw(`v.${column}`)} from form_version v where v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published')`;
     const columns = {
-      id: sql.ref('f.id'), code: sql.ref('f.code'), name, qualityCode: sql.ref('f.quality_code'), status: sql.ref('f.active'), version: { column: published('version'), nullable: true }, createdDate: sql.ref('f.created_at'),
+      id: sql.ref('f.id'),
+      code: sql.ref('f.code'),
+      name,
+      qualityCode: sql.ref('f.quality_code'),
+      status: sql.ref('f.active'),
+      version: { column: published('version'), nullable: true },
+      createdDate: sql.ref('f.created_at'),
     };
     const search = searchSql(body, formKeys, columns, { fallback: sql`f.id desc`, tieBreaker: sql`f.id` });
     const { rows, total } = await readList<FormItem>(ctx, {
-      table: 'form', as: 'f', scope: sql`f.tenant_id = ${ctx.tenantId}`, search,
+      table: 'form',
+      as: 'f',
+      scope: sql`f.tenant_id = ${ctx.tenantId}`,
+      search,
       shown: sql`f.id, f.code, ${name} as name, f.quality_code as "qualityCode", f.active as status, ${published('id')} as "versionId", ${published('version')} as version, f.created_at as "createdDate"`,
     });
     return { page: body.page, size: body.size, total, content: rows };

@@ -62,7 +62,10 @@ function memoryOf(platform: Platform): Memory {
 }
 
 /** By id of the list; a list without active items has an empty entry. */
-export async function itemsOfLists(ctx: TenantCtx, lists: readonly TouchedList[]): Promise<ReadonlyMap<number, Items>> {
+export async function itemsOfLists(
+  ctx: TenantCtx,
+  lists: readonly TouchedList[],
+): Promise<ReadonlyMap<number, Items>> {
   const memory = memoryOf(ctx.platform);
   const keyOf = (id: number) => `${ctx.tenantId} ${id}`;
   const found = new Map<number, Items>();
@@ -74,7 +77,10 @@ export async function itemsOfLists(ctx: TenantCtx, lists: readonly TouchedList[]
     else (memory.readings.has(readingOf(ctx, list)) ? awaited : missing).push(list);
   }
   if (missing.length > 0) {
-    const reading = readItems(ctx, missing.map(({ id }) => id));
+    const reading = readItems(
+      ctx,
+      missing.map(({ id }) => id),
+    );
     for (const list of missing) memory.readings.set(readingOf(ctx, list), reading);
     try {
       for (const [id, items] of await reading) found.set(id, items);
@@ -86,27 +92,58 @@ export async function itemsOfLists(ctx: TenantCtx, lists: readonly TouchedList[]
   for (const list of awaited) {
     // Somebody else's reading may fail with their transaction; then this one reads by itself.
     const read = await memory.readings.get(readingOf(ctx, list))?.catch(() => undefined);
-    found.set(list.id, memory.get(keyOf(list.id), list.touched) ?? (read ?? (await readItems(ctx, [list.id]))).get(list.id)!);
+    found.set(
+      list.id,
+      memory.get(keyOf(list.id), list.touched) ?? (read ?? (await readItems(ctx, [list.id]))).get(list.id)!,
+    );
   }
   return found;
 }
 
-const readingOf = ({ tenantId }: TenantCtx, { id, touched }: TouchedList): string => `${tenantId} ${id} ${touched}`;
+const readingOf = ({ tenantId }: TenantCtx, { id, touched }: TouchedList): string =>
+  `${tenantId} ${id} ${touched}`;
 
-async function readItems({ db, tenantId }: TenantCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Items>> {
-  const rows = await db.selectFrom('list_item as i').innerJoin('list as l', (on) => on.onRef('l.tenant_id', '=', 'i.tenant_id').onRef('l.id', '=', 'i.list_id'))
+async function readItems(
+  { db, tenantId }: TenantCtx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Items>> {
+  const rows = await db
+    .selectFrom('list_item as i')
+    .innerJoin('list as l', (on) =>
+      on.onRef('l.tenant_id', '=', 'i.tenant_id').onRef('l.id', '=', 'i.list_id'),
+    )
     .select(['i.list_id', 'i.code', 'i.name_es', 'i.name_en', 'i.parent_code', 'i.attributes'])
-    .where('i.tenant_id', '=', tenantId).where(sql<boolean>`i.list_id = any(${ids}::bigint[])`).where('i.active', '=', true).orderBy('i.list_id').orderBy(orderOffered).orderBy('i.position').orderBy('i.id').execute();
+    .where('i.tenant_id', '=', tenantId)
+    .where(sql<boolean>`i.list_id = any(${ids}::bigint[])`)
+    .where('i.active', '=', true)
+    .orderBy('i.list_id')
+    .orderBy(orderOffered)
+    .orderBy('i.position')
+    .orderBy('i.id')
+    .execute();
   const items = new Map<number, Items>(ids.map((id) => [id, []]));
-  for (const row of rows) items.get(row.list_id)!.push({ code: row.code, name: { es: row.name_es, en: row.name_en }, parent: row.parent_code, attributes: row.attributes as Record<string, unknown> });
+  for (const row of rows)
+    items.get(row.list_id)!.push({
+      code: row.code,
+      name: { es: row.name_es, en: row.name_en },
+      parent: row.parent_code,
+      attributes: row.attributes as Record<string, unknown>,
+    });
   return items;
 }
 
 /** The tenant's active lists by code. */
-const activeLists = rememberedForTenant(async ({ db, tenantId }): Promise<ReadonlyMap<string, TouchedList>> => {
-  const rows = await db.selectFrom('list').select(['code', 'id', 'touched']).where('tenant_id', '=', tenantId).where('active', '=', true).execute();
-  return new Map(rows.map(({ code, ...list }) => [code, list]));
-});
+const activeLists = rememberedForTenant(
+  async ({ db, tenantId }): Promise<ReadonlyMap<string, TouchedList>> => {
+    const rows = await db
+      .selectFrom('list')
+      .select(['code', 'id', 'touched'])
+      .where('tenant_id', '=', tenantId)
+      .where('active', '=', true)
+      .execute();
+    return new Map(rows.map(({ code, ...list }) => [code, list]));
+  },
+);
 
 /** Items of the active ones among these lists. */
 export async function listsNamed(ctx: TenantCtx, codes: Iterable<string>): Promise<Record<string, Items>> {
@@ -115,7 +152,10 @@ export async function listsNamed(ctx: TenantCtx, codes: Iterable<string>): Promi
     const list = active.get(code);
     return list ? [{ code, list }] : [];
   });
-  const items = await itemsOfLists(ctx, wanted.map(({ list }) => list));
+  const items = await itemsOfLists(
+    ctx,
+    wanted.map(({ list }) => list),
+  );
   return Object.fromEntries(wanted.map(({ code, list }) => [code, items.get(list.id)!]));
 }
 
@@ -126,20 +166,37 @@ export function listsOfForm(ctx: TenantCtx, definition: FormDefinition): Promise
   let codes = askedFrom.get(definition);
   if (!codes) {
     const read = [...JSON.stringify(definition).matchAll(/pulldata\('(\w+)'/g)].map(([, code]) => code!);
-    askedFrom.set(definition, (codes = new Set([...[...questionsOf(definition).values()].flatMap(chosenFrom), ...read])));
+    askedFrom.set(
+      definition,
+      (codes = new Set([...[...questionsOf(definition).values()].flatMap(chosenFrom), ...read])),
+    );
   }
   return listsNamed(ctx, codes);
 }
 
 function chosenFrom({ json, rows }: Question): string[] {
-  return [...(typeof json.list === 'string' ? [json.list] : []), ...(rows ? [...rows.values()].flatMap(chosenFrom) : [])];
+  return [
+    ...(typeof json.list === 'string' ? [json.list] : []),
+    ...(rows ? [...rows.values()].flatMap(chosenFrom) : []),
+  ];
 }
 
 /** Names of items by list and code, as `LIST/code`; of those that are switched off too, for what was chosen before. */
-export async function itemNames({ db, tenantId }: TenantCtx, wanted: readonly { list: string; code: string }[]): Promise<ReadonlyMap<string, Bilingual>> {
+export async function itemNames(
+  { db, tenantId }: TenantCtx,
+  wanted: readonly { list: string; code: string }[],
+): Promise<ReadonlyMap<string, Bilingual>> {
   if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom('list_item as i').innerJoin('list as l', (on) => on.onRef('l.tenant_id', '=', 'i.tenant_id').onRef('l.id', '=', 'i.list_id'))
-    .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en']).where('i.tenant_id', '=', tenantId)
-    .where(sql<boolean>`(l.code, i.code) in (select * from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ code }) => code)}::text[]))`).execute();
+  const rows = await db
+    .selectFrom('list_item as i')
+    .innerJoin('list as l', (on) =>
+      on.onRef('l.tenant_id', '=', 'i.tenant_id').onRef('l.id', '=', 'i.list_id'),
+    )
+    .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en'])
+    .where('i.tenant_id', '=', tenantId)
+    .where(
+      sql<boolean>`(l.code, i.code) in (select * from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ code }) => code)}::text[]))`,
+    )
+    .execute();
   return new Map(rows.map((row) => [`${row.list}/${row.code}`, { es: row.name_es, en: row.name_en }]));
 }

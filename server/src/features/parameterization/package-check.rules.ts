@@ -1,4 +1,8 @@
-import { FormError, type FormDefinition, type Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
+import {
+  FormError,
+  type FormDefinition,
+  type Question,
+} from '@cuadrilla/contract/parameterization/form-definition.ts';
 import { loadForm, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
 import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-texts.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
@@ -15,13 +19,27 @@ const most = 5;
 const together = (faults: readonly Bilingual[]): Bilingual | null => {
   if (faults.length === 0) return null;
   const more = faults.length > most ? ` (+${faults.length - most})` : '';
-  return { es: faults.slice(0, most).map(({ es }) => es).join('; ') + more, en: faults.slice(0, most).map(({ en }) => en).join('; ') + more };
+  return {
+    es:
+      faults
+        .slice(0, most)
+        .map(({ es }) => es)
+        .join('; ') + more,
+    en:
+      faults
+        .slice(0, most)
+        .map(({ en }) => en)
+        .join('; ') + more,
+  };
 };
 const same = (words: string): Bilingual => ({ es: words, en: words });
 
 /** Questions by name; those of repeats stand beside the others. */
 function everyQuestion(questions: ReadonlyMap<string, Question>): Question[] {
-  return [...questions.values()].flatMap((question) => [question, ...everyQuestion(question.rows ?? new Map())]);
+  return [...questions.values()].flatMap((question) => [
+    question,
+    ...everyQuestion(question.rows ?? new Map()),
+  ]);
 }
 
 /** A form that SurveyJS opens, whose cascades and filters follow lists that are made for it. */
@@ -44,12 +62,24 @@ export function formCheck(world: PackageWorld): Check {
       if (!list) continue;
       const parent = asked.find((each) => each.name === json.cascade)?.json.list;
       if (json.cascade !== undefined && (text(list.parentListId) === '' || parent !== list.parentListId)) {
-        faults.push({ es: `${name}: la lista ${text(json.list)} no depende de la que responde «${text(json.cascade)}»`, en: `${name}: list ${text(json.list)} does not depend on that which “${text(json.cascade)}” answers` });
+        faults.push({
+          es: `${name}: la lista ${text(json.list)} no depende de la que responde «${text(json.cascade)}»`,
+          en: `${name}: list ${text(json.list)} does not depend on that which “${text(json.cascade)}” answers`,
+        });
       }
-      const declared = ((list.config as { attributes?: { key: string }[] } | undefined)?.attributes ?? []).map(({ key }) => key);
-      const wanted = typeof json.listFilter === 'string' ? json.listFilter.split(/\s+and\s+/).map((part) => part.trim().split(/\s|=|!/)[0]!) : [];
+      const declared = (
+        (list.config as { attributes?: { key: string }[] } | undefined)?.attributes ?? []
+      ).map(({ key }) => key);
+      const wanted =
+        typeof json.listFilter === 'string'
+          ? json.listFilter.split(/\s+and\s+/).map((part) => part.trim().split(/\s|=|!/)[0]!)
+          : [];
       for (const attribute of declared.length === 0 ? [] : wanted) {
-        if (!declared.includes(attribute)) faults.push({ es: `${name}: los elementos de ${text(json.list)} no tienen «${attribute}»`, en: `${name}: items of ${text(json.list)} have no “${attribute}”` });
+        if (!declared.includes(attribute))
+          faults.push({
+            es: `${name}: los elementos de ${text(json.list)} no tienen «${attribute}»`,
+            en: `${name}: items of ${text(json.list)} have no “${attribute}”`,
+          });
       }
     }
     return together(faults);
@@ -59,7 +89,9 @@ export function formCheck(world: PackageWorld): Check {
 /** Choices of questions that offer a list: the codes of its items that are on. */
 function worldOf(world: PackageWorld): World {
   const codes = new Map<string, string[]>();
-  for (const item of world('listItems').values()) if (item.active !== false) codes.set(text(item.listId), [...(codes.get(text(item.listId)) ?? []), text(item.code)]);
+  for (const item of world('listItems').values())
+    if (item.active !== false)
+      codes.set(text(item.listId), [...(codes.get(text(item.listId)) ?? []), text(item.code)]);
   const forms: World['forms'] = new Map();
   const facts = new Set<string>();
   for (const [code, { definition }] of world('forms')) {
@@ -67,15 +99,20 @@ function worldOf(world: PackageWorld): World {
     for (const name of questions.keys()) facts.add(name);
     forms.set(code, {
       published: true,
-      questions: new Map([...questions].map(([name, { choices, json }]) => {
-        const offered = choices ?? codes.get(text(json.list));
-        return [name, offered ? { choices: offered } : {}];
-      })),
+      questions: new Map(
+        [...questions].map(([name, { choices, json }]) => {
+          const offered = choices ?? codes.get(text(json.list));
+          return [name, offered ? { choices: offered } : {}];
+        }),
+      ),
     });
   }
   return {
-    forms, facts,
-    activityTypes: new Map([...world('activityTypes')].map(([code, { form }]) => [code, { form: text(form) || null }])),
+    forms,
+    facts,
+    activityTypes: new Map(
+      [...world('activityTypes')].map(([code, { form }]) => [code, { form: text(form) || null }]),
+    ),
     workflows: new Set(world('workflows').keys()),
   };
 }
@@ -96,8 +133,11 @@ export function workflowCheck(world: PackageWorld): Check {
   return (record) => {
     const parsed = workflowDefinition.safeParse(record.definition);
     if (!parsed.success) return null;
-    return together(checkWorkflow(parsed.data, known).map(({ code, stage, detail }) => ({
-      es: `${stage}: ${workflowFaultTexts[code].es}${detail ? ` (${detail})` : ''}`, en: `${stage}: ${workflowFaultTexts[code].en}${detail ? ` (${detail})` : ''}`,
-    })));
+    return together(
+      checkWorkflow(parsed.data, known).map(({ code, stage, detail }) => ({
+        es: `${stage}: ${workflowFaultTexts[code].es}${detail ? ` (${detail})` : ''}`,
+        en: `${stage}: ${workflowFaultTexts[code].en}${detail ? ` (${detail})` : ''}`,
+      })),
+    );
   };
 }

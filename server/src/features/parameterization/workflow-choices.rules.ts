@@ -11,10 +11,17 @@ interface Compared {
 const variableIn = (node: unknown): string | null => {
   if (typeof node !== 'object' || node === null || !Object.hasOwn(node, 'var')) return null;
   const name: unknown = (node as { var: unknown }).var;
-  return typeof name === 'string' ? name : Array.isArray(name) && typeof name[0] === 'string' ? name[0] : null;
+  return typeof name === 'string'
+    ? name
+    : Array.isArray(name) && typeof name[0] === 'string'
+      ? name[0]
+      : null;
 };
 
-const literals = (node: unknown): string[] => (Array.isArray(node) ? node : [node]).flatMap((value: unknown) => (typeof value === 'string' && value !== '' ? [value] : []));
+const literals = (node: unknown): string[] =>
+  (Array.isArray(node) ? node : [node]).flatMap((value: unknown) =>
+    typeof value === 'string' && value !== '' ? [value] : [],
+  );
 
 /** Pairs of a variable and a literal text that it is compared with for equality or membership. */
 export function comparedChoices(condition: Condition): Compared[] {
@@ -37,7 +44,10 @@ export function comparedChoices(condition: Condition): Compared[] {
   return found;
 }
 
-const fixed: Record<string, string[]> = { priority: ['low', 'half', 'high'], status: ['synchronized', 'unrealized', 'rejected'] };
+const fixed: Record<string, string[]> = {
+  priority: ['low', 'half', 'high'],
+  status: ['synchronized', 'unrealized', 'rejected'],
+};
 const mostCombinations = 4_096;
 /** Characters of condition that are evaluated at most: about a tenth of a second. */
 const mostWork = 10_000_000;
@@ -48,10 +58,15 @@ const mostWork = 10_000_000;
  * @param choicesOf the choices of a question, undefined when it has none of its own.
  * @returns null when everything is covered, else an answer that is not, e.g. `resultado = tercera`.
  */
-export function leavesGap(conditions: Condition[], choicesOf: (question: string) => string[] | undefined): string | null {
+export function leavesGap(
+  conditions: Condition[],
+  choicesOf: (question: string) => string[] | undefined,
+): string | null {
   const values = new Map<string, string[]>();
   const usable = conditions.filter((condition) => {
-    const domains = variablesOf(condition).map((variable) => [variable, fixed[variable] ?? choicesOf(variable.replace(/^answers\./, ''))] as const);
+    const domains = variablesOf(condition).map(
+      (variable) => [variable, fixed[variable] ?? choicesOf(variable.replace(/^answers\./, ''))] as const,
+    );
     if (domains.some(([, choices]) => !choices || choices.length === 0)) return false;
     for (const [variable, choices] of domains) values.set(variable, choices ?? []);
     return true;
@@ -60,13 +75,22 @@ export function leavesGap(conditions: Condition[], choicesOf: (question: string)
   const work = JSON.stringify(usable).length;
   for (const [variable, choices] of values) {
     const size = combinations.length * choices.length;
-    if (size > mostCombinations || size * work > mostWork) return 'too many combinations to show that all are covered';
-    combinations = combinations.flatMap((combination) => choices.map((choice) => ({ ...combination, [variable]: choice })));
+    if (size > mostCombinations || size * work > mostWork)
+      return 'too many combinations to show that all are covered';
+    combinations = combinations.flatMap((combination) =>
+      choices.map((choice) => ({ ...combination, [variable]: choice })),
+    );
   }
   for (const combination of combinations) {
-    const answers = Object.fromEntries(Object.entries(combination).flatMap(([variable, value]) => (variable.startsWith('answers.') ? [[variable.slice('answers.'.length), value]] : [])));
+    const answers = Object.fromEntries(
+      Object.entries(combination).flatMap(([variable, value]) =>
+        variable.startsWith('answers.') ? [[variable.slice('answers.'.length), value]] : [],
+      ),
+    );
     if (usable.some((condition) => holds(condition, { ...combination, answers }))) continue;
-    return Object.entries(combination).map(([variable, value]) => `${variable.replace(/^answers\./, '')} = ${value}`).join(', ');
+    return Object.entries(combination)
+      .map(([variable, value]) => `${variable.replace(/^answers\./, '')} = ${value}`)
+      .join(', ');
   }
   return null;
 }

@@ -1,5 +1,8 @@
 import { outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import type { Transition, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type {
+  Transition,
+  WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { holds } from '#platform/conditions.rules.ts';
 
 /** What conditions read. */
@@ -21,7 +24,13 @@ type Answers = Record<string, unknown>;
  * what an earlier stage answered otherwise.
  * @param inherited of the ancestors, merged already.
  */
-export function answersFor(definition: WorkflowDefinition, stageKey: string, operationFacts: Answers, inherited: Answers, own: Answers | undefined): Answers {
+export function answersFor(
+  definition: WorkflowDefinition,
+  stageKey: string,
+  operationFacts: Answers,
+  inherited: Answers,
+  own: Answers | undefined,
+): Answers {
   const system = stageOf(definition, stageKey)?.kind === 'system';
   return system ? { ...inherited, ...operationFacts, ...own } : { ...operationFacts, ...inherited, ...own };
 }

@@ -1,4 +1,10 @@
-import type { Condition, Stage, Transition, WorkflowDefinition, WorkflowFault } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type {
+  Condition,
+  Stage,
+  Transition,
+  WorkflowDefinition,
+  WorkflowFault,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { checkCondition, variablesOf } from '#platform/conditions.rules.ts';
 import { comparedChoices, leavesGap } from './workflow-choices.rules.ts';
@@ -44,7 +50,8 @@ function checkShape(definition: WorkflowDefinition, report: Report): void {
     const before = predecessors.get(key) ?? new Set<string>();
     const inCycle = after(targets.get(key) ?? [], targets).has(key);
     if (inCycle) report('CYCLE', key);
-    if (before.size > 1 || (key === definition.start && before.size > 0 && !inCycle)) report('SECOND_PREDECESSOR', key, [...before].join(', '));
+    if (before.size > 1 || (key === definition.start && before.size > 0 && !inCycle))
+      report('SECOND_PREDECESSOR', key, [...before].join(', '));
     if (!keys.has(definition.start)) continue;
     if (before.size === 0 && key !== definition.start) report('SECOND_START', key);
     else if (!reached.has(key)) report('UNREACHABLE', key);
@@ -60,37 +67,54 @@ function after(from: Iterable<string>, targets: Map<string, Set<string>>): Set<s
 
 /** The form that a stage asks: its own, else that of its activity type. */
 function formOf(stage: Stage, world: World): string | null {
-  return stage.form ?? (stage.activityType === undefined ? null : (world.activityTypes.get(stage.activityType)?.form ?? null));
+  return (
+    stage.form ??
+    (stage.activityType === undefined ? null : (world.activityTypes.get(stage.activityType)?.form ?? null))
+  );
 }
 
 /** The questions that a stage asks, with their choices; of the question `decision` those that the stage offers. */
 function questionsAsked(stage: Stage, world: World): Map<string, { choices?: string[] }> {
   const form = world.forms.get(formOf(stage, world) ?? '');
-  const asked = new Map([...(form?.questions ?? [])].filter(([name]) => !stage.questions || stage.questions.includes(name)));
+  const asked = new Map(
+    [...(form?.questions ?? [])].filter(([name]) => !stage.questions || stage.questions.includes(name)),
+  );
   if (stage.decisions && asked.has('decision')) asked.set('decision', { choices: stage.decisions });
   return asked;
 }
 
 function checkStage(definition: WorkflowDefinition, stage: Stage, world: World, report: Report): void {
   if (stage.kind === 'field' && stage.activityType === undefined) report('ACTIVITY_TYPE_MISSING', stage.key);
-  if (stage.activityType !== undefined && !world.activityTypes.has(stage.activityType)) report('UNKNOWN_ACTIVITY_TYPE', stage.key, stage.activityType);
+  if (stage.activityType !== undefined && !world.activityTypes.has(stage.activityType))
+    report('UNKNOWN_ACTIVITY_TYPE', stage.key, stage.activityType);
   if (stage.kind === 'system') {
     if (!stage.system) report('SYSTEM_TASK_MISSING', stage.key);
-    else if (stage.system.type === 'launch' && !world.workflows.has(stage.system.workflow)) report('UNKNOWN_WORKFLOW', stage.key, stage.system.workflow);
+    else if (stage.system.type === 'launch' && !world.workflows.has(stage.system.workflow))
+      report('UNKNOWN_WORKFLOW', stage.key, stage.system.workflow);
   } else {
     const code = formOf(stage, world);
     const form = code === null ? undefined : world.forms.get(code);
-    const typeIsWrong = stage.kind === 'field' && (stage.activityType === undefined || !world.activityTypes.has(stage.activityType));
+    const typeIsWrong =
+      stage.kind === 'field' &&
+      (stage.activityType === undefined || !world.activityTypes.has(stage.activityType));
     if (!form && !(code === null && typeIsWrong)) report('FORM_MISSING', stage.key, code ?? undefined);
     if (form && !form.published) report('FORM_NOT_PUBLISHED', stage.key, code ?? undefined);
-    if (form) for (const name of stage.questions ?? []) if (!form.questions.has(name)) report('UNKNOWN_QUESTION', stage.key, name);
+    if (form)
+      for (const name of stage.questions ?? [])
+        if (!form.questions.has(name)) report('UNKNOWN_QUESTION', stage.key, name);
   }
   const known = knownTo(definition, stage, world);
-  for (const term of [stage.term, stage.notBefore]) if (term?.from !== undefined && !known.has(term.from) && !world.facts.has(term.from)) report('UNKNOWN_QUESTION', stage.key, term.from);
+  for (const term of [stage.term, stage.notBefore])
+    if (term?.from !== undefined && !known.has(term.from) && !world.facts.has(term.from))
+      report('UNKNOWN_QUESTION', stage.key, term.from);
 }
 
 /** Questions that a stage's conditions may read: its own and its ancestors', the nearest first. */
-function knownTo(definition: WorkflowDefinition, stage: Stage, world: World): Map<string, { choices?: string[] }> {
+function knownTo(
+  definition: WorkflowDefinition,
+  stage: Stage,
+  world: World,
+): Map<string, { choices?: string[] }> {
   const known = new Map<string, { choices?: string[] }>();
   for (const key of [...ancestors(definition, stage.key).toReversed(), stage.key]) {
     const asking = stageOf(definition, key);
@@ -101,19 +125,38 @@ function knownTo(definition: WorkflowDefinition, stage: Stage, world: World): Ma
 
 const systemFacts = new Set(['priority', 'zone', 'activityType', 'status']);
 
-function checkReading(when: Condition, stage: string, known: Map<string, { choices?: string[] }>, world: World, report: Report): void {
+function checkReading(
+  when: Condition,
+  stage: string,
+  known: Map<string, { choices?: string[] }>,
+  world: World,
+  report: Report,
+): void {
   for (const variable of variablesOf(when)) {
     const [root, name] = variable.split('.', 2);
-    const readable = root === 'answers' ? name !== undefined && (known.has(name) || world.facts.has(name)) : root === 'param' ? name !== undefined : systemFacts.has(variable);
+    const readable =
+      root === 'answers'
+        ? name !== undefined && (known.has(name) || world.facts.has(name))
+        : root === 'param'
+          ? name !== undefined
+          : systemFacts.has(variable);
     if (!readable) report('UNKNOWN_QUESTION', stage, root === 'answers' ? name : variable);
   }
   for (const { variable, value } of comparedChoices(when)) {
-    const choices = variable.startsWith('answers.') ? known.get(variable.slice('answers.'.length))?.choices : undefined;
-    if (choices && choices.length > 0 && !choices.includes(value)) report('UNKNOWN_CHOICE', stage, `${variable.slice('answers.'.length)} = ${value}`);
+    const choices = variable.startsWith('answers.')
+      ? known.get(variable.slice('answers.'.length))?.choices
+      : undefined;
+    if (choices && choices.length > 0 && !choices.includes(value))
+      report('UNKNOWN_CHOICE', stage, `${variable.slice('answers.'.length)} = ${value}`);
   }
 }
 
-function checkBranches(stage: Stage, branches: Transition[], known: Map<string, { choices?: string[] }>, report: Report): void {
+function checkBranches(
+  stage: Stage,
+  branches: Transition[],
+  known: Map<string, { choices?: string[] }>,
+  report: Report,
+): void {
   const ends = stage.kind === 'system' && (stage.system?.type === 'close' || stage.system?.type === 'launch');
   if (ends) for (const { to } of branches) report('DEAD_BRANCH', stage.key, to);
   if (ends || branches.length === 0) return;
@@ -126,7 +169,8 @@ function checkBranches(stage: Stage, branches: Transition[], known: Map<string, 
     const before = seen.get(text);
     if (when === false || (stage.choose === 'first' && afterElse)) report('DEAD_BRANCH', stage.key, to);
     else if (before === to) report('DEAD_BRANCH', stage.key, to);
-    else if (before !== undefined && stage.choose === 'first') report('SAME_CONDITION', stage.key, `${before}, ${to}`);
+    else if (before !== undefined && stage.choose === 'first')
+      report('SAME_CONDITION', stage.key, `${before}, ${to}`);
     seen.set(text, before ?? to);
     afterElse ||= always(when);
   }
@@ -134,7 +178,10 @@ function checkBranches(stage: Stage, branches: Transition[], known: Map<string, 
   // Only office and system stages can wait; whoever takes all that hold may mean none.
   const waits = stage.otherwise === 'stay' && stage.kind !== 'field';
   if (stage.choose === 'all' || waits || branches.some(({ when }) => always(when))) return;
-  const gap = leavesGap(branches.map(({ when }) => when), (question) => known.get(question)?.choices);
+  const gap = leavesGap(
+    branches.map(({ when }) => when),
+    (question) => known.get(question)?.choices,
+  );
   if (gap !== null) report('NO_ELSE', stage.key, gap);
 }
 
@@ -144,7 +191,8 @@ function checkBranches(stage: Stage, branches: Transition[], known: Map<string, 
  */
 export function checkWorkflow(definition: WorkflowDefinition, world: World): WorkflowFault[] {
   const faults: WorkflowFault[] = [];
-  const report: Report = (code, stage, detail) => faults.push(detail === undefined ? { code, stage } : { code, stage, detail });
+  const report: Report = (code, stage, detail) =>
+    faults.push(detail === undefined ? { code, stage } : { code, stage, detail });
   checkShape(definition, report);
   for (const stage of definition.stages) {
     checkStage(definition, stage, world, report);
@@ -179,10 +227,15 @@ export function tryOut(
   definition: WorkflowDefinition,
   answersByStage: Record<string, Record<string, unknown> | undefined>,
   params: Record<string, unknown>,
-  world: Partial<Pick<Facts, 'priority' | 'zone'>> & { facts?: Record<string, unknown>; statuses?: Record<string, string | undefined> } = {},
+  world: Partial<Pick<Facts, 'priority' | 'zone'>> & {
+    facts?: Record<string, unknown>;
+    statuses?: Record<string, string | undefined>;
+  } = {},
 ): TriedPath {
   const path: TriedPath = { stages: [], taken: [], waiting: [] };
-  const queue: { key: string; inherited: Record<string, unknown> }[] = [{ key: definition.start, inherited: {} }];
+  const queue: { key: string; inherited: Record<string, unknown> }[] = [
+    { key: definition.start, inherited: {} },
+  ];
   for (let entry = queue.shift(); entry; entry = queue.shift()) {
     const { key, inherited } = entry;
     const stage = stageOf(definition, key);
@@ -195,8 +248,12 @@ export function tryOut(
     }
     const answers = answersFor(definition, key, world.facts ?? {}, inherited, own);
     const { taken, stays } = choose(definition, key, {
-      answers, param: params, priority: world.priority ?? stage.priority ?? 'half', zone: world.zone ?? null,
-      activityType: stage.activityType ?? null, status: world.statuses?.[key] ?? 'synchronized',
+      answers,
+      param: params,
+      priority: world.priority ?? stage.priority ?? 'half',
+      zone: world.zone ?? null,
+      activityType: stage.activityType ?? null,
+      status: world.statuses?.[key] ?? 'synchronized',
     });
     if (stays) path.waiting.push(key);
     for (const { to } of taken) {

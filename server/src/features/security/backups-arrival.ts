@@ -12,12 +12,19 @@ const uploadsPerHour = 10;
 
 /** Takes in the bytes; whether they are sound is found out in the background, and the backup is listed only then. Returns its number. */
 export async function takeIn(ctx: Ctx, fileName: string, stream: Readable): Promise<number> {
-  if (!(await reserveTries(ctx.platform, [{ key: `backup-upload:${ctx.tenantId}:${ctx.actor.userId}`, most: uploadsPerHour, minutes: 60 }]))) fail('THROTTLED');
+  if (
+    !(await reserveTries(ctx.platform, [
+      { key: `backup-upload:${ctx.tenantId}:${ctx.actor.userId}`, most: uploadsPerHour, minutes: 60 },
+    ]))
+  )
+    fail('THROTTLED');
   const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await firstBytes(pieces);
   const key = newBackupKey(ctx.tenantId);
   try {
-    return isSealed(first) ? await sealedOne(ctx, fileName, key, first, pieces) : await deviceData(ctx, key, first, pieces);
+    return isSealed(first)
+      ? await sealedOne(ctx, fileName, key, first, pieces)
+      : await deviceData(ctx, key, first, pieces);
   } catch (error) {
     await ctx.platform.files.remove(key).catch(() => undefined);
     throw error;
@@ -25,7 +32,13 @@ export async function takeIn(ctx: Ctx, fileName: string, stream: Readable): Prom
 }
 
 /** One that was downloaded here before comes back. */
-async function sealedOne(ctx: Ctx, fileName: string, key: string, first: Buffer, rest: AsyncIterator<Buffer>): Promise<number> {
+async function sealedOne(
+  ctx: Ctx,
+  fileName: string,
+  key: string,
+  first: Buffer,
+  rest: AsyncIterator<Buffer>,
+): Promise<number> {
   if (!ctx.actor.permissions.has('BACKUP_MOD_CREATE') || ctx.actor.companyScope !== null) fail('FORBIDDEN');
   let bytes = 0;
   const counted = async function* (): AsyncGenerator<Buffer> {
@@ -37,12 +50,26 @@ async function sealedOne(ctx: Ctx, fileName: string, key: string, first: Buffer,
   };
   await ctx.platform.files.putStream(key, Readable.from(counted(), { objectMode: false }));
   // Its kind is told by its manifest, once it has been read.
-  const { id } = await insertBackup(ctx, { kind: 'tenant', origin: 'upload', status: 'verifying', created_by: ctx.actor.userId, subject_id: null, file_name: plainName(fileName), file_key: key, bytes });
+  const { id } = await insertBackup(ctx, {
+    kind: 'tenant',
+    origin: 'upload',
+    status: 'verifying',
+    created_by: ctx.actor.userId,
+    subject_id: null,
+    file_name: plainName(fileName),
+    file_key: key,
+    bytes,
+  });
   return id;
 }
 
 /** What a phone holds, as JSON of its own shape, under our seal. */
-async function deviceData(ctx: Ctx, key: string, first: Buffer, rest: AsyncIterator<Buffer>): Promise<number> {
+async function deviceData(
+  ctx: Ctx,
+  key: string,
+  first: Buffer,
+  rest: AsyncIterator<Buffer>,
+): Promise<number> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of joined(first, rest)) {
@@ -53,12 +80,27 @@ async function deviceData(ctx: Ctx, key: string, first: Buffer, rest: AsyncItera
   const data = Buffer.concat(pieces);
   if (!isJson(data)) fail('UNREADABLE_FILE', { reason: 'JSON' });
   const { platform, tenantId, actor, now } = ctx;
-  const tenant = await ctx.db.selectFrom('tenant').select(['code', 'name']).where('id', '=', tenantId).executeTakeFirstOrThrow();
+  const tenant = await ctx.db
+    .selectFrom('tenant')
+    .select(['code', 'name'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow();
   await sealDeviceData(platform.files, platform.secrets, key, {
-    tenantId, tenant, subject: { id: actor.userId, username: actor.username, name: actor.name }, takenAt: now.toISOString(), data,
+    tenantId,
+    tenant,
+    subject: { id: actor.userId, username: actor.username, name: actor.name },
+    takenAt: now.toISOString(),
+    data,
   });
   const { id } = await insertBackup(ctx, {
-    kind: 'device', origin: 'upload', status: 'verifying', created_by: actor.userId, subject_id: actor.userId, file_name: await fileNameOf(ctx, `${actor.username}-movil`), file_key: key, bytes,
+    kind: 'device',
+    origin: 'upload',
+    status: 'verifying',
+    created_by: actor.userId,
+    subject_id: actor.userId,
+    file_name: await fileNameOf(ctx, `${actor.username}-movil`),
+    file_key: key,
+    bytes,
   });
   return id;
 }
@@ -95,6 +137,10 @@ async function* joined(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerat
 
 const plainName = (name: string): string => {
   // oxlint-disable-next-line no-control-regex
-  const clean = name.normalize('NFC').replace(/[\u0000-\u001f\u007f\\/:*?"<>|\u202a-\u202e\u2066-\u2069]+/g, '_').replace(/^\.+/, '').slice(0, 150);
+  const clean = name
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f\\/:*?"<>|\u202a-\u202e\u2066-\u2069]+/g, '_')
+    .replace(/^\.+/, '')
+    .slice(0, 150);
   return clean.endsWith('.cuadrilla') ? clean : `${clean || 'copia'}.cuadrilla`;
 };

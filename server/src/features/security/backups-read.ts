@@ -22,7 +22,11 @@ export interface ReadThrough {
  * the way, before it is known whether the whole is sound.
  * @throws FOREIGN_BACKUP, NEWER_BACKUP, DAMAGED_BACKUP; whatever `each` throws
  */
-export async function readThrough(secrets: Secrets, source: Readable, each?: (record: BackupRecord, read: number) => Promise<void> | void): Promise<ReadThrough> {
+export async function readThrough(
+  secrets: Secrets,
+  source: Readable,
+  each?: (record: BackupRecord, read: number) => Promise<void> | void,
+): Promise<ReadThrough> {
   const opened = await unseal(secrets, source as AsyncIterable<Buffer>, knowsSchema);
   const check = checker();
   try {
@@ -32,7 +36,12 @@ export async function readThrough(secrets: Secrets, source: Readable, each?: (re
     }
     const manifest = check.manifest();
     const { header } = opened;
-    if (manifest.kind !== header.kind || manifest.schema !== header.schema || manifest.takenAt !== header.takenAt) fail('DAMAGED_BACKUP');
+    if (
+      manifest.kind !== header.kind ||
+      manifest.schema !== header.schema ||
+      manifest.takenAt !== header.takenAt
+    )
+      fail('DAMAGED_BACKUP');
     return { header, manifest, sha256: opened.sha256(), bytes: opened.read() };
   } finally {
     source.destroy();
@@ -45,7 +54,14 @@ async function* sound(records: AsyncIterable<BackupRecord>): AsyncGenerator<Back
     yield* records;
   } catch (error) {
     const { code = '', name } = error as { code?: string; name?: string };
-    if (!(error instanceof Failure) && (code.startsWith('Z_') || code === 'ERR_BUFFER_TOO_LARGE' || name === 'SyntaxError' || name === 'ZodError')) fail('DAMAGED_BACKUP');
+    if (
+      !(error instanceof Failure) &&
+      (code.startsWith('Z_') ||
+        code === 'ERR_BUFFER_TOO_LARGE' ||
+        name === 'SyntaxError' ||
+        name === 'ZodError')
+    )
+      fail('DAMAGED_BACKUP');
     throw error;
   }
 }
@@ -100,7 +116,12 @@ function checker() {
     },
     manifest(): Manifest {
       if (!found || JSON.stringify(found.tables) !== JSON.stringify(tables)) return fail('DAMAGED_BACKUP');
-      if (found.files.count !== files.count || found.files.bytes !== files.bytes || found.files.sha256 !== names.digest('hex')) fail('DAMAGED_BACKUP');
+      if (
+        found.files.count !== files.count ||
+        found.files.bytes !== files.bytes ||
+        found.files.sha256 !== names.digest('hex')
+      )
+        fail('DAMAGED_BACKUP');
       return found;
     },
   };

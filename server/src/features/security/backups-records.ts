@@ -19,7 +19,11 @@ export const blockBytes = 524_288;
 
 const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
 export type TableHead = z.output<typeof tableHead>;
-const fileHead = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), folder: z.enum(['photos', 'contracts', 'device']), bytes: z.number().int().min(0) });
+const fileHead = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  folder: z.enum(['photos', 'contracts', 'device']),
+  bytes: z.number().int().min(0),
+});
 export type FileHead = z.output<typeof fileHead>;
 export type FileFolder = FileHead['folder'];
 
@@ -93,7 +97,8 @@ function wanted(held: Buffer[]): number {
 }
 
 async function recordOf(number: number, payload: Buffer): Promise<BackupRecord> {
-  const unpacked = async (): Promise<string> => (await inflate(payload, { maxOutputLength: 1_073_741_824 })).toString();
+  const unpacked = async (): Promise<string> =>
+    (await inflate(payload, { maxOutputLength: 1_073_741_824 })).toString();
   const kind = nameOf.get(number);
   switch (kind) {
     case 'table':

@@ -4,7 +4,19 @@ import type { Files } from '#platform/files.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { readThrough, type ReadThrough } from './backups-read.ts';
 import { tallyOf, type BackupRecord, type Manifest } from './backups-records.ts';
-import { exactTexts, fillSql, insertSql, leftOut, linesOf, renumberSql, storedKey, tenantTables, type Column, type Runner, type TenantTable } from './backups-tables.store.ts';
+import {
+  exactTexts,
+  fillSql,
+  insertSql,
+  leftOut,
+  linesOf,
+  renumberSql,
+  storedKey,
+  tenantTables,
+  type Column,
+  type Runner,
+  type TenantTable,
+} from './backups-tables.store.ts';
 
 /** Says in the operator's words why nothing was changed. */
 export class NotRestored extends Error {}
@@ -38,9 +50,21 @@ export interface Restored {
  * row is written, and what was written is read again and compared with the manifest before it is committed.
  * @throws NotRestored; FOREIGN_BACKUP, NEWER_BACKUP, DAMAGED_BACKUP
  */
-export async function restoreBackup({ ownerUrl, secrets, files, open, code, signIn = true, say = () => undefined, checked: given }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({
+  ownerUrl,
+  secrets,
+  files,
+  open,
+  code,
+  signIn = true,
+  say = () => undefined,
+  checked: given,
+}: RestoreOptions): Promise<Restored> {
   const checked = given ?? (await readThrough(secrets, open()));
-  if (checked.manifest.kind !== 'tenant') throw new NotRestored("This file holds one employee's field work, not a whole tenant; it can be verified and kept, not restored.");
+  if (checked.manifest.kind !== 'tenant')
+    throw new NotRestored(
+      "This file holds one employee's field work, not a whole tenant; it can be verified and kept, not restored.",
+    );
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   let made: number | undefined;
@@ -52,12 +76,19 @@ export async function restoreBackup({ ownerUrl, secrets, files, open, code, sign
     await refuseFilled(client, target);
     const count = await fill(client, { secrets, files, open, tenantId: target.tenantId, say });
     // Backups from before a tenant had these lists of its own.
-    if (!checked.manifest.tables.some(({ table }) => table === 'document_type')) await client.query('call begin_fixed_lists($1)', [target.tenantId]);
+    if (!checked.manifest.tables.some(({ table }) => table === 'document_type'))
+      await client.query('call begin_fixed_lists($1)', [target.tenantId]);
     if (signIn) await writeDirectory(client, target.tenantId);
     say('Comparing what was written with the manifest …');
     await compare(client, target.tenantId, checked.manifest);
     await client.query('commit');
-    return { tenantId: target.tenantId, code: target.code, manifest: checked.manifest, rows: count.rows, files: count.files };
+    return {
+      tenantId: target.tenantId,
+      code: target.code,
+      manifest: checked.manifest,
+      rows: count.rows,
+      files: count.files,
+    };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     if (made !== undefined) await files.removeAll(`${made}/`).catch(() => undefined);
@@ -74,20 +105,34 @@ interface Target {
 }
 
 async function targetOf(client: pg.Client, { tenant }: Manifest, code: string): Promise<Target> {
-  const found = await client.query<{ id: string }>('select id from tenant where code = $1 for update', [code]);
+  const found = await client.query<{ id: string }>('select id from tenant where code = $1 for update', [
+    code,
+  ]);
   if (found.rows[0]) return { tenantId: Number(found.rows[0].id), code, fresh: false };
-  const { rows } = await client.query<{ id: string }>('insert into tenant (code, name, tax_id, time_zone, active) values ($1, $2, $3, $4, $5) returning id', [code, tenant.name, tenant.tax_id, tenant.time_zone, tenant.active]);
+  const { rows } = await client.query<{ id: string }>(
+    'insert into tenant (code, name, tax_id, time_zone, active) values ($1, $2, $3, $4, $5) returning id',
+    [code, tenant.name, tenant.tax_id, tenant.time_zone, tenant.active],
+  );
   return { tenantId: Number(rows[0]!.id), code, fresh: true };
 }
 
 async function refuseFilled(client: pg.Client, { tenantId, code, fresh }: Target): Promise<void> {
   if (fresh) return;
   const filled: string[] = [];
-  for (const table of [...(await tenantTables(client as Runner)).map((one) => one.table), ...Object.keys(leftOut)]) {
-    const { rowCount } = await client.query(`select 1 from ${client.escapeIdentifier(table)} where tenant_id = $1 limit 1`, [tenantId]);
+  for (const table of [
+    ...(await tenantTables(client as Runner)).map((one) => one.table),
+    ...Object.keys(leftOut),
+  ]) {
+    const { rowCount } = await client.query(
+      `select 1 from ${client.escapeIdentifier(table)} where tenant_id = $1 limit 1`,
+      [tenantId],
+    );
     if (rowCount) filled.push(table);
   }
-  if (filled.length > 0) throw new NotRestored(`Tenant ${code} is not empty (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}). Give the code of a new one with --code.`);
+  if (filled.length > 0)
+    throw new NotRestored(
+      `Tenant ${code} is not empty (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}). Give the code of a new one with --code.`,
+    );
 }
 
 interface Filling {
@@ -108,7 +153,10 @@ interface Incoming {
 }
 
 /** The second reading: rows and files go where they belong, on the way. */
-async function fill(client: pg.Client, { secrets, files, open, tenantId, say }: Filling): Promise<{ rows: number; files: number }> {
+async function fill(
+  client: pg.Client,
+  { secrets, files, open, tenantId, say }: Filling,
+): Promise<{ rows: number; files: number }> {
   const here = new Map((await tenantTables(client as Runner)).map((table) => [table.table, table]));
   const seen = new Set<string>();
   const owed: string[] = [];
@@ -134,16 +182,25 @@ async function fill(client: pg.Client, { secrets, files, open, tenantId, say }: 
     file = undefined;
   };
   const columnsOf = (own: TenantTable, names: string[]): Column[] =>
-    names.map((name) => own.columns.find((column) => column.name === name) ?? unknown(`${own.table}.${name}`));
+    names.map(
+      (name) => own.columns.find((column) => column.name === name) ?? unknown(`${own.table}.${name}`),
+    );
 
   const each = async (record: BackupRecord): Promise<void> => {
     switch (record.kind) {
       case 'table': {
         await endTable();
         const own = here.get(record.head.table) ?? unknown(record.head.table);
-        const later = new Set(own.references.filter((one) => one.table !== own.table && here.has(one.table) && !seen.has(one.table)).flatMap(({ nullable }) => nullable));
+        const later = new Set(
+          own.references
+            .filter((one) => one.table !== own.table && here.has(one.table) && !seen.has(one.table))
+            .flatMap(({ nullable }) => nullable),
+        );
         // A row may refer to one that comes later: such a table is gathered first and written with one statement.
-        const kept = later.size > 0 || own.references.some((one) => one.table === own.table) ? `restored_${seen.size}` : null;
+        const kept =
+          later.size > 0 || own.references.some((one) => one.table === own.table)
+            ? `restored_${seen.size}`
+            : null;
         table = { own, columns: columnsOf(own, record.head.columns), kept, later };
         say(`  ${own.table}`);
         if (kept) await client.query(`create temporary table ${kept} (lines jsonb) on commit drop`);
@@ -180,21 +237,42 @@ const unknown = (name: string): never => {
 
 /** The one table above tenants that finds a person's tenant. */
 async function writeDirectory(client: pg.Client, tenantId: number): Promise<void> {
-  const taken = await client.query<{ username: string }>('select u.username from app_user u join login_directory d on d.username = u.username where u.tenant_id = $1 order by 1 limit 6', [tenantId]);
+  const taken = await client.query<{ username: string }>(
+    'select u.username from app_user u join login_directory d on d.username = u.username where u.tenant_id = $1 order by 1 limit 6',
+    [tenantId],
+  );
   if (taken.rows.length > 0) {
-    throw new NotRestored(`Usernames are taken by another tenant of this database (${taken.rows.map(({ username }) => username).join(', ')}). Restore elsewhere, or beside it with --no-sign-in.`);
+    throw new NotRestored(
+      `Usernames are taken by another tenant of this database (${taken.rows.map(({ username }) => username).join(', ')}). Restore elsewhere, or beside it with --no-sign-in.`,
+    );
   }
-  await client.query('insert into login_directory (username, tenant_id, user_id) select username, tenant_id, id from app_user where tenant_id = $1', [tenantId]);
+  await client.query(
+    'insert into login_directory (username, tenant_id, user_id) select username, tenant_id, id from app_user where tenant_id = $1',
+    [tenantId],
+  );
 }
 
 /** Row by row, as they now stand in the database, against the hashes of the manifest. */
-async function compare(client: pg.Client, tenantId: number, { tables }: ReadThrough['manifest']): Promise<void> {
+async function compare(
+  client: pg.Client,
+  tenantId: number,
+  { tables }: ReadThrough['manifest'],
+): Promise<void> {
   const here = new Map((await tenantTables(client as Runner)).map((table) => [table.table, table]));
   for (const { table, columns, rows, sha256 } of tables) {
     const own = here.get(table)!;
     const tally = tallyOf();
-    for await (const lines of linesOf(client as Runner, { ...own, columns: columns.map((name) => own.columns.find((column) => column.name === name)!) }, tenantId, null)) tally.add(lines);
+    for await (const lines of linesOf(
+      client as Runner,
+      { ...own, columns: columns.map((name) => own.columns.find((column) => column.name === name)!) },
+      tenantId,
+      null,
+    ))
+      tally.add(lines);
     const sum = tally.sum();
-    if (sum.rows !== rows || sum.sha256 !== sha256) throw new NotRestored(`What was written to ${table} is not what the backup holds (${sum.rows} of ${rows} rows). Nothing was kept.`);
+    if (sum.rows !== rows || sum.sha256 !== sha256)
+      throw new NotRestored(
+        `What was written to ${table} is not what the backup holds (${sum.rows} of ${rows} rows). Nothing was kept.`,
+      );
   }
 }

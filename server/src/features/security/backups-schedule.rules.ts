@@ -2,10 +2,19 @@ import { addDays, instantOf, localDate, weekdayOf } from '@cuadrilla/contract/ki
 import type { BackupSchedule } from '@cuadrilla/contract/security/backups.ts';
 
 /** Every tenant begins with one a night: no more than a day of work can be lost. */
-export const firstSchedule: BackupSchedule = { active: true, time: '02:00', weekdays: [0, 1, 2, 3, 4, 5, 6], keep: 7 };
+export const firstSchedule: BackupSchedule = {
+  active: true,
+  time: '02:00',
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  keep: 7,
+};
 
 /** The first moment after `now` that the schedule names. */
-export function nextMoment({ time, weekdays }: Pick<BackupSchedule, 'time' | 'weekdays'>, now: Date, timeZone: string): Date {
+export function nextMoment(
+  { time, weekdays }: Pick<BackupSchedule, 'time' | 'weekdays'>,
+  now: Date,
+  timeZone: string,
+): Date {
   const today = localDate(now, timeZone);
   for (let days = 0; days <= 7; days++) {
     const date = addDays(today, days);

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual, type Hmac } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type Hmac,
+} from 'node:crypto';
 import { z } from 'zod';
 import { fail } from '#platform/failure.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -33,7 +42,15 @@ export type NewHeader = Omit<BackupHeader, 'format' | 'instance' | 'salt'>;
 const instanceOf = (secrets: Secrets): string => secrets.derive('backup-instance', 12).toString('hex');
 const signatureKey = (secrets: Secrets): Buffer => secrets.derive('backup-signature');
 const fileKey = (secrets: Secrets, { tenantId, salt }: Pick<BackupHeader, 'tenantId' | 'salt'>): Buffer =>
-  Buffer.from(hkdfSync('sha256', secrets.derive(`backup|${tenantId}`), Buffer.from(salt, 'base64url'), 'cuadrilla|backup-file', 32));
+  Buffer.from(
+    hkdfSync(
+      'sha256',
+      secrets.derive(`backup|${tenantId}`),
+      Buffer.from(salt, 'base64url'),
+      'cuadrilla|backup-file',
+      32,
+    ),
+  );
 
 function nonceOf(counter: number): Buffer {
   const nonce = Buffer.alloc(12);
@@ -49,8 +66,17 @@ function wordOf(length: number, last: boolean): Buffer {
 export const isSealed = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic);
 
 /** The bytes of the file, from the plain bytes. */
-export async function* seal(secrets: Secrets, given: NewHeader, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const full: BackupHeader = { format: formatVersion, instance: instanceOf(secrets), ...given, salt: randomBytes(16).toString('base64url') };
+export async function* seal(
+  secrets: Secrets,
+  given: NewHeader,
+  plain: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const full: BackupHeader = {
+    format: formatVersion,
+    instance: instanceOf(secrets),
+    ...given,
+    salt: randomBytes(16).toString('base64url'),
+  };
   const text = Buffer.from(JSON.stringify(full));
   const start = Buffer.concat([magic, wordOf(text.length, false), text]);
   const bound = createHash('sha256').update(start).digest();
@@ -59,7 +85,9 @@ export async function* seal(secrets: Secrets, given: NewHeader, plain: AsyncIter
   let counter = 0;
   const chunk = (bytes: Buffer, last: boolean): Buffer => {
     const word = wordOf(bytes.length, last);
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(counter++)).setAAD(Buffer.concat([bound, word]));
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(counter++)).setAAD(
+      Buffer.concat([bound, word]),
+    );
     const out = Buffer.concat([word, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     signature.update(out);
     return out;
@@ -73,7 +101,8 @@ export async function* seal(secrets: Secrets, given: NewHeader, plain: AsyncIter
     size += piece.length;
     if (size < chunkBytes) continue;
     let all = Buffer.concat(waiting);
-    for (; all.length >= chunkBytes; all = all.subarray(chunkBytes)) yield chunk(all.subarray(0, chunkBytes), false);
+    for (; all.length >= chunkBytes; all = all.subarray(chunkBytes))
+      yield chunk(all.subarray(0, chunkBytes), false);
     waiting = [all];
     size = all.length;
   }
@@ -95,7 +124,7 @@ class Taker {
   async take(bytes: number): Promise<Buffer> {
     if (this.#held.length < bytes) {
       const parts = [this.#held];
-      for (let size = this.#held.length; size < bytes; ) {
+      for (let size = this.#held.length; size < bytes;) {
         const { value, done } = await this.#from.next();
         if (done) fail('DAMAGED_BACKUP');
         parts.push(value as Buffer);
@@ -133,7 +162,11 @@ export interface Opened {
  * Reads the header and lends the plain bytes. Nothing of the header is to be trusted before `plain` has ended.
  * @throws FOREIGN_BACKUP when it is no backup, or another installation's; NEWER_BACKUP; DAMAGED_BACKUP
  */
-export async function unseal(secrets: Secrets, source: AsyncIterable<Buffer>, knowsSchema: (schema: string) => boolean): Promise<Opened> {
+export async function unseal(
+  secrets: Secrets,
+  source: AsyncIterable<Buffer>,
+  knowsSchema: (schema: string) => boolean,
+): Promise<Opened> {
   const taker = new Taker(source);
   const first = await taker.take(magic.length).catch(() => Buffer.alloc(0));
   if (!isSealed(first)) fail('FOREIGN_BACKUP');
@@ -157,7 +190,13 @@ export async function unseal(secrets: Secrets, source: AsyncIterable<Buffer>, kn
   };
 }
 
-async function* chunksOf(taker: Taker, key: Buffer, bound: Buffer, signature: Hmac, seen: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+async function* chunksOf(
+  taker: Taker,
+  key: Buffer,
+  bound: Buffer,
+  signature: Hmac,
+  seen: (bytes: Buffer) => void,
+): AsyncGenerator<Buffer> {
   for (let counter = 0, last = false; !last; counter++) {
     const word = await taker.take(4);
     const size = word.readUInt32BE();
@@ -177,7 +216,9 @@ async function* chunksOf(taker: Taker, key: Buffer, bound: Buffer, signature: Hm
 }
 
 function decrypted(key: Buffer, counter: number, aad: Buffer, body: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(counter), { authTagLength: tagBytes }).setAAD(aad).setAuthTag(body.subarray(body.length - tagBytes));
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(counter), { authTagLength: tagBytes })
+    .setAAD(aad)
+    .setAuthTag(body.subarray(body.length - tagBytes));
   try {
     return Buffer.concat([decipher.update(body.subarray(0, body.length - tagBytes)), decipher.final()]);
   } catch {

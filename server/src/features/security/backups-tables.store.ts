@@ -50,10 +50,14 @@ export const fileTables: Readonly<Record<string, { folder: FileFolder; once?: st
   photo: { folder: 'photos', once: 'received_at' },
   contract_file: { folder: 'contracts' },
 };
-export const storedKey = (tenantId: number, folder: FileFolder, sha256: string): string => `${tenantId}/${folder}/${sha256.slice(0, 2)}/${sha256}`;
+export const storedKey = (tenantId: number, folder: FileFolder, sha256: string): string =>
+  `${tenantId}/${folder}/${sha256.slice(0, 2)}/${sha256}`;
 
 /** What a table's lines name in the file store, as `folder/hash`. */
-export function filesNamed({ table, columns }: Pick<TenantTable, 'table' | 'columns'>, lines: readonly string[]): string[] {
+export function filesNamed(
+  { table, columns }: Pick<TenantTable, 'table' | 'columns'>,
+  lines: readonly string[],
+): string[] {
   const kept = fileTables[table];
   if (!kept) return [];
   const place = (name: string): number => columns.findIndex((column) => column.name === name);
@@ -64,7 +68,13 @@ export function filesNamed({ table, columns }: Pick<TenantTable, 'table' | 'colu
   });
 }
 
-interface CatalogueRow { table: string; columns: Column[]; key: Column[] | null; references: Reference[] | null; numbered: string[] | null }
+interface CatalogueRow {
+  table: string;
+  columns: Column[];
+  key: Column[] | null;
+  references: Reference[] | null;
+  numbered: string[] | null;
+}
 
 /** Every table with a tenant's number and row-level security, parents before children. */
 export async function tenantTables(runner: Runner): Promise<TenantTable[]> {
@@ -86,14 +96,29 @@ export async function tenantTables(runner: Runner): Promise<TenantTable[]> {
   const placed: TenantTable[] = [];
   const names = new Set<string>();
   const inBackup = new Set(kept.map(({ table }) => table));
-  for (let waiting = kept; waiting.length > 0; ) {
-    const owed = ({ table, references }: CatalogueRow): Reference[] => (references ?? []).filter((one) => one.table !== table && inBackup.has(one.table) && !names.has(one.table));
+  for (let waiting = kept; waiting.length > 0;) {
+    const owed = ({ table, references }: CatalogueRow): Reference[] =>
+      (references ?? []).filter(
+        (one) => one.table !== table && inBackup.has(one.table) && !names.has(one.table),
+      );
     const free = waiting.filter((row) => owed(row).length === 0);
     // Two that refer to each other: the one goes first that can wait for what it refers to.
-    const ready = free.length > 0 ? free : waiting.filter((row) => owed(row).every(({ nullable }) => nullable.length > 0)).slice(0, 1);
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ table }) => table).join(', ')}`);
+    const ready =
+      free.length > 0
+        ? free
+        : waiting.filter((row) => owed(row).every(({ nullable }) => nullable.length > 0)).slice(0, 1);
+    if (ready.length === 0)
+      throw new Error(
+        `Tables refer to each other in a circle: ${waiting.map(({ table }) => table).join(', ')}`,
+      );
     for (const { table, columns, key, references, numbered } of ready) {
-      placed.push({ table, columns: columns ?? [], key: key ?? [], references: references ?? [], numbered: numbered ?? [] });
+      placed.push({
+        table,
+        columns: columns ?? [],
+        key: key ?? [],
+        references: references ?? [],
+        numbered: numbered ?? [],
+      });
       names.add(table);
     }
     waiting = waiting.filter(({ table }) => !names.has(table));
@@ -121,12 +146,22 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const whole = (value: number): string => (Number.isSafeInteger(value) ? String(value) : '0');
 
 function condition(table: string, tenantId: number, subjectId: number | null): string {
-  const own = subjectId === null ? '' : ` and ${(ownWork[table] ?? 'false').replaceAll('$t', whole(tenantId)).replaceAll('$s', whole(subjectId))}`;
+  const own =
+    subjectId === null
+      ? ''
+      : ` and ${(ownWork[table] ?? 'false').replaceAll('$t', whole(tenantId)).replaceAll('$s', whole(subjectId))}`;
   return `tenant_id = ${whole(tenantId)}${own}`;
 }
 
-export async function countRows(runner: Runner, table: string, tenantId: number, subjectId: number | null): Promise<number> {
-  const { rows } = await runner.query<{ n: string }>(`select count(*) as n from ${quoted(table)} where ${condition(table, tenantId, subjectId)}`);
+export async function countRows(
+  runner: Runner,
+  table: string,
+  tenantId: number,
+  subjectId: number | null,
+): Promise<number> {
+  const { rows } = await runner.query<{ n: string }>(
+    `select count(*) as n from ${quoted(table)} where ${condition(table, tenantId, subjectId)}`,
+  );
   return Number(rows[0]!.n);
 }
 
@@ -134,7 +169,12 @@ export async function countRows(runner: Runner, table: string, tenantId: number,
 export const exactTexts = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`;
 
 /** Rows as lines of JSON, each an array of texts and nulls in the order of `columns`; a page at a time, by a cursor in the caller's transaction. */
-export async function* linesOf(runner: Runner, { table, columns, key }: Pick<TenantTable, 'table' | 'columns' | 'key'>, tenantId: number, subjectId: number | null): AsyncGenerator<string[]> {
+export async function* linesOf(
+  runner: Runner,
+  { table, columns, key }: Pick<TenantTable, 'table' | 'columns' | 'key'>,
+  tenantId: number,
+  subjectId: number | null,
+): AsyncGenerator<string[]> {
   const collated = /^(text|character|citext|name)/;
   const order = key.map(({ name, type }) => `${quoted(name)}${collated.test(type) ? ' collate "C"' : ''}`);
   await runner.query(`declare backup_rows no scroll cursor for select array_to_json(array[${columns.map(({ name }) => `${quoted(name)}::text`).join(', ')}]::text[])::text as line
@@ -148,14 +188,26 @@ export async function* linesOf(runner: Runner, { table, columns, key }: Pick<Ten
 }
 
 /** A statement that writes lines into a table: `$1` the tenant, `$2` a JSON array of lines. Columns of `later` stay empty. */
-export const insertSql = (table: string, columns: readonly Column[], { from = 'jsonb_array_elements($2::jsonb) r', later = new Set<string>() as ReadonlySet<string> } = {}): string =>
+export const insertSql = (
+  table: string,
+  columns: readonly Column[],
+  { from = 'jsonb_array_elements($2::jsonb) r', later = new Set<string>() as ReadonlySet<string> } = {},
+): string =>
   `insert into ${quoted(table)} (tenant_id${columns.map(({ name }) => `, ${quoted(name)}`).join('')})
    select $1::bigint${columns.map(({ name, type }, at) => (later.has(name) ? `, null::${type}` : `, (r->>${at})::${type}`)).join('')} from ${from}`;
 
 /** Fills what stayed empty, from lines kept elsewhere: `$1` the tenant. */
-export function fillSql({ table, key }: Pick<TenantTable, 'table' | 'key'>, columns: readonly Column[], later: ReadonlySet<string>, from: string): string {
-  const cell = ({ name, type }: Column): string => `(r->>${columns.findIndex((column) => column.name === name)})::${type}`;
-  const set = columns.filter(({ name }) => later.has(name)).map((column) => `${quoted(column.name)} = ${cell(column)}`);
+export function fillSql(
+  { table, key }: Pick<TenantTable, 'table' | 'key'>,
+  columns: readonly Column[],
+  later: ReadonlySet<string>,
+  from: string,
+): string {
+  const cell = ({ name, type }: Column): string =>
+    `(r->>${columns.findIndex((column) => column.name === name)})::${type}`;
+  const set = columns
+    .filter(({ name }) => later.has(name))
+    .map((column) => `${quoted(column.name)} = ${cell(column)}`);
   return `update ${quoted(table)} t set ${set.join(', ')} from ${from} where t.tenant_id = $1::bigint${key.map((column) => ` and t.${quoted(column.name)} = ${cell(column)}`).join('')}`;
 }
 

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { downloadsPerHour, passwordAgainSeconds, type backups as doors } from '@cuadrilla/contract/security/backups.ts';
+import {
+  downloadsPerHour,
+  passwordAgainSeconds,
+  type backups as doors,
+} from '@cuadrilla/contract/security/backups.ts';
 import { confirmPassword, requirePasswordAgain } from '#features/access/password-again.ts';
 import { reserveTries } from '#features/access/throttle.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -7,11 +11,23 @@ import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { takeIn } from './backups-arrival.ts';
 import { backupJob, tellAdministrators } from './backups.jobs.ts';
-import { backupRow, backupView, fileNameOf, insertBackup, scheduleOf, searchBackups, unfinishedBackups, updateBackup, writeSchedule, type BackupRow } from './backups.store.ts';
+import {
+  backupRow,
+  backupView,
+  fileNameOf,
+  insertBackup,
+  scheduleOf,
+  searchBackups,
+  unfinishedBackups,
+  updateBackup,
+  writeSchedule,
+  type BackupRow,
+} from './backups.store.ts';
 
 /** A backup holds every company's work: who sees the own company alone has no business with it. */
 const wholeTenant = (ctx: Ctx): void => void (ctx.actor.companyScope !== null && fail('FORBIDDEN'));
-const found = async (ctx: Ctx, id: number): Promise<BackupRow> => (await backupRow(ctx, id)) ?? fail('NOT_FOUND');
+const found = async (ctx: Ctx, id: number): Promise<BackupRow> =>
+  (await backupRow(ctx, id)) ?? fail('NOT_FOUND');
 const view = async (ctx: Ctx, id: number) => (await backupView(ctx, id)) ?? fail('NOT_FOUND');
 
 export const backupHandlers: Handlers<typeof doors> = {
@@ -33,15 +49,36 @@ export const backupHandlers: Handlers<typeof doors> = {
   create: async (ctx, { body }) => {
     wholeTenant(ctx);
     const subjectId = body.kind === 'work' ? body.employeeId : null;
-    const subject = subjectId === null ? null
-      : ((await ctx.db.selectFrom('app_user').select('username').where('tenant_id', '=', ctx.tenantId).where('id', '=', subjectId).executeTakeFirst()) ?? fail('NOT_FOUND', {}, { employeeId: 'NOT_FOUND' }));
+    const subject =
+      subjectId === null
+        ? null
+        : ((await ctx.db
+            .selectFrom('app_user')
+            .select('username')
+            .where('tenant_id', '=', ctx.tenantId)
+            .where('id', '=', subjectId)
+            .executeTakeFirst()) ?? fail('NOT_FOUND', {}, { employeeId: 'NOT_FOUND' }));
     // Two that ask at the same moment get one and the same.
     await sql`select pg_advisory_xact_lock(hashtextextended('backup', ${ctx.tenantId}))`.execute(ctx.db);
-    const running = await ctx.db.selectFrom('backup').select('id').where('tenant_id', '=', ctx.tenantId).where('kind', '=', body.kind).where('status', 'in', ['queued', 'working'])
+    const running = await ctx.db
+      .selectFrom('backup')
+      .select('id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('kind', '=', body.kind)
+      .where('status', 'in', ['queued', 'working'])
       // One that gives no sign of life is left to the clock.
-      .where(sql<boolean>`stirred_at > now() - interval '5 minutes'`).where(sql<boolean>`subject_id is not distinct from ${subjectId}::bigint`).executeTakeFirst();
+      .where(sql<boolean>`stirred_at > now() - interval '5 minutes'`)
+      .where(sql<boolean>`subject_id is not distinct from ${subjectId}::bigint`)
+      .executeTakeFirst();
     if (running) return view(ctx, running.id);
-    const { id } = await insertBackup(ctx, { kind: body.kind, origin: 'manual', status: 'queued', created_by: ctx.actor.userId, subject_id: subjectId, file_name: await fileNameOf(ctx, subject?.username ?? null) });
+    const { id } = await insertBackup(ctx, {
+      kind: body.kind,
+      origin: 'manual',
+      status: 'queued',
+      created_by: ctx.actor.userId,
+      subject_id: subjectId,
+      file_name: await fileNameOf(ctx, subject?.username ?? null),
+    });
     await ctx.enqueue(backupJob, { id });
     ctx.audit({ action: 'backup.request', subject: 'backup', subjectId: id, after: body });
     return view(ctx, id);
@@ -51,7 +88,7 @@ export const backupHandlers: Handlers<typeof doors> = {
     wholeTenant(ctx);
     const row = await found(ctx, params.id);
     if (row.status !== 'ready' && row.status !== 'damaged') return view(ctx, params.id);
-    await updateBackup(ctx, row.id, { status: 'verifying', done: 0, total: (row.rows + row.files) });
+    await updateBackup(ctx, row.id, { status: 'verifying', done: 0, total: row.rows + row.files });
     await ctx.enqueue(backupJob, { id: row.id });
     ctx.audit({ action: 'backup.verify', subject: 'backup', subjectId: row.id });
     return view(ctx, params.id);
@@ -60,12 +97,36 @@ export const backupHandlers: Handlers<typeof doors> = {
   remove: async (ctx, { params }) => {
     wholeTenant(ctx);
     // All of them are locked, so that two deletions at once do not each leave the other's.
-    const sound = await ctx.db.selectFrom('backup').select('id').where('tenant_id', '=', ctx.tenantId).where('kind', '=', 'tenant').where('status', '=', 'ready').orderBy('id').forUpdate().execute();
+    const sound = await ctx.db
+      .selectFrom('backup')
+      .select('id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('kind', '=', 'tenant')
+      .where('status', '=', 'ready')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     const row = await found(ctx, params.id);
-    if (row.status === 'working' || row.status === 'verifying' || row.status === 'queued') fail('SOURCE_HAVE_DEPENDENCY');
+    if (row.status === 'working' || row.status === 'verifying' || row.status === 'queued')
+      fail('SOURCE_HAVE_DEPENDENCY');
     if (sound.length === 1 && sound[0]!.id === row.id) fail('LAST_BACKUP');
-    await ctx.db.deleteFrom('backup').where('tenant_id', '=', ctx.tenantId).where('id', '=', row.id).execute();
-    ctx.audit({ action: 'backup.delete', subject: 'backup', subjectId: row.id, before: { fileName: row.file_name, kind: row.kind, takenAt: row.taken_at, bytes: row.bytes, sha256: row.sha256 } });
+    await ctx.db
+      .deleteFrom('backup')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', row.id)
+      .execute();
+    ctx.audit({
+      action: 'backup.delete',
+      subject: 'backup',
+      subjectId: row.id,
+      before: {
+        fileName: row.file_name,
+        kind: row.kind,
+        takenAt: row.taken_at,
+        bytes: row.bytes,
+        sha256: row.sha256,
+      },
+    });
     const key = row.file_key;
     if (key) ctx.afterCommit(() => ctx.platform.files.remove(key));
     return null;
@@ -83,20 +144,45 @@ export const backupHandlers: Handlers<typeof doors> = {
     const row = await found(ctx, params.id);
     if (row.status !== 'ready' || !row.file_key) return fail('NOT_FOUND');
     await requirePasswordAgain(ctx, passwordAgainSeconds);
-    if (!(await reserveTries(ctx.platform, [{ key: `backup-download:${ctx.tenantId}:${ctx.actor.userId}`, most: downloadsPerHour, minutes: 60 }]))) fail('THROTTLED');
+    if (
+      !(await reserveTries(ctx.platform, [
+        { key: `backup-download:${ctx.tenantId}:${ctx.actor.userId}`, most: downloadsPerHour, minutes: 60 },
+      ]))
+    )
+      fail('THROTTLED');
     const stream = await ctx.platform.files.stream(row.file_key);
-    ctx.audit({ action: 'backup.download', subject: 'backup', subjectId: row.id, after: { fileName: row.file_name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } });
-    await tellAdministrators(ctx, {
-      es: { title: 'Descarga de una copia de seguridad', content: `${ctx.actor.name} descargó la copia ${row.file_name}.` },
-      en: { title: 'A backup was downloaded', content: `${ctx.actor.name} downloaded the backup ${row.file_name}.` },
-    }, ctx.actor.userId);
+    ctx.audit({
+      action: 'backup.download',
+      subject: 'backup',
+      subjectId: row.id,
+      after: { fileName: row.file_name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 },
+    });
+    await tellAdministrators(
+      ctx,
+      {
+        es: {
+          title: 'Descarga de una copia de seguridad',
+          content: `${ctx.actor.name} descargó la copia ${row.file_name}.`,
+        },
+        en: {
+          title: 'A backup was downloaded',
+          content: `${ctx.actor.name} downloaded the backup ${row.file_name}.`,
+        },
+      },
+      ctx.actor.userId,
+    );
     return { name: row.file_name, type: 'application/octet-stream', stream, bytes: row.bytes };
   },
 
   upload: async (ctx, { query, stream }) => {
     const id = await takeIn(ctx, query.fileName, stream);
     await ctx.enqueue(backupJob, { id });
-    ctx.audit({ action: 'backup.upload', subject: 'backup', subjectId: id, after: { fileName: query.fileName } });
+    ctx.audit({
+      action: 'backup.upload',
+      subject: 'backup',
+      subjectId: id,
+      after: { fileName: query.fileName },
+    });
     return view(ctx, id);
   },
 

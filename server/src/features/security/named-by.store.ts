@@ -3,7 +3,11 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
 /** Rules tell a team by its name and a role by its code, and reports a role likewise: the codes of those that name this one, five at most of each. */
-export async function namedBy(ctx: TenantCtx, what: 'team' | 'role', name: string): Promise<Record<string, string>> {
+export async function namedBy(
+  ctx: TenantCtx,
+  what: 'team' | 'role',
+  name: string,
+): Promise<Record<string, string>> {
   const { rows } = await sql<{ kind: 'rules' | 'reports'; codes: string }>`
     select kind, string_agg(code, ', ' order by code) as codes from (
       select 'rules' as kind, code, row_number() over (order by code) as place from rule where tenant_id = ${ctx.tenantId}
@@ -15,7 +19,13 @@ export async function namedBy(ctx: TenantCtx, what: 'team' | 'role', name: strin
 }
 
 /** Whoever names it would be left with nothing: under another name it would be gone for them. */
-export async function refuseRename(ctx: TenantCtx, what: 'team' | 'role', field: 'name' | 'code', before: string, after: string): Promise<void> {
+export async function refuseRename(
+  ctx: TenantCtx,
+  what: 'team' | 'role',
+  field: 'name' | 'code',
+  before: string,
+  after: string,
+): Promise<void> {
   if (before === after) return;
   const users = await namedBy(ctx, what, before);
   if (Object.keys(users).length > 0) fail('INVALID_INPUT', users, { [field]: 'IN_USE' });

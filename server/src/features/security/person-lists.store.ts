@@ -15,17 +15,28 @@ export interface PersonLists {
 
 export const personListsOf = rememberedForTenant(async ({ db, tenantId }): Promise<PersonLists> => {
   const [types, executives, jobs, held] = await Promise.all([
-    db.selectFrom('document_type').select(['id', 'code', 'active']).where('tenant_id', '=', tenantId).execute(),
+    db
+      .selectFrom('document_type')
+      .select(['id', 'code', 'active'])
+      .where('tenant_id', '=', tenantId)
+      .execute(),
     db.selectFrom('executive_role').select(['code', 'active']).where('tenant_id', '=', tenantId).execute(),
     db.selectFrom('job').select(['id', 'name_es', 'name_en']).where('tenant_id', '=', tenantId).execute(),
-    db.selectFrom('company_job').select(['id', 'company_id', 'job_id']).where('tenant_id', '=', tenantId).execute(),
+    db
+      .selectFrom('company_job')
+      .select(['id', 'company_id', 'job_id'])
+      .where('tenant_id', '=', tenantId)
+      .execute(),
   ]);
   const byCompany = Map.groupBy(held, ({ company_id }) => company_id);
-  const heldBy = new Map([...byCompany].map(([companyId, of]) => [companyId, new Map(of.map(({ id, job_id }) => [job_id, id]))]));
+  const heldBy = new Map(
+    [...byCompany].map(([companyId, of]) => [companyId, new Map(of.map(({ id, job_id }) => [job_id, id]))]),
+  );
   return {
     documentTypes: new Map(types.map(({ code, ...type }) => [code, type])),
     executiveRoles: new Map(executives.map(({ code, active }) => [code, { active }])),
     positions: new Map(jobs.map(({ id, name_es, name_en }) => [id, { es: name_es, en: name_en }])),
-    positionOf: (companyId, jobId) => (companyId === null || jobId === null ? null : (heldBy.get(companyId)?.get(jobId) ?? null)),
+    positionOf: (companyId, jobId) =>
+      companyId === null || jobId === null ? null : (heldBy.get(companyId)?.get(jobId) ?? null),
   };
 });

@@ -4,16 +4,42 @@ import { invalid, text, type PackageSource } from '#platform/packages.ts';
 import { roleDetailOf } from './roles.store.ts';
 import { roleHandlers } from './roles.ts';
 
-const record = z.object({ code: roleCreate.shape.code, name: roleCreate.shape.name, scope: roleCreate.shape.scope, active: z.boolean().default(true), components: roleCreate.shape.components });
+const record = z.object({
+  code: roleCreate.shape.code,
+  name: roleCreate.shape.name,
+  scope: roleCreate.shape.scope,
+  active: z.boolean().default(true),
+  components: roleCreate.shape.components,
+});
 
 /** Roles in packages: they are written by the verbs of roles, so that nobody grants what they do not hold. */
 export const rolePart: PackageSource = {
-  part: 'roles', name: { es: 'Roles', en: 'Roles' }, exports: 'ROLE_MOD_LIST', imports: ['ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'], unique: [],
+  part: 'roles',
+  name: { es: 'Roles', en: 'Roles' },
+  exports: 'ROLE_MOD_LIST',
+  imports: ['ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'],
+  unique: [],
   keyOf: (role) => text(role.code),
   read: async (ctx) => {
-    const roles = await ctx.db.selectFrom('role').select(['id', 'code', 'name', 'scope', 'active']).where('tenant_id', '=', ctx.tenantId).orderBy('code').execute();
-    const components = await ctx.db.selectFrom('role_permission').select(['role_id', 'permission']).where('tenant_id', '=', ctx.tenantId).orderBy('permission').execute();
-    return roles.map(({ id, ...role }) => ({ id, record: { ...role, components: components.filter(({ role_id }) => role_id === id).map(({ permission }) => permission) } }));
+    const roles = await ctx.db
+      .selectFrom('role')
+      .select(['id', 'code', 'name', 'scope', 'active'])
+      .where('tenant_id', '=', ctx.tenantId)
+      .orderBy('code')
+      .execute();
+    const components = await ctx.db
+      .selectFrom('role_permission')
+      .select(['role_id', 'permission'])
+      .where('tenant_id', '=', ctx.tenantId)
+      .orderBy('permission')
+      .execute();
+    return roles.map(({ id, ...role }) => ({
+      id,
+      record: {
+        ...role,
+        components: components.filter(({ role_id }) => role_id === id).map(({ permission }) => permission),
+      },
+    }));
   },
   references: () => [],
   fault: (role) => {
@@ -24,7 +50,11 @@ export const rolePart: PackageSource = {
     for (const { id, record: given } of items) {
       const { active, ...role } = record.parse(given);
       if (id === null) await roleHandlers.create(ctx, { body: { ...role, status: active } });
-      else await roleHandlers.update(ctx, { query: { confirm: false }, body: { ...role, status: active, id, version: (await roleDetailOf(ctx, id)).version } });
+      else
+        await roleHandlers.update(ctx, {
+          query: { confirm: false },
+          body: { ...role, status: active, id, version: (await roleDetailOf(ctx, id)).version },
+        });
     }
   },
 };

@@ -21,13 +21,36 @@ interface Lookup {
 }
 
 async function lookup(ctx: TenantCtx): Promise<Lookup> {
-  const coded = async (table: 'company' | 'zone' | 'job') => new Map((await ctx.db.selectFrom(table).select(['id', 'code']).where('tenant_id', '=', ctx.tenantId).where('active', '=', true).execute()).map(({ id, code }) => [code, id]));
-  const departments = await ctx.db.selectFrom('department').select(['id', 'name']).where('tenant_id', '=', ctx.tenantId).where('active', '=', true).execute();
-  const positions = await ctx.db.selectFrom('company_job').select(['company_id', 'job_id']).where('tenant_id', '=', ctx.tenantId).execute();
+  const coded = async (table: 'company' | 'zone' | 'job') =>
+    new Map(
+      (
+        await ctx.db
+          .selectFrom(table)
+          .select(['id', 'code'])
+          .where('tenant_id', '=', ctx.tenantId)
+          .where('active', '=', true)
+          .execute()
+      ).map(({ id, code }) => [code, id]),
+    );
+  const departments = await ctx.db
+    .selectFrom('department')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('active', '=', true)
+    .execute();
+  const positions = await ctx.db
+    .selectFrom('company_job')
+    .select(['company_id', 'job_id'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .execute();
   const { rows: roles } = await sql<{ id: number; code: string; scope: string; components: string[] }>`
-    select r.id, r.code, r.scope, array(select permission from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id) as components from role r where r.tenant_id = ${ctx.tenantId} and r.active`.execute(ctx.db);
+    select r.id, r.code, r.scope, array(select permission from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id) as components from role r where r.tenant_id = ${ctx.tenantId} and r.active`.execute(
+    ctx.db,
+  );
   return {
-    companies: await coded('company'), zones: await coded('zone'), jobs: await coded('job'),
+    companies: await coded('company'),
+    zones: await coded('zone'),
+    jobs: await coded('job'),
     departments: new Map(departments.map(({ id, name }) => [name, id])),
     positions: new Set(positions.map(({ company_id, job_id }) => `${company_id}:${job_id}`)),
     roles: new Map(roles.map(({ code, ...role }) => [code, role])),
@@ -36,29 +59,68 @@ async function lookup(ctx: TenantCtx): Promise<Lookup> {
 
 /** What the person who uploaded the file may do now; null when they are gone. */
 const uploaderOf = async (ctx: TenantCtx, row: ImportRow): Promise<Rights | null> => {
-  const user = await ctx.db.selectFrom('app_user').select('active').where('tenant_id', '=', ctx.tenantId).where('id', '=', row.created_by).executeTakeFirst();
+  const user = await ctx.db
+    .selectFrom('app_user')
+    .select('active')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', row.created_by)
+    .executeTakeFirst();
   return user?.active ? ((await rightsOf(ctx, [row.created_by])).get(row.created_by) ?? null) : null;
 };
 
-async function taken(ctx: TenantCtx, values: readonly UserRow[]): Promise<{ codes: Set<string>; usernames: Set<string> }> {
-  const codes = await sql<{ code: string }>`select code from app_user where tenant_id = ${ctx.tenantId} and code = any(${values.map(({ code }) => code)})`.execute(ctx.db);
-  const usernames = await sql<{ username: string }>`select username from login_directory where username = any(${values.map(({ username }) => username)})`.execute(ctx.db);
-  return { codes: new Set(codes.rows.map(({ code }) => code)), usernames: new Set(usernames.rows.map(({ username }) => username)) };
+async function taken(
+  ctx: TenantCtx,
+  values: readonly UserRow[],
+): Promise<{ codes: Set<string>; usernames: Set<string> }> {
+  const codes = await sql<{
+    code: string;
+  }>`select code from app_user where tenant_id = ${ctx.tenantId} and code = any(${values.map(({ code }) => code)})`.execute(
+    ctx.db,
+  );
+  const usernames = await sql<{
+    username: string;
+  }>`select username from login_directory where username = any(${values.map(({ username }) => username)})`.execute(
+    ctx.db,
+  );
+  return {
+    codes: new Set(codes.rows.map(({ code }) => code)),
+    usernames: new Set(usernames.rows.map(({ username }) => username)),
+  };
 }
 
 export const userImporter: Importer<UserRow> = {
   kind: 'users',
   faults: {
     UNDERSCORE: { es: 'Un nombre no puede llevar guion bajo', en: 'A name cannot hold an underscore' },
-    UNKNOWN_DOCUMENT_TYPE: { es: 'No hay un tipo de documento activo con ese código', en: 'No active document type has that code' },
-    NOT_A_POSITION_OF_THE_COMPANY: { es: 'La empresa no tiene ese cargo', en: 'The company does not have that position' },
-    PERMISSION_NOT_HELD: { es: 'No puede otorgar ese rol: tiene permisos que usted no tiene', en: 'You cannot grant that role: it has permissions you do not hold' },
+    UNKNOWN_DOCUMENT_TYPE: {
+      es: 'No hay un tipo de documento activo con ese código',
+      en: 'No active document type has that code',
+    },
+    NOT_A_POSITION_OF_THE_COMPANY: {
+      es: 'La empresa no tiene ese cargo',
+      en: 'The company does not have that position',
+    },
+    PERMISSION_NOT_HELD: {
+      es: 'No puede otorgar ese rol: tiene permisos que usted no tiene',
+      en: 'You cannot grant that role: it has permissions you do not hold',
+    },
   },
-  failures: { NOT_ALLOWED: { es: 'Quien cargó el archivo ya no tiene permiso para hacerlo', en: 'Whoever uploaded the file may no longer do so' } },
+  failures: {
+    NOT_ALLOWED: {
+      es: 'Quien cargó el archivo ya no tiene permiso para hacerlo',
+      en: 'Whoever uploaded the file may no longer do so',
+    },
+  },
 
-  template: (locale) => ({ name: locale === 'en' ? 'users' : 'usuarios', header: Object.values(employeeColumns).map((names) => (locale === 'en' ? names.at(-1)! : names[0])) }),
+  template: (locale) => ({
+    name: locale === 'en' ? 'users' : 'usuarios',
+    header: Object.values(employeeColumns).map((names) => (locale === 'en' ? names.at(-1)! : names[0])),
+  }),
   fieldsOf,
-  ready: async (ctx, row) => ((await uploaderOf(ctx, row))?.permissions.has('USER_MOD_LOAD') ? null : { failure: 'NOT_ALLOWED', detail: '' }),
+  ready: async (ctx, row) =>
+    (await uploaderOf(ctx, row))?.permissions.has('USER_MOD_LOAD')
+      ? null
+      : { failure: 'NOT_ALLOWED', detail: '' },
 
   reader: async (ctx, _row, header) => {
     const fields = fieldsOf(header) as (UserField | null)[];
@@ -74,18 +136,30 @@ export const userImporter: Importer<UserRow> = {
     const used = await taken(ctx, values);
     return values.map((value) => {
       const faults: RowFault[] = [];
-      const fault = (column: UserField, message_key: string): void => void faults.push({ column, message_key });
+      const fault = (column: UserField, message_key: string): void =>
+        void faults.push({ column, message_key });
       if (used.codes.has(value.code)) fault('code', 'ALREADY_EXISTS');
       else if (used.usernames.has(value.username)) fault('username', 'ALREADY_EXISTS');
       const [company, job] = [known.companies.get(value.company), known.jobs.get(value.job)];
-      if (company === undefined || (row.options.companyId !== null && company !== row.options.companyId)) fault('company', 'NOT_FOUND');
+      if (company === undefined || (row.options.companyId !== null && company !== row.options.companyId))
+        fault('company', 'NOT_FOUND');
       if (job === undefined) fault('job', 'NOT_FOUND');
-      else if (company !== undefined && !known.positions.has(`${company}:${job}`)) fault('job', 'NOT_A_POSITION_OF_THE_COMPANY');
+      else if (company !== undefined && !known.positions.has(`${company}:${job}`))
+        fault('job', 'NOT_A_POSITION_OF_THE_COMPANY');
       if (!known.zones.has(value.zone)) fault('zone', 'NOT_FOUND');
-      if (value.department !== null && !known.departments.has(value.department)) fault('department', 'NOT_FOUND');
+      if (value.department !== null && !known.departments.has(value.department))
+        fault('department', 'NOT_FOUND');
       const roles = value.roles.map((code) => known.roles.get(code));
       if (roles.includes(undefined)) fault('roles', 'NOT_FOUND');
-      else if (!uploader || roles.some((role) => role!.components.some((code) => !(uploader.permissions as ReadonlySet<string>).has(code)) || (row.options.companyId !== null && role!.scope !== 'company'))) fault('roles', 'PERMISSION_NOT_HELD');
+      else if (
+        !uploader ||
+        roles.some(
+          (role) =>
+            role!.components.some((code) => !(uploader.permissions as ReadonlySet<string>).has(code)) ||
+            (row.options.companyId !== null && role!.scope !== 'company'),
+        )
+      )
+        fault('roles', 'PERMISSION_NOT_HELD');
       return faults;
     });
   },
@@ -95,21 +169,60 @@ export const userImporter: Importer<UserRow> = {
     const known = await lookup(ctx);
     // Nobody knows this one: each person asks for a link, or is given a password, before the first sign-in.
     const password_hash = await hashPassword(ctx.platform.secrets, randomBytes(32).toString('base64url'));
-    const inserted = await ctx.db.insertInto('app_user').values(values.map((value) => ({
-      tenant_id: ctx.tenantId, username: value.username, name: value.name, lastname: value.lastname, email: value.email, phone: value.phone, code: value.code, id_type: value.idType,
-      id_number: value.idNumber, birth_date: value.birthDate, company_id: known.companies.get(value.company)!, job_id: known.jobs.get(value.job)!, zone_id: known.zones.get(value.zone)!,
-      department_id: value.department === null ? null : known.departments.get(value.department)!, executive: value.executive, is_mobile: value.isMobile, skills: value.skills,
-      password_hash, must_change_password: true,
-    }))).returning(['id', 'username']).execute();
-    await ctx.db.insertInto('login_directory').values(inserted.map(({ id, username }) => ({ username, tenant_id: ctx.tenantId, user_id: id }))).execute();
+    const inserted = await ctx.db
+      .insertInto('app_user')
+      .values(
+        values.map((value) => ({
+          tenant_id: ctx.tenantId,
+          username: value.username,
+          name: value.name,
+          lastname: value.lastname,
+          email: value.email,
+          phone: value.phone,
+          code: value.code,
+          id_type: value.idType,
+          id_number: value.idNumber,
+          birth_date: value.birthDate,
+          company_id: known.companies.get(value.company)!,
+          job_id: known.jobs.get(value.job)!,
+          zone_id: known.zones.get(value.zone)!,
+          department_id: value.department === null ? null : known.departments.get(value.department)!,
+          executive: value.executive,
+          is_mobile: value.isMobile,
+          skills: value.skills,
+          password_hash,
+          must_change_password: true,
+        })),
+      )
+      .returning(['id', 'username'])
+      .execute();
+    await ctx.db
+      .insertInto('login_directory')
+      .values(inserted.map(({ id, username }) => ({ username, tenant_id: ctx.tenantId, user_id: id })))
+      .execute();
     const ids = new Map(inserted.map(({ id, username }) => [username, id]));
-    const held = values.flatMap((value) => value.roles.map((code) => ({ tenant_id: ctx.tenantId, user_id: ids.get(value.username)!, role_id: known.roles.get(code)!.id })));
+    const held = values.flatMap((value) =>
+      value.roles.map((code) => ({
+        tenant_id: ctx.tenantId,
+        user_id: ids.get(value.username)!,
+        role_id: known.roles.get(code)!.id,
+      })),
+    );
     await ctx.db.insertInto('user_role').values(held).execute();
-    for (const value of values) ctx.audit({ action: 'user.create', subject: 'app_user', subjectId: ids.get(value.username)!, after: { import: row.id, uploadedBy: row.created_by, code: value.code, roles: value.roles } });
+    for (const value of values)
+      ctx.audit({
+        action: 'user.create',
+        subject: 'app_user',
+        subjectId: ids.get(value.username)!,
+        after: { import: row.id, uploadedBy: row.created_by, code: value.code, roles: value.roles },
+      });
   },
 
   loaded: (good) => ({ es: `Se crearon ${good} usuarios.`, en: `${good} users were created.` }),
 };
 
-type ImportDoors = Pick<typeof doors, 'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'>;
+type ImportDoors = Pick<
+  typeof doors,
+  'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'
+>;
 export const userImportHandlers: Handlers<ImportDoors> = serveImport(userImporter, async () => ({}));

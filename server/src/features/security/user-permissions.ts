@@ -12,7 +12,14 @@ import type { Ctx } from '#platform/context.ts';
 import type { Handler } from '#platform/http/serve.ts';
 import { requireVisible } from './users.store.ts';
 
-interface SourceRow { permission: Permission; role_id: number; role_code: string; role_name: string; team_id: number | null; team_name: string | null }
+interface SourceRow {
+  permission: Permission;
+  role_id: number;
+  role_code: string;
+  role_name: string;
+  team_id: number | null;
+  team_name: string | null;
+}
 
 /** Where a user's permissions come from: one row per role that carries it, directly or through a team. */
 async function sourcesOf(ctx: Ctx, userId: number): Promise<SourceRow[]> {
@@ -32,7 +39,12 @@ async function sourcesOf(ctx: Ctx, userId: number): Promise<SourceRow[]> {
 }
 
 async function overridesOf(ctx: Ctx, userId: number): Promise<Map<string, boolean>> {
-  const rows = await ctx.db.selectFrom('user_permission').select(['permission', 'granted']).where('tenant_id', '=', ctx.tenantId).where('user_id', '=', userId).execute();
+  const rows = await ctx.db
+    .selectFrom('user_permission')
+    .select(['permission', 'granted'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', userId)
+    .execute();
   return new Map(rows.map(({ permission, granted }) => [permission, granted]));
 }
 
@@ -53,19 +65,52 @@ export async function userTree(ctx: Ctx, userId: number): Promise<UserPermission
   return permissionTreeOf(held, ctx.locale).map(mark);
 }
 
-export const changePermissions: Handler<typeof doors.changePermissions> = async (ctx, { params, query, body: { changes } }) => {
+export const changePermissions: Handler<typeof doors.changePermissions> = async (
+  ctx,
+  { params, query, body: { changes } },
+) => {
   await requireVisible(ctx, [params.id]);
   await refuseStronger(ctx, [params.id]);
-  requireHeld(ctx, changes.map(({ code }) => code));
+  requireHeld(
+    ctx,
+    changes.map(({ code }) => code),
+  );
   await changingRights(ctx, query.confirm, async () => {
     const before = await overridesOf(ctx, params.id);
-    await ctx.db.deleteFrom('user_permission').where('tenant_id', '=', ctx.tenantId).where('user_id', '=', params.id).where('permission', 'in', changes.map(({ code }) => code)).execute();
+    await ctx.db
+      .deleteFrom('user_permission')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('user_id', '=', params.id)
+      .where(
+        'permission',
+        'in',
+        changes.map(({ code }) => code),
+      )
+      .execute();
     // Of two changes of one code the last counts.
-    const kept = [...new Map(changes.map((change) => [change.code, change])).values()].filter(({ to }) => to !== 'inherited');
+    const kept = [...new Map(changes.map((change) => [change.code, change])).values()].filter(
+      ({ to }) => to !== 'inherited',
+    );
     if (kept.length > 0) {
-      await ctx.db.insertInto('user_permission').values(kept.map(({ code, to }) => ({ tenant_id: ctx.tenantId, user_id: params.id, permission: code, granted: to === 'granted' }))).execute();
+      await ctx.db
+        .insertInto('user_permission')
+        .values(
+          kept.map(({ code, to }) => ({
+            tenant_id: ctx.tenantId,
+            user_id: params.id,
+            permission: code,
+            granted: to === 'granted',
+          })),
+        )
+        .execute();
     }
-    ctx.audit({ action: 'user.permissions', subject: 'app_user', subjectId: params.id, before: Object.fromEntries(before), after: Object.fromEntries(await overridesOf(ctx, params.id)) });
+    ctx.audit({
+      action: 'user.permissions',
+      subject: 'app_user',
+      subjectId: params.id,
+      before: Object.fromEntries(before),
+      after: Object.fromEntries(await overridesOf(ctx, params.id)),
+    });
   });
   await publishAccess(ctx, params.id);
   return userTree(ctx, params.id);
@@ -78,16 +123,33 @@ export async function permissionReasons(ctx: Ctx, userId: number) {
   return namedPermissions(moduleTree).flatMap(({ code, module, action }) => {
     const own = overrides.get(code);
     const roles = (sources.get(code) ?? []).map((row): PermissionSource => ({
-      kind: row.team_id === null ? 'role' : 'team', role: { id: row.role_id, code: row.role_code, name: row.role_name }, team: row.team_id === null ? null : { id: row.team_id, name: row.team_name! },
+      kind: row.team_id === null ? 'role' : 'team',
+      role: { id: row.role_id, code: row.role_code, name: row.role_name },
+      team: row.team_id === null ? null : { id: row.team_id, name: row.team_name! },
     }));
-    const change: PermissionSource[] = own === undefined ? [] : [{ kind: own ? 'granted' : 'withdrawn', role: null, team: null }];
+    const change: PermissionSource[] =
+      own === undefined ? [] : [{ kind: own ? 'granted' : 'withdrawn', role: null, team: null }];
     if (roles.length + change.length === 0) return [];
-    return [{ code, moduleName: module.name[ctx.locale], actionName: actionNames[action]?.[ctx.locale] ?? action, held: own ?? roles.length > 0, sources: [...change, ...roles] }];
+    return [
+      {
+        code,
+        moduleName: module.name[ctx.locale],
+        actionName: actionNames[action]?.[ctx.locale] ?? action,
+        held: own ?? roles.length > 0,
+        sources: [...change, ...roles],
+      },
+    ];
   });
 }
 
 const namedPermissions = (nodes: ModuleNode[]): { code: Permission; module: ModuleNode; action: string }[] =>
   nodes.flatMap((node) => [
-    ...(node.module ? modules[node.module].map((action) => ({ code: `${node.module}_MOD_${action}` as Permission, module: node, action })) : []),
+    ...(node.module
+      ? modules[node.module].map((action) => ({
+          code: `${node.module}_MOD_${action}` as Permission,
+          module: node,
+          action,
+        }))
+      : []),
     ...namedPermissions(node.children ?? []),
   ]);

@@ -12,7 +12,8 @@ import { personListsOf } from './person-lists.store.ts';
 const texts = (column: string, index: 'app_user_search' | 'app_user_contact_search', nullable = false) => ({
   column: sql.raw(`u.${column} collate "es-x-icu"`),
   nullable,
-  narrow: (pattern: RawBuilder<string>) => sql<SqlBool>`u.id = any(array(select ${sql.raw(index)}(${pattern})))`,
+  narrow: (pattern: RawBuilder<string>) =>
+    sql<SqlBool>`u.id = any(array(select ${sql.raw(index)}(${pattern})))`,
 });
 
 /** The same for everybody, so put together once. */
@@ -40,30 +41,55 @@ export const employeeColumns = ({ tenantId, locale }: Ctx): SearchColumns<typeof
   title: {
     column: sql`(select ${titles[locale]} from job p where p.tenant_id = u.tenant_id and p.id = u.job_id)`,
     nullable: true,
-    narrow: (pattern) => sql`u.job_id = any(array(select p.id from job p where p.tenant_id = ${tenantId} and plain_text(${titles[locale]}) like ${pattern}))`,
+    narrow: (pattern) =>
+      sql`u.job_id = any(array(select p.id from job p where p.tenant_id = ${tenantId} and plain_text(${titles[locale]}) like ${pattern}))`,
     exact: true,
   },
 });
 
 /** Users that the caller may see; nothing is joined, so that an index alone can count them. */
 export const userScope = (ctx: Ctx): RawBuilder<SqlBool> =>
-  ctx.actor.companyScope === null ? sql<SqlBool>`u.tenant_id = ${ctx.tenantId}` : sql<SqlBool>`u.tenant_id = ${ctx.tenantId} and u.company_id = ${ctx.actor.companyScope}`;
+  ctx.actor.companyScope === null
+    ? sql<SqlBool>`u.tenant_id = ${ctx.tenantId}`
+    : sql<SqlBool>`u.tenant_id = ${ctx.tenantId} and u.company_id = ${ctx.actor.companyScope}`;
 
 /** The same with their position. */
-export const visibleUsers = (ctx: Ctx) => ctx.db.selectFrom('app_user as u').where(userScope(ctx)).leftJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'u.tenant_id').onRef('j.id', '=', 'u.job_id'));
+export const visibleUsers = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('app_user as u')
+    .where(userScope(ctx))
+    .leftJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'u.tenant_id').onRef('j.id', '=', 'u.job_id'));
 
 /** Refuses what the caller may not see as if it did not exist. */
 export async function requireVisible(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return;
-  const { count } = await visibleUsers(ctx).where('u.id', '=', sql<number>`any(${asked})`).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await visibleUsers(ctx)
+    .where('u.id', '=', sql<number>`any(${asked})`)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
   if (count !== asked.length) fail('NOT_FOUND');
 }
 
-const listed = ['id', 'name', 'lastname', 'username', 'email', 'phone', 'code', 'zone_id', 'company_id', 'job_id', 'active', 'is_mobile', 'created_at'] as const;
+const listed = [
+  'id',
+  'name',
+  'lastname',
+  'username',
+  'email',
+  'phone',
+  'code',
+  'zone_id',
+  'company_id',
+  'job_id',
+  'active',
+  'is_mobile',
+  'created_at',
+] as const;
 /** Stays with those who may list users. */
 const personal = ['birth_date', 'id_number', 'id_type', 'department_id', 'executive'] as const;
-type ListedUser = Pick<Selectable<AppUserTable>, (typeof listed)[number]> & Partial<Pick<Selectable<AppUserTable>, (typeof personal)[number]>> ;
+type ListedUser = Pick<Selectable<AppUserTable>, (typeof listed)[number]> &
+  Partial<Pick<Selectable<AppUserTable>, (typeof personal)[number]>>;
 
 const shownSql = sql.raw(listed.map((column) => `u.${column}`).join(', '));
 const allSql = sql.raw([...listed, ...personal].map((column) => `u.${column}`).join(', '));
@@ -71,55 +97,146 @@ const seesPersonal = (ctx: Ctx): boolean => ctx.actor.permissions.has('USER_MOD_
 
 /** What a row of the list shows of the table; positions and papers are kept in memory. */
 export const listOfUsers = (ctx: Ctx) => ({
-  table: 'app_user' as const, as: 'u', scope: userScope(ctx),
+  table: 'app_user' as const,
+  as: 'u',
+  scope: userScope(ctx),
   shown: seesPersonal(ctx) ? allSql : shownSql,
 });
 
-export async function pageOfUsers(ctx: Ctx, search: SearchSql): Promise<{ content: Employee[]; total: number }> {
+export async function pageOfUsers(
+  ctx: Ctx,
+  search: SearchSql,
+): Promise<{ content: Employee[]; total: number }> {
   const { rows, total } = await readList<ListedUser>(ctx, { ...listOfUsers(ctx), search });
   return { content: await employeesOf(ctx, rows), total };
 }
 
 export async function allUsers(ctx: Ctx): Promise<Employee[]> {
   const { shown, scope } = listOfUsers(ctx);
-  return employeesOf(ctx, (await sql<ListedUser>`select ${shown} from app_user as u where ${scope} order by u.id desc`.execute(ctx.db)).rows);
+  return employeesOf(
+    ctx,
+    (
+      await sql<ListedUser>`select ${shown} from app_user as u where ${scope} order by u.id desc`.execute(
+        ctx.db,
+      )
+    ).rows,
+  );
 }
 
 async function employeesOf(ctx: Ctx, rows: readonly ListedUser[]): Promise<Employee[]> {
   const { documentTypes, positions, positionOf } = await personListsOf(ctx);
   return rows.map((row) => ({
-    id: row.id, idEmployee: row.id, idMobile: row.is_mobile ? row.id : null, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username,
-    title: positions.get(row.job_id ?? 0)?.[ctx.locale] ?? null, email: row.email, phone: row.phone, code: row.code, zone_id: row.zone_id, company_id: row.company_id, job_id: row.job_id,
+    id: row.id,
+    idEmployee: row.id,
+    idMobile: row.is_mobile ? row.id : null,
+    name: `${row.name}_${row.lastname}`,
+    lastname: row.lastname,
+    username: row.username,
+    title: positions.get(row.job_id ?? 0)?.[ctx.locale] ?? null,
+    email: row.email,
+    phone: row.phone,
+    code: row.code,
+    zone_id: row.zone_id,
+    company_id: row.company_id,
+    job_id: row.job_id,
     company_job_id: positionOf(row.company_id, row.job_id),
-    status: row.active, isMobile: row.is_mobile, createdDate: row.created_at,
-    birth_date: row.birth_date ?? null, id_number: row.id_number ?? null, id_type_id: documentTypes.get(row.id_type ?? '')?.id ?? null,
-    dependencie_id: row.department_id ?? null, directive: row.executive ?? null,
+    status: row.active,
+    isMobile: row.is_mobile,
+    createdDate: row.created_at,
+    birth_date: row.birth_date ?? null,
+    id_number: row.id_number ?? null,
+    id_type_id: documentTypes.get(row.id_type ?? '')?.id ?? null,
+    dependencie_id: row.department_id ?? null,
+    directive: row.executive ?? null,
   }));
 }
 
 /** One user with all that the form shows; NOT_FOUND when the caller may not see them. */
 export async function detailOf(ctx: Ctx, by: { id: number } | { code: string }): Promise<EmployeeDetail> {
   const found = visibleUsers(ctx)
-    .leftJoin('company_job as cj', (on) => on.onRef('cj.tenant_id', '=', 'u.tenant_id').onRef('cj.company_id', '=', 'u.company_id').onRef('cj.job_id', '=', 'u.job_id'))
-    .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
-    .leftJoin('zone as z', (on) => on.onRef('z.tenant_id', '=', 'u.tenant_id').onRef('z.id', '=', 'u.zone_id'))
-    .leftJoin('department as d', (on) => on.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.id', '=', 'u.department_id'))
-    .selectAll('u').select(['j.name_es', 'j.name_en', 'cj.id as company_job_id', 'c.name as company_name', 'z.name_es as zone_es', 'z.name_en as zone_en', 'd.name as department_name']);
-  const row = await ('id' in by ? found.where('u.id', '=', by.id) : found.where('u.code', '=', by.code)).executeTakeFirst();
+    .leftJoin('company_job as cj', (on) =>
+      on
+        .onRef('cj.tenant_id', '=', 'u.tenant_id')
+        .onRef('cj.company_id', '=', 'u.company_id')
+        .onRef('cj.job_id', '=', 'u.job_id'),
+    )
+    .leftJoin('company as c', (on) =>
+      on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'),
+    )
+    .leftJoin('zone as z', (on) =>
+      on.onRef('z.tenant_id', '=', 'u.tenant_id').onRef('z.id', '=', 'u.zone_id'),
+    )
+    .leftJoin('department as d', (on) =>
+      on.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.id', '=', 'u.department_id'),
+    )
+    .selectAll('u')
+    .select([
+      'j.name_es',
+      'j.name_en',
+      'cj.id as company_job_id',
+      'c.name as company_name',
+      'z.name_es as zone_es',
+      'z.name_en as zone_en',
+      'd.name as department_name',
+    ]);
+  const row = await (
+    'id' in by ? found.where('u.id', '=', by.id) : found.where('u.code', '=', by.code)
+  ).executeTakeFirst();
   if (!row) return fail('NOT_FOUND');
-  const roles = await ctx.db.selectFrom('user_role as ur').innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
-    .select(['r.id', 'r.code', 'r.name', 'r.active as status']).where('ur.tenant_id', '=', ctx.tenantId).where('ur.user_id', '=', row.id).orderBy('r.name').execute();
-  const teams = await ctx.db.selectFrom('team_user as tu').innerJoin('team as t', (on) => on.onRef('t.tenant_id', '=', 'tu.tenant_id').onRef('t.id', '=', 'tu.team_id'))
-    .select(['t.id', 't.name', 't.active as status']).where('tu.tenant_id', '=', ctx.tenantId).where('tu.user_id', '=', row.id).orderBy('t.name').execute();
+  const roles = await ctx.db
+    .selectFrom('user_role as ur')
+    .innerJoin('role as r', (on) =>
+      on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
+    )
+    .select(['r.id', 'r.code', 'r.name', 'r.active as status'])
+    .where('ur.tenant_id', '=', ctx.tenantId)
+    .where('ur.user_id', '=', row.id)
+    .orderBy('r.name')
+    .execute();
+  const teams = await ctx.db
+    .selectFrom('team_user as tu')
+    .innerJoin('team as t', (on) =>
+      on.onRef('t.tenant_id', '=', 'tu.tenant_id').onRef('t.id', '=', 'tu.team_id'),
+    )
+    .select(['t.id', 't.name', 't.active as status'])
+    .where('tu.tenant_id', '=', ctx.tenantId)
+    .where('tu.user_id', '=', row.id)
+    .orderBy('t.name')
+    .execute();
   const rights = (await rightsOf(ctx, [row.id])).get(row.id)!;
   const english = ctx.locale === 'en';
   const { documentTypes } = await personListsOf(ctx);
   return {
-    id: row.id, name: `${row.name}_${row.lastname}`, lastname: row.lastname, username: row.username, idTypeId: documentTypes.get(row.id_type ?? '')?.id ?? null, birthDate: row.birth_date,
-    phone: row.phone, email: row.email, idNumber: row.id_number, genderId: row.gender_id, code: row.code, companyJobId: row.company_job_id, companyId: row.company_id, companyName: row.company_name,
-    jobId: row.job_id, title: english ? row.name_en : row.name_es, zoneId: row.zone_id, zoneName: english ? row.zone_en : row.zone_es, executive: row.executive,
-    departmentId: row.department_id ?? 0, departmentName: row.department_name, status: row.active, isMobile: row.is_mobile, skills: row.skills, locale: row.locale === 'en' ? 'en' : 'es',
-    mustChangePassword: row.must_change_password, createdDate: row.created_at, version: row.version, roles, teams,
+    id: row.id,
+    name: `${row.name}_${row.lastname}`,
+    lastname: row.lastname,
+    username: row.username,
+    idTypeId: documentTypes.get(row.id_type ?? '')?.id ?? null,
+    birthDate: row.birth_date,
+    phone: row.phone,
+    email: row.email,
+    idNumber: row.id_number,
+    genderId: row.gender_id,
+    code: row.code,
+    companyJobId: row.company_job_id,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    jobId: row.job_id,
+    title: english ? row.name_en : row.name_es,
+    zoneId: row.zone_id,
+    zoneName: english ? row.zone_en : row.zone_es,
+    executive: row.executive,
+    departmentId: row.department_id ?? 0,
+    departmentName: row.department_name,
+    status: row.active,
+    isMobile: row.is_mobile,
+    skills: row.skills,
+    locale: row.locale === 'en' ? 'en' : 'es',
+    mustChangePassword: row.must_change_password,
+    createdDate: row.created_at,
+    version: row.version,
+    roles,
+    teams,
     stronger: row.id !== ctx.actor.userId && isStronger(ctx.actor, rights),
   };
 }

@@ -4,7 +4,20 @@
  */
 import { spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { chooseIdentity, type Identity } from './embedded-identity.ts';
@@ -25,7 +38,12 @@ export async function openCluster(dir: string, durable: boolean): Promise<Cluste
   }
   const home = realpathSync(dir);
   const data = path.join(home, 'pgdata');
-  const cluster = { dir: home, data, log: path.join(home, 'postgres.log'), identity: chooseIdentity(home, data) };
+  const cluster = {
+    dir: home,
+    data,
+    log: path.join(home, 'postgres.log'),
+    identity: chooseIdentity(home, data),
+  };
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(cluster, durable);
   return cluster;
 }
@@ -40,7 +58,17 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     writeFileSync(passwordFile, `${access.password}\n`, { mode: 0o600 });
     for (const file of [fresh, passwordFile]) chownSync(file, cluster.identity.uid, cluster.identity.gid);
     const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-    const options = ['-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])];
+    const options = [
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ];
     await runToEnd(cluster, 'initdb', ['-D', fresh, `--pwfile=${passwordFile}`, ...locale, ...options]);
     writeFileSync(path.join(fresh, 'access.json'), JSON.stringify(access), { mode: 0o600 });
     renameSync(fresh, cluster.data);
@@ -56,18 +84,27 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
 function sweepUnfinished(dir: string): void {
   for (const name of readdirSync(dir)) {
     const pid = /^\.(?:init|password)-(\d+)$/.exec(name)?.[1];
-    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) rmSync(path.join(dir, name), { recursive: true, force: true });
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(path.join(dir, name), { recursive: true, force: true });
   }
 }
 
 function runToEnd(cluster: Cluster, program: string, args: string[]): Promise<void> {
   const [command, ...rest] = [...cluster.identity.prefix, path.join(cluster.identity.bin, program), ...args];
   return new Promise((resolve, reject) => {
-    const child = spawn(command!, rest, { cwd: '/', env: serverEnvironment, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(command!, rest, {
+      cwd: '/',
+      env: serverEnvironment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed: ${complaint.trim() || `exit code ${code}`}`))));
+    child.once('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${program} failed: ${complaint.trim() || `exit code ${code}`}`)),
+    );
   });
 }
 
@@ -100,7 +137,8 @@ export function readLock(cluster: Cluster): Lock | undefined {
   const pid = Math.abs(Number(lines[0]));
   if (!pid || !exists(pid)) return undefined;
   if (!isPostmaster(cluster, pid)) {
-    if (!readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksIn(cluster, entry))) rmSync(file, { force: true });
+    if (!readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksIn(cluster, entry)))
+      rmSync(file, { force: true });
     return undefined;
   }
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
@@ -123,7 +161,10 @@ function worksIn(cluster: Cluster, pid: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') return false;
   }
   try {
-    return statSync(`/proc/${pid}`).uid === cluster.identity.uid && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+    return (
+      statSync(`/proc/${pid}`).uid === cluster.identity.uid &&
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    );
   } catch {
     return false;
   }

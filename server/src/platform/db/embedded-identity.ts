@@ -29,7 +29,9 @@ function binaryFolder(): string {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set DATABASE_URL.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set DATABASE_URL.`,
+    );
   }
   const home = path.resolve(path.dirname(entry), '..');
   restoreLibraryLinks(home);
@@ -60,19 +62,33 @@ function restoreLibraryLinks(home: string): void {
  */
 export function chooseIdentity(dir: string, data: string): Identity {
   const bin = binaryFolder();
-  const deathSignal = succeeds(['setpriv', '--pdeathsig', 'INT', 'true']) ? ['setpriv', '--pdeathsig', 'INT'] : [];
+  const deathSignal = succeeds(['setpriv', '--pdeathsig', 'INT', 'true'])
+    ? ['setpriv', '--pdeathsig', 'INT']
+    : [];
   const owner = existsSync(data) ? statSync(data) : undefined;
   const self = process.getuid?.() ?? 0;
 
   if (self !== 0 || process.platform === 'win32') {
     if (owner && process.getuid && owner.uid !== self) {
-      throw new Error(`The database in ${data} belongs to user ${owner.uid}, this process is user ${self}: start it as that user, or choose another DATA_DIR.`);
+      throw new Error(
+        `The database in ${data} belongs to user ${owner.uid}, this process is user ${self}: start it as that user, or choose another DATA_DIR.`,
+      );
     }
     return { bin, prefix: deathSignal, uid: self, gid: process.getgid?.() ?? 0 };
   }
 
   const account = owner ? { uid: owner.uid, gid: owner.gid } : (accountOf('postgres') ?? accountOf('nobody'));
-  const drop = account && account.uid !== 0 ? ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--pdeathsig', 'INT'] : undefined;
+  const drop =
+    account && account.uid !== 0
+      ? [
+          'setpriv',
+          `--reuid=${account.uid}`,
+          `--regid=${account.gid}`,
+          '--clear-groups',
+          '--pdeathsig',
+          'INT',
+        ]
+      : undefined;
   if (account && drop && runs(drop, bin) && reaches(drop, dir)) return { bin, prefix: drop, ...account };
 
   const namespace = [...deathSignal, 'unshare', '--user', '--map-user=65534', '--map-group=65534'];
@@ -81,20 +97,33 @@ export function chooseIdentity(dir: string, data: string): Identity {
   if (account && drop) {
     const copy = copyOut(bin);
     // The right to pass through closed directories, and no other of root's.
-    const prefixes = [drop, ...['dac_read_search', 'dac_override'].map((right) => [...drop, `--inh-caps=+${right}`, `--ambient-caps=+${right}`])];
+    const prefixes = [
+      drop,
+      ...['dac_read_search', 'dac_override'].map((right) => [
+        ...drop,
+        `--inh-caps=+${right}`,
+        `--ambient-caps=+${right}`,
+      ]),
+    ];
     const prefix = prefixes.find((each) => runs(each, copy) && reaches(each, dir));
     if (prefix) return { bin: copy, prefix, ...account };
   }
-  throw new Error('PostgreSQL does not run as root, and no other user can be taken on here: start as an ordinary user, or set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL does not run as root, and no other user can be taken on here: start as an ordinary user, or set DATABASE_URL.',
+  );
 }
 
-const runs = (prefix: string[], bin: string) => succeeds([...prefix, path.join(bin, 'initdb'), '--version']) && succeeds([...prefix, 'test', '-x', path.join(bin, 'postgres')]);
+const runs = (prefix: string[], bin: string) =>
+  succeeds([...prefix, path.join(bin, 'initdb'), '--version']) &&
+  succeeds([...prefix, 'test', '-x', path.join(bin, 'postgres')]);
 const reaches = (prefix: string[], dir: string) => succeeds([...prefix, 'stat', path.join(dir, '.')]);
 
 /** PostgreSQL looks for its own files as the user that it is, so no right of ours helps it through a closed directory to them. */
 function copyOut(bin: string): string {
   const home = path.resolve(bin, '..', '..');
-  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = path.join('/var/lib/cuadrilla', `postgres-${version}`);
   if (!existsSync(copy)) {
     const fresh = `${copy}.${process.pid}`;
@@ -107,7 +136,9 @@ function copyOut(bin: string): string {
 
 function accountOf(user: string): Account | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, user], { encoding: 'utf8' }));
-  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+  return uid?.status === 0 && gid?.status === 0
+    ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    : undefined;
 }
 
 function succeeds([command, ...args]: string[]): boolean {

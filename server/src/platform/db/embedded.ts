@@ -9,7 +9,17 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cluster, isAlive, isPostmaster, type Lock, openCluster, readAccess, readLock, serverEnvironment, settlePort } from './embedded-cluster.ts';
+import {
+  type Cluster,
+  isAlive,
+  isPostmaster,
+  type Lock,
+  openCluster,
+  readAccess,
+  readLock,
+  serverEnvironment,
+  settlePort,
+} from './embedded-cluster.ts';
 
 export type Embedded = { url: string; stop(): Promise<void> };
 export type EmbeddedOptions = {
@@ -86,7 +96,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
 /** Joins a running server or launches one, waiting while an older one goes down or a crash is being recovered. */
 async function reach(cluster: Cluster, settings: Settings): Promise<Postmaster> {
   const begun = Date.now();
-  for (let seenOrphaned = 0; ; ) {
+  for (let seenOrphaned = 0; ;) {
     const lock = readLock(cluster);
     if (lock?.ready) {
       const orphaned = isOrphaned(cluster, lock);
@@ -97,7 +107,8 @@ async function reach(cluster: Cluster, settings: Settings): Promise<Postmaster> 
       if (typeof launched === 'object') return launched;
       if (Date.now() - begun > startPatience) throw new Error(`${launched} ${lastLines(cluster)}`);
     }
-    if (Date.now() - begun > recoveryPatience) throw new Error(`PostgreSQL in ${cluster.data} is neither ready nor gone.`);
+    if (Date.now() - begun > recoveryPatience)
+      throw new Error(`PostgreSQL in ${cluster.data} is neither ready nor gone.`);
     await sleep(100);
   }
 }
@@ -105,7 +116,9 @@ async function reach(cluster: Cluster, settings: Settings): Promise<Postmaster> 
 /** A server whose starter is dead has nobody to stop it: who joins it owns it. */
 function isOrphaned(cluster: Cluster, lock: Lock): boolean {
   try {
-    const [started, starter] = readFileSync(path.join(cluster.dir, 'starter.pid'), 'utf8').split(' ').map(Number);
+    const [started, starter] = readFileSync(path.join(cluster.dir, 'starter.pid'), 'utf8')
+      .split(' ')
+      .map(Number);
     return started === lock.pid && !isAlive(starter!);
   } catch {
     return false;
@@ -115,16 +128,31 @@ function isOrphaned(cluster: Cluster, lock: Lock): boolean {
 /** The running server, or one sentence why it did not come up. */
 async function launch(cluster: Cluster, settings: Settings): Promise<Postmaster | string> {
   const { port } = await settlePort(cluster);
-  const [command, ...args] = [...cluster.identity.prefix, path.join(cluster.identity.bin, 'postgres'), '-D', cluster.data, '-p', String(port)];
+  const [command, ...args] = [
+    ...cluster.identity.prefix,
+    path.join(cluster.identity.bin, 'postgres'),
+    '-D',
+    cluster.data,
+    '-p',
+    String(port),
+  ];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   turnLog(cluster);
   // A file, not a pipe: the server must not suffer from a reader that died. Detached: Ctrl-C in a terminal is ours to pass on.
   const log = openSync(cluster.log, 'a', 0o600);
-  const child = spawn(command!, args, { cwd: '/', env: serverEnvironment, stdio: ['ignore', log, log], detached: true });
+  const child = spawn(command!, args, {
+    cwd: '/',
+    env: serverEnvironment,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
   closeSync(log);
   child.unref();
   let ended: string | undefined;
-  child.once('exit', (code, signal) => (ended = `PostgreSQL ended at once (${signal ?? `exit code ${code}`}).`));
+  child.once(
+    'exit',
+    (code, signal) => (ended = `PostgreSQL ended at once (${signal ?? `exit code ${code}`}).`),
+  );
   child.once('error', (error) => (ended = `PostgreSQL cannot be run: ${error.message}.`));
   for (;;) {
     if (ended) return ended;

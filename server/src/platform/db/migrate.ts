@@ -26,12 +26,20 @@ export async function migrate(ownerUrl: string, appPassword: string): Promise<vo
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await ensureRole(client, ownerUrl, appPassword);
-    await client.query(`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration order by name');
+    await client.query(
+      `create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    );
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from migration order by name',
+    );
     const known = new Map(migrations.map((m) => [m.name, m.hash]));
     for (const row of rows) {
-      if (!known.has(row.name)) throw new Error(`The database holds migration ${row.name}, which this version does not know. Start the newer version.`);
-      if (known.get(row.name) !== row.hash) throw new Error(`Migration ${row.name} was changed after it had run.`);
+      if (!known.has(row.name))
+        throw new Error(
+          `The database holds migration ${row.name}, which this version does not know. Start the newer version.`,
+        );
+      if (known.get(row.name) !== row.hash)
+        throw new Error(`Migration ${row.name} was changed after it had run.`);
     }
     const done = new Set(rows.map((row) => row.name));
     for (const m of migrations.filter(({ name }) => !done.has(name))) {
@@ -60,8 +68,12 @@ export async function migrate(ownerUrl: string, appPassword: string): Promise<vo
 async function ensureRole(client: pg.Client, ownerUrl: string, password: string): Promise<void> {
   const literal = pg.escapeLiteral(password);
   const { rowCount } = await client.query(`select 1 from pg_roles where rolname = 'cuadrilla_app'`);
-  if (!rowCount) await client.query(`create role cuadrilla_app login nosuperuser nobypassrls nocreatedb nocreaterole password ${literal}`);
-  else if (!(await signsIn(appUrl(ownerUrl, password)))) await client.query(`alter role cuadrilla_app password ${literal}`);
+  if (!rowCount)
+    await client.query(
+      `create role cuadrilla_app login nosuperuser nobypassrls nocreatedb nocreaterole password ${literal}`,
+    );
+  else if (!(await signsIn(appUrl(ownerUrl, password))))
+    await client.query(`alter role cuadrilla_app password ${literal}`);
   const searching = await client.query(`select 1 from pg_roles where rolname = 'cuadrilla_search'`);
   if (!searching.rowCount) await client.query('create role cuadrilla_search nologin');
   await client.query('grant cuadrilla_search to current_user with set true');

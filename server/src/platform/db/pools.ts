@@ -1,4 +1,14 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type QueryResult } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 import { types } from './rows.ts';
@@ -16,7 +26,14 @@ export interface Pools {
 export function openPools(url: string, onError: (error: Error) => void, size = 16): Pools {
   const open = (max: number, statementTimeout: number) => {
     const pool = new pg.Pool({
-      connectionString: url, max, types, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, statement_timeout: statementTimeout, keepAlive: true, pipeline: true,
+      connectionString: url,
+      max,
+      types,
+      connectionTimeoutMillis: 2000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: statementTimeout,
+      keepAlive: true,
+      pipeline: true,
     });
     pool.on('error', onError);
     pool.on('connect', (client) => readyConnection(client, onError));
@@ -24,7 +41,11 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
   };
   const requests = open(size, 5000);
   const background = open(4, 60_000);
-  return { requests, background, end: async () => void (await Promise.all([requests.end(), background.end()])) };
+  return {
+    requests,
+    background,
+    end: async () => void (await Promise.all([requests.end(), background.end()])),
+  };
 }
 
 /**
@@ -45,7 +66,12 @@ export class Unit {
     // The number is our own, never text from outside: it may stand in a statement.
     this.#tenant = tenantId === null ? '' : String(Number(tenantId));
     const connection = connectionOf(this);
-    this.db = new Kysely<Database>({ config: { dialect }, dialect, driver, executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }) });
+    this.db = new Kysely<Database>({
+      config: { dialect },
+      dialect,
+      driver,
+      executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
+    });
   }
 
   async query<R>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
@@ -55,7 +81,9 @@ export class Unit {
     if (!reads) this.#begun = true;
     if (reads || values.length > 0) return runStatement<R>(client, name, text, values, before, this.#tenant);
     // Several commands in one text cannot be prepared.
-    const result = await client.query<R & pg.QueryResultRow>(before === 'begin' ? `begin; set local app.tenant_id = '${this.#tenant}'; ${text}` : text);
+    const result = await client.query<R & pg.QueryResultRow>(
+      before === 'begin' ? `begin; set local app.tenant_id = '${this.#tenant}'; ${text}` : text,
+    );
     return Array.isArray(result) ? (result.at(-1) as Answer<R>) : result;
   }
 
@@ -77,7 +105,8 @@ export class Unit {
     try {
       const result = this.#begun ? await client.query(how) : undefined;
       // A failed statement turns COMMIT into a silent ROLLBACK.
-      if (result && how === 'commit' && result.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+      if (result && how === 'commit' && result.command !== 'COMMIT')
+        throw new Error('The transaction was rolled back.');
       client.release();
     } catch (error) {
       client.release(error as Error);
@@ -113,9 +142,13 @@ const connectionOf = (unit: Unit): DatabaseConnection => ({
 });
 
 /** Plain selects; one that locks, signals or numbers, or that calls the job queue, does more than read. */
-const plainSelect = /^\s*select\b(?!.*\b(for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|\w*advisory\w*|set_config|nextval|setval|jobs\.))/is;
+const plainSelect =
+  /^\s*select\b(?!.*\b(for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|\w*advisory\w*|set_config|nextval|setval|jobs\.))/is;
 
-interface Statement { name: string | undefined; reads: boolean }
+interface Statement {
+  name: string | undefined;
+  reads: boolean;
+}
 
 /** Statements are prepared once a connection; texts that vary without end (long value lists) are not. */
 const statements = new Map<string, Statement>();

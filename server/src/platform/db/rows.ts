@@ -19,13 +19,16 @@ export const noColumns: Columns = { names: [], readers: [], empty: {} };
 
 export const columnsOf = (fields: readonly { name: string; dataTypeID: number }[]): Columns => ({
   names: fields.map(({ name }) => name),
-  readers: fields.map(({ dataTypeID }) => readers[dataTypeID] ?? parsed(pg.types.getTypeParser(dataTypeID, 'text'))),
+  readers: fields.map(
+    ({ dataTypeID }) => readers[dataTypeID] ?? parsed(pg.types.getTypeParser(dataTypeID, 'text')),
+  ),
   empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
 });
 
 function readText(bytes: Buffer, text: string, from: number, to: number, start: number): string {
   // Most texts are ASCII, and stand in the row's text already.
-  for (let at = start + from; at < start + to; at++) if (bytes[at]! > 127) return bytes.toString('utf8', start + from, start + to);
+  for (let at = start + from; at < start + to; at++)
+    if (bytes[at]! > 127) return bytes.toString('utf8', start + from, start + to);
   return text.slice(from, to);
 }
 
@@ -33,11 +36,13 @@ function readInteger(bytes: Buffer, text: string, from: number, to: number, star
   if (to - from > 15) return Number(text.slice(from, to));
   const negative = bytes[start + from] === 45;
   let number = 0;
-  for (let at = start + from + (negative ? 1 : 0); at < start + to; at++) number = number * 10 + bytes[at]! - 48;
+  for (let at = start + from + (negative ? 1 : 0); at < start + to; at++)
+    number = number * 10 + bytes[at]! - 48;
   return negative ? -number : number;
 }
 
-const readBoolean = (bytes: Buffer, _text: string, from: number, _to: number, start: number): boolean => bytes[start + from] === 116;
+const readBoolean = (bytes: Buffer, _text: string, from: number, _to: number, start: number): boolean =>
+  bytes[start + from] === 116;
 
 function isoInstant(text: string): string {
   // Our sessions speak UTC (2026-11-21 09:30:00.123456+00): nothing to be computed.
@@ -48,20 +53,32 @@ function isoInstant(text: string): string {
   return new Date(text).toISOString();
 }
 
-const parsed = (parse: (text: string) => unknown): Reader => (bytes, text, from, to, start) => parse(readText(bytes, text, from, to, start));
+const parsed =
+  (parse: (text: string) => unknown): Reader =>
+  (bytes, text, from, to, start) =>
+    parse(readText(bytes, text, from, to, start));
 
 /** Numbers stay numbers, and days and instants travel as ISO text: what is read is what goes on the wire. By the type's number in `pg_type`. */
 const readers: Record<number, Reader> = {
   16: readBoolean,
-  20: readInteger, 21: readInteger, 23: readInteger,
-  25: readText, 1043: readText, 1082: readText,
+  20: readInteger,
+  21: readInteger,
+  23: readInteger,
+  25: readText,
+  1043: readText,
+  1082: readText,
   1184: (_bytes, text, from, to) => isoInstant(text.slice(from, to)),
 };
 
 /** The same for statements that the driver reads by itself. */
-const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (text) => text, 1184: isoInstant };
+const parsers: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: (text) => text,
+  1184: isoInstant,
+};
 export const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
 /** One row, to be read before the next message: its bytes are the connection's. */
@@ -101,7 +118,7 @@ export class DataRow {
     for (let at = this.#from + 2; fields.length < count;) {
       const size = this.#bytes.readInt32BE(at);
       at += 4;
-      fields.push(size < 0 ? null : this.#bytes.toString('utf8', at, at += size));
+      fields.push(size < 0 ? null : this.#bytes.toString('utf8', at, (at += size)));
     }
     return fields;
   }
@@ -116,6 +133,8 @@ const dataRow = 0x44;
 /** The driver's parser, but for rows. `length` counts its own four bytes. */
 export class RowParser extends (Parser as unknown as new () => Messages) {
   override handlePacket(from: number, code: number, length: number, bytes: Buffer): { name: string } {
-    return code === dataRow ? new DataRow(bytes, from, from + length - 4) : super.handlePacket(from, code, length, bytes);
+    return code === dataRow
+      ? new DataRow(bytes, from, from + length - 4)
+      : super.handlePacket(from, code, length, bytes);
   }
 }

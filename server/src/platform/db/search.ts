@@ -1,5 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { fieldTypes, type FieldType, type Filter, type Operator, type SearchKeys, type SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import {
+  fieldTypes,
+  type FieldType,
+  type Filter,
+  type Operator,
+  type SearchKeys,
+  type SearchQuery,
+} from '@cuadrilla/contract/kit/search.ts';
 import { fail, Failure } from '../failure.ts';
 
 /**
@@ -34,24 +41,42 @@ export interface SearchSql {
   page: RawBuilder<unknown>;
 }
 
-interface Column { column: RawBuilder<unknown>; nullable: boolean; narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined; exact: boolean }
+interface Column {
+  column: RawBuilder<unknown>;
+  nullable: boolean;
+  narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined;
+  exact: boolean;
+}
 
 /**
  * `fallback` is the order when none is asked for; `tieBreaker` makes every order total, so that pages never overlap. It
  * runs the way of the last sort, as the indexes do.
  */
-export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>, keys: K, columns: SearchColumns<K>, order: { fallback: RawBuilder<unknown>; tieBreaker: RawBuilder<unknown> }): SearchSql {
+export function searchSql<K extends SearchKeys>(
+  query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
+  keys: K,
+  columns: SearchColumns<K>,
+  order: { fallback: RawBuilder<unknown>; tieBreaker: RawBuilder<unknown> },
+): SearchSql {
   const columnOf = (key: string): Column => {
     if (!Object.hasOwn(keys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
     const found = columns[key as keyof K] as SearchColumn;
-    return 'column' in found ? { column: found.column, nullable: found.nullable ?? false, narrow: found.narrow, exact: found.exact ?? false } : { column: found, nullable: false, narrow: undefined, exact: false };
+    return 'column' in found
+      ? {
+          column: found.column,
+          nullable: found.nullable ?? false,
+          narrow: found.narrow,
+          exact: found.exact ?? false,
+        }
+      : { column: found, nullable: false, narrow: undefined, exact: false };
   };
   const groups: { conditions: RawBuilder<SqlBool>[]; keyed: boolean }[] = [];
   let byText = false;
   for (const filter of query.filters) {
     const column = columnOf(filter.key);
     const condition = conditionOf(filter, column, keys[filter.key] as FieldType);
-    const text = (filter.operator === 'LIKE' || filter.operator === 'LIKE_NUMBER') && condition !== everything;
+    const text =
+      (filter.operator === 'LIKE' || filter.operator === 'LIKE_NUMBER') && condition !== everything;
     byText ||= text;
     const group = groups.at(-1);
     if (filter.sql_connector === 'OR' && group) {
@@ -59,8 +84,12 @@ export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filter
       group.keyed = false;
     } else groups.push({ conditions: [condition], keyed: text && column.narrow !== undefined });
   }
-  const all = groups.map(({ conditions, keyed }) => ({ keyed, condition: sql<SqlBool>`(${sql.join(conditions, sql` or `)})` }));
-  const both = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => (conditions.length === 0 ? everything : sql<SqlBool>`${sql.join(conditions, sql` and `)}`);
+  const all = groups.map(({ conditions, keyed }) => ({
+    keyed,
+    condition: sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
+  }));
+  const both = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+    conditions.length === 0 ? everything : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   const keyed = all.filter((group) => group.keyed).map(({ condition }) => condition);
   const sorts = (query.sorts ?? []).map(({ key, direction }) => {
     const { column, nullable } = columnOf(key);
@@ -71,8 +100,14 @@ export function searchSql<K extends SearchKeys>(query: Pick<SearchQuery, 'filter
   const size = query.size ?? 20;
   const offset = (query.page ?? 0) * size;
   return {
-    where: both(all.map(({ condition }) => condition)), keyed, beside: both(all.filter((group) => !group.keyed).map(({ condition }) => condition)), byText,
-    orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]), limit: size, offset, page: sql`limit ${written(size)} offset ${written(offset)}`,
+    where: both(all.map(({ condition }) => condition)),
+    keyed,
+    beside: both(all.filter((group) => !group.keyed).map(({ condition }) => condition)),
+    byText,
+    orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]),
+    limit: size,
+    offset,
+    page: sql`limit ${written(size)} offset ${written(offset)}`,
   };
 }
 
@@ -83,31 +118,59 @@ const everything = sql<SqlBool>`true`;
  * plans the statement anew every time it runs.
  */
 const usual = new Set([0, 10, 20, 25, 50, 100]);
-export const written = (number: number): RawBuilder<number> => (usual.has(number) ? sql.lit(number) : sql`${number}`);
+export const written = (number: number): RawBuilder<number> =>
+  usual.has(number) ? sql.lit(number) : sql`${number}`;
 
 const numbers: readonly FieldType[] = ['LONG', 'INTEGER', 'DECIMAL'];
 /** What an operator can be asked of; every other pair is refused. */
 const asked: Record<Operator, readonly FieldType[]> = {
-  IS_NULL: fieldTypes, IS_NOT_NULL: fieldTypes, EQUAL: fieldTypes, NOT_EQUAL: fieldTypes, IN: fieldTypes,
-  BETWEEN: fieldTypes.filter((type) => type !== 'BOOLEAN'), LIKE: [...numbers, 'STRING'], LIKE_NUMBER: [...numbers, 'STRING'],
+  IS_NULL: fieldTypes,
+  IS_NOT_NULL: fieldTypes,
+  EQUAL: fieldTypes,
+  NOT_EQUAL: fieldTypes,
+  IN: fieldTypes,
+  BETWEEN: fieldTypes.filter((type) => type !== 'BOOLEAN'),
+  LIKE: [...numbers, 'STRING'],
+  LIKE_NUMBER: [...numbers, 'STRING'],
 };
 
 /** The texts that an exact filter names; null when it is none, or names what is no text, which `searchSql` refuses. */
 export function exactTexts({ operator, value }: Filter): string[] | null {
   if (operator !== 'EQUAL' && operator !== 'IN') return null;
-  const values = operator === 'EQUAL' ? [value] : Array.isArray(value) ? value : String(value ?? '').split(',');
-  return values.every((each) => typeof each === 'string' || typeof each === 'number') ? values.map(String) : null;
+  const values =
+    operator === 'EQUAL' ? [value] : Array.isArray(value) ? value : String(value ?? '').split(',');
+  return values.every((each) => typeof each === 'string' || typeof each === 'number')
+    ? values.map(String)
+    : null;
 }
 
-function conditionOf(filter: Filter, { column, narrow, exact }: Column, type: FieldType): RawBuilder<SqlBool> {
+function conditionOf(
+  filter: Filter,
+  { column, narrow, exact }: Column,
+  type: FieldType,
+): RawBuilder<SqlBool> {
   const { key, operator, value } = filter;
   const refuse = (): never => fail('INVALID_INPUT', {}, { [key]: operator });
   if (!asked[operator].includes(type)) refuse();
   const one = (): unknown => valueOf(key, value, type);
-  const many = (): unknown[] => (Array.isArray(value) ? value : String(value ?? '').split(',').filter(Boolean)).map((each) => valueOf(key, each, type));
+  const many = (): unknown[] =>
+    (Array.isArray(value)
+      ? value
+      : String(value ?? '')
+          .split(',')
+          .filter(Boolean)
+    ).map((each) => valueOf(key, each, type));
   /** Instants travel in milliseconds and are kept in microseconds: one is all that would be shown as it. */
-  const same = (given: unknown): RawBuilder<SqlBool> => (type === 'INSTANT' ? sql`(${column} >= ${given} and ${column} < ${given}::timestamptz + interval '1 millisecond')` : sql`${column} = ${given}`);
-  const text = (): string => (value === undefined || value === null ? '' : typeof value === 'string' || typeof value === 'number' ? clean(key, String(value)).trim() : refuse());
+  const same = (given: unknown): RawBuilder<SqlBool> =>
+    type === 'INSTANT'
+      ? sql`(${column} >= ${given} and ${column} < ${given}::timestamptz + interval '1 millisecond')`
+      : sql`${column} = ${given}`;
+  const text = (): string =>
+    value === undefined || value === null
+      ? ''
+      : typeof value === 'string' || typeof value === 'number'
+        ? clean(key, String(value)).trim()
+        : refuse();
   switch (operator) {
     case 'IS_NULL':
       return sql`${column} is null`;
@@ -126,7 +189,8 @@ function conditionOf(filter: Filter, { column, narrow, exact }: Column, type: Fi
     case 'BETWEEN': {
       const [from, to, ...rest] = many();
       if (to === undefined || rest.length > 0) refuse();
-      if (type === 'INSTANT') return sql`(${column} >= ${from} and ${column} < ${to}::timestamptz + interval '1 millisecond')`;
+      if (type === 'INSTANT')
+        return sql`(${column} >= ${from} and ${column} < ${to}::timestamptz + interval '1 millisecond')`;
       return sql`${type === 'STRING' ? sql`${column} collate "es-x-icu"` : column} between ${from} and ${to}`;
     }
     case 'LIKE_NUMBER':
@@ -157,12 +221,29 @@ export function faultOf(filter: Filter, keys: SearchKeys): 'UNKNOWN_FILTER' | 'I
   }
 }
 
-const arrayTypes: Record<FieldType, string> = { LONG: 'bigint[]', INTEGER: 'integer[]', STRING: 'text[]', BOOLEAN: 'boolean[]', DATE: 'date[]', INSTANT: 'timestamptz[]', DECIMAL: 'numeric[]' };
+const arrayTypes: Record<FieldType, string> = {
+  LONG: 'bigint[]',
+  INTEGER: 'integer[]',
+  STRING: 'text[]',
+  BOOLEAN: 'boolean[]',
+  DATE: 'date[]',
+  INSTANT: 'timestamptz[]',
+  DECIMAL: 'numeric[]',
+};
 
 /** `%`, `_` and `\` are looked for as they stand. */
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-const booleans = new Map<unknown, boolean>([[true, true], [false, false], ['true', true], ['false', false], [1, true], [0, false], ['1', true], ['0', false]]);
+const booleans = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ['true', true],
+  ['false', false],
+  [1, true],
+  [0, false],
+  ['1', true],
+  ['0', false],
+]);
 const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A day of the calendar: JavaScript takes the 31st of February for the 3rd of March. */
@@ -188,10 +269,13 @@ function valueOf(key: string, value: unknown, type: FieldType): unknown {
     case 'INTEGER': {
       const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value;
       const bound = type === 'LONG' ? Number.MAX_SAFE_INTEGER : 2_147_483_647;
-      return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) <= bound ? number : wrong();
+      return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) <= bound
+        ? number
+        : wrong();
     }
     case 'DECIMAL': {
-      const number = typeof value === 'string' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value.trim()) ? Number(value) : value;
+      const number =
+        typeof value === 'string' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value.trim()) ? Number(value) : value;
       return typeof number === 'number' && Number.isFinite(number) ? number : wrong();
     }
     case 'BOOLEAN':
@@ -206,4 +290,5 @@ function valueOf(key: string, value: unknown, type: FieldType): unknown {
 }
 
 /** PostgreSQL holds no NUL, and half a surrogate pair is no text. */
-const clean = (key: string, text: string): string => (text.includes('\0') || !text.isWellFormed() ? fail('INVALID_INPUT', {}, { [key]: 'STRING' }) : text);
+const clean = (key: string, text: string): string =>
+  text.includes('\0') || !text.isWellFormed() ? fail('INVALID_INPUT', {}, { [key]: 'STRING' }) : text;

@@ -13,7 +13,11 @@ export interface Answer<R> {
 
 interface Connection {
   parse(statement: { name: string; text: string }): void;
-  bind(portal: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  bind(portal: {
+    statement: string;
+    values: readonly unknown[];
+    valueMapper: (value: unknown) => unknown;
+  }): void;
   describe(portal: { type: 'P' }): void;
   execute(portal: object): void;
   sync(): void;
@@ -24,7 +28,11 @@ interface Connection {
   submittedNamedStatements: Record<string, string | undefined>;
 }
 
-const Query = pg.Query as unknown as new (config: { text: string; name?: string | undefined }, values: undefined, done: (error: Error | null) => void) => EventEmitter & { callback(error: Error | null): void };
+const Query = pg.Query as unknown as new (
+  config: { text: string; name?: string | undefined },
+  values: undefined,
+  done: (error: Error | null) => void,
+) => EventEmitter & { callback(error: Error | null): void };
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 const opening = { begin: 'begin', tenant: `select set_config('app.tenant_id', $1, true)` };
@@ -41,14 +49,19 @@ export function readyConnection(client: pg.PoolClient, onError: (error: Error) =
   const leave = (): void => {
     const messages = waiting;
     waiting = [];
-    if (connection.stream.writable) connection.stream.write(messages.length === 1 ? messages[0]! : Buffer.concat(messages));
+    if (connection.stream.writable)
+      connection.stream.write(messages.length === 1 ? messages[0]! : Buffer.concat(messages));
   };
   connection._send = (message) => {
     if (waiting.push(message) === 1) process.nextTick(leave);
   };
   const parser = new RowParser();
   connection.stream.removeAllListeners('data');
-  connection.stream.on('data', (bytes: Buffer) => parser.parse(bytes, (message) => connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message)));
+  connection.stream.on('data', (bytes: Buffer) =>
+    parser.parse(bytes, (message) =>
+      connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message),
+    ),
+  );
   // A lost connection fails its statements; without a listener it would end the process.
   client.on('error', () => undefined);
   client.query(new Opening((error) => error && onError(error)) as unknown as pg.Submittable);
@@ -71,9 +84,18 @@ class Opening extends Query {
 }
 
 /** Runs a prepared statement; without a name it is prepared for this once. */
-export function runStatement<R>(client: pg.PoolClient, name: string | undefined, text: string, values: readonly unknown[], before: Before, tenant: string): Promise<Answer<R>> {
+export function runStatement<R>(
+  client: pg.PoolClient,
+  name: string | undefined,
+  text: string,
+  values: readonly unknown[],
+  before: Before,
+  tenant: string,
+): Promise<Answer<R>> {
   return new Promise((resolve, reject) => {
-    const statement: Statement = new Statement(name, text, values, before, tenant, (error) => (error ? reject(error) : resolve(statement.answer as Answer<R>)));
+    const statement: Statement = new Statement(name, text, values, before, tenant, (error) =>
+      error ? reject(error) : resolve(statement.answer as Answer<R>),
+    );
     client.query(statement as unknown as pg.Submittable);
   });
 }
@@ -90,7 +112,14 @@ class Statement extends Query {
   #shape: Columns = noColumns;
   #broken: Error | null = null;
 
-  constructor(name: string | undefined, text: string, values: readonly unknown[], before: Before, tenant: string, done: (error: Error | null) => void) {
+  constructor(
+    name: string | undefined,
+    text: string,
+    values: readonly unknown[],
+    before: Before,
+    tenant: string,
+    done: (error: Error | null) => void,
+  ) {
     super({ text, name }, undefined, done);
     this.#name = name ?? '';
     this.#text = text;
@@ -107,7 +136,9 @@ class Statement extends Query {
       connection.execute({});
     };
     const name = this.#name;
-    const prepared = name !== '' && (connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]) !== undefined;
+    const prepared =
+      name !== '' &&
+      (connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]) !== undefined;
     const shape = prepared ? shapes.get(name) : undefined;
     if (this.#before === 'begin') run('begin', [], true);
     if (this.#before !== 'nothing') run('tenant', [this.#tenant], true);

@@ -12,5 +12,9 @@ export function canonicalUrl(url: string): string {
   const path = end < 0 ? url : url.slice(0, end);
   if (!prefix.test(path)) return url;
   if (/\/\/|\/\.|;|\\|%2e|%2f|%5c|%00/i.test(path)) return '/refused';
-  return gatewayPath + path.replace(prefix, '').replace(/^\/backup\//, '/operacion-campo-service/backup/') + (end < 0 ? '' : url.slice(end));
+  return (
+    gatewayPath +
+    path.replace(prefix, '').replace(/^\/backup\//, '/operacion-campo-service/backup/') +
+    (end < 0 ? '' : url.slice(end))
+  );
 }

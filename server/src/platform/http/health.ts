@@ -10,23 +10,54 @@ export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: (
   http.addHook('preClose', async () => void (stopping = true));
   http.get('/health', async () => ({ status: 'alive' }));
   http.get('/ready', async (request, reply) => {
-    const database = await parts.pools.requests.query<{ now: string }>('select now()').then(() => true, () => false);
+    const database = await parts.pools.requests.query<{ now: string }>('select now()').then(
+      () => true,
+      () => false,
+    );
     const jobs = parts.jobs();
     const ready = database && jobs && !stopping;
     const status = ready ? 'ready' : 'not ready';
     // What exactly is wrong, and which version this is, are nobody else's business.
-    return reply.code(ready ? 200 : 503).send(fromThisMachine(request) ? { status, database, jobs, stopping, schema: migrations.at(-1)?.name } : { status });
+    return reply
+      .code(ready ? 200 : 503)
+      .send(
+        fromThisMachine(request)
+          ? { status, database, jobs, stopping, schema: migrations.at(-1)?.name }
+          : { status },
+      );
   });
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({ name: 'http_request_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry] });
-  const refused = new Counter({ name: 'http_refused_total', help: 'Requests answered with 4xx or 5xx', labelNames: ['status'], registers: [registry] });
+  const duration = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  const refused = new Counter({
+    name: 'http_refused_total',
+    help: 'Requests answered with 4xx or 5xx',
+    labelNames: ['status'],
+    registers: [registry],
+  });
   http.addHook('onResponse', (request, reply, done) => {
     const status = String(reply.statusCode);
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status },
+      reply.elapsedTime / 1000,
+    );
     if (reply.statusCode >= 400) refused.inc({ status });
-    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
     done();
   });
   http.get('/metrics', async (request, reply) => {
@@ -37,4 +68,6 @@ export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: (
 
 /** Details are for a collector beside the server; whoever came through a proxy is somebody else. */
 const fromThisMachine = (request: FastifyRequest): boolean =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'] && !request.headers.forwarded;
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
+  !request.headers['x-forwarded-for'] &&
+  !request.headers.forwarded;

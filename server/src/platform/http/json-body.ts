@@ -13,7 +13,8 @@ export function readJsonBodies(http: FastifyInstance): void {
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     void plain(request, text, (error, value: unknown) => {
       if (error) return done(error);
-      if (!unambiguous(text, value)) return done(Object.assign(new Error('Ambiguous JSON'), { statusCode: 400 }));
+      if (!unambiguous(text, value))
+        return done(Object.assign(new Error('Ambiguous JSON'), { statusCode: 400 }));
       done(null, value);
     });
   });
@@ -29,7 +30,8 @@ function unambiguous(text: string, value: unknown): boolean {
 }
 
 /** In sound JSON a text is followed by a colon only where it is a key. */
-const keysWritten = (text: string): number => text.match(/"(?:[^"\\]|\\.)*"(?:\s*:)?/g)?.filter((token) => token.endsWith(':')).length ?? 0;
+const keysWritten = (text: string): number =>
+  text.match(/"(?:[^"\\]|\\.)*"(?:\s*:)?/g)?.filter((token) => token.endsWith(':')).length ?? 0;
 
 const keysIn = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0;

@@ -14,9 +14,17 @@ export function openApiOf(api: Api): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Cuadrilla', version: '1', description: 'Field operations of public utilities. Every call hangs under the gateway; failures answer { success: false, message, message_key }.' },
+    info: {
+      title: 'Cuadrilla',
+      version: '1',
+      description:
+        'Field operations of public utilities. Every call hangs under the gateway; failures answer { success: false, message, message_key }.',
+    },
     servers: [{ url: '/' }],
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Problem: problemSchema } },
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
     paths,
   };
 }
@@ -25,8 +33,12 @@ const problemSchema = {
   type: 'object',
   required: ['success', 'message', 'message_key'],
   properties: {
-    success: { const: false }, message: { type: 'string' }, message_key: { enum: Object.keys(errors) },
-    fields: { type: 'object', additionalProperties: { type: 'string' } }, detail: { type: 'object' }, request_id: { type: 'string' },
+    success: { const: false },
+    message: { type: 'string' },
+    message_key: { enum: Object.keys(errors) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    detail: { type: 'object' },
+    request_id: { type: 'string' },
   },
 };
 
@@ -34,10 +46,22 @@ function describe(name: string, endpoint: Endpoint): object {
   const parameters = (['params', 'query'] as const).flatMap((part) => {
     const schema = endpoint[part];
     if (!schema) return [];
-    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, object>; required?: string[] };
-    return Object.entries(properties).map(([key, value]) => ({ name: key, in: part === 'params' ? 'path' : 'query', required: part === 'params' || required.includes(key), schema: value }));
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+      properties?: Record<string, object>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([key, value]) => ({
+      name: key,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(key),
+      schema: value,
+    }));
   });
-  const keys = endpoint.keys ? ` Filter and sort keys: ${Object.entries(endpoint.keys).map(([key, type]) => `${key} (${type})`).join(', ')}.` : '';
+  const keys = endpoint.keys
+    ? ` Filter and sort keys: ${Object.entries(endpoint.keys)
+        .map(([key, type]) => `${key} (${type})`)
+        .join(', ')}.`
+    : '';
   const access = Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : String(endpoint.access);
   return {
     operationId: name,
@@ -46,13 +70,38 @@ function describe(name: string, endpoint: Endpoint): object {
     description: `Access: ${access}.${keys}`,
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.upload ? { requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } } : {}),
-    ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.upload
+      ? {
+          requestBody: {
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+        }
+      : {}),
+    ...(endpoint.body
+      ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+      : {}),
     responses: {
-      200: endpoint.reply === 'file'
-        ? { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-        : { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { success: { const: true }, data: jsonSchema(endpoint.reply) } } } } },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      200:
+        endpoint.reply === 'file'
+          ? {
+              description: 'The file',
+              content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+            }
+          : {
+              description: 'Done',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: { success: { const: true }, data: jsonSchema(endpoint.reply) },
+                  },
+                },
+              },
+            },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   };
 }
@@ -62,8 +111,12 @@ export function documentApi(http: FastifyInstance, api: Api, config: Config): vo
   if (config.production) return;
   let json: string | undefined;
   let page: string | undefined;
-  http.get('/api-docs/openapi.json', (_request, reply) => reply.type('application/json').send((json ??= JSON.stringify(openApiOf(api)))));
-  http.get('/api-docs', (_request, reply) => reply.type('text/html; charset=utf-8').send((page ??= pageOf(api))));
+  http.get('/api-docs/openapi.json', (_request, reply) =>
+    reply.type('application/json').send((json ??= JSON.stringify(openApiOf(api)))),
+  );
+  http.get('/api-docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= pageOf(api))),
+  );
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -73,8 +126,17 @@ function pageOf(api: Api): string {
   const sections = [...rooms].map(([room, list]) => {
     const rows = list.map(([name, endpoint]) => {
       const access = Array.isArray(endpoint.access) ? endpoint.access.join(', ') : String(endpoint.access);
-      const parts = (['params', 'query', 'body'] as const).flatMap((part) => (endpoint[part] ? [`<h4>${part}</h4><pre>${escape(JSON.stringify(jsonSchema(endpoint[part], 'input'), null, 1))}</pre>`] : []));
-      const reply = endpoint.reply === 'file' ? '<p>File</p>' : `<pre>${escape(JSON.stringify(jsonSchema(endpoint.reply), null, 1))}</pre>`;
+      const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
+        endpoint[part]
+          ? [
+              `<h4>${part}</h4><pre>${escape(JSON.stringify(jsonSchema(endpoint[part], 'input'), null, 1))}</pre>`,
+            ]
+          : [],
+      );
+      const reply =
+        endpoint.reply === 'file'
+          ? '<p>File</p>'
+          : `<pre>${escape(JSON.stringify(jsonSchema(endpoint.reply), null, 1))}</pre>`;
       return `<details id="${name}"><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary><p>${escape(name)} · ${escape(access)}</p>${parts.join('')}<h4>reply</h4>${reply}</details>`;
     });
     return `<section><h2>${escape(room)}</h2>${rows.join('')}</section>`;

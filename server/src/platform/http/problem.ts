@@ -13,7 +13,18 @@ interface ForeignError {
   message?: string;
 }
 
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '08006', '08003']);
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '08006',
+  '08003',
+]);
 
 /** Whatever was thrown, as a deliberate failure: database constraints become codes here and nowhere else. */
 export function failureOf(error: unknown): Failure {
@@ -22,11 +33,17 @@ export function failureOf(error: unknown): Failure {
   const { code, statusCode, detail = '', table = '', constraint = '', message = '' } = error as ForeignError;
   switch (code) {
     case '23505':
-      return new Failure('ALREADY_EXISTS', {}, Object.fromEntries(fieldsOf(constraint, table).map((field) => [field, 'ALREADY_EXISTS'])));
+      return new Failure(
+        'ALREADY_EXISTS',
+        {},
+        Object.fromEntries(fieldsOf(constraint, table).map((field) => [field, 'ALREADY_EXISTS'])),
+      );
     // ON DELETE RESTRICT raises 23001, the default 23503.
     case '23001':
     case '23503':
-      return /is not present/.test(detail) ? new Failure('NOT_FOUND', { table }) : new Failure('SOURCE_HAVE_DEPENDENCY', { table });
+      return /is not present/.test(detail)
+        ? new Failure('NOT_FOUND', { table })
+        : new Failure('SOURCE_HAVE_DEPENDENCY', { table });
     case '22P05':
     case '22021':
     case '22003':
@@ -46,7 +63,12 @@ export function failureOf(error: unknown): Failure {
     default:
   }
   if (code !== undefined && unavailable.has(code)) return new Failure('UNAVAILABLE');
-  if (/timeout exceeded when trying to connect|Connection terminated|the transaction was rolled back/i.test(message)) return new Failure('UNAVAILABLE');
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|the transaction was rolled back/i.test(
+      message,
+    )
+  )
+    return new Failure('UNAVAILABLE');
   if (statusCode === 400) return new Failure('BROKEN_JSON');
   if (statusCode === 404) return new Failure('NOT_FOUND');
   if (statusCode === 413) return new Failure('TOO_LARGE');

@@ -19,7 +19,12 @@ interface Shape {
   each: Expected | null;
 }
 
-const shape = (kind: Shape['kind'], each: Expected | null = null): Shape => ({ kind, fields: Object.create(null) as Record<string, Expected>, required: 0, each });
+const shape = (kind: Shape['kind'], each: Expected | null = null): Shape => ({
+  kind,
+  fields: Object.create(null) as Record<string, Expected>,
+  required: 0,
+  each,
+});
 const expected = (of: Shape): Expected => ({ shape: of, nullable: of.kind === 'any', optional: false });
 
 export function expectedOf(schema: JsonSchema): Expected {
@@ -31,7 +36,9 @@ export function expectedOf(schema: JsonSchema): Expected {
     if (part.$ref !== undefined) return named.get(part.$ref) ?? readNamed(part.$ref);
     if (part.anyOf) {
       const real = part.anyOf.filter(({ type }) => type !== 'null');
-      return real.length === 1 && real.length < part.anyOf.length ? { ...read(real[0]!), nullable: true } : expected(shape('any'));
+      return real.length === 1 && real.length < part.anyOf.length
+        ? { ...read(real[0]!), nullable: true }
+        : expected(shape('any'));
     }
     return expected(readShape(part));
   };
@@ -56,21 +63,34 @@ export function expectedOf(schema: JsonSchema): Expected {
       case 'array':
         return shape('array', read(Array.isArray(part.items) ? {} : (part.items ?? {})));
       case 'object':
-        return part.properties ? readObject(part.properties, part.required ?? []) : shape('record', read(typeof part.additionalProperties === 'object' ? (part.additionalProperties as JsonSchema) : {}));
+        return part.properties
+          ? readObject(part.properties, part.required ?? [])
+          : shape(
+              'record',
+              read(
+                typeof part.additionalProperties === 'object'
+                  ? (part.additionalProperties as JsonSchema)
+                  : {},
+              ),
+            );
       default:
         return shape('any');
     }
   };
   const readObject = (properties: Record<string, JsonSchema>, required: readonly string[]): Shape => {
     const found = shape('object');
-    for (const [name, part] of Object.entries(properties)) found.fields[name] = { ...read(part), optional: !required.includes(name) };
+    for (const [name, part] of Object.entries(properties))
+      found.fields[name] = { ...read(part), optional: !required.includes(name) };
     found.required = required.length;
     return found;
   };
   return read(schema);
 }
 
-export function fits(value: unknown, { shape: { kind, fields, required, each }, nullable }: Expected): boolean {
+export function fits(
+  value: unknown,
+  { shape: { kind, fields, required, each }, nullable }: Expected,
+): boolean {
   if (value === null) return nullable;
   switch (kind) {
     case 'any':
@@ -102,4 +122,5 @@ export function fits(value: unknown, { shape: { kind, fields, required, each }, 
 }
 
 /** Nothing that would write itself in a way of its own. */
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);

@@ -4,17 +4,55 @@ import { endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { pageOf } from '@cuadrilla/contract/kit/page.ts';
 import { replyWriter } from './reply.ts';
 
-const person = z.object({ id: z.number().int(), name: z.string(), phone: z.string().nullable(), nick: z.string().optional() });
-interface Node { code: string; children: Node[] }
+const person = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  nick: z.string().optional(),
+});
+interface Node {
+  code: string;
+  children: Node[];
+}
 const node: z.ZodType<Node> = z.lazy(() => z.object({ code: z.string(), children: z.array(node) }));
-const reply = z.object({ people: z.array(person), head: person.nullable(), byCode: z.record(z.string(), person), tree: node, share: z.number(), on: z.boolean(), free: z.unknown(), either: z.union([z.string(), z.number()]) });
+const reply = z.object({
+  people: z.array(person),
+  head: person.nullable(),
+  byCode: z.record(z.string(), person),
+  tree: node,
+  share: z.number(),
+  on: z.boolean(),
+  free: z.unknown(),
+  either: z.union([z.string(), z.number()]),
+});
 
-const written = (schema: z.ZodType, value: unknown): unknown => (JSON.parse(replyWriter(endpoint({ method: 'GET', path: '/x/v1/y', summary: 'x', access: 'public', reply: schema })).write(value).payload) as { data: unknown }).data;
+const written = (schema: z.ZodType, value: unknown): unknown =>
+  (
+    JSON.parse(
+      replyWriter(
+        endpoint({ method: 'GET', path: '/x/v1/y', summary: 'x', access: 'public', reply: schema }),
+      ).write(value).payload,
+    ) as { data: unknown }
+  ).data;
 const ana = { id: 1, name: 'Ana "Ñ" \u2028', phone: null };
-const whole = { people: [ana, { ...ana, nick: 'a' }], head: ana, byCode: { A: ana }, tree: { code: '1', children: [{ code: '2', children: [] }] }, share: 0.5, on: false, free: { what: ['ever'] }, either: 7 };
+const whole = {
+  people: [ana, { ...ana, nick: 'a' }],
+  head: ana,
+  byCode: { A: ana },
+  tree: { code: '1', children: [{ code: '2', children: [] }] },
+  share: 0.5,
+  on: false,
+  free: { what: ['ever'] },
+  either: 7,
+};
 
 test('a reply that is what the contract says is written as it is', () => {
-  for (const value of [whole, { ...whole, head: null, people: [], byCode: {}, tree: { code: '', children: [] } }, { ...whole, head: { ...ana, nick: undefined } }]) expect(written(reply, value)).toEqual(JSON.parse(JSON.stringify(value)));
+  for (const value of [
+    whole,
+    { ...whole, head: null, people: [], byCode: {}, tree: { code: '', children: [] } },
+    { ...whole, head: { ...ana, nick: undefined } },
+  ])
+    expect(written(reply, value)).toEqual(JSON.parse(JSON.stringify(value)));
 });
 
 const secret = { passwordHash: 'never' };
@@ -24,7 +62,13 @@ test.each<[where: string, value: object]>([
   ['in a list', { ...whole, people: [ana, { ...ana, ...secret }] }],
   ['in what may be null', { ...whole, head: { ...ana, ...secret } }],
   ['behind a key', { ...whole, byCode: { A: ana, B: { ...ana, ...secret } } }],
-  ['deep in a tree', { ...whole, tree: { code: '1', children: [{ code: '2', children: [{ code: '3', children: [], ...secret }] }] } }],
+  [
+    'deep in a tree',
+    {
+      ...whole,
+      tree: { code: '1', children: [{ code: '2', children: [{ code: '3', children: [], ...secret }] }] },
+    },
+  ],
 ])('a field that the contract does not name never leaves: %s', (_where, value) => {
   const text = JSON.stringify(written(reply, value));
   expect(text).not.toContain('never');
@@ -37,17 +81,34 @@ test('nor from a list longer than any page', () => {
 });
 
 test('what lacks something that the contract promises is refused', () => {
-  for (const value of [{ ...whole, on: undefined }, { ...whole, people: [{ id: 1, phone: null }] }, { ...whole, tree: { code: '1', children: [{ code: '2' }] } }]) expect(() => written(reply, value)).toThrow(/required/);
+  for (const value of [
+    { ...whole, on: undefined },
+    { ...whole, people: [{ id: 1, phone: null }] },
+    { ...whole, tree: { code: '1', children: [{ code: '2' }] } },
+  ])
+    expect(() => written(reply, value)).toThrow(/required/);
 });
 
 test('dates, and numbers and texts of the other kind, are written as the contract says', () => {
   const at = new Date('2026-11-21T09:30:00Z');
-  expect(written(z.object({ at: z.string(), id: z.number().int(), name: z.string() }), { at, id: '12', name: 7 })).toEqual({ at: '2026-11-21T09:30:00.000Z', id: 12, name: '7' });
+  expect(
+    written(z.object({ at: z.string(), id: z.number().int(), name: z.string() }), { at, id: '12', name: 7 }),
+  ).toEqual({ at: '2026-11-21T09:30:00.000Z', id: 12, name: '7' });
 });
 
 test('a page tells its numbers in headers, too, and a plain list in them alone', () => {
   const page = { page: 2, size: 20, total: 41, content: [{ ...ana, ...secret }] };
-  const door = (wire: 'page' | 'list') => replyWriter(endpoint({ method: 'POST', path: '/x/v1/y', summary: 'x', access: 'public', reply: pageOf(person), ...(wire === 'list' ? { wire } : {}) })).write(page);
+  const door = (wire: 'page' | 'list') =>
+    replyWriter(
+      endpoint({
+        method: 'POST',
+        path: '/x/v1/y',
+        summary: 'x',
+        access: 'public',
+        reply: pageOf(person),
+        ...(wire === 'list' ? { wire } : {}),
+      }),
+    ).write(page);
   const headers = { 'x-page': '2', 'x-size': '20', 'x-total-count': '41', 'total-count': '41' };
   expect(door('list')).toEqual({ payload: JSON.stringify({ success: true, data: [ana] }), headers });
   expect(door('page').headers).toEqual(headers);

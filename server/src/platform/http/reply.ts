@@ -35,7 +35,10 @@ function compile(endpoint: Endpoint): ReplyWriter {
   const whole = expectedOf(data);
   const wanted = list ? whole.shape.fields.content! : whole;
   const compiled = fastJson(wrap(list ? listSchema(data) : data) as fastJson.Schema);
-  const stringify = (value: unknown): string => (fits(value, wanted) ? JSON.stringify({ success: true, data: value }) : compiled({ success: true, data: value }));
+  const stringify = (value: unknown): string =>
+    fits(value, wanted)
+      ? JSON.stringify({ success: true, data: value })
+      : compiled({ success: true, data: value });
   return {
     write(value): Written {
       if (!paged) return { payload: stringify(value), headers: {} };
@@ -43,7 +46,12 @@ function compile(endpoint: Endpoint): ReplyWriter {
       const total = String(page.total);
       return {
         payload: stringify(list ? page.content : page),
-        headers: { 'x-page': String(page.page), 'x-size': String(page.size), 'x-total-count': total, 'total-count': total },
+        headers: {
+          'x-page': String(page.page),
+          'x-size': String(page.size),
+          'x-total-count': total,
+          'total-count': total,
+        },
       };
     },
   };
@@ -62,7 +70,13 @@ export interface JsonSchema {
 }
 
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema =>
-  z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as JsonSchema;
+  z.toJSONSchema(schema, {
+    io,
+    target: 'draft-7',
+    unrepresentable: 'any',
+    reused: 'inline',
+    cycles: 'ref',
+  }) as JsonSchema;
 
 const isPage = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject && ['content', 'page', 'size', 'total'].every((key) => key in schema.shape);
@@ -85,16 +99,22 @@ function wrap(data: JsonSchema): JsonSchema {
 function simplify(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) {
     const real = schema.anyOf.filter((option) => option.type !== 'null');
-    if (real.length === 1 && real.length < schema.anyOf.length) return { ...simplify(real[0]!), nullable: true };
+    if (real.length === 1 && real.length < schema.anyOf.length)
+      return { ...simplify(real[0]!), nullable: true };
     return {};
   }
   if (schema.oneOf) return {};
   const kept: JsonSchema = {};
-  for (const key of ['type', '$ref', 'nullable', 'required'] as const) if (schema[key] !== undefined) Object.assign(kept, { [key]: schema[key] });
-  if (schema.properties) kept.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, child]) => [name, simplify(child)]));
+  for (const key of ['type', '$ref', 'nullable', 'required'] as const)
+    if (schema[key] !== undefined) Object.assign(kept, { [key]: schema[key] });
+  if (schema.properties)
+    kept.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, child]) => [name, simplify(child)]),
+    );
   if (Array.isArray(schema.items)) kept.items = {};
   else if (schema.items) kept.items = simplify(schema.items);
-  if (typeof schema.additionalProperties === 'object') kept.additionalProperties = simplify(schema.additionalProperties as JsonSchema);
+  if (typeof schema.additionalProperties === 'object')
+    kept.additionalProperties = simplify(schema.additionalProperties as JsonSchema);
   else if (schema.type === 'object' && !schema.properties) kept.additionalProperties = true;
   return kept;
 }

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isEndpoint, type Api, type Endpoint, type FileReply, type Input, type ReplyIn } from '@cuadrilla/contract/kit/endpoint.ts';
+import {
+  isEndpoint,
+  type Api,
+  type Endpoint,
+  type FileReply,
+  type Input,
+  type ReplyIn,
+} from '@cuadrilla/contract/kit/endpoint.ts';
 import { allows } from '@cuadrilla/contract/permissions.ts';
 import type { Actor, Ctx, PublicCtx } from '../context.ts';
 import { fail, Failure } from '../failure.ts';
@@ -30,10 +37,16 @@ export interface Doorkeeper {
 
 type AnyHandler = (ctx: Ctx | PublicCtx, input: Record<string, unknown>) => Promise<unknown>;
 
-export function serve<A extends Api>(app: FastifyInstance, api: A, handlers: Handlers<A>, keeper: Doorkeeper): void {
+export function serve<A extends Api>(
+  app: FastifyInstance,
+  api: A,
+  handlers: Handlers<A>,
+  keeper: Doorkeeper,
+): void {
   const walk = (node: Api | Endpoint, implementation: unknown): void => {
     if (isEndpoint(node)) return open(app, node, implementation as AnyHandler, keeper);
-    for (const [name, child] of Object.entries(node)) walk(child, (implementation as Record<string, unknown>)[name]);
+    for (const [name, child] of Object.entries(node))
+      walk(child, (implementation as Record<string, unknown>)[name]);
   };
   walk(api, handlers);
 }
@@ -58,7 +71,9 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, kee
         return writer ? writer.write(result) : result;
       };
       const once = endpoint.upload !== undefined;
-      const result = request.actor ? await keeper.units.asActor(request.actor, asking, work, { once }) : await keeper.units.asAnyone(asking, work);
+      const result = request.actor
+        ? await keeper.units.asActor(request.actor, asking, work, { once })
+        : await keeper.units.asAnyone(asking, work);
       if (!writer) return sendFile(reply, result as FileReply);
       const { payload, headers } = result as ReturnType<typeof writer.write>;
       return reply.headers(headers).type('application/json; charset=utf-8').send(payload);
@@ -74,13 +89,15 @@ async function gate(endpoint: Endpoint, request: FastifyRequest, keeper: Doorkee
   if (!claims) return fail(request.headers.authorization ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED');
   const actor = (await keeper.actorOf(claims)) ?? fail('SESSION_EXPIRED');
   request.actor = actor;
-  if (actor.mustChangePassword && !endpoint.beforePasswordChange) fail('FORBIDDEN', { reason: 'must_change_password' });
+  if (actor.mustChangePassword && !endpoint.beforePasswordChange)
+    fail('FORBIDDEN', { reason: 'must_change_password' });
   if (actor.viewedBy !== null && !looksOnly(endpoint)) fail('READ_ONLY_VIEW');
   if (!allows(endpoint.access, actor.permissions)) fail('FORBIDDEN');
 }
 
 /** Searches are asked by POST, but change nothing. */
-const looksOnly = ({ method, keys, looks }: Endpoint): boolean => method === 'GET' || keys !== undefined || looks === true;
+const looksOnly = ({ method, keys, looks }: Endpoint): boolean =>
+  method === 'GET' || keys !== undefined || looks === true;
 
 function parseAll(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const problems: Record<string, string> = {};
@@ -89,12 +106,20 @@ function parseAll(endpoint: Endpoint, request: FastifyRequest): Record<string, u
     if (!schema) return;
     const parsed = schema.safeParse(value);
     if (parsed.success) input[part] = parsed.data;
-    else for (const issue of parsed.error.issues) problems[issue.path.join('.') || part] ??= issue.code === 'unrecognized_keys' ? `unrecognized: ${issue.keys.join(', ')}` : issue.code;
+    else
+      for (const issue of parsed.error.issues)
+        problems[issue.path.join('.') || part] ??=
+          issue.code === 'unrecognized_keys' ? `unrecognized: ${issue.keys.join(', ')}` : issue.code;
   };
   read('params', endpoint.params, request.params);
   read('query', endpoint.query, request.query);
   if (endpoint.upload) input.stream = request.body ?? fail('UNSUPPORTED_TYPE');
-  else if (endpoint.body) read('body', endpoint.body, isStream(request.body) ? fail('UNSUPPORTED_TYPE') : (request.body ?? undefined));
+  else if (endpoint.body)
+    read(
+      'body',
+      endpoint.body,
+      isStream(request.body) ? fail('UNSUPPORTED_TYPE') : (request.body ?? undefined),
+    );
   if (Object.keys(problems).length > 0) throw new Failure('INVALID_INPUT', {}, problems);
   return input;
 }

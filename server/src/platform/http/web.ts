@@ -12,12 +12,23 @@ export function serveWeb(http: FastifyInstance): void {
   const built = existsSync(`${folder}index.html`);
   if (built) {
     void http.register(fastifyStatic, {
-      root: folder, wildcard: false, preCompressed: true, index: false,
-      setHeaders: (response, path) => void response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders: (response, path) =>
+        void response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   http.setNotFoundHandler(async (request, reply) => {
-    const page = request.url === '/' || (!request.url.startsWith(gatewayPath) && request.url !== '/refused' && request.headers.accept?.includes('text/html'));
+    const page =
+      request.url === '/' ||
+      (!request.url.startsWith(gatewayPath) &&
+        request.url !== '/refused' &&
+        request.headers.accept?.includes('text/html'));
     if (request.method !== 'GET' || !page) fail('NOT_FOUND');
     if (!built) return reply.type('text/plain').send('The web app has not been built: run npm start.');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');

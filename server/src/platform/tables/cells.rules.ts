@@ -2,7 +2,13 @@
 
 /** Letters alone: `Dirección ` and `DIRECCION` are the same column. */
 export const plainHeader = (header: string): string =>
-  header.normalize('NFD').replace(/[\u0300-\u036f\ufeff]/g, '').trim().toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
+  header
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\ufeff]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
 
 /**
  * `1.234,5`, `1234,5`, `1,234.5` and `1234.5` are the same number; null when it is none.
@@ -20,19 +26,46 @@ export function numberIn(text: string, { whole = false } = {}): number | null {
 
 /** `2026-11-21`, `2026-11-21T13:45` from ISO or day-first dates, or an ISO instant as it is; null when it is no date. */
 export function dateIn(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
+  const iso =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
+      text,
+    );
   if (iso?.[6]) return Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(text);
-  const parts = iso ? [iso[1], iso[2], iso[3], iso[4], iso[5]] : local ? [local[3], local[2], local[1], local[4], local[5]] : null;
+  const parts = iso
+    ? [iso[1], iso[2], iso[3], iso[4], iso[5]]
+    : local
+      ? [local[3], local[2], local[1], local[4], local[5]]
+      : null;
   if (!parts) return null;
-  const [year, month, day, hour, minute] = parts.map((part) => (part === undefined ? undefined : part.padStart(2, '0')));
+  const [year, month, day, hour, minute] = parts.map((part) =>
+    part === undefined ? undefined : part.padStart(2, '0'),
+  );
   const date = `${year}-${month}-${day}`;
   const parsed = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(parsed) || new Date(parsed).toISOString().slice(0, 10) !== date || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return null;
+  if (
+    Number.isNaN(parsed) ||
+    new Date(parsed).toISOString().slice(0, 10) !== date ||
+    Number(hour ?? 0) > 23 ||
+    Number(minute ?? 0) > 59
+  )
+    return null;
   return hour === undefined ? date : `${date}T${hour}:${minute}`;
 }
 
-const truths = new Map([['si', true], ['s', true], ['yes', true], ['y', true], ['true', true], ['1', true], ['x', true], ['no', false], ['n', false], ['false', false], ['0', false]]);
+const truths = new Map([
+  ['si', true],
+  ['s', true],
+  ['yes', true],
+  ['y', true],
+  ['true', true],
+  ['1', true],
+  ['x', true],
+  ['no', false],
+  ['n', false],
+  ['false', false],
+  ['0', false],
+]);
 
 /** Yes or no in either language; null when it is neither. */
 export const truthIn = (text: string): boolean | null => truths.get(plainHeader(text)) ?? null;

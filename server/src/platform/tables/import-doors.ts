@@ -7,7 +7,17 @@ import type { Handlers } from '../http/serve.ts';
 import { enqueueCheck, enqueueLoad } from './import.jobs.ts';
 import { reasonHeaders } from './import-messages.ts';
 import type { AnyImporter, Importer } from './importer.ts';
-import { faultsOf, fileKey, importOf, importView, lockImport, updateImport, wordFault, type ImportOptions, type ImportRow } from './import.store.ts';
+import {
+  faultsOf,
+  fileKey,
+  importOf,
+  importView,
+  lockImport,
+  updateImport,
+  wordFault,
+  type ImportOptions,
+  type ImportRow,
+} from './import.store.ts';
 import { tableLimits } from './limits.ts';
 import { receiveTable } from './read.ts';
 import { tableStream, tableTypes } from './write.ts';
@@ -15,15 +25,23 @@ import { tableStream, tableTypes } from './write.ts';
 type Doors = ReturnType<typeof importDoors>;
 
 /** The verbs behind the five doors of an upload of rows; `ask` turns what the dry run was asked with into options of the upload. */
-export function serveImport<R, Q extends { fileName: string }>(given: Importer<R>, ask: (ctx: Ctx, query: Q) => Promise<Record<string, unknown>>) {
+export function serveImport<R, Q extends { fileName: string }>(
+  given: Importer<R>,
+  ask: (ctx: Ctx, query: Q) => Promise<Record<string, unknown>>,
+) {
   const importer = given as unknown as AnyImporter;
   const handlers: Omit<Handlers<Doors>, 'importCheck'> = {
     importTemplate: async (ctx, { query }) => {
       const { name, header } = importer.template(ctx.locale);
-      return { name: `${name}.${query.format}`, type: tableTypes[query.format], stream: tableStream(query.format, rowsOf([[...header]])) };
+      return {
+        name: `${name}.${query.format}`,
+        type: tableTypes[query.format],
+        stream: tableStream(query.format, rowsOf([[...header]])),
+      };
     },
 
-    importStatus: async (ctx, { params }) => importView(ctx, importer, await importOf(ctx, importer.kind, params.id)),
+    importStatus: async (ctx, { params }) =>
+      importView(ctx, importer, await importOf(ctx, importer.kind, params.id)),
 
     importLoad: async (ctx, { params, body }) => {
       await importOf(ctx, importer.kind, params.id);
@@ -35,14 +53,23 @@ export function serveImport<R, Q extends { fileName: string }>(given: Importer<R
       if (row.bad > 0 && !body.skipBad) fail('INVALID_INPUT', {}, { skipBad: 'required' });
       await updateImport(ctx, row.id, { status: 'loading' });
       await enqueueLoad(ctx, row.id);
-      ctx.audit({ action: 'import.load', subject: 'import', subjectId: row.id, after: { good: row.good, bad: row.bad } });
+      ctx.audit({
+        action: 'import.load',
+        subject: 'import',
+        subjectId: row.id,
+        after: { good: row.good, bad: row.bad },
+      });
       return importView(ctx, importer, { ...row, status: 'loading' });
     },
 
     importFailed: async (ctx, { params }) => {
       const row = await importOf(ctx, importer.kind, params.id);
       const name = row.file_name.replace(/\.[^.]*$/, '').slice(0, 100);
-      return { name: `${name}-${ctx.locale === 'en' ? 'failed' : 'fallidas'}.csv`, type: tableTypes.csv, stream: tableStream('csv', rowsOf(await failedRows(ctx, importer, row))) };
+      return {
+        name: `${name}-${ctx.locale === 'en' ? 'failed' : 'fallidas'}.csv`,
+        type: tableTypes.csv,
+        stream: tableStream('csv', rowsOf(await failedRows(ctx, importer, row))),
+      };
     },
   };
 
@@ -52,11 +79,27 @@ export function serveImport<R, Q extends { fileName: string }>(given: Importer<R
     const sha256 = createHash('sha256').update(file).digest('hex');
     await ctx.platform.files.put(fileKey(ctx.tenantId, sha256), file);
     const options: ImportOptions = { ...asked, locale: ctx.locale, companyId: ctx.actor.companyScope };
-    const row = await ctx.db.insertInto('import').values({
-      tenant_id: ctx.tenantId, kind: importer.kind, file_name: query.fileName, file_sha256: sha256, file_key: fileKey(ctx.tenantId, sha256), options: JSON.stringify(options), status: 'checking', created_by: ctx.actor.userId,
-    }).returningAll().executeTakeFirstOrThrow();
+    const row = await ctx.db
+      .insertInto('import')
+      .values({
+        tenant_id: ctx.tenantId,
+        kind: importer.kind,
+        file_name: query.fileName,
+        file_sha256: sha256,
+        file_key: fileKey(ctx.tenantId, sha256),
+        options: JSON.stringify(options),
+        status: 'checking',
+        created_by: ctx.actor.userId,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await enqueueCheck(ctx, row.id);
-    ctx.audit({ action: 'import.check', subject: 'import', subjectId: row.id, after: { kind: importer.kind, fileName: query.fileName, ...asked, sha256 } });
+    ctx.audit({
+      action: 'import.check',
+      subject: 'import',
+      subjectId: row.id,
+      after: { kind: importer.kind, fileName: query.fileName, ...asked, sha256 },
+    });
     return importView(ctx, importer, row as ImportRow);
   };
 
@@ -69,12 +112,17 @@ async function* rowsOf(rows: readonly string[][]): AsyncGenerator<string[]> {
 
 /** Every bad row as it was, and its reasons, in a form that a spreadsheet opens and that can be loaded again. */
 async function failedRows(ctx: Ctx, importer: AnyImporter, row: ImportRow): Promise<string[][]> {
-  const own = (row.options.header ?? []).map((header, index) => ({ header, index })).filter(({ header }) => !Object.values(reasonHeaders).includes(header.trim().toLowerCase()));
+  const own = (row.options.header ?? [])
+    .map((header, index) => ({ header, index }))
+    .filter(({ header }) => !Object.values(reasonHeaders).includes(header.trim().toLowerCase()));
   const bad = await faultsOf(ctx, row.id, 0, tableLimits.rows);
   return [
     [...own.map(({ header }) => header), reasonHeaders[ctx.locale]],
     ...bad.map(({ row: cells, faults }) => [
-      ...own.map(({ index }) => cells[index] ?? ''), faults.map(({ column, message_key }) => `${column}: ${wordFault(importer, message_key, ctx.locale)}`).join(' | '),
+      ...own.map(({ index }) => cells[index] ?? ''),
+      faults
+        .map(({ column, message_key }) => `${column}: ${wordFault(importer, message_key, ctx.locale)}`)
+        .join(' | '),
     ]),
   ];
 }

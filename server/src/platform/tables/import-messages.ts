@@ -6,7 +6,10 @@ export const failureMessages = {
   UNKNOWN_COLUMN: { es: 'La columna «{detail}» no se conoce', en: 'The column “{detail}” is not known' },
   DUPLICATE_COLUMN: { es: 'La columna «{detail}» está repetida', en: 'The column “{detail}” occurs twice' },
   MISSING_COLUMN: { es: 'Falta la columna «{detail}»', en: 'The column “{detail}” is missing' },
-  TOO_LARGE: { es: 'El archivo supera los límites: 5 MB y 20.000 filas', en: 'The file exceeds the limits: 5 MB and 20,000 rows' },
+  TOO_LARGE: {
+    es: 'El archivo supera los límites: 5 MB y 20.000 filas',
+    en: 'The file exceeds the limits: 5 MB and 20,000 rows',
+  },
   UNREADABLE_FILE: { es: 'El archivo no se puede leer ({detail})', en: 'The file cannot be read ({detail})' },
 } as const satisfies Record<string, Bilingual>;
 

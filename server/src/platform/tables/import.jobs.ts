@@ -3,23 +3,46 @@ import type { TenantCtx } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { job, type JobDeclaration } from '../jobs.ts';
 import type { AnyImporter, FileFailure, Importer, RowFault } from './importer.ts';
-import { addFaults, failureText, lockImport, partKey, partSize, partsOf, updateImport, type BadRow, type ImportRow } from './import.store.ts';
+import {
+  addFaults,
+  failureText,
+  lockImport,
+  partKey,
+  partSize,
+  partsOf,
+  updateImport,
+  type BadRow,
+  type ImportRow,
+} from './import.store.ts';
 import { readTable } from './read.ts';
 
-interface GoodRow<R> { line: number; value: R; cells: string[] }
+interface GoodRow<R> {
+  line: number;
+  value: R;
+  cells: string[];
+}
 type Given = { importId: number };
 
 /** What handlers enqueue; `importJobs` runs it. */
 export const checkImport: Pick<JobDeclaration<Given>, 'queue'> = { queue: 'import-check' };
 export const loadImport: Pick<JobDeclaration<Given>, 'queue'> = { queue: 'import-load' };
 
-const enqueue = (ctx: TenantCtx, which: typeof checkImport, importId: number, singletonKey?: string): Promise<void> =>
+const enqueue = (
+  ctx: TenantCtx,
+  which: typeof checkImport,
+  importId: number,
+  singletonKey?: string,
+): Promise<void> =>
   ctx.enqueue(which as JobDeclaration<Given>, { importId }, singletonKey ? { singletonKey } : {});
-export const enqueueCheck = (ctx: TenantCtx, importId: number): Promise<void> => enqueue(ctx, checkImport, importId);
-export const enqueueLoad = (ctx: TenantCtx, importId: number): Promise<void> => enqueue(ctx, loadImport, importId);
+export const enqueueCheck = (ctx: TenantCtx, importId: number): Promise<void> =>
+  enqueue(ctx, checkImport, importId);
+export const enqueueLoad = (ctx: TenantCtx, importId: number): Promise<void> =>
+  enqueue(ctx, loadImport, importId);
 
 /** The two jobs behind every upload of rows; the row says which kind it is. Importers are asked for when a job runs. */
-export function importJobs(importers: () => readonly AnyImporter[]): [check: JobDeclaration<Given>, load: JobDeclaration<Given>] {
+export function importJobs(
+  importers: () => readonly AnyImporter[],
+): [check: JobDeclaration<Given>, load: JobDeclaration<Given>] {
   const importerOf = (row: ImportRow): Importer<unknown> => {
     const found = importers().find(({ kind }) => kind === row.kind);
     if (!found) throw new Error(`No importer is of the kind ${row.kind}.`);
@@ -32,7 +55,8 @@ export function importJobs(importers: () => readonly AnyImporter[]): [check: Job
       try {
         await check(ctx, row, importerOf(row));
       } catch (error) {
-        if (!(error instanceof Failure) || (error.code !== 'TOO_LARGE' && error.code !== 'UNREADABLE_FILE')) throw error;
+        if (!(error instanceof Failure) || (error.code !== 'TOO_LARGE' && error.code !== 'UNREADABLE_FILE'))
+          throw error;
         await giveUp(ctx, row, { failure: error.code, detail: String(error.detail.reason ?? '') });
       }
     }),
@@ -44,7 +68,11 @@ export function importJobs(importers: () => readonly AnyImporter[]): [check: Job
 }
 
 const giveUp = (ctx: TenantCtx, row: ImportRow, failure: FileFailure): Promise<void> =>
-  updateImport(ctx, row.id, { status: 'failed', failure: failureText(failure), finished_at: ctx.now.toISOString() });
+  updateImport(ctx, row.id, {
+    status: 'failed',
+    failure: failureText(failure),
+    finished_at: ctx.now.toISOString(),
+  });
 
 /** Reads a whole file and writes its verdict: counts, faults, and the good rows in parts, ready to be loaded. */
 async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
@@ -74,20 +102,41 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
     if (faults.length > 0) bad.push({ line, faults: named(faults, header, fields), row: cells });
     else if ('value' in result) good.push({ line, value: result.value, cells });
   }
-  const refused = await importer.refuse(ctx, row, good.map(({ value }) => value));
+  const refused = await importer.refuse(
+    ctx,
+    row,
+    good.map(({ value }) => value),
+  );
   const fresh = good.filter((_, at) => (refused[at]?.length ?? 0) === 0);
-  for (const [at, { line, cells }] of good.entries()) if (refused[at]?.length) bad.push({ line, faults: named(refused[at], header, fields), row: cells });
+  for (const [at, { line, cells }] of good.entries())
+    if (refused[at]?.length) bad.push({ line, faults: named(refused[at], header, fields), row: cells });
   if (good.length + bad.length === 0) return giveUp(ctx, row, { failure: 'EMPTY', detail: '' });
   for (let part = 0; part * partSize < fresh.length; part++) {
-    await ctx.platform.files.put(partKey(ctx.tenantId, row.id, part), Buffer.from(JSON.stringify(fresh.slice(part * partSize, (part + 1) * partSize))));
+    await ctx.platform.files.put(
+      partKey(ctx.tenantId, row.id, part),
+      Buffer.from(JSON.stringify(fresh.slice(part * partSize, (part + 1) * partSize))),
+    );
   }
   await addFaults(ctx, row.id, bad);
-  await updateImport(ctx, row.id, { status: 'checked', rows: fresh.length + bad.length, good: fresh.length, bad: bad.length, options: { ...row.options, header, checked: fresh.length } });
+  await updateImport(ctx, row.id, {
+    status: 'checked',
+    rows: fresh.length + bad.length,
+    good: fresh.length,
+    bad: bad.length,
+    options: { ...row.options, header, checked: fresh.length },
+  });
 }
 
 /** A fault names the column as the file does. */
-const named = (faults: readonly RowFault[], header: readonly string[], fields: readonly (string | null)[]): RowFault[] =>
-  faults.map(({ column, message_key }) => ({ column: header[fields.indexOf(column)] ?? column, message_key }));
+const named = (
+  faults: readonly RowFault[],
+  header: readonly string[],
+  fields: readonly (string | null)[],
+): RowFault[] =>
+  faults.map(({ column, message_key }) => ({
+    column: header[fields.indexOf(column)] ?? column,
+    message_key,
+  }));
 
 /**
  * Loads one part of a checked file, 500 rows, and asks for the next: each part is a transaction of its own that also
@@ -96,12 +145,28 @@ const named = (faults: readonly RowFault[], header: readonly string[], fields: r
 async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
   const notReady = await importer.ready(ctx, row);
   if (notReady) return giveUp(ctx, row, notReady);
-  const part = JSON.parse((await ctx.platform.files.read(partKey(ctx.tenantId, row.id, Math.floor(row.done / partSize)))).toString('utf8')) as GoodRow<R>[];
-  const refused = await importer.refuse(ctx, row, part.map(({ value }) => value));
+  const part = JSON.parse(
+    (await ctx.platform.files.read(partKey(ctx.tenantId, row.id, Math.floor(row.done / partSize)))).toString(
+      'utf8',
+    ),
+  ) as GoodRow<R>[];
+  const refused = await importer.refuse(
+    ctx,
+    row,
+    part.map(({ value }) => value),
+  );
   const header = row.options.header ?? [];
   const fields = importer.fieldsOf(header);
-  const bad = part.flatMap(({ line, cells }, at): BadRow[] => (refused[at]?.length ? [{ line, faults: named(refused[at], header, 'failure' in fields ? [] : fields), row: cells }] : []));
-  await importer.load(ctx, row, part.filter((_, at) => !refused[at]?.length).map(({ value }) => value));
+  const bad = part.flatMap(({ line, cells }, at): BadRow[] =>
+    refused[at]?.length
+      ? [{ line, faults: named(refused[at], header, 'failure' in fields ? [] : fields), row: cells }]
+      : [],
+  );
+  await importer.load(
+    ctx,
+    row,
+    part.filter((_, at) => !refused[at]?.length).map(({ value }) => value),
+  );
   await addFaults(ctx, row.id, bad);
   const done = row.done + part.length;
   const counts = { done, good: row.good - bad.length, bad: row.bad + bad.length };
@@ -110,25 +175,51 @@ async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>
     return enqueueLoad(ctx, row.id);
   }
   await updateImport(ctx, row.id, { ...counts, status: 'loaded', finished_at: ctx.now.toISOString() });
-  ctx.audit({ action: 'import.loaded', subject: 'import', subjectId: row.id, after: { kind: row.kind, good: counts.good, bad: counts.bad } });
+  ctx.audit({
+    action: 'import.loaded',
+    subject: 'import',
+    subjectId: row.id,
+    after: { kind: row.kind, good: counts.good, bad: counts.bad },
+  });
   ctx.afterCommit(() => ctx.platform.files.removeAll(partsOf(ctx.tenantId, row.id)));
   await ring(ctx, row, importer.loaded(counts.good));
 }
 
-const titles: Record<Locale, (file: string) => string> = { es: (file) => `Archivo cargado: ${file}`, en: (file) => `File loaded: ${file}` };
+const titles: Record<Locale, (file: string) => string> = {
+  es: (file) => `Archivo cargado: ${file}`,
+  en: (file) => `File loaded: ${file}`,
+};
 
 async function ring(ctx: TenantCtx, row: ImportRow, content: { es: string; en: string }): Promise<void> {
-  const user = await ctx.db.selectFrom('app_user').select('locale').where('tenant_id', '=', ctx.tenantId).where('id', '=', row.created_by).where('active', '=', true).executeTakeFirst();
+  const user = await ctx.db
+    .selectFrom('app_user')
+    .select('locale')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', row.created_by)
+    .where('active', '=', true)
+    .executeTakeFirst();
   if (!user) return;
   const locale = user.locale === 'en' ? 'en' : 'es';
   const title = titles[locale](row.file_name);
   const formato = typeof row.options.workflow === 'string' ? row.options.workflow : '';
-  ctx.notify({ userId: row.created_by, title, content: content[locale], body: { format: `${title}. ${content[locale]}`, formato, operationId: null, activityId: null } });
+  ctx.notify({
+    userId: row.created_by,
+    title,
+    content: content[locale],
+    body: { format: `${title}. ${content[locale]}`, formato, operationId: null, activityId: null },
+  });
 }
 
 /** Uploads whose job was lost with its process go on; a job that is still at work holds its row, and is left alone. */
 export async function resumeImports(ctx: TenantCtx): Promise<void> {
-  const rows = await ctx.db.selectFrom('import').select(['id', 'status']).where('tenant_id', '=', ctx.tenantId).where('status', 'in', ['checking', 'loading'])
-    .forUpdate().skipLocked().execute();
-  for (const { id, status } of rows) await enqueue(ctx, status === 'checking' ? checkImport : loadImport, id, `import:${id}:resume`);
+  const rows = await ctx.db
+    .selectFrom('import')
+    .select(['id', 'status'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('status', 'in', ['checking', 'loading'])
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id, status } of rows)
+    await enqueue(ctx, status === 'checking' ? checkImport : loadImport, id, `import:${id}:resume`);
 }

@@ -21,7 +21,8 @@ export interface ImportOptions {
 export type ImportRow = Omit<Selectable<ImportTable>, 'options'> & { options: ImportOptions };
 
 /** Where the checked rows of a part of the file are kept until they are loaded. */
-export const partKey = (tenantId: number, importId: number, part: number): string => `${tenantId}/imports/${importId}/${part}.json`;
+export const partKey = (tenantId: number, importId: number, part: number): string =>
+  `${tenantId}/imports/${importId}/${part}.json`;
 export const partsOf = (tenantId: number, importId: number): string => `${tenantId}/imports/${importId}/`;
 export const fileKey = (tenantId: number, sha256: string): string => `${tenantId}/imports/files/${sha256}`;
 
@@ -29,23 +30,49 @@ export const fileKey = (tenantId: number, sha256: string): string => `${tenantId
 export const partSize = 500;
 
 export async function lockImport(ctx: TenantCtx, id: number): Promise<ImportRow | undefined> {
-  return (await ctx.db.selectFrom('import').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).forUpdate().executeTakeFirst()) as ImportRow | undefined;
+  return (await ctx.db
+    .selectFrom('import')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) as ImportRow | undefined;
 }
 
 /** An upload of a kind that the caller may see: staff of one company see their own alone. @throws NOT_FOUND */
 export async function importOf(ctx: Ctx, kind: string, id: number): Promise<ImportRow> {
-  let select = ctx.db.selectFrom('import').selectAll().where('tenant_id', '=', ctx.tenantId).where('id', '=', id).where('kind', '=', kind);
+  let select = ctx.db
+    .selectFrom('import')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .where('kind', '=', kind);
   if (ctx.actor.companyScope !== null) select = select.where('created_by', '=', ctx.actor.userId);
   return ((await select.executeTakeFirst()) as ImportRow | undefined) ?? fail('NOT_FOUND');
 }
 
-export async function updateImport(ctx: TenantCtx, id: number, change: Partial<Pick<ImportRow, 'status' | 'rows' | 'good' | 'bad' | 'done' | 'failure' | 'finished_at'>> & { options?: ImportOptions }): Promise<void> {
+export async function updateImport(
+  ctx: TenantCtx,
+  id: number,
+  change: Partial<
+    Pick<ImportRow, 'status' | 'rows' | 'good' | 'bad' | 'done' | 'failure' | 'finished_at'>
+  > & { options?: ImportOptions },
+): Promise<void> {
   const { options, ...rest } = change;
-  await ctx.db.updateTable('import').set({ ...rest, ...(options ? { options: JSON.stringify(options) } : {}) }).where('tenant_id', '=', ctx.tenantId).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('import')
+    .set({ ...rest, ...(options ? { options: JSON.stringify(options) } : {}) })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
   ctx.changed({ kind: 'import', id });
 }
 
-export interface BadRow { line: number; faults: RowFault[]; row: string[] }
+export interface BadRow {
+  line: number;
+  faults: RowFault[];
+  row: string[];
+}
 
 export async function addFaults(ctx: TenantCtx, importId: number, bad: readonly BadRow[]): Promise<void> {
   for (let from = 0; from < bad.length; from += 2_000) {
@@ -56,8 +83,15 @@ export async function addFaults(ctx: TenantCtx, importId: number, bad: readonly 
 }
 
 export async function faultsOf(ctx: TenantCtx, importId: number, after = 0, limit = 100): Promise<BadRow[]> {
-  const rows = await ctx.db.selectFrom('import_fault').select(['line', 'faults', 'row']).where('tenant_id', '=', ctx.tenantId).where('import_id', '=', importId).where('line', '>', after)
-    .orderBy('line').limit(limit).execute();
+  const rows = await ctx.db
+    .selectFrom('import_fault')
+    .select(['line', 'faults', 'row'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(limit)
+    .execute();
   return rows as BadRow[];
 }
 
@@ -66,16 +100,36 @@ export const failureText = ({ failure, detail }: FileFailure): string => `${fail
 function wordFailure(importer: AnyImporter, text: string | null, locale: Locale): string | null {
   if (text === null) return null;
   const [key = '', detail = ''] = text.split('|');
-  return (importer.failures[key] ?? (failureMessages as AnyImporter['failures'])[key])?.[locale].replace('{detail}', detail) ?? text;
+  return (
+    (importer.failures[key] ?? (failureMessages as AnyImporter['failures'])[key])?.[locale].replace(
+      '{detail}',
+      detail,
+    ) ?? text
+  );
 }
 
-export const wordFault = (importer: AnyImporter, key: string, locale: Locale): string => (importer.faults[key] ?? (fieldFaults as AnyImporter['faults'])[key])?.[locale] ?? key;
+export const wordFault = (importer: AnyImporter, key: string, locale: Locale): string =>
+  (importer.faults[key] ?? (fieldFaults as AnyImporter['faults'])[key])?.[locale] ?? key;
 
 /** An upload as it travels, with its first hundred faults in the caller's language. */
 export async function importView(ctx: TenantCtx, importer: AnyImporter, row: ImportRow): Promise<ImportJob> {
   const faults = row.bad > 0 ? await faultsOf(ctx, row.id) : [];
   return {
-    id: row.id, fileName: row.file_name, status: row.status, rows: row.rows, good: row.good, bad: row.bad, done: row.done, failure: wordFailure(importer, row.failure, ctx.locale),
-    faults: faults.map(({ line, faults: found }) => ({ line, faults: found.map(({ column, message_key }) => ({ column, message_key, message: wordFault(importer, message_key, ctx.locale) })) })),
+    id: row.id,
+    fileName: row.file_name,
+    status: row.status,
+    rows: row.rows,
+    good: row.good,
+    bad: row.bad,
+    done: row.done,
+    failure: wordFailure(importer, row.failure, ctx.locale),
+    faults: faults.map(({ line, faults: found }) => ({
+      line,
+      faults: found.map(({ column, message_key }) => ({
+        column,
+        message_key,
+        message: wordFault(importer, message_key, ctx.locale),
+      })),
+    })),
   };
 }

@@ -11,7 +11,10 @@ export interface RowFault {
   column: string;
   message_key: string;
 }
-export interface FileFailure { failure: string; detail: string }
+export interface FileFailure {
+  failure: string;
+  detail: string;
+}
 
 export interface Importer<R> {
   kind: string;
@@ -24,7 +27,11 @@ export interface Importer<R> {
   /** Whether files of this kind can be taken now, asked before the check and before each part. */
   ready(ctx: TenantCtx, row: ImportRow): Promise<FileFailure | null>;
   /** Reads a row's cells; a row with faults gives every one of them. */
-  reader(ctx: TenantCtx, row: ImportRow, header: readonly string[]): Promise<(cells: readonly string[]) => { value: R } | { faults: RowFault[] }>;
+  reader(
+    ctx: TenantCtx,
+    row: ImportRow,
+    header: readonly string[],
+  ): Promise<(cells: readonly string[]) => { value: R } | { faults: RowFault[] }>;
   /** Values that may occur once in a file, by field. */
   keysOf(value: R): Record<string, string | undefined>;
   /** What the database has against these rows, row by row; asked in the dry run, and again before a part is loaded. */

@@ -21,7 +21,12 @@ export async function* readSheet(file: Buffer): AsyncGenerator<TableRow> {
   }
 }
 
-interface Book { zip: ZipFile; entries: Map<string, Entry>; inflated: number; size: number }
+interface Book {
+  zip: ZipFile;
+  entries: Map<string, Entry>;
+  inflated: number;
+  size: number;
+}
 
 /** Opens the archive and looks at what it declares; cheap enough for a request. @throws TOO_LARGE, UNREADABLE_FILE */
 export async function openBook(file: Buffer): Promise<Book> {
@@ -38,7 +43,10 @@ export async function openBook(file: Buffer): Promise<Book> {
     zip.close();
     throw error instanceof Failure ? error : new Failure('UNREADABLE_FILE', { reason: 'ZIP' });
   }
-  if (declared > tableLimits.inflated || (declared > 1_000_000 && declared > file.length * tableLimits.ratio)) {
+  if (
+    declared > tableLimits.inflated ||
+    (declared > 1_000_000 && declared > file.length * tableLimits.ratio)
+  ) {
     zip.close();
     fail('TOO_LARGE');
   }
@@ -46,9 +54,15 @@ export async function openBook(file: Buffer): Promise<Book> {
 }
 
 const openZip = (file: Buffer): Promise<ZipFile> =>
-  fromBufferPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => fail('UNREADABLE_FILE', { reason: 'ZIP' }));
+  fromBufferPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() =>
+    fail('UNREADABLE_FILE', { reason: 'ZIP' }),
+  );
 
-type Handlers = { open?: (name: string, attributes: Record<string, string>) => void; text?: (text: string) => void; close?: (name: string) => void };
+type Handlers = {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
 
 /** Parses one entry piece by piece; yields after each, so that what was collected can be passed on. */
 async function* parseEntry(book: Book, name: string, handlers: Handlers): AsyncGenerator<void> {
@@ -58,13 +72,19 @@ async function* parseEntry(book: Book, name: string, handlers: Handlers): AsyncG
   let failure: Error | undefined;
   parser.on('error', (error) => (failure ??= error));
   parser.on('doctype', () => (failure ??= new Failure('UNREADABLE_FILE', { reason: 'DOCTYPE' })));
-  parser.on('opentag', ({ name: tag, attributes }) => handlers.open?.(localName(tag), attributes as Record<string, string>));
+  parser.on('opentag', ({ name: tag, attributes }) =>
+    handlers.open?.(localName(tag), attributes as Record<string, string>),
+  );
   parser.on('text', (text) => handlers.text?.(text));
   parser.on('closetag', ({ name: tag }) => handlers.close?.(localName(tag)));
   const decoder = new TextDecoder('utf-8');
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     book.inflated += chunk.length;
-    if (book.inflated > tableLimits.inflated || (book.inflated > 1_000_000 && book.inflated > book.size * tableLimits.ratio)) fail('TOO_LARGE');
+    if (
+      book.inflated > tableLimits.inflated ||
+      (book.inflated > 1_000_000 && book.inflated > book.size * tableLimits.ratio)
+    )
+      fail('TOO_LARGE');
     parser.write(decoder.decode(chunk, { stream: true }));
     if (failure) throw failure;
     yield;
@@ -81,9 +101,18 @@ async function whole(parsing: AsyncGenerator<void>): Promise<void> {
 
 async function firstSheet(book: Book): Promise<string> {
   let relation = '';
-  await whole(parseEntry(book, 'xl/workbook.xml', { open: (name, attributes) => void (name === 'sheet' && (relation ||= attributes['r:id'] ?? '')) }));
+  await whole(
+    parseEntry(book, 'xl/workbook.xml', {
+      open: (name, attributes) => void (name === 'sheet' && (relation ||= attributes['r:id'] ?? '')),
+    }),
+  );
   let target = '';
-  await whole(parseEntry(book, 'xl/_rels/workbook.xml.rels', { open: (name, attributes) => void (name === 'Relationship' && attributes.Id === relation && (target = attributes.Target ?? '')) }));
+  await whole(
+    parseEntry(book, 'xl/_rels/workbook.xml.rels', {
+      open: (name, attributes) =>
+        void (name === 'Relationship' && attributes.Id === relation && (target = attributes.Target ?? '')),
+    }),
+  );
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
@@ -94,19 +123,21 @@ async function sharedStrings(book: Book): Promise<string[]> {
   let inText = false;
   // The reading aid of East Asian texts repeats them.
   let phonetic = false;
-  await whole(parseEntry(book, 'xl/sharedStrings.xml', {
-    open: (name) => {
-      if (name === 'si') current = '';
-      else if (name === 'rPh') phonetic = true;
-      else if (name === 't') inText = !phonetic;
-    },
-    text: (text) => void (inText && current !== null && (current += text)),
-    close: (name) => {
-      if (name === 't') inText = false;
-      else if (name === 'rPh') phonetic = false;
-      else if (name === 'si') strings.push(current ?? '');
-    },
-  }));
+  await whole(
+    parseEntry(book, 'xl/sharedStrings.xml', {
+      open: (name) => {
+        if (name === 'si') current = '';
+        else if (name === 'rPh') phonetic = true;
+        else if (name === 't') inText = !phonetic;
+      },
+      text: (text) => void (inText && current !== null && (current += text)),
+      close: (name) => {
+        if (name === 't') inText = false;
+        else if (name === 'rPh') phonetic = false;
+        else if (name === 'si') strings.push(current ?? '');
+      },
+    }),
+  );
   return strings;
 }
 
@@ -116,21 +147,33 @@ async function dateStyles(book: Book): Promise<boolean[]> {
   if (!book.entries.has('xl/styles.xml')) return styles;
   const custom = new Map<string, string>();
   let inFormats = false;
-  await whole(parseEntry(book, 'xl/styles.xml', {
-    open: (name, attributes) => {
-      if (name === 'numFmt') custom.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
-      else if (name === 'cellXfs') inFormats = true;
-      else if (name === 'xf' && inFormats) styles.push(isDateFormat(Number(attributes.numFmtId), custom.get(attributes.numFmtId ?? '')));
-    },
-    close: (name) => void (name === 'cellXfs' && (inFormats = false)),
-  }));
+  await whole(
+    parseEntry(book, 'xl/styles.xml', {
+      open: (name, attributes) => {
+        if (name === 'numFmt') custom.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
+        else if (name === 'cellXfs') inFormats = true;
+        else if (name === 'xf' && inFormats)
+          styles.push(isDateFormat(Number(attributes.numFmtId), custom.get(attributes.numFmtId ?? '')));
+      },
+      close: (name) => void (name === 'cellXfs' && (inFormats = false)),
+    }),
+  );
   return styles;
 }
 
 const isDateFormat = (id: number, code: string | undefined): boolean =>
-  (id >= 14 && id <= 22) || (id >= 45 && id <= 47) || (code !== undefined && /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/^general$/i.test(code));
+  (id >= 14 && id <= 22) ||
+  (id >= 45 && id <= 47) ||
+  (code !== undefined &&
+    /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) &&
+    !/^general$/i.test(code));
 
-async function* sheetRows(book: Book, name: string, strings: readonly string[], dates: readonly boolean[]): AsyncGenerator<TableRow> {
+async function* sheetRows(
+  book: Book,
+  name: string,
+  strings: readonly string[],
+  dates: readonly boolean[],
+): AsyncGenerator<TableRow> {
   let ready: TableRow[] = [];
   let row: TableRow = { line: 0, cells: [] };
   let [type, value, inValue, style, column] = ['', '', false, 0, 0];

@@ -16,15 +16,18 @@ export async function* readTable(file: Buffer): AsyncGenerator<TableRow> {
   let rows = 0;
   for await (const row of isSheet(file) ? readSheet(file) : readCsv(file)) {
     if (row.cells.every((cell) => cell === '') || isNote(row.cells)) continue;
-    if (++rows > tableLimits.rows + 1 || row.cells.length > tableLimits.columns) fail('TOO_LARGE', { rows: tableLimits.rows });
-    if (row.cells.some((cell) => cell.length > tableLimits.cell)) fail('UNREADABLE_FILE', { reason: `${row.line}` });
+    if (++rows > tableLimits.rows + 1 || row.cells.length > tableLimits.columns)
+      fail('TOO_LARGE', { rows: tableLimits.rows });
+    if (row.cells.some((cell) => cell.length > tableLimits.cell))
+      fail('UNREADABLE_FILE', { reason: `${row.line}` });
     yield { line: row.line, cells: row.cells.map(disarmed) };
     if (rows % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 /** The last line of our own exports, which says what was asked and how many rows were found. */
-const isNote = ([first = '', ...rest]: readonly string[]): boolean => first.startsWith('# ') && rest.every((cell) => cell === '');
+const isNote = ([first = '', ...rest]: readonly string[]): boolean =>
+  first.startsWith('# ') && rest.every((cell) => cell === '');
 
 /** UTF-8 or UTF-16 by their marks, UTF-8 when it is that without fault, else Windows-1252. */
 export function decode(file: Buffer): string {
@@ -39,7 +42,12 @@ export function decode(file: Buffer): string {
 
 /** The separator that the first line has most of, outside quotes. */
 export function delimiterOf(text: string): string {
-  const counts = new Map([[';', 0], ['\t', 0], [',', 0], ['|', 0]]);
+  const counts = new Map([
+    [';', 0],
+    ['\t', 0],
+    [',', 0],
+    ['|', 0],
+  ]);
   let quoted = false;
   for (const letter of text.slice(0, 20_000)) {
     if (letter === '"') quoted = !quoted;
@@ -53,10 +61,24 @@ async function* readCsv(file: Buffer): AsyncGenerator<TableRow> {
   const text = decode(file);
   if (text.includes('\0')) fail('UNREADABLE_FILE', { reason: 'NUL' });
   const delimiter = delimiterOf(text);
-  const parser = Readable.from(pieces(text)).pipe(parse({ delimiter, trim: true, relax_column_count: true, skip_empty_lines: true, info: true, max_record_size: 200_000, relax_quotes: true }));
+  const parser = Readable.from(pieces(text)).pipe(
+    parse({
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+      max_record_size: 200_000,
+      relax_quotes: true,
+    }),
+  );
   try {
     // A record that spans lines is known by its last one.
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) yield { line: info.lines, cells: record };
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>)
+      yield { line: info.lines, cells: record };
   } catch (error) {
     fail('UNREADABLE_FILE', { reason: (error as { code?: string }).code ?? 'CSV' });
   }

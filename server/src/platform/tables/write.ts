@@ -13,7 +13,11 @@ export const tableTypes: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-export function tableStream(format: TableFormat, rows: AsyncIterable<readonly Cell[]>, sheet = 'Datos'): Readable {
+export function tableStream(
+  format: TableFormat,
+  rows: AsyncIterable<readonly Cell[]>,
+  sheet = 'Datos',
+): Readable {
   return format === 'csv' ? Readable.from(csvText(rows)) : xlsxFile(rows, sheet);
 }
 
@@ -30,7 +34,8 @@ export function csvCell(cell: Cell): string {
 }
 
 /** Undoes the apostrophe, so that what was exported is imported as it was. */
-export const disarmed = (text: string): string => (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text);
+export const disarmed = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
 async function* csvText(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   yield '\uFEFF';
@@ -79,7 +84,11 @@ function xlsxCell(cell: Cell): string {
 
 /** XML 1.0 holds no other control characters. */
 // oxlint-disable-next-line no-control-regex
-const xmlText = (text: string): string => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
+const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -25,16 +25,28 @@ interface Props {
 }
 type Rule = 'required' | 'minimum' | 'maximum' | 'match';
 
-const password = z.string().min(1, { error: '#required', abort: true }).min(4, '#minimum').max(20, '#maximum');
+const password = z
+  .string()
+  .min(1, { error: '#required', abort: true })
+  .min(4, '#minimum')
+  .max(20, '#maximum');
 const change = z
   .object({ current: password, next: password, repeat: password })
-  .refine(({ next, repeat }) => next === repeat, { error: '#match', path: ['repeat'], when: ({ value }) => typeof value === 'object' });
+  .refine(({ next, repeat }) => next === repeat, {
+    error: '#match',
+    path: ['repeat'],
+    when: ({ value }) => typeof value === 'object',
+  });
 
 export default function ChangePassword({ open, onClose, required = false }: Props) {
   const t = useText(passwordMessages);
   const common = useText(kitMessages);
   const { username } = useSession().info;
-  const form = useForm({ resolver: checkedBy(change), mode: 'onTouched', defaultValues: { current: '', next: '', repeat: '' } });
+  const form = useForm({
+    resolver: checkedBy(change),
+    mode: 'onTouched',
+    defaultValues: { current: '', next: '', repeat: '' },
+  });
   const { control, handleSubmit } = form;
   useAgreement(form, 'next', 'repeat');
   const saving = useMutation({
@@ -46,11 +58,13 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
       onClose();
     },
     onError: (error) => {
-      if (isProblem(error, 'WEAK_PASSWORD')) form.setError('next', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+      if (isProblem(error, 'WEAK_PASSWORD'))
+        form.setError('next', { type: 'server', message: error.problem.message }, { shouldFocus: true });
       else toast.error(isProblem(error, 'SAME_PASSWORD') ? t('samePasswordNow') : error);
     },
   });
-  const word = (message: string | undefined) => (message?.startsWith('#') ? t(message.slice(1) as Rule) : message);
+  const word = (message: string | undefined) =>
+    message?.startsWith('#') ? t(message.slice(1) as Rule) : message;
   const fields = [
     ['current', t('current'), 'current-password'],
     ['next', t('next'), 'new-password'],
@@ -66,7 +80,11 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
       onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
       actions={
         <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={required ? () => void signOut() : onClose}>
+          <Button
+            variant="outlined"
+            disabled={saving.isPending}
+            onClick={required ? () => void signOut() : onClose}
+          >
             {required ? t('leave') : common('close')}
           </Button>
           <Button type="submit" variant="contained" loading={saving.isPending}>
@@ -81,7 +99,16 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
           {t('rules')}
         </Typography>
         {fields.map(([name, label, autoComplete]) => (
-          <FormPassword key={name} control={control} name={name} label={label} autoComplete={autoComplete} autoFocus={name === 'current'} word={word} maxLength={20} />
+          <FormPassword
+            key={name}
+            control={control}
+            name={name}
+            label={label}
+            autoComplete={autoComplete}
+            autoFocus={name === 'current'}
+            word={word}
+            maxLength={20}
+          />
         ))}
       </Box>
     </AppDialog>

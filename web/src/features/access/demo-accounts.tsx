@@ -10,10 +10,20 @@ import { useText } from '#i18n/messages.ts';
 import { accessMessages } from './access.messages.ts';
 
 /** Only a server in demo mode offers any. */
-export function DemoAccounts({ busy, onChoose }: { busy: boolean; onChoose: (account: { username: string; password: string }) => void }) {
+export function DemoAccounts({
+  busy,
+  onChoose,
+}: {
+  busy: boolean;
+  onChoose: (account: { username: string; password: string }) => void;
+}) {
   const t = useText(accessMessages);
   const pick = useBilingual();
-  const { data: accounts = [] } = useQuery({ ...q(client.access.session.demoAccounts), staleTime: Infinity, retry: false });
+  const { data: accounts = [] } = useQuery({
+    ...q(client.access.session.demoAccounts),
+    staleTime: Infinity,
+    retry: false,
+  });
   if (!accounts.length) return null;
   return (
     <Box component="section" sx={{ mt: 1, pt: 2, borderTop: 1, borderColor: 'divider' }}>
@@ -26,7 +36,13 @@ export function DemoAccounts({ busy, onChoose }: { busy: boolean; onChoose: (acc
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {accounts.map((account) => (
           <Tooltip key={account.username} describeChild title={pick(account.about)}>
-            <Chip variant="outlined" label={account.username} disabled={busy} onClick={() => onChoose({ username: account.username, password: account.password })} sx={{ height: 28, fontFamily: 'ui-monospace, monospace' }} />
+            <Chip
+              variant="outlined"
+              label={account.username}
+              disabled={busy}
+              onClick={() => onChoose({ username: account.username, password: account.password })}
+              sx={{ height: 28, fontFamily: 'ui-monospace, monospace' }}
+            />
           </Tooltip>
         ))}
       </Box>

@@ -29,13 +29,28 @@ export default function ForgotPassword() {
   }, [t]);
   if (sending.isSuccess) return <Notice title={t('sent')} text={t('sentText')} />;
   return (
-    <Box component="form" noValidate onSubmit={(event) => void handleSubmit(({ username }) => sending.mutate({ query: { username } }))(event)} sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) =>
+        void handleSubmit(({ username }) => sending.mutate({ query: { username } }))(event)
+      }
+      sx={{ display: 'grid', gap: 2 }}
+    >
       <Typography variant="h1" sx={{ fontSize: 24 }}>
         {t('title')}
       </Typography>
       <Typography color="text.secondary">{t('ask')}</Typography>
       {sending.error && <Alert severity="error">{messageOf(sending.error)}</Alert>}
-      <FormText control={control} name="username" label={words('username')} autoComplete="username" autoFocus maxLength={60} word={(message) => message && words('usernameRequired')} />
+      <FormText
+        control={control}
+        name="username"
+        label={words('username')}
+        autoComplete="username"
+        autoFocus
+        maxLength={60}
+        word={(message) => message && words('usernameRequired')}
+      />
       <Button type="submit" variant="contained" loading={sending.isPending} sx={{ minHeight: 40 }}>
         {t('send')}
       </Button>

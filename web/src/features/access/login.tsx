@@ -17,19 +17,27 @@ import { safeBack } from './back.ts';
 import { accessMessages } from './access.messages.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 
-const credentials = z.object({ username: z.string().trim().min(1, '#usernameRequired'), password: z.string().min(1, '#passwordRequired') });
+const credentials = z.object({
+  username: z.string().trim().min(1, '#usernameRequired'),
+  password: z.string().min(1, '#passwordRequired'),
+});
 
 export default function Login() {
   const t = useText(accessMessages);
   const router = useRouter();
   const { back } = useSearch({ strict: false }) as { back?: unknown };
   const target = safeBack(back);
-  const { control, handleSubmit } = useForm({ resolver: checkedBy(credentials), defaultValues: { username: '', password: '' } });
+  const { control, handleSubmit } = useForm({
+    resolver: checkedBy(credentials),
+    defaultValues: { username: '', password: '' },
+  });
   const entering = useMutation({
-    mutationFn: ({ username, password }: { username: string; password: string }) => signIn(username, password),
+    mutationFn: ({ username, password }: { username: string; password: string }) =>
+      signIn(username, password),
     onSuccess: () => router.history.push(target),
   });
-  const word = (message: string | undefined) => (message ? t(message.slice(1) as 'usernameRequired' | 'passwordRequired') : undefined);
+  const word = (message: string | undefined) =>
+    message ? t(message.slice(1) as 'usernameRequired' | 'passwordRequired') : undefined;
   useEffect(() => {
     document.title = `${t('signIn')} · Cuadrilla`;
   }, [t]);
@@ -38,15 +46,44 @@ export default function Login() {
   }, [router, target]);
 
   const { error } = entering;
-  const said = isProblem(error, 'INCORRECT_USERNAME_OR_PASSWORD') ? t('wrong') : isProblem(error, 'THROTTLED') ? t('locked') : messageOf(error);
+  const said = isProblem(error, 'INCORRECT_USERNAME_OR_PASSWORD')
+    ? t('wrong')
+    : isProblem(error, 'THROTTLED')
+      ? t('locked')
+      : messageOf(error);
   return (
-    <Box component="form" noValidate onSubmit={(event) => void handleSubmit((values) => entering.mutate(values))(event)} sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => entering.mutate(values))(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
       <Typography variant="h1" sx={{ fontSize: 24 }}>
         {t('signIn')}
       </Typography>
-      {error && <Alert severity={isProblem(error, 'no_internet') || isProblem(error, 'THROTTLED') ? 'warning' : 'error'}>{said}</Alert>}
-      <FormText control={control} name="username" label={t('username')} autoComplete="username" autoFocus maxLength={60} word={word} />
-      <FormPassword control={control} name="password" label={t('password')} autoComplete="current-password" word={word} />
+      {error && (
+        <Alert
+          severity={isProblem(error, 'no_internet') || isProblem(error, 'THROTTLED') ? 'warning' : 'error'}
+        >
+          {said}
+        </Alert>
+      )}
+      <FormText
+        control={control}
+        name="username"
+        label={t('username')}
+        autoComplete="username"
+        autoFocus
+        maxLength={60}
+        word={word}
+      />
+      <FormPassword
+        control={control}
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        word={word}
+      />
       <Button type="submit" variant="contained" loading={entering.isPending} sx={{ minHeight: 40 }}>
         {t('enter')}
       </Button>

@@ -18,7 +18,10 @@ export default function MySessions({ onClose }: { onClose: () => void }) {
   const t = useText(sessionsMessages);
   const kit = useText(kitMessages);
   const { data, error, refetch } = useQuery({ ...q(doors.list), staleTime: 0 });
-  const told = { onSuccess: () => void toast.success(t('ended')), onError: (failure: Error) => void toast.error(failure, { title: kit('operationFailed') }) };
+  const told = {
+    onSuccess: () => void toast.success(t('ended')),
+    onError: (failure: Error) => void toast.error(failure, { title: kit('operationFailed') }),
+  };
   const ending = useCall(doors.end, { changes: [doors.list], ...told });
   const endingOthers = useCall(doors.endOthers, { changes: [doors.list], ...told });
   return (
@@ -29,7 +32,12 @@ export default function MySessions({ onClose }: { onClose: () => void }) {
       actions={
         <>
           {data && data.length > 1 && (
-            <Button color="error" loading={endingOthers.isPending} onClick={() => endingOthers.mutate()} sx={{ mr: 'auto' }}>
+            <Button
+              color="error"
+              loading={endingOthers.isPending}
+              onClick={() => endingOthers.mutate()}
+              sx={{ mr: 'auto' }}
+            >
               {t('endOthers')}
             </Button>
           )}
@@ -45,7 +53,11 @@ export default function MySessions({ onClose }: { onClose: () => void }) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <SessionList sessions={data} onEnd={(session) => ending.mutate({ params: { id: session.id } })} ending={ending.isPending ? (ending.variables?.params.id ?? null) : null} />
+        <SessionList
+          sessions={data}
+          onEnd={(session) => ending.mutate({ params: { id: session.id } })}
+          ending={ending.isPending ? (ending.variables?.params.id ?? null) : null}
+        />
       ) : (
         <LoadingState />
       )}

@@ -17,10 +17,16 @@ import { passwordMessages, resetMessages } from './access.messages.ts';
 import { Notice } from './notice.tsx';
 
 type Rule = 'required' | 'minimum' | 'maximum' | 'match';
-const password = z.string().min(1, { error: '#required', abort: true }).min(4, '#minimum').max(20, '#maximum');
-const chosen = z
-  .object({ next: password, repeat: password })
-  .refine(({ next, repeat }) => next === repeat, { error: '#match', path: ['repeat'], when: ({ value }) => typeof value === 'object' });
+const password = z
+  .string()
+  .min(1, { error: '#required', abort: true })
+  .min(4, '#minimum')
+  .max(20, '#maximum');
+const chosen = z.object({ next: password, repeat: password }).refine(({ next, repeat }) => next === repeat, {
+  error: '#match',
+  path: ['repeat'],
+  when: ({ value }) => typeof value === 'object',
+});
 
 const doors = client.access.passwordReset;
 
@@ -31,14 +37,25 @@ export default function ResetPassword() {
   const { id: token = '' } = useParams({ strict: false }) as { id?: string };
   // The token goes in the body, not in an address; a link too short to be one of ours is not even asked about.
   const isLink = token.length >= 20 && token.length <= 120;
-  const check = useQuery({ queryKey: [...doors.check.key, token], queryFn: ({ signal }) => doors.check({ body: { token } }, signal), enabled: isLink, staleTime: Infinity, gcTime: 0 });
-  const form = useForm({ resolver: checkedBy(chosen), mode: 'onTouched', defaultValues: { next: '', repeat: '' } });
+  const check = useQuery({
+    queryKey: [...doors.check.key, token],
+    queryFn: ({ signal }) => doors.check({ body: { token } }, signal),
+    enabled: isLink,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const form = useForm({
+    resolver: checkedBy(chosen),
+    mode: 'onTouched',
+    defaultValues: { next: '', repeat: '' },
+  });
   const { control, handleSubmit, setError } = form;
   useAgreement(form, 'next', 'repeat');
   const saving = useMutation({
     mutationFn: ({ next }: { next: string }) => doors.complete({ body: { token, password: next } }),
     onError: (error) => {
-      if (isProblem(error, 'WEAK_PASSWORD')) setError('next', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+      if (isProblem(error, 'WEAK_PASSWORD'))
+        setError('next', { type: 'server', message: error.problem.message }, { shouldFocus: true });
     },
   });
   useEffect(() => {
@@ -59,16 +76,39 @@ export default function ResetPassword() {
     );
   if (check.error) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />;
   if (!check.data) return <LoadingState />;
-  const word = (message: string | undefined) => (message?.startsWith('#') ? words(message.slice(1) as Rule) : message);
+  const word = (message: string | undefined) =>
+    message?.startsWith('#') ? words(message.slice(1) as Rule) : message;
   return (
-    <Box component="form" noValidate onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)} sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
       <Typography variant="h1" sx={{ fontSize: 24 }}>
         {t('title')}
       </Typography>
       <Typography color="text.secondary">{t('choose')}</Typography>
-      {saving.error && !isProblem(saving.error, 'WEAK_PASSWORD') && <Alert severity="error">{messageOf(saving.error)}</Alert>}
-      <FormPassword control={control} name="next" label={words('next')} autoComplete="new-password" maxLength={20} autoFocus word={word} />
-      <FormPassword control={control} name="repeat" label={words('repeat')} autoComplete="new-password" maxLength={20} word={word} />
+      {saving.error && !isProblem(saving.error, 'WEAK_PASSWORD') && (
+        <Alert severity="error">{messageOf(saving.error)}</Alert>
+      )}
+      <FormPassword
+        control={control}
+        name="next"
+        label={words('next')}
+        autoComplete="new-password"
+        maxLength={20}
+        autoFocus
+        word={word}
+      />
+      <FormPassword
+        control={control}
+        name="repeat"
+        label={words('repeat')}
+        autoComplete="new-password"
+        maxLength={20}
+        word={word}
+      />
       <Button type="submit" variant="contained" loading={saving.isPending} sx={{ minHeight: 40 }}>
         {t('save')}
       </Button>

@@ -8,7 +8,8 @@ import { useText } from '#i18n/messages.ts';
 import { viewMessages } from './access.messages.ts';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-const secondsLeft = () => Math.max(0, Math.round((new Date(storedView()?.expiresAt ?? 0).getTime() - Date.now()) / 1000));
+const secondsLeft = () =>
+  Math.max(0, Math.round((new Date(storedView()?.expiresAt ?? 0).getTime() - Date.now()) / 1000));
 
 /** Stands over every screen while somebody else's view is open. */
 export default function ViewAsBanner() {
@@ -24,7 +25,24 @@ export default function ViewAsBanner() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Box role="region" aria-label={t('label')} sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, px: 2, py: 0.75, bgcolor: '#fee9d6', color: '#5c2900', borderBottom: 1, borderColor: '#f5c79b', fontSize: 13 }}>
+    <Box
+      role="region"
+      aria-label={t('label')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        px: 2,
+        py: 0.75,
+        bgcolor: '#fee9d6',
+        color: '#5c2900',
+        borderBottom: 1,
+        borderColor: '#f5c79b',
+        fontSize: 13,
+      }}
+    >
       <VisibilityOutlined aria-hidden fontSize="small" />
       <Box component="strong" sx={{ fontWeight: 620 }}>
         {t('seeing', { name: info.employeeName })}
@@ -33,7 +51,12 @@ export default function ViewAsBanner() {
       <Box component="span" role="timer" className="tabular">
         {t('left', { time: clock(left) })}
       </Box>
-      <Button variant="outlined" color="inherit" onClick={endView} sx={{ ml: 'auto', borderColor: 'currentColor' }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={endView}
+        sx={{ ml: 'auto', borderColor: 'currentColor' }}
+      >
         {t('back')}
       </Button>
     </Box>

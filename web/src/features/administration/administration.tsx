@@ -9,7 +9,10 @@ import { useSectionHash } from '#kit/section-hash.ts';
 import { EmptyState, ForbiddenState, LoadingState } from '#kit/states.tsx';
 import { administrationMessages } from './administration.messages.ts';
 
-const section = (access: Access, load: () => Promise<{ default: ComponentType }>) => ({ access, screen: lazy(load) });
+const section = (access: Access, load: () => Promise<{ default: ComponentType }>) => ({
+  access,
+  screen: lazy(load),
+});
 const sections: Readonly<Record<string, ReturnType<typeof section>>> = {
   zones: section('ZONE_MOD_LIST', () => import('./zones.list.tsx')),
   barrios: section('ZONE_MOD_LIST', () => import('./barrios.list.tsx')),
@@ -30,7 +33,19 @@ const sections: Readonly<Record<string, ReturnType<typeof section>>> = {
   packages: section(client.administration.packages.contents.endpoint.access, () => import('./packages.tsx')),
 };
 /** In the order of the sidebar. */
-const order = ['listas', 'positions', 'contract_proyect', 'dependencia', 'contractorCompanies', 'resources', 'resources#resource_type', 'report', 'headquarters', 'zones', 'parameters'];
+const order = [
+  'listas',
+  'positions',
+  'contract_proyect',
+  'dependencia',
+  'contractorCompanies',
+  'resources',
+  'resources#resource_type',
+  'report',
+  'headquarters',
+  'zones',
+  'parameters',
+];
 
 /** The screen that the hash of the address names; without one, the first that the person may see. */
 export default function Administration() {

@@ -25,7 +25,14 @@ export function AlertChips({ alerts }: { alerts: readonly string[] }) {
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       {alerts.map((alert) => {
         const over = /EXPIRED|ENDED|BUDGET/.test(alert);
-        return <ToneChip key={alert} tone={over ? 'red' : 'amber'} icon={over ? ErrorOutlined : Schedule} label={say(words[alert]) || alert} />;
+        return (
+          <ToneChip
+            key={alert}
+            tone={over ? 'red' : 'amber'}
+            icon={over ? ErrorOutlined : Schedule}
+            label={say(words[alert]) || alert}
+          />
+        );
       })}
     </Box>
   );

@@ -21,11 +21,23 @@ export function CalendarMonths({ year, holidays }: { year: number; holidays: rea
         const before = (first.getUTCDay() + 6) % 7;
         const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
         return (
-          <Box component="section" key={month} sx={{ p: 1.25, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}>
+          <Box
+            component="section"
+            key={month}
+            sx={{ p: 1.25, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}
+          >
             <Typography variant="subtitle2" component="h2" sx={{ mb: 0.5, textTransform: 'capitalize' }}>
               {first.toLocaleDateString(lang, { month: 'long', timeZone: 'UTC' })}
             </Typography>
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', textAlign: 'center', fontSize: 12, rowGap: 0.25 }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'repeat(7, 1fr)',
+                textAlign: 'center',
+                fontSize: 12,
+                rowGap: 0.25,
+              }}
+            >
               {weekdays.map((weekday, at) => (
                 <Box key={at} aria-hidden sx={{ color: 'text.secondary', fontSize: 11 }}>
                   {weekday}
@@ -35,7 +47,20 @@ export function CalendarMonths({ year, holidays }: { year: number; holidays: rea
                 const holiday = names.get(`${year}-${two(month + 1)}-${two(at + 1)}`);
                 const weekend = (before + at) % 7 >= 5;
                 const number = (
-                  <Box key={at} className="tabular" sx={{ ...(at === 0 ? { gridColumnStart: before + 1 } : {}), lineHeight: '22px', borderRadius: 1, ...(holiday ? { bgcolor: '#fee9d6', color: '#8a3d00', fontWeight: 700 } : weekend ? { color: 'text.secondary' } : {}) }}>
+                  <Box
+                    key={at}
+                    className="tabular"
+                    sx={{
+                      ...(at === 0 ? { gridColumnStart: before + 1 } : {}),
+                      lineHeight: '22px',
+                      borderRadius: 1,
+                      ...(holiday
+                        ? { bgcolor: '#fee9d6', color: '#8a3d00', fontWeight: 700 }
+                        : weekend
+                          ? { color: 'text.secondary' }
+                          : {}),
+                    }}
+                  >
                     {at + 1}
                   </Box>
                 );

@@ -46,7 +46,13 @@ export default function Calendar() {
           <IconButton aria-label={t('earlier')} disabled={year <= 2000} onClick={() => turn(year - 1)}>
             <ChevronLeft />
           </IconButton>
-          <Typography variant="h2" component="p" className="tabular" sx={{ alignSelf: 'center' }} role="status">
+          <Typography
+            variant="h2"
+            component="p"
+            className="tabular"
+            sx={{ alignSelf: 'center' }}
+            role="status"
+          >
             {t('year', { year })}
           </Typography>
           <IconButton aria-label={t('later')} disabled={year >= 2100} onClick={() => turn(year + 1)}>
@@ -55,12 +61,31 @@ export default function Calendar() {
         </>
       }
     >
-      {error ? <ErrorState error={error} onRetry={() => void again()} /> : !data ? <LoadingState /> : <Year key={`${year} ${JSON.stringify(data.holidays)}`} year={year} holidays={data.holidays} legal={data.legal} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void again()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <Year
+          key={`${year} ${JSON.stringify(data.holidays)}`}
+          year={year}
+          holidays={data.holidays}
+          legal={data.legal}
+        />
+      )}
     </Page>
   );
 }
 
-function Year({ year, holidays, legal }: { year: number; holidays: TenantHoliday[]; legal: TenantHoliday[] }) {
+function Year({
+  year,
+  holidays,
+  legal,
+}: {
+  year: number;
+  holidays: TenantHoliday[];
+  legal: TenantHoliday[];
+}) {
   const t = useText(parametersMessages);
   const kit = useText(kitMessages);
   const say = useBilingual();
@@ -76,35 +101,106 @@ function Year({ year, holidays, legal }: { year: number; holidays: TenantHoliday
     },
     onError: (error) => toast.error(error, { title: kit('operationFailed') }),
   });
-  const set = (place: number, part: Partial<TenantHoliday>) => setDays(days.map((each, at) => (at === place ? { ...each, ...part } : each)));
+  const set = (place: number, part: Partial<TenantHoliday>) =>
+    setDays(days.map((each, at) => (at === place ? { ...each, ...part } : each)));
   const changed = JSON.stringify(byDate(days)) !== JSON.stringify(byDate(holidays));
-  const whole = days.every(({ date, name }) => date.startsWith(String(year)) && name.es.trim() && name.en.trim()) && new Set(days.map(({ date }) => date)).size === days.length;
+  const whole =
+    days.every(({ date, name }) => date.startsWith(String(year)) && name.es.trim() && name.en.trim()) &&
+    new Set(days.map(({ date }) => date)).size === days.length;
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.16fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.16fr) minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
       <CalendarMonths year={year} holidays={days} />
       <Box component="section" sx={{ display: 'grid', gap: 1 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-          <Typography variant="subtitle2" component="h2" sx={{ mr: 'auto' }}>{`${t('holidays')} (${days.length})`}</Typography>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            flexWrap: 'wrap',
+            gap: 1,
+            mb: 1,
+          }}
+        >
+          <Typography
+            variant="subtitle2"
+            component="h2"
+            sx={{ mr: 'auto' }}
+          >{`${t('holidays')} (${days.length})`}</Typography>
           {mayEdit && (
             <>
               <Button onClick={() => setDays(byDate(legal))}>{t('toLegal')}</Button>
-              <Button variant="outlined" startIcon={<Add aria-hidden />} disabled={days.length >= 60} onClick={() => setDays([...days, { date: '', name: { es: '', en: '' } }])}>
+              <Button
+                variant="outlined"
+                startIcon={<Add aria-hidden />}
+                disabled={days.length >= 60}
+                onClick={() => setDays([...days, { date: '', name: { es: '', en: '' } }])}
+              >
                 {t('addDay')}
               </Button>
-              <Button variant="contained" disabled={!changed || !whole} loading={saving.isPending} onClick={() => saving.mutate()}>
+              <Button
+                variant="contained"
+                disabled={!changed || !whole}
+                loading={saving.isPending}
+                onClick={() => saving.mutate()}
+              >
                 {kit('save')}
               </Button>
             </>
           )}
         </Box>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2.5, sm: 1.5 } }}>
+        <Box
+          component="ul"
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2.5, sm: 1.5 } }}
+        >
           {days.map(({ date, name }, place) =>
             mayEdit ? (
-              <Box component="li" key={place} sx={{ display: 'grid', columnGap: 1, rowGap: 1.5, gridTemplateColumns: { xs: '1fr auto', sm: '140px 1fr 1fr auto' }, alignItems: 'center' }}>
-                <TextField type="date" label={t('date')} value={date} onChange={(event) => set(place, { date: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: `${year}-01-01`, max: `${year}-12-31` } }} />
-                <TextField label={t('nameEs')} value={name.es} onChange={(event) => set(place, { name: { ...name, es: event.target.value } })} slotProps={{ htmlInput: { maxLength: 100 } }} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }} />
-                <TextField label={t('nameEn')} value={name.en} onChange={(event) => set(place, { name: { ...name, en: event.target.value } })} slotProps={{ htmlInput: { maxLength: 100 } }} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }} />
-                <IconButton aria-label={t('removeDay', { day: day(date) || String(place + 1) })} sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }} onClick={() => setDays(days.filter((_, at) => at !== place))}>
+              <Box
+                component="li"
+                key={place}
+                sx={{
+                  display: 'grid',
+                  columnGap: 1,
+                  rowGap: 1.5,
+                  gridTemplateColumns: { xs: '1fr auto', sm: '140px 1fr 1fr auto' },
+                  alignItems: 'center',
+                }}
+              >
+                <TextField
+                  type="date"
+                  label={t('date')}
+                  value={date}
+                  onChange={(event) => set(place, { date: event.target.value })}
+                  slotProps={{
+                    inputLabel: { shrink: true },
+                    htmlInput: { min: `${year}-01-01`, max: `${year}-12-31` },
+                  }}
+                />
+                <TextField
+                  label={t('nameEs')}
+                  value={name.es}
+                  onChange={(event) => set(place, { name: { ...name, es: event.target.value } })}
+                  slotProps={{ htmlInput: { maxLength: 100 } }}
+                  sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+                />
+                <TextField
+                  label={t('nameEn')}
+                  value={name.en}
+                  onChange={(event) => set(place, { name: { ...name, en: event.target.value } })}
+                  slotProps={{ htmlInput: { maxLength: 100 } }}
+                  sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+                />
+                <IconButton
+                  aria-label={t('removeDay', { day: day(date) || String(place + 1) })}
+                  sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
+                  onClick={() => setDays(days.filter((_, at) => at !== place))}
+                >
                   <DeleteOutlined fontSize="small" />
                 </IconButton>
               </Box>

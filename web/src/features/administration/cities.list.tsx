@@ -10,7 +10,16 @@ const view: CatalogueView<RecordOf<typeof cities>> = {
   changes: [client.security.userChoices],
   nameOf: ({ name }) => name,
   fields: [
-    { name: 'code', label: { es: 'Código DIVIPOLA', en: 'DIVIPOLA code' }, width: 150, wide: true, help: { es: 'Cinco cifras: departamento y municipio, según el DANE', en: 'Five digits: department and municipality, as DANE gives them' } },
+    {
+      name: 'code',
+      label: { es: 'Código DIVIPOLA', en: 'DIVIPOLA code' },
+      width: 150,
+      wide: true,
+      help: {
+        es: 'Cinco cifras: departamento y municipio, según el DANE',
+        en: 'Five digits: department and municipality, as DANE gives them',
+      },
+    },
     { name: 'name', label: { es: 'Municipio', en: 'Municipality' } },
     { name: 'region', label: { es: 'Departamento', en: 'Department' } },
   ],

@@ -20,7 +20,17 @@ const view: CatalogueView<RecordOf<typeof companies>> = {
     { name: 'email', label: { es: 'Correo', en: 'E-mail' }, column: 'asked' },
     { name: 'address', label: { es: 'Dirección', en: 'Address' }, column: 'asked' },
     { name: 'contractor', label: { es: 'Es contratista', en: 'Is a contractor' }, column: 'asked' },
-    { name: 'contacts', label: companiesMessages.contacts, column: 'none', wide: true, control: ContactsField, show: ({ contacts }) => contacts.map(({ name, role, phone, email }) => [name, role, phone, email].filter(Boolean).join(', ')).join(' · ') },
+    {
+      name: 'contacts',
+      label: companiesMessages.contacts,
+      column: 'none',
+      wide: true,
+      control: ContactsField,
+      show: ({ contacts }) =>
+        contacts
+          .map(({ name, role, phone, email }) => [name, role, phone, email].filter(Boolean).join(', '))
+          .join(' · '),
+    },
     { name: 'contracts', label: companiesMessages.contracts },
     { name: 'people', label: companiesMessages.people },
   ],

@@ -1,8 +1,14 @@
 import { messages } from '#i18n/messages.ts';
 
 export const companiesMessages = messages({
-  taxIdHelp: { es: 'Con dígito de verificación, p. ej. 900123456-8', en: 'With its check digit, e.g. 900123456-8' },
-  taxIdWrong: { es: 'El NIT o su dígito de verificación no es válido', en: 'The NIT or its check digit is not valid' },
+  taxIdHelp: {
+    es: 'Con dígito de verificación, p. ej. 900123456-8',
+    en: 'With its check digit, e.g. 900123456-8',
+  },
+  taxIdWrong: {
+    es: 'El NIT o su dígito de verificación no es válido',
+    en: 'The NIT or its check digit is not valid',
+  },
   overview: { es: 'Resumen', en: 'Overview' },
   positions: { es: 'Cargos', en: 'Positions' },
   people: { es: 'Personas', en: 'People' },

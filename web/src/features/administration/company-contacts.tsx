@@ -25,9 +25,28 @@ export function ContactsField({ form, label }: ControlProps) {
         {label}
       </Typography>
       {fields.map(({ id }, place) => (
-        <Box key={id} role="group" aria-label={t('contact', { n: place + 1 })} sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
-          <Box sx={{ flex: 1, display: 'grid', columnGap: 1, rowGap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1.3fr 1fr 1fr 1.3fr' } }}>
-            <FormText control={control} name={`contacts.${place}.name`} label={t('name')} required maxLength={100} />
+        <Box
+          key={id}
+          role="group"
+          aria-label={t('contact', { n: place + 1 })}
+          sx={{ display: 'flex', gap: 1, alignItems: 'start' }}
+        >
+          <Box
+            sx={{
+              flex: 1,
+              display: 'grid',
+              columnGap: 1,
+              rowGap: 1.5,
+              gridTemplateColumns: { xs: '1fr', sm: '1.3fr 1fr 1fr 1.3fr' },
+            }}
+          >
+            <FormText
+              control={control}
+              name={`contacts.${place}.name`}
+              label={t('name')}
+              required
+              maxLength={100}
+            />
             <FormText control={control} name={`contacts.${place}.role`} label={t('role')} maxLength={100} />
             <FormText control={control} name={`contacts.${place}.phone`} label={t('phone')} type="tel" />
             <FormText control={control} name={`contacts.${place}.email`} label={t('email')} type="email" />
@@ -37,7 +56,12 @@ export function ContactsField({ form, label }: ControlProps) {
           </IconButton>
         </Box>
       ))}
-      <Button startIcon={<Add aria-hidden />} disabled={fields.length >= 20} onClick={() => append({ name: '', role: '', phone: null, email: null })} sx={{ justifySelf: 'start' }}>
+      <Button
+        startIcon={<Add aria-hidden />}
+        disabled={fields.length >= 20}
+        onClick={() => append({ name: '', role: '', phone: null, email: null })}
+        sx={{ justifySelf: 'start' }}
+      >
         {t('addContact')}
       </Button>
     </Box>
@@ -47,6 +71,17 @@ export function ContactsField({ form, label }: ControlProps) {
 export function TaxIdField({ form, name, label }: ControlProps) {
   const t = useText(companiesMessages);
   const usual = useIssueText();
-  const word = (message: string | undefined) => (message === '#invalid' || message === 'check_digit' ? t('taxIdWrong') : usual(message));
-  return <FormText control={form.control} name={name} label={label} required help={t('taxIdHelp')} word={word} autoComplete="off" />;
+  const word = (message: string | undefined) =>
+    message === '#invalid' || message === 'check_digit' ? t('taxIdWrong') : usual(message);
+  return (
+    <FormText
+      control={form.control}
+      name={name}
+      label={label}
+      required
+      help={t('taxIdHelp')}
+      word={word}
+      autoComplete="off"
+    />
+  );
 }

@@ -17,9 +17,20 @@ function Part({ title, count, children }: { title: string; count: number; childr
   return (
     <Box component="section" sx={{ mb: 2 }}>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
-        {title} <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>{count}</Box>
+        {title}{' '}
+        <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {count}
+        </Box>
       </Typography>
-      {count === 0 ? <Typography variant="body2" color="text.secondary">{t('none')}</Typography> : <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13, display: 'grid', gap: 0.75 }}>{children}</Box>}
+      {count === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {t('none')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13, display: 'grid', gap: 0.75 }}>
+          {children}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -28,7 +39,9 @@ function Part({ title, count, children }: { title: string; count: number; childr
 export function CompanyOverview({ row }: { row: { id: number } }) {
   const t = useText(companiesMessages);
   const { day } = useShowTools();
-  const { data, error, refetch } = useQuery(q(client.administration.companies.overview, { params: { id: row.id } }));
+  const { data, error, refetch } = useQuery(
+    q(client.administration.companies.overview, { params: { id: row.id } }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return (
@@ -37,11 +50,19 @@ export function CompanyOverview({ row }: { row: { id: number } }) {
         {data.contracts.map(({ id, code, name, endsOn, insuranceExpiresOn, running }) => (
           <li key={id}>
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', justifyContent: 'space-between' }}>
-              <Link component={RouterLink} {...({ to: '/administration/', hash: 'contract_proyect', search: { id } } as object)}>{`${code} - ${name}`}</Link>
+              <Link
+                component={RouterLink}
+                {...({ to: '/administration/', hash: 'contract_proyect', search: { id } } as object)}
+              >{`${code} - ${name}`}</Link>
               <ToneChip tone={running ? 'green' : 'grey'} label={t(running ? 'running' : 'notRunning')} />
             </Box>
             <Typography variant="caption" color="text.secondary">
-              {[t('until', { day: day(endsOn) }), insuranceExpiresOn && t('insurance', { day: day(insuranceExpiresOn) })].filter(Boolean).join(' · ')}
+              {[
+                t('until', { day: day(endsOn) }),
+                insuranceExpiresOn && t('insurance', { day: day(insuranceExpiresOn) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Typography>
           </li>
         ))}

@@ -30,7 +30,12 @@ export function ContractFiles({ row }: { row: { id: number } }) {
   const params = { id: row.id };
   const files = useQuery(q(doors.files, { params }));
   const failed = (error: unknown) => void toast.error(error, { title: kit('operationFailed') });
-  const add = useMutation({ mutationFn: (file: File) => doors.addFile({ params, query: { fileName: file.name.slice(-200) }, body: file }), onSuccess: () => refetch(doors), onError: failed });
+  const add = useMutation({
+    mutationFn: (file: File) =>
+      doors.addFile({ params, query: { fileName: file.name.slice(-200) }, body: file }),
+    onSuccess: () => refetch(doors),
+    onError: failed,
+  });
   const { maxBytes } = doors.addFile.endpoint.upload;
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -47,13 +52,26 @@ export function ContractFiles({ row }: { row: { id: number } }) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {may(doors.addFile) && (
         <Box>
-          <Button variant="outlined" startIcon={<AttachFile aria-hidden />} loading={add.isPending} loadingPosition="start" onClick={() => input.current?.click()}>
+          <Button
+            variant="outlined"
+            startIcon={<AttachFile aria-hidden />}
+            loading={add.isPending}
+            loadingPosition="start"
+            onClick={() => input.current?.click()}
+          >
             {t('addFile')}
           </Button>
-          <input ref={input} type="file" hidden aria-label={t('addFile')} accept=".pdf,.png,.jpg,.jpeg,.xlsx,.docx,.csv,.txt" onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }} />
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('addFile')}
+            accept=".pdf,.png,.jpg,.jpeg,.xlsx,.docx,.csv,.txt"
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
           <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 0.5 }}>
             {t('fileLimits')}
           </Typography>
@@ -62,9 +80,28 @@ export function ContractFiles({ row }: { row: { id: number } }) {
       {files.data.length === 0 && <EmptyState title={t('noFiles')} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {files.data.map(({ id, name, bytes, createdAt, createdBy }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              py: 0.75,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Link component="button" type="button" aria-label={t('download', { name })} onClick={() => void doors.downloadFile({ params: { ...params, fileId: id } }).then(saveFile, failed)} sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}>
+              <Link
+                component="button"
+                type="button"
+                aria-label={t('download', { name })}
+                onClick={() =>
+                  void doors.downloadFile({ params: { ...params, fileId: id } }).then(saveFile, failed)
+                }
+                sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}
+              >
                 {name}
               </Link>
               <Typography variant="caption" color="text.secondary" component="div">

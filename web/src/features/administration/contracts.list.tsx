@@ -12,7 +12,13 @@ import { contractsMessages } from './contracts.messages.ts';
 function Spent({ pct, over, label }: { pct: number; over: boolean; label: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: '100%' }}>
-      <LinearProgress variant="determinate" aria-label={label} value={Math.min(100, pct)} color={over ? 'error' : 'primary'} sx={{ flex: 1, height: 6, borderRadius: 3 }} />
+      <LinearProgress
+        variant="determinate"
+        aria-label={label}
+        value={Math.min(100, pct)}
+        color={over ? 'error' : 'primary'}
+        sx={{ flex: 1, height: 6, borderRadius: 3 }}
+      />
       <span className="tabular">{`${Math.round(pct)} %`}</span>
     </Box>
   );
@@ -30,17 +36,64 @@ const view: CatalogueView<RecordOf<typeof contracts>> = {
     { name: 'startsOn', label: { es: 'Inicio', en: 'Start' }, column: 'asked' },
     { name: 'endsOn', label: { es: 'Fin', en: 'End' } },
     { name: 'zones', label: { es: 'Zonas', en: 'Zones' }, column: 'asked', wide: true },
-    { name: 'activityTypes', label: { es: 'Tipos de actividad', en: 'Activity types' }, column: 'asked', wide: true },
-    { name: 'budgetCap', label: { es: 'Tope de presupuesto (COP)', en: 'Budget cap (COP)' }, column: 'asked' },
+    {
+      name: 'activityTypes',
+      label: { es: 'Tipos de actividad', en: 'Activity types' },
+      column: 'asked',
+      wide: true,
+    },
+    {
+      name: 'budgetCap',
+      label: { es: 'Tope de presupuesto (COP)', en: 'Budget cap (COP)' },
+      column: 'asked',
+    },
     { name: 'budgetSpent', label: { es: 'Ejecutado (COP)', en: 'Spent (COP)' }, column: 'asked' },
-    { name: 'budgetAlertPct', label: { es: 'Avisar al llegar a (%)', en: 'Warn from (%)' }, column: 'asked', filter: false },
-    { name: 'insuranceExpiresOn', label: { es: 'Vence la póliza', en: 'Policy expires' }, help: { es: 'Al asignar trabajo con la póliza vencida se avisa.', en: 'Assigning work with an expired policy warns.' } },
-    { name: 'tariffBasis', label: { es: 'Base de tarifas', en: 'Basis of rates' }, column: 'asked', wide: true, lines: 2 },
-    { name: 'spentPct', label: contractsMessages.budget, width: 130, filter: true, show: ({ spentPct, budgetAlertPct }, { lang }) => (spentPct === null ? '' : <Spent pct={spentPct} over={spentPct >= budgetAlertPct} label={contractsMessages.budget[lang]} />) },
-    { name: 'alerts', label: contractsMessages.alerts, width: 160, show: ({ alerts }) => (alerts.length ? <AlertChips alerts={alerts} /> : '') },
+    {
+      name: 'budgetAlertPct',
+      label: { es: 'Avisar al llegar a (%)', en: 'Warn from (%)' },
+      column: 'asked',
+      filter: false,
+    },
+    {
+      name: 'insuranceExpiresOn',
+      label: { es: 'Vence la póliza', en: 'Policy expires' },
+      help: {
+        es: 'Al asignar trabajo con la póliza vencida se avisa.',
+        en: 'Assigning work with an expired policy warns.',
+      },
+    },
+    {
+      name: 'tariffBasis',
+      label: { es: 'Base de tarifas', en: 'Basis of rates' },
+      column: 'asked',
+      wide: true,
+      lines: 2,
+    },
+    {
+      name: 'spentPct',
+      label: contractsMessages.budget,
+      width: 130,
+      filter: true,
+      show: ({ spentPct, budgetAlertPct }, { lang }) =>
+        spentPct === null ? (
+          ''
+        ) : (
+          <Spent pct={spentPct} over={spentPct >= budgetAlertPct} label={contractsMessages.budget[lang]} />
+        ),
+    },
+    {
+      name: 'alerts',
+      label: contractsMessages.alerts,
+      width: 160,
+      show: ({ alerts }) => (alerts.length ? <AlertChips alerts={alerts} /> : ''),
+    },
   ],
   formWidth: 720,
-  told: { file: contractsMessages.file, bytes: contractsMessages.bytes, sha256: { es: 'Huella SHA-256', en: 'SHA-256 digest' } },
+  told: {
+    file: contractsMessages.file,
+    bytes: contractsMessages.bytes,
+    sha256: { es: 'Huella SHA-256', en: 'SHA-256 digest' },
+  },
   tabs: [{ key: 'files', label: contractsMessages.files, Panel: ContractFiles }],
 };
 

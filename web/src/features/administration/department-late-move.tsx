@@ -26,11 +26,23 @@ interface Props {
 export function DepartmentLateMove({ late, busy, onTheirs, onMine }: Props) {
   const t = useText(departmentsMessages);
   const { was, saved, mine, names } = late;
-  const parent = ({ parentId }: Move) => (parentId === null ? t('top') : (names.get(parentId) ?? `N.º ${parentId}`));
+  const parent = ({ parentId }: Move) =>
+    parentId === null ? t('top') : (names.get(parentId) ?? `N.º ${parentId}`);
   const place = ({ position }: Move) => String(position + 1);
   const rows = [
-    ...(saved.parentId === mine.parentId ? [] : [{ label: t('under'), saved: parent(saved), mine: parent(mine) }]),
+    ...(saved.parentId === mine.parentId
+      ? []
+      : [{ label: t('under'), saved: parent(saved), mine: parent(mine) }]),
     { label: t('place'), saved: place(saved), mine: place(mine) },
   ];
-  return <StaleDialog version={late.version} text={t('late', { name: late.name, parent: parent(was), place: place(was) })} rows={rows} busy={busy} onTheirs={onTheirs} onMine={onMine} />;
+  return (
+    <StaleDialog
+      version={late.version}
+      text={t('late', { name: late.name, parent: parent(was), place: place(was) })}
+      rows={rows}
+      busy={busy}
+      onTheirs={onTheirs}
+      onMine={onMine}
+    />
+  );
 }

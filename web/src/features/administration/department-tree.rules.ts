@@ -10,7 +10,8 @@ export interface Move {
   position: number;
 }
 
-const siblingsOf = <N extends TreeNode>(nodes: readonly N[], parentId: number | null) => nodes.filter((node) => node.parentId === parentId);
+const siblingsOf = <N extends TreeNode>(nodes: readonly N[], parentId: number | null) =>
+  nodes.filter((node) => node.parentId === parentId);
 
 /** Rows on screen: those whose every parent is open. Parents stand before children. */
 export function openRows<N extends TreeNode>(nodes: readonly N[], closed: ReadonlySet<number>): N[] {
@@ -27,7 +28,8 @@ export function openRows<N extends TreeNode>(nodes: readonly N[], closed: Readon
 
 /** Whether `id` is `other` or hangs somewhere under it. */
 export function isUnder(nodes: readonly TreeNode[], id: number | null, other: number): boolean {
-  for (let at = id; at !== null; at = nodes.find((node) => node.id === at)?.parentId ?? null) if (at === other) return true;
+  for (let at = id; at !== null; at = nodes.find((node) => node.id === at)?.parentId ?? null)
+    if (at === other) return true;
   return false;
 }
 
@@ -38,7 +40,8 @@ export function step(nodes: readonly TreeNode[], id: number, way: 'up' | 'down' 
   const siblings = siblingsOf(nodes, node.parentId);
   const place = siblings.indexOf(node);
   if (way === 'up') return place > 0 ? { parentId: node.parentId, position: place - 1 } : null;
-  if (way === 'down') return place < siblings.length - 1 ? { parentId: node.parentId, position: place + 1 } : null;
+  if (way === 'down')
+    return place < siblings.length - 1 ? { parentId: node.parentId, position: place + 1 } : null;
   if (way === 'in') {
     const before = siblings[place - 1];
     return before ? { parentId: before.id, position: siblingsOf(nodes, before.id).length } : null;
@@ -56,13 +59,22 @@ export function placeOf(nodes: readonly TreeNode[], id: number): Move | null {
 
 /** The place that a move comes to: a row cannot stand further down than after the last of its new siblings. */
 export function comingTo(nodes: readonly TreeNode[], id: number, { parentId, position }: Move): Move {
-  return { parentId, position: Math.min(position, siblingsOf(nodes, parentId).filter((node) => node.id !== id).length) };
+  return {
+    parentId,
+    position: Math.min(position, siblingsOf(nodes, parentId).filter((node) => node.id !== id).length),
+  };
 }
 
 /** What fits, with all that it hangs under, in the order of `nodes`. */
 export function withAncestors<N extends TreeNode>(nodes: readonly N[], fits: (node: N) => boolean): N[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const kept = new Set<number>();
-  for (const node of nodes.filter(fits)) for (let at: N | undefined = node; at && !kept.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) kept.add(at.id);
+  for (const node of nodes.filter(fits))
+    for (
+      let at: N | undefined = node;
+      at && !kept.has(at.id);
+      at = at.parentId === null ? undefined : byId.get(at.parentId)
+    )
+      kept.add(at.id);
   return nodes.filter(({ id }) => kept.has(id));
 }

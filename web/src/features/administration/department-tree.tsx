@@ -14,7 +14,15 @@ import { toast } from '#kit/notices.ts';
 import { fits } from '#kit/fits.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/states.tsx';
 import { DepartmentLateMove, type Late } from './department-late-move.tsx';
-import { comingTo, isUnder, openRows, placeOf, step, withAncestors, type Move } from './department-tree.rules.ts';
+import {
+  comingTo,
+  isUnder,
+  openRows,
+  placeOf,
+  step,
+  withAncestors,
+  type Move,
+} from './department-tree.rules.ts';
 import { departmentsMessages } from './departments.messages.ts';
 
 const doors = client.administration.departments;
@@ -42,7 +50,8 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
   });
   const [late, setLate] = useState<Late | null>(null);
   const moving = useMutation({
-    mutationFn: ({ id, version, to }: { id: number; version: number; to: Move; was: Move }) => doors.move({ params: { id }, body: { ...to, version } }),
+    mutationFn: ({ id, version, to }: { id: number; version: number; to: Move; was: Move }) =>
+      doors.move({ params: { id }, body: { ...to, version } }),
     onSuccess: (_, { id, to }) => {
       setLate(null);
       const name = every?.find((each) => each.id === id)?.name ?? '';
@@ -60,12 +69,25 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
       }
       const [saved, mine] = [placeOf(now, id)!, comingTo(now, id, to)];
       const reached = saved.parentId === mine.parentId && saved.position === mine.position;
-      setLate(reached ? null : { id, version: node.version, name: node.name, was, saved, mine, names: new Map([...(every ?? []), ...now].map((each) => [each.id, each.name])) });
+      setLate(
+        reached
+          ? null
+          : {
+              id,
+              version: node.version,
+              name: node.name,
+              was,
+              saved,
+              mine,
+              names: new Map([...(every ?? []), ...now].map((each) => [each.id, each.name])),
+            },
+      );
     },
   });
   if (error) return <ErrorState error={error} onRetry={() => void again()} />;
   if (!every) return <LoadingState />;
-  const fitting = (node: (typeof every)[number]) => fits(node.name, text) && (typeof asked !== 'boolean' || node.active === asked);
+  const fitting = (node: (typeof every)[number]) =>
+    fits(node.name, text) && (typeof asked !== 'boolean' || node.active === asked);
   const nodes = filtered ? withAncestors(every, fitting) : every;
   if (nodes.length === 0) return <EmptyState title={t(filtered ? 'noneFits' : 'empty')} />;
   const rows = openRows(nodes, filtered ? allOpen : closed);
@@ -85,33 +107,63 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
     const parent = nodes.find((each) => each.id === to.parentId);
     if (parent) setClosed(new Set([...closed].filter((each) => each !== parent.id)));
   };
-  const turn = (id: number, open: boolean) => setClosed(new Set(open ? [...closed].filter((each) => each !== id) : [...closed, id]));
+  const turn = (id: number, open: boolean) =>
+    setClosed(new Set(open ? [...closed].filter((each) => each !== id) : [...closed, id]));
   const pressed = (event: KeyboardEvent, id: number) => {
     const place = rows.findIndex((row) => row.id === id);
     const row = rows[place]!;
     if (event.key in ways || event.key === 'Home' || event.key === 'End') event.preventDefault();
-    if (event.altKey && event.key in ways) return move(id, step(nodes, id, ways[event.key as keyof typeof ways]));
+    if (event.altKey && event.key in ways)
+      return move(id, step(nodes, id, ways[event.key as keyof typeof ways]));
     switch (event.key) {
-      case 'ArrowUp': return look(rows[place - 1]?.id);
-      case 'ArrowDown': return look(rows[place + 1]?.id);
-      case 'Home': return look(rows[0]!.id);
-      case 'End': return look(rows.at(-1)!.id);
-      case 'ArrowRight': return parents.has(id) ? (closed.has(id) ? turn(id, true) : look(rows[place + 1]?.id)) : undefined;
-      case 'ArrowLeft': return parents.has(id) && !closed.has(id) ? turn(id, false) : look(row.parentId ?? undefined);
-      case 'Enter': return onOpen({ id });
+      case 'ArrowUp':
+        return look(rows[place - 1]?.id);
+      case 'ArrowDown':
+        return look(rows[place + 1]?.id);
+      case 'Home':
+        return look(rows[0]!.id);
+      case 'End':
+        return look(rows.at(-1)!.id);
+      case 'ArrowRight':
+        return parents.has(id) ? (closed.has(id) ? turn(id, true) : look(rows[place + 1]?.id)) : undefined;
+      case 'ArrowLeft':
+        return parents.has(id) && !closed.has(id) ? turn(id, false) : look(row.parentId ?? undefined);
+      case 'Enter':
+        return onOpen({ id });
     }
   };
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
       {mayMove && (
-        <Typography variant="body2" color="text.secondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          sx={{ '@media (hover: none)': { display: 'none' } }}
+        >
           {t('help')}
         </Typography>
       )}
-      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box
+        role="status"
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
         {said}
       </Box>
-      <Box ref={tree} role="tree" aria-label={t('tree')} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', py: 0.5 }}>
+      <Box
+        ref={tree}
+        role="tree"
+        aria-label={t('tree')}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+          bgcolor: 'background.paper',
+          py: 0.5,
+        }}
+      >
         {rows.map(({ id, name, depth, people, active }) => (
           <Box
             key={id}
@@ -133,11 +185,27 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
               setOver(id);
             }}
             onDrop={() => {
-              if (dragged !== null) move(dragged, { parentId: id, position: nodes.filter((node) => node.parentId === id && node.id !== dragged).length });
+              if (dragged !== null)
+                move(dragged, {
+                  parentId: id,
+                  position: nodes.filter((node) => node.parentId === id && node.id !== dragged).length,
+                });
             }}
             sx={{
-              display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 34, pl: 1 + depth * 3, pr: 1.5, fontSize: 13, cursor: 'pointer', outlineOffset: -2, opacity: dragged === id ? 0.4 : 1, color: active ? 'text.primary' : 'text.secondary',
-              bgcolor: over === id ? 'rgb(245 125 31 / 14%)' : id === current ? 'rgb(0 12 102 / 7%)' : undefined, '&:hover': { bgcolor: over === id ? undefined : 'rgb(0 12 102 / 4%)' },
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.5,
+              minHeight: 34,
+              pl: 1 + depth * 3,
+              pr: 1.5,
+              fontSize: 13,
+              cursor: 'pointer',
+              outlineOffset: -2,
+              opacity: dragged === id ? 0.4 : 1,
+              color: active ? 'text.primary' : 'text.secondary',
+              bgcolor:
+                over === id ? 'rgb(245 125 31 / 14%)' : id === current ? 'rgb(0 12 102 / 7%)' : undefined,
+              '&:hover': { bgcolor: over === id ? undefined : 'rgb(0 12 102 / 4%)' },
             }}
           >
             {parents.has(id) ? (
@@ -150,7 +218,11 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
                 }}
                 sx={{ display: 'inline-flex', color: 'text.secondary' }}
               >
-                {closed.has(id) && !filtered ? <ChevronRight fontSize="small" /> : <ExpandMore fontSize="small" />}
+                {closed.has(id) && !filtered ? (
+                  <ChevronRight fontSize="small" />
+                ) : (
+                  <ExpandMore fontSize="small" />
+                )}
               </Box>
             ) : (
               <Box component="span" sx={{ width: 20 }} />
@@ -166,7 +238,14 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
           </Box>
         ))}
       </Box>
-      {late && <DepartmentLateMove late={late} busy={moving.isPending} onTheirs={() => setLate(null)} onMine={() => moving.mutate({ id: late.id, version: late.version, to: late.mine, was: late.was })} />}
+      {late && (
+        <DepartmentLateMove
+          late={late}
+          busy={moving.isPending}
+          onTheirs={() => setLate(null)}
+          onMine={() => moving.mutate({ id: late.id, version: late.version, to: late.mine, was: late.was })}
+        />
+      )}
     </Box>
   );
 }

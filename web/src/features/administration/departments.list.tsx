@@ -22,8 +22,16 @@ const view: CatalogueView<Department> = {
     { name: 'people', label: { es: 'Personas', en: 'People' } },
   ],
 };
-const tree: OtherView<Department> = { key: 'tree', label: departmentsMessages.tree, icon: AccountTree, heeds: 'text', Screen: DepartmentTree };
+const tree: OtherView<Department> = {
+  key: 'tree',
+  label: departmentsMessages.tree,
+  icon: AccountTree,
+  heeds: 'text',
+  Screen: DepartmentTree,
+};
 
 export default function Departments() {
-  return <CatalogueScreen view={view} others={[tree]} otherFirst initialSort={{ key: 'name', direction: 'ASC' }} />;
+  return (
+    <CatalogueScreen view={view} others={[tree]} otherFirst initialSort={{ key: 'name', direction: 'ASC' }} />
+  );
 }

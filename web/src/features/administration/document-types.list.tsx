@@ -10,7 +10,16 @@ const view: CatalogueView<RecordOf<typeof documentTypes>> = {
   changes: [client.security.userChoices],
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
-    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 150, wide: true, help: { es: 'Como se escribe en los archivos de usuarios, p. ej. CC', en: 'As files of users give it, e.g. CC' } },
+    {
+      name: 'code',
+      label: { es: 'Código', en: 'Code' },
+      width: 150,
+      wide: true,
+      help: {
+        es: 'Como se escribe en los archivos de usuarios, p. ej. CC',
+        en: 'As files of users give it, e.g. CC',
+      },
+    },
     { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
     { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'people', label: { es: 'Personas', en: 'People' }, width: 110 },

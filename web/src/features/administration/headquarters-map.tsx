@@ -13,15 +13,32 @@ import { ErrorState } from '#kit/states.tsx';
 /** The sites that the filters leave, where they stand. */
 export function HeadquartersMap({ filters, current, onOpen }: OtherViewProps<RecordOf<typeof headquarters>>) {
   const lang = useLanguage();
-  const { data, error, refetch } = useQuery(q(client.administration.headquarters.search, { body: { filters: filters as never, size: 500 } }));
+  const { data, error, refetch } = useQuery(
+    q(client.administration.headquarters.search, { body: { filters: filters as never, size: 500 } }),
+  );
   const markers = useMemo(
-    () => (data?.content ?? []).map(({ id, name, latitude, longitude, active }) => ({ id, latitude, longitude, tone: active ? ('indigo' as const) : ('grey' as const), initials: name.slice(0, 2).toUpperCase(), label: name })),
+    () =>
+      (data?.content ?? []).map(({ id, name, latitude, longitude, active }) => ({
+        id,
+        latitude,
+        longitude,
+        tone: active ? ('indigo' as const) : ('grey' as const),
+        initials: name.slice(0, 2).toUpperCase(),
+        label: name,
+      })),
     [data],
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ flex: 1, minHeight: 380 }}>
-      <MapView label={headquarters.titles.many[lang]} markers={markers} selectedMarker={current} onMarker={(id) => onOpen({ id })} nearest={13} fitKey={JSON.stringify(filters)} />
+      <MapView
+        label={headquarters.titles.many[lang]}
+        markers={markers}
+        selectedMarker={current}
+        onMarker={(id) => onOpen({ id })}
+        nearest={13}
+        fitKey={JSON.stringify(filters)}
+      />
     </Box>
   );
 }

@@ -26,7 +26,12 @@ const view: CatalogueView<Headquarters> = {
   ],
   FormPart: PlacePicker,
 };
-const map: OtherView<Headquarters> = { key: 'map', label: { es: 'Mapa de sedes', en: 'Map of headquarters' }, icon: MapOutlined, Screen: HeadquartersMap };
+const map: OtherView<Headquarters> = {
+  key: 'map',
+  label: { es: 'Mapa de sedes', en: 'Map of headquarters' },
+  icon: MapOutlined,
+  Screen: HeadquartersMap,
+};
 
 export default function HeadquartersList() {
   return <CatalogueScreen view={view} others={[map]} />;

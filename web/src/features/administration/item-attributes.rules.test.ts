@@ -9,7 +9,12 @@ const declared: Attribute[] = [
 test('what a list declares stands first; what an item has beside it follows and is kept as it is', () => {
   const values = { color: 'azul', diametro: 25, capas: { a: [1] } };
   const rows = rowsOf(declared, values);
-  expect(rows.map(({ key, kind }) => [key, kind])).toEqual([['diametro', 'number'], ['aplica', 'codes'], ['color', 'text'], ['capas', 'json']]);
+  expect(rows.map(({ key, kind }) => [key, kind])).toEqual([
+    ['diametro', 'number'],
+    ['aplica', 'codes'],
+    ['color', 'text'],
+    ['capas', 'json'],
+  ]);
   expect(valuesOf(rows)).toEqual(values);
 });
 
@@ -20,9 +25,21 @@ test('a value of another kind than declared is shown as it is, never lost', () =
 
 test('missing, nameless and repeated attributes are named; empty rows are no fault', () => {
   const rows = rowsOf(declared, { color: 'azul' });
-  const more = [...rows, { id: 7, key: ' color ', kind: 'text' as const, value: 'rojo', declared: null }, { id: 8, key: '', kind: 'number' as const, value: 0, declared: null }, { id: 9, key: '', kind: 'text' as const, value: '', declared: null }];
-  expect([...faultsOf(more)]).toEqual([[0, 'required'], [2, 'unknown'], [7, 'duplicate'], [8, 'noKey']]);
-  expect([...faultsOf(rowsOf(declared, { diametro: 'media', aplica: ['CORTE'] }))]).toEqual([[0, 'wrongKind']]);
+  const more = [
+    ...rows,
+    { id: 7, key: ' color ', kind: 'text' as const, value: 'rojo', declared: null },
+    { id: 8, key: '', kind: 'number' as const, value: 0, declared: null },
+    { id: 9, key: '', kind: 'text' as const, value: '', declared: null },
+  ];
+  expect([...faultsOf(more)]).toEqual([
+    [0, 'required'],
+    [2, 'unknown'],
+    [7, 'duplicate'],
+    [8, 'noKey'],
+  ]);
+  expect([...faultsOf(rowsOf(declared, { diametro: 'media', aplica: ['CORTE'] }))]).toEqual([
+    [0, 'wrongKind'],
+  ]);
   expect([...faultsOf(rowsOf([], { color: 'azul' }))]).toEqual([]);
 });
 
@@ -32,7 +49,13 @@ test('zero and no are values; an empty text is none', () => {
 });
 
 test.each([
-  ['text', ['A', 'B'], 'A, B'], ['codes', 'A, B', ['A', 'B']], ['number', '12.5', 12.5], ['number', 'doce', null], ['boolean', 'sí', true], ['boolean', 'no', false], ['boolean', 'quizá', null],
+  ['text', ['A', 'B'], 'A, B'],
+  ['codes', 'A, B', ['A', 'B']],
+  ['number', '12.5', 12.5],
+  ['number', 'doce', null],
+  ['boolean', 'sí', true],
+  ['boolean', 'no', false],
+  ['boolean', 'quizá', null],
 ] as const)('into %s: %j becomes %j', (kind, from, to) => {
   expect(turnedInto(kind, from)).toEqual(to);
 });

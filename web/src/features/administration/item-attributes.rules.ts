@@ -22,25 +22,43 @@ export function kindOf(value: unknown): Kind {
 }
 
 /** What a list declares stands first, in its order; what an item has beside it follows. */
-export function rowsOf(declared: readonly Attribute[], values: Readonly<Record<string, unknown>>): AttributeRow[] {
+export function rowsOf(
+  declared: readonly Attribute[],
+  values: Readonly<Record<string, unknown>>,
+): AttributeRow[] {
   const known = new Set(declared.map(({ key }) => key));
   const rows = declared.map((attribute): Omit<AttributeRow, 'id'> => {
     const value = values[attribute.key];
     const found = kindOf(value);
-    const fits = isEmpty(value) || found === attribute.kind || (attribute.kind === 'text' && found === 'number') || (attribute.kind === 'codes' && found === 'text');
+    const fits =
+      isEmpty(value) ||
+      found === attribute.kind ||
+      (attribute.kind === 'text' && found === 'number') ||
+      (attribute.kind === 'codes' && found === 'text');
     return { key: attribute.key, kind: fits ? attribute.kind : found, value, declared: attribute };
   });
-  const others = Object.entries(values).filter(([key]) => !known.has(key)).map(([key, value]): Omit<AttributeRow, 'id'> => ({ key, kind: kindOf(value), value, declared: null }));
+  const others = Object.entries(values)
+    .filter(([key]) => !known.has(key))
+    .map(([key, value]): Omit<AttributeRow, 'id'> => ({ key, kind: kindOf(value), value, declared: null }));
   return [...rows, ...others].map((row, id) => ({ ...row, id }));
 }
 
-export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The item's attributes; what has no value is left out. */
 export const valuesOf = (rows: readonly AttributeRow[]): Record<string, unknown> =>
-  Object.fromEntries(rows.filter(({ key, value }) => key.trim() && !isEmpty(value)).map(({ key, value }) => [key.trim(), value]));
+  Object.fromEntries(
+    rows
+      .filter(({ key, value }) => key.trim() && !isEmpty(value))
+      .map(({ key, value }) => [key.trim(), value]),
+  );
 
-export const faultNames = { REQUIRED: 'required', WRONG_KIND: 'wrongKind', UNKNOWN_ATTRIBUTE: 'unknown' } as const;
+export const faultNames = {
+  REQUIRED: 'required',
+  WRONG_KIND: 'wrongKind',
+  UNKNOWN_ATTRIBUTE: 'unknown',
+} as const;
 
 /** What is wrong with a row, by its id. */
 export function faultsOf(rows: readonly AttributeRow[]): ReadonlyMap<number, Fault> {
@@ -63,8 +81,21 @@ export function faultsOf(rows: readonly AttributeRow[]): ReadonlyMap<number, Fau
 export function turnedInto(kind: Kind, value: unknown): unknown {
   if (isEmpty(value) || kind === 'json') return value;
   if (kind === 'text') return Array.isArray(value) ? value.join(', ') : String(value);
-  if (kind === 'codes') return Array.isArray(value) ? value.map(String) : String(value).split(',').map((each) => each.trim()).filter(Boolean);
-  if (kind === 'boolean') return typeof value === 'boolean' ? value : /^(true|s[ií]|yes|1)$/i.test(String(value)) ? true : /^(false|no|0)$/i.test(String(value)) ? false : null;
+  if (kind === 'codes')
+    return Array.isArray(value)
+      ? value.map(String)
+      : String(value)
+          .split(',')
+          .map((each) => each.trim())
+          .filter(Boolean);
+  if (kind === 'boolean')
+    return typeof value === 'boolean'
+      ? value
+      : /^(true|s[ií]|yes|1)$/i.test(String(value))
+        ? true
+        : /^(false|no|0)$/i.test(String(value))
+          ? false
+          : null;
   const number = Number(Array.isArray(value) ? value[0] : value);
   return Number.isFinite(number) ? number : null;
 }
@@ -73,6 +104,16 @@ const truths = { es: ['sí', 'no'], en: ['yes', 'no'] } as const;
 
 /** In one line, for a list: `diametro: 25 · aplica: CORTE, REVISION`. */
 export function attributesInWords(values: Readonly<Record<string, unknown>>, lang: Locale): string {
-  const word = (value: unknown) => (typeof value === 'boolean' ? truths[lang][value ? 0 : 1] : kindOf(value) === 'codes' ? (value as string[]).join(', ') : typeof value === 'string' ? value : JSON.stringify(value));
-  return Object.entries(values).filter(([, value]) => !isEmpty(value)).map(([key, value]) => `${key}: ${word(value)}`).join(' · ');
+  const word = (value: unknown) =>
+    typeof value === 'boolean'
+      ? truths[lang][value ? 0 : 1]
+      : kindOf(value) === 'codes'
+        ? (value as string[]).join(', ')
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value);
+  return Object.entries(values)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([key, value]) => `${key}: ${word(value)}`)
+    .join(' · ');
 }

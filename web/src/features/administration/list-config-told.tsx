@@ -9,7 +9,9 @@ export function ToldAttributes({ value }: { value: unknown }) {
   const t = useText(listsMessages);
   const say = useBilingual();
   const { data } = listConfig.shape.attributes.safeParse(value);
-  return data?.length ? data.map(({ label, kind }) => `${say(label)} (${t(kind)})`).join(', ') : t('noneDeclared');
+  return data?.length
+    ? data.map(({ label, kind }) => `${say(label)} (${t(kind)})`).join(', ')
+    : t('noneDeclared');
 }
 
 export function ToldOrder({ value }: { value: unknown }) {

@@ -35,7 +35,11 @@ interface Props {
 /** How a list is offered, and what its items carry beside code and name. */
 export function ListConfigForm(props: Props) {
   const t = useText(listsMessages);
-  const { data, error, refetch: again } = useQuery({ ...q(doors.config, { params: { id: props.list.id } }), staleTime: 0, gcTime: 0 });
+  const {
+    data,
+    error,
+    refetch: again,
+  } = useQuery({ ...q(doors.config, { params: { id: props.list.id } }), staleTime: 0, gcTime: 0 });
   if (data) return <Fields {...props} config={data} />;
   return (
     <AppDialog open onClose={props.onClose} title={t('configTitle', { name: props.name })}>
@@ -54,7 +58,8 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
   const [version, setVersion] = useState(list.version);
   const [late, setLate] = useState<{ mine: ListConfig; theirs: ListConfig; version: number } | null>(null);
   const saving = useMutation({
-    mutationFn: ({ body, over = version }: { body: ListConfig; over?: number }) => doors.configure({ params: { id: list.id }, body: { ...body, version: over } }),
+    mutationFn: ({ body, over = version }: { body: ListConfig; over?: number }) =>
+      doors.configure({ params: { id: list.id }, body: { ...body, version: over } }),
     onSuccess: () => {
       toast.success(t('configured'), { title: kit('operationSuccess') });
       void refetch(doors);
@@ -91,18 +96,68 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <FormSelect control={control} name="order" label={t('order')} options={[{ value: 'position', label: t('byPosition') }, { value: 'name', label: t('byName') }, { value: 'code', label: t('byCode') }]} />
+        <FormSelect
+          control={control}
+          name="order"
+          label={t('order')}
+          options={[
+            { value: 'position', label: t('byPosition') },
+            { value: 'name', label: t('byName') },
+            { value: 'code', label: t('byCode') },
+          ]}
+        />
         <FormSwitch control={control} name="offline" label={t('offline')} />
         <Typography variant="subtitle2" component="h3">
           {t('attributes')}
         </Typography>
         {fields.map(({ id }, place) => (
-          <Box key={id} role="group" aria-label={t('attribute', { n: place + 1 })} sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
-            <Box sx={{ flex: 1, display: 'grid', columnGap: 1, rowGap: 1.5, alignItems: 'start', '& > .MuiFormControlLabel-root': { minHeight: 36 }, gridTemplateColumns: { xs: '1fr', sm: '1fr 1.3fr 1.3fr 1fr auto' } }}>
-              <FormText control={control} name={`attributes.${place}.key`} label={t('key')} required maxLength={40} />
-              <FormText control={control} name={`attributes.${place}.label.es`} label={t('labelEs')} required maxLength={100} />
-              <FormText control={control} name={`attributes.${place}.label.en`} label={t('labelEn')} required maxLength={100} />
-              <FormSelect control={control} name={`attributes.${place}.kind`} label={t('kind')} options={(['text', 'number', 'boolean', 'codes'] as const).map((value) => ({ value, label: t(value) }))} />
+          <Box
+            key={id}
+            role="group"
+            aria-label={t('attribute', { n: place + 1 })}
+            sx={{ display: 'flex', gap: 1, alignItems: 'start' }}
+          >
+            <Box
+              sx={{
+                flex: 1,
+                display: 'grid',
+                columnGap: 1,
+                rowGap: 1.5,
+                alignItems: 'start',
+                '& > .MuiFormControlLabel-root': { minHeight: 36 },
+                gridTemplateColumns: { xs: '1fr', sm: '1fr 1.3fr 1.3fr 1fr auto' },
+              }}
+            >
+              <FormText
+                control={control}
+                name={`attributes.${place}.key`}
+                label={t('key')}
+                required
+                maxLength={40}
+              />
+              <FormText
+                control={control}
+                name={`attributes.${place}.label.es`}
+                label={t('labelEs')}
+                required
+                maxLength={100}
+              />
+              <FormText
+                control={control}
+                name={`attributes.${place}.label.en`}
+                label={t('labelEn')}
+                required
+                maxLength={100}
+              />
+              <FormSelect
+                control={control}
+                name={`attributes.${place}.kind`}
+                label={t('kind')}
+                options={(['text', 'number', 'boolean', 'codes'] as const).map((value) => ({
+                  value,
+                  label: t(value),
+                }))}
+              />
               <FormSwitch control={control} name={`attributes.${place}.required`} label={t('required')} />
             </Box>
             <IconButton aria-label={t('removeAttribute', { n: place + 1 })} onClick={() => remove(place)}>
@@ -110,7 +165,12 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
             </IconButton>
           </Box>
         ))}
-        <Button startIcon={<Add aria-hidden />} disabled={fields.length >= 30} sx={{ justifySelf: 'start' }} onClick={() => append({ key: '', label: { es: '', en: '' }, kind: 'text', required: false })}>
+        <Button
+          startIcon={<Add aria-hidden />}
+          disabled={fields.length >= 30}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => append({ key: '', label: { es: '', en: '' }, kind: 'text', required: false })}
+        >
           {t('addAttribute')}
         </Button>
       </Box>

@@ -16,13 +16,37 @@ export const orders = { position: 'byPosition', name: 'byName', code: 'byCode' }
 export function configDifferences(saved: ListConfig, mine: ListConfig, { say, lang }: Words): StaleRow[] {
   const rows: StaleRow[] = [
     { label: say('order'), saved: say(orders[saved.order]), mine: say(orders[mine.order]) },
-    { label: say('offline'), saved: say(saved.offline ? 'yes' : 'no'), mine: say(mine.offline ? 'yes' : 'no') },
+    {
+      label: say('offline'),
+      saved: say(saved.offline ? 'yes' : 'no'),
+      mine: say(mine.offline ? 'yes' : 'no'),
+    },
   ];
-  const tell = (attribute: Attribute | undefined) => (attribute ? [`${attribute.label.es} / ${attribute.label.en}`, say(attribute.kind), attribute.required && say('required')].filter(Boolean).join(', ') : '');
-  const find = ({ attributes }: ListConfig, key: string) => attributes.find((attribute) => attribute.key === key);
+  const tell = (attribute: Attribute | undefined) =>
+    attribute
+      ? [
+          `${attribute.label.es} / ${attribute.label.en}`,
+          say(attribute.kind),
+          attribute.required && say('required'),
+        ]
+          .filter(Boolean)
+          .join(', ')
+      : '';
+  const find = ({ attributes }: ListConfig, key: string) =>
+    attributes.find((attribute) => attribute.key === key);
   const keysOf = ({ attributes }: ListConfig) => attributes.map(({ key }) => key);
-  for (const key of new Set([...keysOf(saved), ...keysOf(mine)])) rows.push({ label: say('attributeNamed', { key }), saved: tell(find(saved, key)), mine: tell(find(mine, key)) });
+  for (const key of new Set([...keysOf(saved), ...keysOf(mine)]))
+    rows.push({
+      label: say('attributeNamed', { key }),
+      saved: tell(find(saved, key)),
+      mine: tell(find(mine, key)),
+    });
   const places = new Intl.ListFormat(lang, { type: 'unit' });
-  if (keysOf(saved).toSorted().join() === keysOf(mine).toSorted().join()) rows.push({ label: say('attributeOrder'), saved: places.format(keysOf(saved)), mine: places.format(keysOf(mine)) });
+  if (keysOf(saved).toSorted().join() === keysOf(mine).toSorted().join())
+    rows.push({
+      label: say('attributeOrder'),
+      saved: places.format(keysOf(saved)),
+      mine: places.format(keysOf(mine)),
+    });
   return rows.filter((row) => row.saved !== row.mine);
 }

@@ -20,10 +20,18 @@ export function ParentCodeField({ form, name, label }: ControlProps) {
   const parent = use(ParentList);
   const { field, fieldState } = useController({ control: form.control, name });
   const [typed, setTyped] = useState('');
-  const filters = [{ key: 'listId', field_type: 'LONG' as const, operator: 'EQUAL' as const, value: parent }, ...(typed ? [{ key: 'text', operator: 'LIKE' as const, value: typed }] : [])];
-  const { data } = useQuery({ ...q(client.administration.listItems.search, { body: { filters, size: 50 } }), enabled: parent !== null });
+  const filters = [
+    { key: 'listId', field_type: 'LONG' as const, operator: 'EQUAL' as const, value: parent },
+    ...(typed ? [{ key: 'text', operator: 'LIKE' as const, value: typed }] : []),
+  ];
+  const { data } = useQuery({
+    ...q(client.administration.listItems.search, { body: { filters, size: 50 } }),
+    enabled: parent !== null,
+  });
   if (parent === null) return null;
-  const names = new Map((data?.content ?? []).map(({ code, nameEs, nameEn }) => [code, lang === 'es' ? nameEs : nameEn]));
+  const names = new Map(
+    (data?.content ?? []).map(({ code, nameEs, nameEn }) => [code, lang === 'es' ? nameEs : nameEn]),
+  );
   return (
     <Autocomplete
       options={[...names.keys()]}

@@ -29,7 +29,17 @@ const beyond = 8;
 async function everyItem(filters: readonly SearchFilter[], signal: AbortSignal): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 0; ; page++) {
-    const { content, total } = await doors.search({ body: { filters: filters as never, sorts: [{ key: 'position', direction: 'ASC' }], page, size: pageSize } }, signal);
+    const { content, total } = await doors.search(
+      {
+        body: {
+          filters: filters as never,
+          sorts: [{ key: 'position', direction: 'ASC' }],
+          page,
+          size: pageSize,
+        },
+      },
+      signal,
+    );
     items.push(...content);
     if (items.length >= total || content.length === 0) return items;
   }
@@ -44,7 +54,12 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
   const listId = Number(filters.find(({ key }) => key === 'listId')?.value);
   const filtered = filters.length > 1;
   const queryKey = [...doors.search.key, 'order', filters];
-  const { data: items, error, refetch: again, isFetching } = useQuery({ queryKey, queryFn: ({ signal }) => everyItem(filters, signal), staleTime: 60_000 });
+  const {
+    data: items,
+    error,
+    refetch: again,
+    isFetching,
+  } = useQuery({ queryKey, queryFn: ({ signal }) => everyItem(filters, signal), staleTime: 60_000 });
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(600);
@@ -75,7 +90,8 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
     setFocused(place);
     const at = place * rowHeight;
     if (at < box.current!.scrollTop) box.current!.scrollTop = at;
-    else if (at + rowHeight > box.current!.scrollTop + height) box.current!.scrollTop = at + rowHeight - height;
+    else if (at + rowHeight > box.current!.scrollTop + height)
+      box.current!.scrollTop = at + rowHeight - height;
   };
   const move = (from: number, to: number) => {
     const place = Math.max(0, Math.min(items.length - 1, to));
@@ -85,14 +101,29 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
     next.splice(place, 0, item!);
     queryClient.setQueryData(queryKey, next);
     look(place);
-    setSaid(t('movedTo', { name: nameOf(item!), place: formats.number(place + 1), total: formats.number(next.length) }));
-    lists.reorder({ params: { id: listId }, body: { items: [item!.id], before: next[place + 1]?.id ?? null } }).catch((problem: unknown) => {
-      toast.error(problem);
-      void refetch(doors);
-    });
+    setSaid(
+      t('movedTo', {
+        name: nameOf(item!),
+        place: formats.number(place + 1),
+        total: formats.number(next.length),
+      }),
+    );
+    lists
+      .reorder({ params: { id: listId }, body: { items: [item!.id], before: next[place + 1]?.id ?? null } })
+      .catch((problem: unknown) => {
+        toast.error(problem);
+        void refetch(doors);
+      });
   };
   const pressed = (event: KeyboardEvent, place: number) => {
-    const step = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: items.length - 1, PageUp: place - 10, PageDown: place + 10 }[event.key];
+    const step = {
+      ArrowUp: place - 1,
+      ArrowDown: place + 1,
+      Home: 0,
+      End: items.length - 1,
+      PageUp: place - 10,
+      PageDown: place + 10,
+    }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       const target = Math.max(0, Math.min(items.length - 1, step));
@@ -104,12 +135,37 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
   const shown = items.slice(first, first + Math.ceil(height / rowHeight) + 2 * beyond);
   return (
     <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column', gap: 1 }}>
-      {filtered ? <Alert severity="info">{t('orderFiltered')}</Alert> : mayMove && <Typography variant="body2" color="text.secondary">{t('orderHelp')}</Typography>}
-      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      {filtered ? (
+        <Alert severity="info">{t('orderFiltered')}</Alert>
+      ) : (
+        mayMove && (
+          <Typography variant="body2" color="text.secondary">
+            {t('orderHelp')}
+          </Typography>
+        )
+      )}
+      <Box
+        role="status"
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
         {said}
       </Box>
       <LinearProgress aria-hidden sx={{ height: 2, visibility: isFetching ? 'visible' : 'hidden' }} />
-      <Box ref={box} role="listbox" aria-label={t('orderView')} onScroll={(event) => setTop(event.currentTarget.scrollTop)} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}>
+      <Box
+        ref={box}
+        role="listbox"
+        aria-label={t('orderView')}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+          bgcolor: 'background.paper',
+        }}
+      >
         <Box role="presentation" sx={{ position: 'relative', height: items.length * rowHeight }}>
           {shown.map((item, index) => {
             const place = first + index;
@@ -121,7 +177,11 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
                 aria-posinset={place + 1}
                 aria-setsize={items.length}
                 data-place={place}
-                tabIndex={place === focused || (index === 0 && (focused < first || focused >= first + shown.length)) ? 0 : -1}
+                tabIndex={
+                  place === focused || (index === 0 && (focused < first || focused >= first + shown.length))
+                    ? 0
+                    : -1
+                }
                 draggable={mayMove && !filtered}
                 onFocus={() => setFocused(place)}
                 onKeyDown={(event) => pressed(event, place)}
@@ -137,20 +197,48 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
                 }}
                 style={{ top: place * rowHeight, height: rowHeight }}
                 sx={{
-                  position: 'absolute', left: 0, right: 0, display: 'flex', alignItems: 'center', gap: 1, px: 1, fontSize: 13, borderBottom: 1, borderColor: 'divider', outlineOffset: -2, opacity: dragged === place ? 0.4 : 1,
-                  cursor: mayMove && !filtered ? 'grab' : 'default', color: item.active ? 'text.primary' : 'text.secondary', bgcolor: item.id === current ? 'rgb(0 12 102 / 7%)' : undefined, boxShadow: over === place && dragged !== null ? `inset 0 ${dragged < place ? '-' : ''}2px #f57d1f` : 'none',
+                  position: 'absolute',
+                  left: 0,
+                  right: 0,
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  px: 1,
+                  fontSize: 13,
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                  outlineOffset: -2,
+                  opacity: dragged === place ? 0.4 : 1,
+                  cursor: mayMove && !filtered ? 'grab' : 'default',
+                  color: item.active ? 'text.primary' : 'text.secondary',
+                  bgcolor: item.id === current ? 'rgb(0 12 102 / 7%)' : undefined,
+                  boxShadow:
+                    over === place && dragged !== null
+                      ? `inset 0 ${dragged < place ? '-' : ''}2px #f57d1f`
+                      : 'none',
                 }}
               >
-                {mayMove && !filtered && <DragIndicator aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />}
-                <Box component="span" className="tabular" sx={{ width: 48, color: 'text.secondary', textAlign: 'right' }}>
+                {mayMove && !filtered && (
+                  <DragIndicator aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+                )}
+                <Box
+                  component="span"
+                  className="tabular"
+                  sx={{ width: 48, color: 'text.secondary', textAlign: 'right' }}
+                >
                   {formats.number(place + 1)}
                 </Box>
                 <Box component="strong" sx={{ minWidth: 110 }}>
                   {item.code}
                 </Box>
-                <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <Box
+                  component="span"
+                  sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                >
                   {nameOf(item)}
-                  {item.parentCode && <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${item.parentCode}`}</Box>}
+                  {item.parentCode && (
+                    <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${item.parentCode}`}</Box>
+                  )}
                 </Box>
               </Box>
             );

@@ -29,11 +29,37 @@ const view: CatalogueView<List> = {
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 170 },
     { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
     { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
-    { name: 'parentListId', label: { es: 'Depende de la lista', en: 'Depends on the list' }, width: 190, help: { es: 'Sus elementos se ofrecen según el elegido en esa lista.', en: 'Its items are offered by what is chosen in that list.' } },
+    {
+      name: 'parentListId',
+      label: { es: 'Depende de la lista', en: 'Depends on the list' },
+      width: 190,
+      help: {
+        es: 'Sus elementos se ofrecen según el elegido en esa lista.',
+        en: 'Its items are offered by what is chosen in that list.',
+      },
+    },
     { name: 'items', label: listsMessages.items, width: 100 },
-    { name: 'inUse', label: listsMessages.inUse, width: 100, show: ({ inUse }) => (inUse ? <ToneChip tone="blue" label={text(listsMessages)('inUse')} hint={text(listsMessages)('inUseHelp')} /> : '') },
+    {
+      name: 'inUse',
+      label: listsMessages.inUse,
+      width: 100,
+      show: ({ inUse }) =>
+        inUse ? (
+          <ToneChip
+            tone="blue"
+            label={text(listsMessages)('inUse')}
+            hint={text(listsMessages)('inUseHelp')}
+          />
+        ) : (
+          ''
+        ),
+    },
   ],
-  told: { attributes: { ...listsMessages.attributes, Show: ToldAttributes }, order: { ...listsMessages.order, Show: ToldOrder }, offline: listsMessages.offline },
+  told: {
+    attributes: { ...listsMessages.attributes, Show: ToldAttributes },
+    order: { ...listsMessages.order, Show: ToldOrder },
+    offline: listsMessages.offline,
+  },
 };
 
 /** Lists; the address's `list` opens the items of one. */
@@ -44,7 +70,19 @@ export default function Lists() {
   const { values, change } = useAddress();
   const [configured, setConfigured] = useState<List | null>(null);
   if (Number(values.list)) return <ListItems listId={Number(values.list)} />;
-  const openItems = (row: List) => change({ id: undefined, q: undefined, active: undefined, sort: undefined, page: undefined, parentListId: undefined, list: String(row.id) }, { push: true });
+  const openItems = (row: List) =>
+    change(
+      {
+        id: undefined,
+        q: undefined,
+        active: undefined,
+        sort: undefined,
+        page: undefined,
+        parentListId: undefined,
+        list: String(row.id),
+      },
+      { push: true },
+    );
   const mayConfigure = may(doors.configure);
   return (
     <>
@@ -53,22 +91,39 @@ export default function Lists() {
         actions={<FixedListsMenu />}
         rowActions={(row) => [
           { label: t('openItems'), icon: FormatListNumbered, run: () => openItems(row) },
-          ...(mayConfigure ? [{ label: t('configure'), icon: SettingsOutlined, run: () => setConfigured(row) }] : []),
+          ...(mayConfigure
+            ? [{ label: t('configure'), icon: SettingsOutlined, run: () => setConfigured(row) }]
+            : []),
         ]}
         detailActions={(row) => (
           <>
-            <Button variant="outlined" startIcon={<FormatListNumbered aria-hidden />} onClick={() => openItems(row)}>
+            <Button
+              variant="outlined"
+              startIcon={<FormatListNumbered aria-hidden />}
+              onClick={() => openItems(row)}
+            >
               {t('openItems')}
             </Button>
             {mayConfigure && (
-              <Button variant="outlined" startIcon={<SettingsOutlined aria-hidden />} onClick={() => setConfigured(row)}>
+              <Button
+                variant="outlined"
+                startIcon={<SettingsOutlined aria-hidden />}
+                onClick={() => setConfigured(row)}
+              >
                 {t('configure')}
               </Button>
             )}
           </>
         )}
       />
-      {configured && <ListConfigForm key={configured.id} list={configured} name={view.nameOf(configured, lang)} onClose={() => setConfigured(null)} />}
+      {configured && (
+        <ListConfigForm
+          key={configured.id}
+          list={configured}
+          name={view.nameOf(configured, lang)}
+          onClose={() => setConfigured(null)}
+        />
+      )}
     </>
   );
 }

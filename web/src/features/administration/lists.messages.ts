@@ -5,9 +5,15 @@ export const listsMessages = messages({
   fixed: { es: 'Listas del sistema', en: 'System lists' },
   openItems: { es: 'Ver elementos', en: 'Show items' },
   itemsOf: { es: 'Elementos de «{name}»', en: 'Items of “{name}”' },
-  cascade: { es: 'Depende de «{name}»: cada elemento se ofrece bajo uno de esa lista.', en: 'Depends on “{name}”: each item is offered under one of that list.' },
+  cascade: {
+    es: 'Depende de «{name}»: cada elemento se ofrece bajo uno de esa lista.',
+    en: 'Depends on “{name}”: each item is offered under one of that list.',
+  },
   inUse: { es: 'En uso', en: 'In use' },
-  inUseHelp: { es: 'Un formulario publicado la usa: sus elementos se inactivan en vez de eliminarse.', en: 'A published form uses it: its items are deactivated instead of deleted.' },
+  inUseHelp: {
+    es: 'Un formulario publicado la usa: sus elementos se inactivan en vez de eliminarse.',
+    en: 'A published form uses it: its items are deactivated instead of deleted.',
+  },
   configure: { es: 'Configurar', en: 'Configure' },
   configTitle: { es: 'Configurar la lista «{name}»', en: 'Configure the list “{name}”' },
   order: { es: 'Los elementos se ofrecen', en: 'Items are offered' },
@@ -34,7 +40,10 @@ export const listsMessages = messages({
   required: { es: 'Obligatorio', en: 'Required' },
   configured: { es: 'Se guardó la configuración.', en: 'The configuration was saved.' },
   json: { es: 'Atributos (JSON)', en: 'Attributes (JSON)' },
-  jsonWrong: { es: 'Debe ser un objeto JSON: entre llaves, con las claves entre comillas dobles', en: 'It must be a JSON object: in braces, with keys in double quotes' },
+  jsonWrong: {
+    es: 'Debe ser un objeto JSON: entre llaves, con las claves entre comillas dobles',
+    en: 'It must be a JSON object: in braces, with keys in double quotes',
+  },
   asFields: { es: 'Campos', en: 'Fields' },
   value: { es: 'Valor', en: 'Value' },
   noneDeclared: { es: 'ninguno', en: 'none' },
@@ -42,12 +51,24 @@ export const listsMessages = messages({
   duplicate: { es: 'Ya hay un atributo con esta clave', en: 'There is an attribute with this key already' },
   noKey: { es: 'Dé una clave al atributo', en: 'Give the attribute a key' },
   wrongKind: { es: 'No es del tipo que declara la lista', en: 'Not of the kind that the list declares' },
-  unknown: { es: 'La lista no declara este atributo: quítelo o declárelo', en: 'The list does not declare this attribute: remove or declare it' },
-  declaredHelp: { es: 'La lista declara los atributos de sus elementos; se cambian en «Configurar».', en: 'The list declares the attributes of its items; change them under “Configure”.' },
+  unknown: {
+    es: 'La lista no declara este atributo: quítelo o declárelo',
+    en: 'The list does not declare this attribute: remove or declare it',
+  },
+  declaredHelp: {
+    es: 'La lista declara los atributos de sus elementos; se cambian en «Configurar».',
+    en: 'The list declares the attributes of its items; change them under “Configure”.',
+  },
   codesHelp: { es: 'Escriba un código y pulse Intro', en: 'Type a code and press Enter' },
   onlyJson: { es: 'Se cambia en la vista JSON', en: 'Changed in the JSON view' },
   orderView: { es: 'Ordenar a mano', en: 'Order by hand' },
-  orderHelp: { es: 'Arrastre una fila, o enfóquela y use Alt + ↑ / ↓; Alt + Inicio y Alt + Fin la llevan al comienzo o al final.', en: 'Drag a row, or focus it and use Alt + ↑ / ↓; Alt + Home and Alt + End take it to the start or the end.' },
-  orderFiltered: { es: 'Quite los filtros para ordenar: el orden es el de la lista entera.', en: 'Clear the filters to order: the order is that of the whole list.' },
+  orderHelp: {
+    es: 'Arrastre una fila, o enfóquela y use Alt + ↑ / ↓; Alt + Inicio y Alt + Fin la llevan al comienzo o al final.',
+    en: 'Drag a row, or focus it and use Alt + ↑ / ↓; Alt + Home and Alt + End take it to the start or the end.',
+  },
+  orderFiltered: {
+    es: 'Quite los filtros para ordenar: el orden es el de la lista entera.',
+    en: 'Clear the filters to order: the order is that of the whole list.',
+  },
   movedTo: { es: '{name}: lugar {place} de {total}', en: '{name}: place {place} of {total}' },
 });

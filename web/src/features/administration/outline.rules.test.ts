@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
 import { centreOf, drawnParts, outlineOf, readOutline } from './outline.rules.ts';
 
-const square = [[0, 0], [2, 0], [2, 2], [0, 2], [0, 0]];
-const hole = [[0.5, 0.5], [1, 0.5], [1, 1], [0.5, 1], [0.5, 0.5]];
+const square = [
+  [0, 0],
+  [2, 0],
+  [2, 2],
+  [0, 2],
+  [0, 0],
+];
+const hole = [
+  [0.5, 0.5],
+  [1, 0.5],
+  [1, 1],
+  [0.5, 1],
+  [0.5, 0.5],
+];
 const ringed = { type: 'Polygon' as const, coordinates: [square, hole] };
 
 test('an outline survives the drawing with its holes', () => {
@@ -10,7 +22,21 @@ test('an outline survives the drawing with its holes', () => {
 });
 
 test('a polygon drawn beside another makes a MultiPolygon', () => {
-  const made = outlineOf([...drawnParts(ringed), { part: null, ring: [[5, 5], [6, 5], [6, 6], [5, 5]] }], ringed);
+  const made = outlineOf(
+    [
+      ...drawnParts(ringed),
+      {
+        part: null,
+        ring: [
+          [5, 5],
+          [6, 5],
+          [6, 6],
+          [5, 5],
+        ],
+      },
+    ],
+    ringed,
+  );
   expect(made?.type).toBe('MultiPolygon');
   expect(made?.coordinates[0]).toEqual(ringed.coordinates);
   expect(outlineOf([], ringed)).toBeNull();

@@ -1,5 +1,11 @@
 /** Outlines between the contract's GeoJSON and the drawing, which knows one outer ring per polygon and no holes. */
-import { isOutline, polygonsOf, type Outline, type Position, type Ring } from '@cuadrilla/contract/kit/geometry.ts';
+import {
+  isOutline,
+  polygonsOf,
+  type Outline,
+  type Position,
+  type Ring,
+} from '@cuadrilla/contract/kit/geometry.ts';
 
 export interface DrawnPart {
   /** Which polygon of the outline it was, whose holes it keeps; null for a new one. */
@@ -10,13 +16,19 @@ export interface DrawnPart {
 const seven = (value: number) => Math.round(value * 1e7) / 1e7;
 const rounded = (ring: Ring): Ring => ring.map(([x, y]) => [seven(x), seven(y)]);
 
-export const drawnParts = (outline: Outline | null): DrawnPart[] => (outline ? polygonsOf(outline).map((polygon, part) => ({ part, ring: rounded(polygon[0]!) })) : []);
+export const drawnParts = (outline: Outline | null): DrawnPart[] =>
+  outline ? polygonsOf(outline).map((polygon, part) => ({ part, ring: rounded(polygon[0]!) })) : [];
 
 export function outlineOf(parts: readonly DrawnPart[], before: Outline | null): Outline | null {
   if (parts.length === 0) return null;
   const holes = before ? polygonsOf(before).map((polygon) => polygon.slice(1)) : [];
-  const polygons = parts.map(({ part, ring }) => [rounded(ring), ...(part === null ? [] : (holes[part] ?? []))]);
-  return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0]! } : { type: 'MultiPolygon', coordinates: polygons };
+  const polygons = parts.map(({ part, ring }) => [
+    rounded(ring),
+    ...(part === null ? [] : (holes[part] ?? [])),
+  ]);
+  return polygons.length === 1
+    ? { type: 'Polygon', coordinates: polygons[0]! }
+    : { type: 'MultiPolygon', coordinates: polygons };
 }
 
 /** Middle of the largest polygon by its area; for a crescent it may lie outside. */
@@ -43,9 +55,24 @@ export function centreOf(outline: Outline): { latitude: number; longitude: numbe
 /** Reads a geometry, or the first feature's, from GeoJSON text; null when it is no outline. */
 export function readOutline(text: string): Outline | null {
   try {
-    const given = JSON.parse(text) as { type?: string; geometry?: unknown; features?: { geometry?: unknown }[] };
-    const geometry = (given.type === 'FeatureCollection' ? given.features?.[0]?.geometry : given.type === 'Feature' ? given.geometry : given) as Outline | undefined;
-    if (!geometry || !['Polygon', 'MultiPolygon'].includes(geometry.type) || !Array.isArray(geometry.coordinates)) return null;
+    const given = JSON.parse(text) as {
+      type?: string;
+      geometry?: unknown;
+      features?: { geometry?: unknown }[];
+    };
+    const geometry = (
+      given.type === 'FeatureCollection'
+        ? given.features?.[0]?.geometry
+        : given.type === 'Feature'
+          ? given.geometry
+          : given
+    ) as Outline | undefined;
+    if (
+      !geometry ||
+      !['Polygon', 'MultiPolygon'].includes(geometry.type) ||
+      !Array.isArray(geometry.coordinates)
+    )
+      return null;
     const outline: Outline = { type: geometry.type, coordinates: geometry.coordinates };
     return isOutline(outline) ? outline : null;
   } catch {

@@ -27,34 +27,86 @@ export function PackageExport() {
   const [description, setDescription] = useState('');
   const [parts, setParts] = useState<readonly PackagePart[]>([]);
   const saving = useMutation({
-    mutationFn: () => doors.export({ body: { name: name.trim(), description: description.trim(), parts: parts.map((part) => ({ part, keys: 'all' })) } }),
+    mutationFn: () =>
+      doors.export({
+        body: {
+          name: name.trim(),
+          description: description.trim(),
+          parts: parts.map((part) => ({ part, keys: 'all' })),
+        },
+      }),
     onSuccess: saveFile,
     onError: (problem) => toast.error(problem),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return (
-    <Box component="form" onSubmit={(event) => {
-      event.preventDefault();
-      saving.mutate();
-    }} sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
-      <TextField required label={t('name')} value={name} onChange={(event) => setName(event.target.value)} slotProps={{ htmlInput: { maxLength: 100 } }} />
-      <TextField label={t('description')} value={description} onChange={(event) => setDescription(event.target.value)} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 1000 } }} />
-      <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 2, m: 0, px: 2, py: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+      sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
+    >
+      <TextField
+        required
+        label={t('name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TextField
+        label={t('description')}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      <Box
+        component="fieldset"
+        sx={{
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+          m: 0,
+          px: 2,
+          py: 1,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        }}
+      >
         <Typography component="legend" variant="subtitle2" sx={{ px: 0.5 }}>
           {t('parts')}
         </Typography>
-        {data.filter(({ exportable }) => exportable).map(({ part, name: title, records }) => (
-          <FormControlLabel
-            key={part}
-            disabled={records.length === 0}
-            control={<Checkbox size="small" checked={parts.includes(part)} onChange={(_, on) => setParts(on ? [...parts, part] : parts.filter((each) => each !== part))} />}
-            label={`${say(title)} · ${t('records', { n: records.length })}`}
-            slotProps={{ typography: { variant: 'body2' } }}
-          />
-        ))}
+        {data
+          .filter(({ exportable }) => exportable)
+          .map(({ part, name: title, records }) => (
+            <FormControlLabel
+              key={part}
+              disabled={records.length === 0}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={parts.includes(part)}
+                  onChange={(_, on) =>
+                    setParts(on ? [...parts, part] : parts.filter((each) => each !== part))
+                  }
+                />
+              }
+              label={`${say(title)} · ${t('records', { n: records.length })}`}
+              slotProps={{ typography: { variant: 'body2' } }}
+            />
+          ))}
       </Box>
-      <Button type="submit" variant="contained" disabled={!name.trim() || parts.length === 0} loading={saving.isPending} sx={{ justifySelf: 'start' }}>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={!name.trim() || parts.length === 0}
+        loading={saving.isPending}
+        sx={{ justifySelf: 'start' }}
+      >
         {t('download')}
       </Button>
     </Box>

@@ -6,7 +6,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { configurationPackage, type ConfigurationPackage, type PackagePreview } from '@cuadrilla/contract/administration/packages.ts';
+import {
+  configurationPackage,
+  type ConfigurationPackage,
+  type PackagePreview,
+} from '@cuadrilla/contract/administration/packages.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { q, refetch } from '#api/query.ts';
@@ -30,14 +34,20 @@ export function PackageImport() {
   const [taken, setTaken] = useState<ConfigurationPackage | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
-  const drop = (key: string, out: boolean) => setDropped(new Set(out ? [...dropped, key] : [...dropped].filter((each) => each !== key)));
+  const drop = (key: string, out: boolean) =>
+    setDropped(new Set(out ? [...dropped, key] : [...dropped].filter((each) => each !== key)));
   const [existing, setExisting] = useState<'keep' | 'update'>('keep');
-  const preview = useMutation({ mutationFn: (given: ConfigurationPackage) => doors.preview({ body: { package: given } }) });
+  const preview = useMutation({
+    mutationFn: (given: ConfigurationPackage) => doors.preview({ body: { package: given } }),
+  });
   const apply = useMutation({
-    mutationFn: ({ given, skip }: { given: ConfigurationPackage; skip: string[] }) => doors.import({ body: { package: given, existing, skip } }),
+    mutationFn: ({ given, skip }: { given: ConfigurationPackage; skip: string[] }) =>
+      doors.import({ body: { package: given, existing, skip } }),
     onSuccess: (done) => {
       const sum = (of: 'created' | 'updated' | 'kept') => done.reduce((total, part) => total + part[of], 0);
-      toast.success(t('applied', { created: sum('created'), updated: sum('updated'), kept: sum('kept') }), { title: kit('operationSuccess') });
+      toast.success(t('applied', { created: sum('created'), updated: sum('updated'), kept: sum('kept') }), {
+        title: kit('operationSuccess'),
+      });
       setTaken(null);
       preview.reset();
       void refetch(client.administration, client.security.roles);
@@ -50,7 +60,13 @@ export function PackageImport() {
     setTaken(null);
     setDropped(new Set());
     if (file.size > largest) return setTrouble(t('tooLarge'));
-    const read = await file.text().then((text) => configurationPackage.safeParse(JSON.parse(text)), () => null).catch(() => null);
+    const read = await file
+      .text()
+      .then(
+        (text) => configurationPackage.safeParse(JSON.parse(text)),
+        () => null,
+      )
+      .catch(() => null);
     if (!read?.success) return setTrouble(t('wrong'));
     setTrouble(null);
     setTaken(read.data);
@@ -62,7 +78,10 @@ export function PackageImport() {
     const own = names?.find((each) => each.part === part);
     return own ? say(own.name) : part;
   };
-  const isTaken = (each: PackagePreview) => !isLeftOut(each) && !dropped.has(recordKey(each)) && (each.outcome === 'new' || (each.outcome === 'different' && existing === 'update'));
+  const isTaken = (each: PackagePreview) =>
+    !isLeftOut(each) &&
+    !dropped.has(recordKey(each)) &&
+    (each.outcome === 'new' || (each.outcome === 'different' && existing === 'update'));
   const changes = found.filter(isTaken).length;
   const error = preview.error ?? apply.error;
   return (
@@ -90,12 +109,29 @@ export function PackageImport() {
           <Typography variant="h2">{taken.name}</Typography>
           {taken.description && <Typography variant="body2">{taken.description}</Typography>}
           {left.length > 0 && <Alert severity="warning">{t('skipped')}</Alert>}
-          <PackageRecords found={found} nameOf={nameOf} dropped={dropped} onDrop={drop} updating={existing === 'update'} />
-          <TextField select label={t('existing')} value={existing} onChange={(event) => setExisting(event.target.value as 'keep' | 'update')} sx={{ maxWidth: 360 }}>
+          <PackageRecords
+            found={found}
+            nameOf={nameOf}
+            dropped={dropped}
+            onDrop={drop}
+            updating={existing === 'update'}
+          />
+          <TextField
+            select
+            label={t('existing')}
+            value={existing}
+            onChange={(event) => setExisting(event.target.value as 'keep' | 'update')}
+            sx={{ maxWidth: 360 }}
+          >
             <MenuItem value="keep">{t('keep')}</MenuItem>
             <MenuItem value="update">{t('update')}</MenuItem>
           </TextField>
-          <Button variant="contained" disabled={changes === 0} loading={apply.isPending} onClick={() => apply.mutate({ given: taken, skip: [...left.map(recordKey), ...dropped] })}>
+          <Button
+            variant="contained"
+            disabled={changes === 0}
+            loading={apply.isPending}
+            onClick={() => apply.mutate({ given: taken, skip: [...left.map(recordKey), ...dropped] })}
+          >
             {t('apply')}
           </Button>
           <Typography variant="body2" color="text.secondary" role="status">

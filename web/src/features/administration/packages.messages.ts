@@ -2,7 +2,10 @@ import { messages } from '#i18n/messages.ts';
 
 export const packagesMessages = messages({
   title: { es: 'Paquetes de configuración', en: 'Configuration packages' },
-  subtitle: { es: 'Lleve listas, parámetros, roles y catálogos de una empresa a otra en un archivo que se puede revisar.', en: 'Take lists, parameters, roles and catalogues from one utility to another in a file that can be reviewed.' },
+  subtitle: {
+    es: 'Lleve listas, parámetros, roles y catálogos de una empresa a otra en un archivo que se puede revisar.',
+    en: 'Take lists, parameters, roles and catalogues from one utility to another in a file that can be reviewed.',
+  },
   export: { es: 'Exportar', en: 'Export' },
   name: { es: 'Nombre del paquete', en: 'Name of the package' },
   description: { es: 'Descripción', en: 'Description' },
@@ -10,9 +13,15 @@ export const packagesMessages = messages({
   records: { es: '{n} registro|{n} registros', en: '{n} record|{n} records' },
   download: { es: 'Descargar paquete', en: 'Download the package' },
   import: { es: 'Importar', en: 'Import' },
-  importHelp: { es: 'Elija un paquete. Primero se compara con lo que hay: nada se guarda hasta que usted confirme.', en: 'Choose a package. It is compared with what is here first: nothing is saved until you confirm.' },
+  importHelp: {
+    es: 'Elija un paquete. Primero se compara con lo que hay: nada se guarda hasta que usted confirme.',
+    en: 'Choose a package. It is compared with what is here first: nothing is saved until you confirm.',
+  },
   choose: { es: 'Elegir paquete', en: 'Choose a package' },
-  wrong: { es: 'El archivo no es un paquete de configuración.', en: 'The file is not a configuration package.' },
+  wrong: {
+    es: 'El archivo no es un paquete de configuración.',
+    en: 'The file is not a configuration package.',
+  },
   tooLarge: { es: 'El archivo supera los 20 MB.', en: 'The file is larger than 20 MB.' },
   new: { es: 'Nuevo', en: 'New' },
   same: { es: 'Igual', en: 'Same' },
@@ -28,10 +37,22 @@ export const packagesMessages = messages({
   include: { es: 'Incluir {name}', en: 'Include {name}' },
   here: { es: 'aquí', en: 'here' },
   inPackage: { es: 'en el paquete', en: 'in the package' },
-  willTake: { es: 'Se guardará {n} registro.|Se guardarán {n} registros.', en: '{n} record will be saved.|{n} records will be saved.' },
-  nothingTaken: { es: 'No hay nada que guardar con lo elegido.', en: 'There is nothing to save with what is chosen.' },
+  willTake: {
+    es: 'Se guardará {n} registro.|Se guardarán {n} registros.',
+    en: '{n} record will be saved.|{n} records will be saved.',
+  },
+  nothingTaken: {
+    es: 'No hay nada que guardar con lo elegido.',
+    en: 'There is nothing to save with what is chosen.',
+  },
   apply: { es: 'Aplicar paquete', en: 'Apply the package' },
-  applied: { es: 'Paquete aplicado: {created} creados, {updated} actualizados, {kept} sin cambios.', en: 'Package applied: {created} created, {updated} updated, {kept} kept.' },
+  applied: {
+    es: 'Paquete aplicado: {created} creados, {updated} actualizados, {kept} sin cambios.',
+    en: 'Package applied: {created} created, {updated} updated, {kept} kept.',
+  },
   firstRows: { es: 'Se muestran {shown} de {total}.', en: '{shown} of {total} are shown.' },
-  skipped: { es: 'Quedan fuera los registros con error, los de nombre repetido y aquellos a los que les falta algo.', en: 'Faulty records, name clashes and those that miss something are left out.' },
+  skipped: {
+    es: 'Quedan fuera los registros con error, los de nombre repetido y aquellos a los que les falta algo.',
+    en: 'Faulty records, name clashes and those that miss something are left out.',
+  },
 });

@@ -15,7 +15,12 @@ export default function Packages() {
   const tab = values.tab === 'import' ? 'import' : 'export';
   return (
     <Page title={t('title')} subtitle={t('subtitle')} back="/administration/#parameters">
-      <Tabs value={tab} onChange={(_, next: string) => change({ tab: next })} aria-label={t('title')} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => change({ tab: next })}
+        aria-label={t('title')}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
         <Tab value="export" label={t('export')} id="tab-export" aria-controls="panel-export" />
         <Tab value="import" label={t('import')} id="tab-import" aria-controls="panel-import" />
       </Tabs>

@@ -4,7 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parameterModules, type ParameterModule } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import {
+  parameterModules,
+  type ParameterModule,
+} from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { Change } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
@@ -26,7 +29,13 @@ const doors = client.administration.parameters;
 const tones = { past: 'grey', current: 'green', future: 'blue' } as const;
 
 /** A parameter's values in time, and who changed them. */
-export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSummary; onClose: () => void }) {
+export function ParameterDetail({
+  parameter,
+  onClose,
+}: {
+  parameter: ParameterSummary;
+  onClose: () => void;
+}) {
   const t = useText(parametersMessages);
   const say = useBilingual();
   const lang = useLanguage();
@@ -39,14 +48,22 @@ export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSu
   const mayEdit = may(doors.save);
   const takeBack = async ({ id, validFrom }: ParameterValue) => {
     if (!(await confirmDelete({ text: t('takeBackAsk', { day: day(validFrom) }) }))) return;
-    await doors.remove({ params: { id } }).then(() => refetch(doors), (error: unknown) => void toast.error(error));
+    await doors.remove({ params: { id } }).then(
+      () => refetch(doors),
+      (error: unknown) => void toast.error(error),
+    );
   };
   return (
     <SidePanel
       heading={parameter.key}
       title={say(parameter.name) || parameter.key}
       onClose={onClose}
-      chips={<ToneChip tone="indigo" label={say(parameterModules[parameter.module as ParameterModule]) || parameter.module} />}
+      chips={
+        <ToneChip
+          tone="indigo"
+          label={say(parameterModules[parameter.module as ParameterModule]) || parameter.module}
+        />
+      }
       actions={
         mayEdit && (
           <Button variant="contained" startIcon={<Add aria-hidden />} onClick={() => setEdited('new')}>
@@ -66,20 +83,39 @@ export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSu
         ) : (
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
             {timeline.data.map((value) => (
-              <Box component="li" key={value.id} sx={{ pl: 1.5, borderLeft: 3, borderColor: value.state === 'current' ? 'success.main' : 'divider' }}>
+              <Box
+                component="li"
+                key={value.id}
+                sx={{
+                  pl: 1.5,
+                  borderLeft: 3,
+                  borderColor: value.state === 'current' ? 'success.main' : 'divider',
+                }}
+              >
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
                   <Typography variant="body2" className="tabular">
                     {t('from', { day: day(value.validFrom) })}
                   </Typography>
                   <ToneChip tone={tones[value.state]} label={t(value.state)} />
                 </Box>
-                <Typography variant="body2" className="tabular" sx={{ fontWeight: 600, my: 0.25, overflowWrap: 'anywhere' }}>
+                <Typography
+                  variant="body2"
+                  className="tabular"
+                  sx={{ fontWeight: 600, my: 0.25, overflowWrap: 'anywhere' }}
+                >
                   {measuredWords(value.value, value.unit, lang)}
                 </Typography>
                 {typeof value.value === 'object' && (
                   <Box component="details" sx={{ fontSize: 12, color: 'text.secondary' }}>
-                    <Box component="summary" sx={{ cursor: 'pointer' }}>JSON</Box>
-                    <Box component="pre" tabIndex={0} aria-label="JSON" sx={{ m: 0, maxHeight: 220, overflow: 'auto' }}>
+                    <Box component="summary" sx={{ cursor: 'pointer' }}>
+                      JSON
+                    </Box>
+                    <Box
+                      component="pre"
+                      tabIndex={0}
+                      aria-label="JSON"
+                      sx={{ m: 0, maxHeight: 220, overflow: 'auto' }}
+                    >
                       {JSON.stringify(value.value, null, 2)}
                     </Box>
                   </Box>
@@ -108,14 +144,25 @@ export function ParameterDetail({ parameter, onClose }: { parameter: ParameterSu
         <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
           {t('history')}
         </Typography>
-        {history.data?.length === 0 && <Typography variant="body2" color="text.secondary">{t('noHistory')}</Typography>}
+        {history.data?.length === 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {t('noHistory')}
+          </Typography>
+        )}
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, fontSize: 13 }}>
           {history.data?.map((change) => (
             <ParameterChange key={change.id} change={change} />
           ))}
         </Box>
       </Box>
-      {edited && <ParameterForm key={edited === 'new' ? 'new' : edited.id} parameter={parameter} corrected={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ParameterForm
+          key={edited === 'new' ? 'new' : edited.id}
+          parameter={parameter}
+          corrected={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </SidePanel>
   );
 }
@@ -129,7 +176,11 @@ function ParameterChange({ change: { at, actor, action, differences } }: { chang
   const found = (field: string) => differences.find((difference) => difference.field === field);
   const validFrom = found('validFrom');
   const from = day(String(validFrom?.after ?? validFrom?.before ?? ''));
-  const verb = action.endsWith('.delete') ? t('didTakeBack', { day: from }) : validFrom ? t('didAdd', { day: from }) : t('didCorrect');
+  const verb = action.endsWith('.delete')
+    ? t('didTakeBack', { day: from })
+    : validFrom
+      ? t('didAdd', { day: from })
+      : t('didCorrect');
   const names = { value: t('value'), unit: t('unit'), basis: t('basisShort') } as const;
   return (
     <Box component="li" sx={{ pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
@@ -144,9 +195,15 @@ function ParameterChange({ change: { at, actor, action, differences } }: { chang
         return (
           <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>{`${names[field]}: `}</Box>
-            {!validFrom && <Box component="del" sx={{ color: 'text.secondary' }}>{parameterWords(before, lang)}</Box>}
+            {!validFrom && (
+              <Box component="del" sx={{ color: 'text.secondary' }}>
+                {parameterWords(before, lang)}
+              </Box>
+            )}
             {!validFrom && ' → '}
-            <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{parameterWords(validFrom ? (after ?? before) : after, lang)}</Box>
+            <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>
+              {parameterWords(validFrom ? (after ?? before) : after, lang)}
+            </Box>
           </Box>
         );
       })}

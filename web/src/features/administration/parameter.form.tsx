@@ -6,7 +6,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parameterDefinitions, parameterSchema } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import {
+  parameterDefinitions,
+  parameterSchema,
+} from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
@@ -34,7 +37,8 @@ function read(written: string, type: unknown): unknown {
   }
 }
 
-const asWritten = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2));
+const asWritten = (value: unknown) =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2);
 
 interface Props {
   parameter: ParameterSummary;
@@ -53,19 +57,39 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const schema = useQuery({ ...q(doors.schema, { params: { key: parameter.key } }), staleTime: 3_600_000 });
   const based = corrected ?? parameter.current ?? parameter.next;
   const [written, setWritten] = useState(() => asWritten(based?.value));
-  const [validFrom, setValidFrom] = useState(() => corrected?.validFrom ?? new Date().toLocaleDateString('sv-SE'));
-  const [unit, setUnit] = useState(based?.unit ?? (Object.hasOwn(parameterDefinitions, parameter.key) ? parameterDefinitions[parameter.key]!.unit : ''));
+  const [validFrom, setValidFrom] = useState(
+    () => corrected?.validFrom ?? new Date().toLocaleDateString('sv-SE'),
+  );
+  const [unit, setUnit] = useState(
+    based?.unit ??
+      (Object.hasOwn(parameterDefinitions, parameter.key) ? parameterDefinitions[parameter.key]!.unit : ''),
+  );
   const [basis, setBasis] = useState(corrected?.basis ?? '');
   const type = schema.data?.type ?? typeof based?.value;
   const value = read(written, type);
   const checked = value === notJson ? undefined : parameterSchema(parameter.key).safeParse(value);
   const issue = checked?.error?.issues[0];
-  const fault = value === notJson ? t('notJson') : issue ? `${issue.path.join('.')}${issue.path.length ? ': ' : ''}${word(issue.message)}` : undefined;
+  const fault =
+    value === notJson
+      ? t('notJson')
+      : issue
+        ? `${issue.path.join('.')}${issue.path.length ? ': ' : ''}${word(issue.message)}`
+        : undefined;
   const name = say(parameter.name) || parameter.key;
   const [late, setLate] = useState<ParameterValue | null>(null);
   const [version, setVersion] = useState(corrected?.version ?? null);
   const saving = useMutation({
-    mutationFn: (over: number | null) => doors.save({ params: { key: parameter.key }, body: { value: value as never, validFrom, unit: unit.trim() || null, basis: basis.trim() || null, version: over } }),
+    mutationFn: (over: number | null) =>
+      doors.save({
+        params: { key: parameter.key },
+        body: {
+          value: value as never,
+          validFrom,
+          unit: unit.trim() || null,
+          basis: basis.trim() || null,
+          version: over,
+        },
+      }),
     onSuccess: () => {
       toast.success(t('saved', { name }), { title: kit('operationSuccess') });
       void refetch(doors);
@@ -90,7 +114,13 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
       ].filter((row) => (row.saved ?? '') !== row.mine)
     : [];
   const [begun] = useState(() => ({ written, unit, basis, validFrom }));
-  const close = discarding(written !== begun.written || unit !== begun.unit || basis !== begun.basis || validFrom !== begun.validFrom, onClose);
+  const close = discarding(
+    written !== begun.written ||
+      unit !== begun.unit ||
+      basis !== begun.basis ||
+      validFrom !== begun.validFrom,
+    onClose,
+  );
   const plain = type === 'integer' || type === 'number' || type === 'boolean' || type === 'string';
   return (
     <AppDialog
@@ -107,16 +137,28 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
           <Button variant="outlined" disabled={saving.isPending} onClick={close}>
             {kit('cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={Boolean(fault) || !validFrom} loading={saving.isPending}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={Boolean(fault) || !validFrom}
+            loading={saving.isPending}
+          >
             {kit('save')}
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {saving.error && !isProblem(saving.error, 'STALE_VERSION') && <Alert severity="error">{messageOf(saving.error)}</Alert>}
+        {saving.error && !isProblem(saving.error, 'STALE_VERSION') && (
+          <Alert severity="error">{messageOf(saving.error)}</Alert>
+        )}
         {type === 'boolean' ? (
-          <TextField select label={t('value')} value={written} onChange={(event) => setWritten(event.target.value)}>
+          <TextField
+            select
+            label={t('value')}
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+          >
             <MenuItem value="true">{t('yes')}</MenuItem>
             <MenuItem value="false">{t('no')}</MenuItem>
           </TextField>
@@ -131,20 +173,59 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
             error={Boolean(fault)}
             helperText={fault}
             {...(plain ? {} : { multiline: true, minRows: 4, maxRows: 14 })}
-            slotProps={{ htmlInput: { spellCheck: false, ...(plain ? { step: 'any' } : { style: { fontFamily: 'ui-monospace, monospace', fontSize: 12.5 } }) } }}
+            slotProps={{
+              htmlInput: {
+                spellCheck: false,
+                ...(plain
+                  ? { step: 'any' }
+                  : { style: { fontFamily: 'ui-monospace, monospace', fontSize: 12.5 } }),
+              },
+            }}
           />
         )}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <TextField type="date" required label={t('validFrom')} value={validFrom} disabled={corrected !== null} onChange={(event) => setValidFrom(event.target.value)} slotProps={{ inputLabel: { shrink: true } }} />
-          <TextField label={t('unit')} value={unit} onChange={(event) => setUnit(event.target.value)} slotProps={{ htmlInput: { maxLength: 50 } }} />
+          <TextField
+            type="date"
+            required
+            label={t('validFrom')}
+            value={validFrom}
+            disabled={corrected !== null}
+            onChange={(event) => setValidFrom(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            label={t('unit')}
+            value={unit}
+            onChange={(event) => setUnit(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 50 } }}
+          />
         </Box>
-        <TextField label={t('basis')} value={basis} onChange={(event) => setBasis(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+        <TextField
+          label={t('basis')}
+          value={basis}
+          onChange={(event) => setBasis(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
         {!plain && schema.data && (
           <Box component="details">
             <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
               {t('schema')}
             </Typography>
-            <Box component="pre" tabIndex={0} aria-label={t('schema')} sx={{ m: 0, mt: 1, p: 1.5, fontSize: 12, maxHeight: 220, overflow: 'auto', bgcolor: 'background.default', borderRadius: 1.5 }}>
+            <Box
+              component="pre"
+              tabIndex={0}
+              aria-label={t('schema')}
+              sx={{
+                m: 0,
+                mt: 1,
+                p: 1.5,
+                fontSize: 12,
+                maxHeight: 220,
+                overflow: 'auto',
+                bgcolor: 'background.default',
+                borderRadius: 1.5,
+              }}
+            >
               {JSON.stringify(schema.data, null, 2)}
             </Box>
           </Box>

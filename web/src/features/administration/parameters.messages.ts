@@ -2,7 +2,10 @@ import { messages } from '#i18n/messages.ts';
 
 export const parametersMessages = messages({
   title: { es: 'Parámetros', en: 'Parameters' },
-  subtitle: { es: 'Cifras y reglas que gobiernan lo demás. Cada valor rige desde su fecha; lo anterior se conserva.', en: 'Figures and rules that govern the rest. Each value holds from its date; what came before is kept.' },
+  subtitle: {
+    es: 'Cifras y reglas que gobiernan lo demás. Cada valor rige desde su fecha; lo anterior se conserva.',
+    en: 'Figures and rules that govern the rest. Each value holds from its date; what came before is kept.',
+  },
   calendar: { es: 'Calendario y festivos', en: 'Calendar and holidays' },
   packages: { es: 'Paquetes', en: 'Packages' },
   search: { es: 'Buscar por clave o nombre', en: 'Search by key or name' },
@@ -10,7 +13,10 @@ export const parametersMessages = messages({
   all: { es: 'Todos', en: 'All' },
   none: { es: 'Ningún parámetro coincide.', en: 'No parameter matches.' },
   next: { es: 'desde {day}: {value}', en: 'from {day}: {value}' },
-  choose: { es: 'Elija un parámetro para ver su historia y cambiarlo.', en: 'Choose a parameter to see its history and change it.' },
+  choose: {
+    es: 'Elija un parámetro para ver su historia y cambiarlo.',
+    en: 'Choose a parameter to see its history and change it.',
+  },
   timeline: { es: 'Valores en el tiempo', en: 'Values over time' },
   history: { es: 'Quién cambió qué', en: 'Who changed what' },
   past: { es: 'Rigió', en: 'Past' },
@@ -20,7 +26,10 @@ export const parametersMessages = messages({
   newValue: { es: 'Nuevo valor', en: 'New value' },
   change: { es: 'Corregir', en: 'Correct' },
   takeBack: { es: 'Retirar', en: 'Take back' },
-  takeBackAsk: { es: '¿Retirar el valor que regiría desde {day}?', en: 'Take back the value that would hold from {day}?' },
+  takeBackAsk: {
+    es: '¿Retirar el valor que regiría desde {day}?',
+    en: 'Take back the value that would hold from {day}?',
+  },
   formTitle: { es: '{name}: valor', en: '{name}: value' },
   value: { es: 'Valor', en: 'Value' },
   valueJson: { es: 'Valor (JSON)', en: 'Value (JSON)' },
@@ -32,7 +41,10 @@ export const parametersMessages = messages({
   saved: { es: 'Se guardó el valor de {name}.', en: 'The value of {name} was saved.' },
   didAdd: { es: 'puso un valor desde {day}', en: 'set a value from {day}' },
   didCorrect: { es: 'corrigió un valor', en: 'corrected a value' },
-  didTakeBack: { es: 'retiró el valor que regiría desde {day}', en: 'took back the value that would hold from {day}' },
+  didTakeBack: {
+    es: 'retiró el valor que regiría desde {day}',
+    en: 'took back the value that would hold from {day}',
+  },
   basisShort: { es: 'Fundamento', en: 'Basis' },
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },
@@ -50,7 +62,10 @@ export const parametersMessages = messages({
   nameEs: { es: 'Nombre en español', en: 'Name in Spanish' },
   nameEn: { es: 'Nombre en inglés', en: 'Name in English' },
   toLegal: { es: 'Volver a los de ley', en: 'Back to those by law' },
-  holidaysSaved: { es: 'Se guardaron los festivos de {year}. Los plazos que se cuenten desde ahora los usan.', en: 'The holidays of {year} were saved. Terms counted from now on use them.' },
+  holidaysSaved: {
+    es: 'Se guardaron los festivos de {year}. Los plazos que se cuenten desde ahora los usan.',
+    en: 'The holidays of {year} were saved. Terms counted from now on use them.',
+  },
   weekdays: { es: 'L,M,X,J,V,S,D', en: 'M,T,W,T,F,S,S' },
   legend: { es: 'Festivo: {name}', en: 'Holiday: {name}' },
 });

@@ -14,7 +14,8 @@ export function PlacePicker({ form }: { form: ControlProps['form'] }) {
   const latitude = useController({ control: form.control, name: 'latitude' }).field;
   const longitude = useController({ control: form.control, name: 'longitude' }).field;
   const [lat, lng] = [latitude.value, longitude.value];
-  const placed = typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  const placed =
+    typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return (
     <Box>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
@@ -23,7 +24,11 @@ export function PlacePicker({ form }: { form: ControlProps['form'] }) {
       <Box sx={{ height: 300 }}>
         <MapView
           label={t('place')}
-          markers={placed ? [{ id: 0, latitude: lat, longitude: lng, tone: 'orange', initials: '⌂', label: t('placed') }] : []}
+          markers={
+            placed
+              ? [{ id: 0, latitude: lat, longitude: lng, tone: 'orange', initials: '⌂', label: t('placed') }]
+              : []
+          }
           selectedMarker={0}
           nearest={13}
           fitKey="place"

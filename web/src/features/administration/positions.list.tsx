@@ -40,7 +40,9 @@ export default function Positions() {
     <>
       <CatalogueScreen
         view={view}
-        rowActions={(row) => (mayAssign ? [{ label: t('assign'), icon: Apartment, run: () => setAssigned(row) }] : [])}
+        rowActions={(row) =>
+          mayAssign ? [{ label: t('assign'), icon: Apartment, run: () => setAssigned(row) }] : []
+        }
         detailActions={(row) =>
           mayAssign && (
             <Button variant="outlined" startIcon={<Apartment aria-hidden />} onClick={() => setAssigned(row)}>
@@ -49,7 +51,14 @@ export default function Positions() {
           )
         }
       />
-      {assigned && <PositionCompaniesForm key={assigned.id} position={assigned} name={view.nameOf(assigned, lang)} onClose={() => setAssigned(null)} />}
+      {assigned && (
+        <PositionCompaniesForm
+          key={assigned.id}
+          position={assigned}
+          name={view.nameOf(assigned, lang)}
+          onClose={() => setAssigned(null)}
+        />
+      )}
     </>
   );
 }

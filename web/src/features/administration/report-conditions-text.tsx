@@ -20,8 +20,16 @@ export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; cond
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (field?.to && Number(value)) return <ReferenceName to={field.to} id={Number(value)} />;
     const many = Array.isArray(value) ? value : [value];
-    if (operator === 'BETWEEN') return t('range', field?.type === 'DATE' || field?.type === 'INSTANT' ? rangeWords(daysOf(field.type, many.map(String)).map(day)) : rangeWords(many.map((each) => number(Number(each)))));
-    return many.map((each) => (field?.choices ? say(field.choices[String(each)]) : '') || String(each ?? '')).join(', ');
+    if (operator === 'BETWEEN')
+      return t(
+        'range',
+        field?.type === 'DATE' || field?.type === 'INSTANT'
+          ? rangeWords(daysOf(field.type, many.map(String)).map(day))
+          : rangeWords(many.map((each) => number(Number(each)))),
+      );
+    return many
+      .map((each) => (field?.choices ? say(field.choices[String(each)]) : '') || String(each ?? ''))
+      .join(', ');
   };
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.25 }}>
@@ -29,7 +37,9 @@ export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; cond
         // eslint-disable-next-line react/no-array-index-key -- conditions have no identity beside their place
         <li key={place}>
           {place > 0 && `${t(condition.sql_connector === 'OR' ? 'or' : 'and')} `}
-          {say(conditionFields[dataSet].find(({ key }) => key === condition.key)?.label) || condition.key} {say(operatorNames[condition.operator])} <strong>{valueOf(condition)}</strong>
+          {say(conditionFields[dataSet].find(({ key }) => key === condition.key)?.label) ||
+            condition.key}{' '}
+          {say(operatorNames[condition.operator])} <strong>{valueOf(condition)}</strong>
         </li>
       ))}
     </Box>

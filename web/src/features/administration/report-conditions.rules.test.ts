@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { conditionFields, daysOf, freshCondition, isWhole, operatorsOf, rangeOf, type DataSet } from './report-conditions.rules.ts';
+import {
+  conditionFields,
+  daysOf,
+  freshCondition,
+  isWhole,
+  operatorsOf,
+  rangeOf,
+  type DataSet,
+} from './report-conditions.rules.ts';
 
-const every = Object.entries(conditionFields).flatMap(([dataSet, fields]) => fields.map((field) => [dataSet as DataSet, field] as const));
+const every = Object.entries(conditionFields).flatMap(([dataSet, fields]) =>
+  fields.map((field) => [dataSet as DataSet, field] as const),
+);
 
 test('every field is a search key of its data, with both names', () => {
   expect(every.length).toBeGreaterThan(40);
@@ -15,7 +25,9 @@ test('a fresh condition is not whole until it is answered, save where nothing is
   for (const [dataSet, field] of every) {
     for (const operator of operatorsOf(field)) {
       const fresh = freshCondition(field, 'AND', operator);
-      expect(isWhole(fresh, dataSet), `${dataSet}.${field.key} ${operator}`).toBe(operator.startsWith('IS_') || field.type === 'BOOLEAN');
+      expect(isWhole(fresh, dataSet), `${dataSet}.${field.key} ${operator}`).toBe(
+        operator.startsWith('IS_') || field.type === 'BOOLEAN',
+      );
     }
   }
 });
@@ -33,5 +45,7 @@ test('a range runs from its first day to its last, whole, and the right way roun
   expect(daysOf('INSTANT', range)).toEqual(['2026-03-02', '2026-03-04']);
   expect(rangeOf('INSTANT', '', '2026-03-04')[0]).toBe('');
   const starts = conditionFields.contracts.find(({ key }) => key === 'startsOn')!;
-  expect(isWhole({ ...freshCondition(starts), value: ['2026-05-01', '2026-04-01'] }, 'contracts')).toBe(false);
+  expect(isWhole({ ...freshCondition(starts), value: ['2026-05-01', '2026-04-01'] }, 'contracts')).toBe(
+    false,
+  );
 });

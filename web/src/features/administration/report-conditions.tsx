@@ -11,7 +11,17 @@ import type { Filter, Operator } from '@cuadrilla/contract/kit/search.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ReferenceChoice } from '#kit/catalogue/reference-choice.tsx';
-import { conditionFields, daysOf, freshCondition, isWhole, operatorNames, operatorsOf, rangeOf, type ConditionField, type DataSet } from './report-conditions.rules.ts';
+import {
+  conditionFields,
+  daysOf,
+  freshCondition,
+  isWhole,
+  operatorNames,
+  operatorsOf,
+  rangeOf,
+  type ConditionField,
+  type DataSet,
+} from './report-conditions.rules.ts';
 import { reportsMessages } from './reports.messages.ts';
 
 interface Props {
@@ -27,7 +37,8 @@ export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
   const t = useText(reportsMessages);
   const say = useBilingual();
   const fields = conditionFields[dataSet];
-  const set = (place: number, condition: Filter) => onChange(value.map((each, at) => (at === place ? condition : each)));
+  const set = (place: number, condition: Filter) =>
+    onChange(value.map((each, at) => (at === place ? condition : each)));
   const wide = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
   return (
     <Box role="group" aria-label={t('conditions')} sx={{ display: 'grid', gap: 1.5 }}>
@@ -44,11 +55,29 @@ export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
         const faulty = !isWhole(condition, dataSet) && (tried || !field);
         return (
           // eslint-disable-next-line react/no-array-index-key -- conditions have no identity beside their place
-          <Box key={place} role="group" aria-label={t('condition', { n: place + 1 })} sx={{ display: 'grid', columnGap: 1, rowGap: 1.5, alignItems: 'start', gridTemplateColumns: { xs: '72px 1fr auto', sm: '72px 1.2fr 130px 1.6fr auto' } }}>
+          <Box
+            key={place}
+            role="group"
+            aria-label={t('condition', { n: place + 1 })}
+            sx={{
+              display: 'grid',
+              columnGap: 1,
+              rowGap: 1.5,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: '72px 1fr auto', sm: '72px 1.2fr 130px 1.6fr auto' },
+            }}
+          >
             {place === 0 ? (
               <span />
             ) : (
-              <TextField select label={t('connector')} value={condition.sql_connector} onChange={(event) => set(place, { ...condition, sql_connector: event.target.value as Filter['sql_connector'] })}>
+              <TextField
+                select
+                label={t('connector')}
+                value={condition.sql_connector}
+                onChange={(event) =>
+                  set(place, { ...condition, sql_connector: event.target.value as Filter['sql_connector'] })
+                }
+              >
                 <MenuItem value="AND">{t('and')}</MenuItem>
                 <MenuItem value="OR">{t('or')}</MenuItem>
               </TextField>
@@ -59,7 +88,15 @@ export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
               value={field?.key ?? ''}
               error={!field}
               helperText={field ? undefined : t('unknownField', { key: condition.key })}
-              onChange={(event) => set(place, freshCondition(fields.find(({ key }) => key === event.target.value)!, condition.sql_connector))}
+              onChange={(event) =>
+                set(
+                  place,
+                  freshCondition(
+                    fields.find(({ key }) => key === event.target.value)!,
+                    condition.sql_connector,
+                  ),
+                )
+              }
             >
               {fields.map(({ key, label }) => (
                 <MenuItem key={key} value={key}>
@@ -67,12 +104,24 @@ export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
                 </MenuItem>
               ))}
             </TextField>
-            <IconButton aria-label={t('removeCondition', { n: place + 1 })} onClick={() => onChange(value.filter((_, at) => at !== place))} sx={{ order: { xs: 0, sm: 1 } }}>
+            <IconButton
+              aria-label={t('removeCondition', { n: place + 1 })}
+              onClick={() => onChange(value.filter((_, at) => at !== place))}
+              sx={{ order: { xs: 0, sm: 1 } }}
+            >
               <DeleteOutlined fontSize="small" />
             </IconButton>
             <Box sx={wide}>
               {field && (
-                <TextField select fullWidth label={t('comparison')} value={condition.operator} onChange={(event) => set(place, freshCondition(field, condition.sql_connector, event.target.value as Operator))}>
+                <TextField
+                  select
+                  fullWidth
+                  label={t('comparison')}
+                  value={condition.operator}
+                  onChange={(event) =>
+                    set(place, freshCondition(field, condition.sql_connector, event.target.value as Operator))
+                  }
+                >
                   {[...new Set([...operatorsOf(field), condition.operator])].map((operator) => (
                     <MenuItem key={operator} value={operator}>
                       {say(operatorNames[operator])}
@@ -81,29 +130,63 @@ export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
                 </TextField>
               )}
             </Box>
-            <Box sx={wide}>{field && <Value field={field} condition={condition} faulty={faulty} onChange={(next) => set(place, { ...condition, value: next })} />}</Box>
+            <Box sx={wide}>
+              {field && (
+                <Value
+                  field={field}
+                  condition={condition}
+                  faulty={faulty}
+                  onChange={(next) => set(place, { ...condition, value: next })}
+                />
+              )}
+            </Box>
           </Box>
         );
       })}
-      <Button startIcon={<Add aria-hidden />} disabled={value.length >= 20} onClick={() => onChange([...value, freshCondition(fields[0]!)])} sx={{ justifySelf: 'start' }}>
+      <Button
+        startIcon={<Add aria-hidden />}
+        disabled={value.length >= 20}
+        onClick={() => onChange([...value, freshCondition(fields[0]!)])}
+        sx={{ justifySelf: 'start' }}
+      >
         {t('addCondition')}
       </Button>
     </Box>
   );
 }
 
-function Value({ field, condition, faulty, onChange }: { field: ConditionField; condition: Filter; faulty: boolean; onChange: (value: NonNullable<Filter['value']>) => void }) {
+function Value({
+  field,
+  condition,
+  faulty,
+  onChange,
+}: {
+  field: ConditionField;
+  condition: Filter;
+  faulty: boolean;
+  onChange: (value: NonNullable<Filter['value']>) => void;
+}) {
   const t = useText(reportsMessages);
   const say = useBilingual();
   const { operator, value } = condition;
   const { type, choices, to } = field;
   const help = faulty ? t(operator === 'BETWEEN' ? 'rangeWrong' : 'valueMissing') : undefined;
   const label = t('value');
-  const many = Array.isArray(value) ? value.map(String) : value === undefined || value === null || value === '' ? [] : String(value).split(',');
+  const many = Array.isArray(value)
+    ? value.map(String)
+    : value === undefined || value === null || value === ''
+      ? []
+      : String(value).split(',');
   if (operator === 'IS_NULL' || operator === 'IS_NOT_NULL') return null;
   if (type === 'BOOLEAN')
     return (
-      <TextField select fullWidth label={label} value={value === true ? 'true' : 'false'} onChange={(event) => onChange(event.target.value === 'true')}>
+      <TextField
+        select
+        fullWidth
+        label={label}
+        value={value === true ? 'true' : 'false'}
+        onChange={(event) => onChange(event.target.value === 'true')}
+      >
         <MenuItem value="true">{t('yes')}</MenuItem>
         <MenuItem value="false">{t('no')}</MenuItem>
       </TextField>
@@ -111,13 +194,45 @@ function Value({ field, condition, faulty, onChange }: { field: ConditionField; 
   if (operator === 'BETWEEN') {
     const days = type === 'DATE' || type === 'INSTANT';
     const [from, until] = days ? daysOf(type, many) : [many[0] ?? '', many[1] ?? ''];
-    const write = (first: string, last: string) => onChange(days ? rangeOf(type, first, last) : [first, last].map((each) => (each === '' ? '' : Number(each))));
+    const write = (first: string, last: string) =>
+      onChange(
+        days ? rangeOf(type, first, last) : [first, last].map((each) => (each === '' ? '' : Number(each))),
+      );
     const end = (name: 'from' | 'until', at: string, change: (next: string) => void) => (
-      <TextField type={days ? 'date' : 'number'} label={t(name)} value={at} error={faulty} helperText={name === 'from' ? help : undefined} onChange={(event) => change(event.target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: days ? {} : { step: 'any' } }} />
+      <TextField
+        type={days ? 'date' : 'number'}
+        label={t(name)}
+        value={at}
+        error={faulty}
+        helperText={name === 'from' ? help : undefined}
+        onChange={(event) => change(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: days ? {} : { step: 'any' } }}
+      />
     );
-    return <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>{[end('from', from, (next) => write(next, until)), end('until', until, (next) => write(from, next))].map((part, at) => <Box key={at} sx={{ display: 'grid' }}>{part}</Box>)}</Box>;
+    return (
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
+        {[
+          end('from', from, (next) => write(next, until)),
+          end('until', until, (next) => write(from, next)),
+        ].map((part, at) => (
+          <Box key={at} sx={{ display: 'grid' }}>
+            {part}
+          </Box>
+        ))}
+      </Box>
+    );
   }
-  if (to) return <ReferenceChoice to={to} label={label} value={Number(value) || null} error={faulty} help={help} onChange={(id) => onChange(id ?? '')} />;
+  if (to)
+    return (
+      <ReferenceChoice
+        to={to}
+        label={label}
+        value={Number(value) || null}
+        error={faulty}
+        help={help}
+        onChange={(id) => onChange(id ?? '')}
+      />
+    );
   if (choices && operator === 'IN')
     return (
       <Autocomplete
@@ -132,7 +247,15 @@ function Value({ field, condition, faulty, onChange }: { field: ConditionField; 
     );
   if (choices)
     return (
-      <TextField select fullWidth label={label} value={typeof value === 'string' ? value : ''} error={faulty} helperText={help} onChange={(event) => onChange(event.target.value)}>
+      <TextField
+        select
+        fullWidth
+        label={label}
+        value={typeof value === 'string' ? value : ''}
+        error={faulty}
+        helperText={help}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {Object.entries(choices).map(([each, name]) => (
           <MenuItem key={each} value={each}>
             {say(name)}
@@ -149,9 +272,24 @@ function Value({ field, condition, faulty, onChange }: { field: ConditionField; 
         options={[] as string[]}
         value={many}
         onChange={(_, next) => onChange([...new Set(next.map((each) => each.trim()).filter(Boolean))])}
-        renderInput={(params) => <TextField {...params} label={label} error={faulty} helperText={help ?? t('manyHelp')} />}
+        renderInput={(params) => (
+          <TextField {...params} label={label} error={faulty} helperText={help ?? t('manyHelp')} />
+        )}
       />
     );
   const number = type !== 'STRING';
-  return <TextField fullWidth label={label} type={number ? 'number' : 'text'} value={value ?? ''} error={faulty} helperText={help} onChange={(event) => onChange(number && event.target.value !== '' ? Number(event.target.value) : event.target.value)} slotProps={{ htmlInput: number ? { step: 'any' } : { maxLength: 200 } }} />;
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      type={number ? 'number' : 'text'}
+      value={value ?? ''}
+      error={faulty}
+      helperText={help}
+      onChange={(event) =>
+        onChange(number && event.target.value !== '' ? Number(event.target.value) : event.target.value)
+      }
+      slotProps={{ htmlInput: number ? { step: 'any' } : { maxLength: 200 } }}
+    />
+  );
 }

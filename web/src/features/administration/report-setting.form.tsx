@@ -40,14 +40,22 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
   const say = useBilingual();
   const params = { id: report.id };
   // What is being edited must not be exchanged under the hand; a late save tells when it has changed.
-  const now = useQuery({ ...q(doors.setting, { params }), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' });
+  const now = useQuery({
+    ...q(doors.setting, { params }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
   const versions = useQuery(versionsOf(report.id));
   const [changed, setChanged] = useState<Partial<ReportSetting>>({});
   const [tried, setTried] = useState(false);
   const [version, setVersion] = useState(report.version);
-  const [late, setLate] = useState<{ mine: ReportSetting; theirs: ReportSetting; version: number } | null>(null);
+  const [late, setLate] = useState<{ mine: ReportSetting; theirs: ReportSetting; version: number } | null>(
+    null,
+  );
   const saving = useMutation({
-    mutationFn: ({ setting, over = version }: { setting: ReportSetting; over?: number }) => doors.configure({ params, body: { ...setting, version: over } }),
+    mutationFn: ({ setting, over = version }: { setting: ReportSetting; over?: number }) =>
+      doors.configure({ params, body: { ...setting, version: over } }),
     onSuccess: () => {
       toast.success(t('saved'), { title: kit('operationSuccess') });
       void refetch(doors);
@@ -64,7 +72,9 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
   const differences = useDifferences(versions.data?.content ?? []);
   const setting = now.data && { ...now.data, ...changed };
   const set = (part: Partial<ReportSetting>) => setChanged({ ...changed, ...part });
-  const published = (versions.data?.content ?? []).filter(({ status, id }) => status === 'published' || id === setting?.versionId);
+  const published = (versions.data?.content ?? []).filter(
+    ({ status, id }) => status === 'published' || id === setting?.versionId,
+  );
   const whole = setting?.conditions.every((condition) => isWhole(condition, setting.dataSet)) ?? false;
   const save = () => {
     setTried(true);
@@ -96,7 +106,13 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
       ) : (
         <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <TextField select label={t('template')} value={setting.versionId ?? ''} onChange={(event) => set({ versionId: Number(event.target.value) || null })} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+            <TextField
+              select
+              label={t('template')}
+              value={setting.versionId ?? ''}
+              onChange={(event) => set({ versionId: Number(event.target.value) || null })}
+              slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+            >
               <MenuItem value="">{t('noTemplate')}</MenuItem>
               {published.map(({ id, version: number }) => (
                 <MenuItem key={id} value={id}>
@@ -104,7 +120,12 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
                 </MenuItem>
               ))}
             </TextField>
-            <TextField select label={t('data')} value={setting.dataSet} onChange={(event) => set({ dataSet: event.target.value as ReportSetting['dataSet'] })}>
+            <TextField
+              select
+              label={t('data')}
+              value={setting.dataSet}
+              onChange={(event) => set({ dataSet: event.target.value as ReportSetting['dataSet'] })}
+            >
               {reportData.options.map((option) => (
                 <MenuItem key={option} value={option}>
                   {say(reportDataNames[option])}
@@ -112,8 +133,18 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
               ))}
             </TextField>
           </Box>
-          <CodesChoice to="roles" label={t('roles')} value={setting.roles} onChange={(roles) => set({ roles })} />
-          <ReportConditions dataSet={setting.dataSet} value={setting.conditions} tried={tried} onChange={(conditions) => set({ conditions })} />
+          <CodesChoice
+            to="roles"
+            label={t('roles')}
+            value={setting.roles}
+            onChange={(roles) => set({ roles })}
+          />
+          <ReportConditions
+            dataSet={setting.dataSet}
+            value={setting.conditions}
+            tried={tried}
+            onChange={(conditions) => set({ conditions })}
+          />
         </Box>
       )}
       {late && (
@@ -138,15 +169,26 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
 }
 
 /** Where two settings differ, in words. */
-function useDifferences(versions: readonly { id: number; version: string }[]): (saved: ReportSetting, mine: ReportSetting) => StaleRow[] {
+function useDifferences(
+  versions: readonly { id: number; version: string }[],
+): (saved: ReportSetting, mine: ReportSetting) => StaleRow[] {
   const t = useText(reportsMessages);
   const say = useBilingual();
   const roleNames = useRoleNames();
   const words = {
-    versionId: [t('template'), ({ versionId }: ReportSetting) => versions.find(({ id }) => id === versionId)?.version ?? (versionId === null ? t('noTemplate') : `N.º ${versionId}`)],
+    versionId: [
+      t('template'),
+      ({ versionId }: ReportSetting) =>
+        versions.find(({ id }) => id === versionId)?.version ??
+        (versionId === null ? t('noTemplate') : `N.º ${versionId}`),
+    ],
     dataSet: [t('data'), ({ dataSet }: ReportSetting) => say(reportDataNames[dataSet])],
     roles: [t('roles'), ({ roles }: ReportSetting) => roleNames(roles)],
-    conditions: [t('conditions'), ({ dataSet, conditions }: ReportSetting) => conditions.length > 0 && <ConditionsText dataSet={dataSet} conditions={conditions} />],
+    conditions: [
+      t('conditions'),
+      ({ dataSet, conditions }: ReportSetting) =>
+        conditions.length > 0 && <ConditionsText dataSet={dataSet} conditions={conditions} />,
+    ],
   } as const;
   return (saved, mine) =>
     Object.entries(words)

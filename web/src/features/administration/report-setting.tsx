@@ -15,7 +15,9 @@ import { reportDataNames, reportsMessages } from './reports.messages.ts';
 export function ReportSettingPanel({ row }: { row: { id: number } }) {
   const t = useText(reportsMessages);
   const say = useBilingual();
-  const { data, error, refetch } = useQuery(q(client.administration.reports.setting, { params: { id: row.id } }));
+  const { data, error, refetch } = useQuery(
+    q(client.administration.reports.setting, { params: { id: row.id } }),
+  );
   const versions = useQuery(versionsOf(row.id));
   const roleNames = useRoleNames();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -28,7 +30,16 @@ export function ReportSettingPanel({ row }: { row: { id: number } }) {
         [t('template'), version ? version.version : t('noTemplate')],
         [t('data'), say(reportDataNames[data.dataSet])],
         [t('roles'), data.roles.length ? roleNames(data.roles) : t('nobody')],
-        [t('conditions'), data.conditions.length ? <Box sx={{ display: 'grid' }}><ConditionsText dataSet={data.dataSet} conditions={data.conditions} /></Box> : t('noConditions')],
+        [
+          t('conditions'),
+          data.conditions.length ? (
+            <Box sx={{ display: 'grid' }}>
+              <ConditionsText dataSet={data.dataSet} conditions={data.conditions} />
+            </Box>
+          ) : (
+            t('noConditions')
+          ),
+        ],
       ]}
     />
   );

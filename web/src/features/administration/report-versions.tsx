@@ -17,7 +17,13 @@ const doors = client.administration.reports;
 const tones = { draft: 'amber', published: 'green', retired: 'grey' } as const;
 
 export const versionsOf = (id: number) =>
-  q(doors.versionsCriteria, { body: { filters: [{ key: 'reportId', field_type: 'LONG', operator: 'EQUAL', value: id }], sorts: [{ key: 'createdAt', direction: 'DESC' }], size: 100 } });
+  q(doors.versionsCriteria, {
+    body: {
+      filters: [{ key: 'reportId', field_type: 'LONG', operator: 'EQUAL', value: id }],
+      sorts: [{ key: 'createdAt', direction: 'DESC' }],
+      size: 100,
+    },
+  });
 
 /** Versions of a report; a draft may be published, and takes the place of the one before. */
 export function ReportVersions({ row }: { row: { id: number } }) {
@@ -39,7 +45,18 @@ export function ReportVersions({ row }: { row: { id: number } }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {data.content.map((each) => (
-        <Box component="li" key={each.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          component="li"
+          key={each.id}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Box sx={{ flex: 1 }}>
             <Typography variant="body2">{t('version', { version: each.version })}</Typography>
             <Typography variant="caption" color="text.secondary">

@@ -24,19 +24,44 @@ const view: CatalogueView<Report> = {
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130 },
-    { name: 'format', label: { es: 'Formato', en: 'Format' }, width: 100, names: { pdf: { es: 'PDF', en: 'PDF' }, xlsx: { es: 'XLSX', en: 'XLSX' }, csv: { es: 'CSV', en: 'CSV' } } },
+    {
+      name: 'format',
+      label: { es: 'Formato', en: 'Format' },
+      width: 100,
+      names: {
+        pdf: { es: 'PDF', en: 'PDF' },
+        xlsx: { es: 'XLSX', en: 'XLSX' },
+        csv: { es: 'CSV', en: 'CSV' },
+      },
+    },
     { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
     { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'dataSet', label: reportsMessages.data, width: 170, names: reportDataNames },
-    { name: 'description', label: { es: 'Descripción', en: 'Description' }, column: 'asked', wide: true, lines: 2 },
+    {
+      name: 'description',
+      label: { es: 'Descripción', en: 'Description' },
+      column: 'asked',
+      wide: true,
+      lines: 2,
+    },
     { name: 'versions', label: reportsMessages.versions },
-    { name: 'currentVersion', label: { es: 'Vigente', en: 'Current' }, width: 100, show: ({ currentVersion }) => currentVersion ?? '' },
+    {
+      name: 'currentVersion',
+      label: { es: 'Vigente', en: 'Current' },
+      width: 100,
+      show: ({ currentVersion }) => currentVersion ?? '',
+    },
   ],
   tabs: [
     { key: 'versions', label: reportsMessages.versions, Panel: ReportVersions },
     { key: 'setting', label: reportsMessages.settings, Panel: ReportSettingPanel },
   ],
-  told: { versionId: reportsMessages.template, roles: reportsMessages.roles, conditions: { ...reportsMessages.conditions, Show: ToldConditions }, published: reportsMessages.published },
+  told: {
+    versionId: reportsMessages.template,
+    roles: reportsMessages.roles,
+    conditions: { ...reportsMessages.conditions, Show: ToldConditions },
+    published: reportsMessages.published,
+  },
 };
 
 export default function Reports() {
@@ -49,16 +74,29 @@ export default function Reports() {
     <>
       <CatalogueScreen
         view={view}
-        rowActions={(row) => (mayConfigure ? [{ label: t('setting'), icon: SettingsOutlined, run: () => setConfigured(row) }] : [])}
+        rowActions={(row) =>
+          mayConfigure ? [{ label: t('setting'), icon: SettingsOutlined, run: () => setConfigured(row) }] : []
+        }
         detailActions={(row) =>
           mayConfigure && (
-            <Button variant="outlined" startIcon={<SettingsOutlined aria-hidden />} onClick={() => setConfigured(row)}>
+            <Button
+              variant="outlined"
+              startIcon={<SettingsOutlined aria-hidden />}
+              onClick={() => setConfigured(row)}
+            >
               {t('setting')}
             </Button>
           )
         }
       />
-      {configured && <ReportSettingForm key={configured.id} report={configured} name={view.nameOf(configured, lang)} onClose={() => setConfigured(null)} />}
+      {configured && (
+        <ReportSettingForm
+          key={configured.id}
+          report={configured}
+          name={view.nameOf(configured, lang)}
+          onClose={() => setConfigured(null)}
+        />
+      )}
     </>
   );
 }

@@ -19,8 +19,14 @@ export const reportsMessages = messages({
   nobody: { es: 'Nadie todavía', en: 'Nobody yet' },
   conditions: { es: 'Filtros que siempre rigen', en: 'Filters that always hold' },
   noConditions: { es: 'Ninguno: todos los registros', en: 'None: every record' },
-  conditionsHelp: { es: 'Quien ejecute el reporte puede filtrar más, nunca menos.', en: 'Whoever runs the report may filter further, never less.' },
-  conditionsJoined: { es: 'Las que van unidas por «o» forman un grupo; entre grupos se cumplen todos.', en: 'Those joined by “or” form a group; every group must hold.' },
+  conditionsHelp: {
+    es: 'Quien ejecute el reporte puede filtrar más, nunca menos.',
+    en: 'Whoever runs the report may filter further, never less.',
+  },
+  conditionsJoined: {
+    es: 'Las que van unidas por «o» forman un grupo; entre grupos se cumplen todos.',
+    en: 'Those joined by “or” form a group; every group must hold.',
+  },
   condition: { es: 'Filtro {n}', en: 'Filter {n}' },
   addCondition: { es: 'Agregar filtro', en: 'Add a filter' },
   removeCondition: { es: 'Quitar el filtro {n}', en: 'Remove filter {n}' },

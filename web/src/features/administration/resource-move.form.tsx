@@ -25,10 +25,17 @@ const catalogues = { user: 'users', company: 'companies', headquarters: 'headqua
 type Holder = keyof typeof catalogues;
 type Kind = 'in' | 'out' | 'adjust' | 'assign';
 
-const lacks = (error: unknown) => isProblem(error, 'INVALID_INPUT') && error.problem.fields?.quantity === 'NOT_ENOUGH';
+const lacks = (error: unknown) =>
+  isProblem(error, 'INVALID_INPUT') && error.problem.fields?.quantity === 'NOT_ENOUGH';
 
 const holderOf = ({ userId, companyId, headquartersId }: Resource): { kind: Holder; id: number } | null => {
-  const [held] = ([['user', userId], ['company', companyId], ['headquarters', headquartersId]] as const).filter(([, id]) => id !== null);
+  const [held] = (
+    [
+      ['user', userId],
+      ['company', companyId],
+      ['headquarters', headquartersId],
+    ] as const
+  ).filter(([, id]) => id !== null);
   return held ? { kind: held[0], id: held[1]! } : null;
 };
 
@@ -55,7 +62,13 @@ export function ResourceMove({ resource: given, onClose }: { resource: Resource;
     mutationFn: (version: number) =>
       doors.move({
         params: { id: resource.id },
-        body: { kind, quantity: kind === 'assign' ? 0 : Number(quantity), note: note.trim() || null, to: kind === 'assign' && holder !== 'nobody' ? { kind: holder, id: holderId! } : null, version },
+        body: {
+          kind,
+          quantity: kind === 'assign' ? 0 : Number(quantity),
+          note: note.trim() || null,
+          to: kind === 'assign' && holder !== 'nobody' ? { kind: holder, id: holderId! } : null,
+          version,
+        },
       }),
     onSuccess: () => {
       toast.success(t('moved'), { title: kit('operationSuccess') });
@@ -63,7 +76,9 @@ export function ResourceMove({ resource: given, onClose }: { resource: Resource;
       onClose();
     },
     onError: async (error) => {
-      const fresh = isProblem(error, 'STALE_VERSION') ? await doors.get({ params: { id: resource.id } }).catch(() => null) : null;
+      const fresh = isProblem(error, 'STALE_VERSION')
+        ? await doors.get({ params: { id: resource.id } }).catch(() => null)
+        : null;
       if (fresh) return setLate(fresh);
       if (late) goOn(late);
       if (!lacks(error)) toast.error(error, { title: kit('operationFailed') });
@@ -73,16 +88,33 @@ export function ResourceMove({ resource: given, onClose }: { resource: Resource;
     setResource(from);
     setLate(null);
   };
-  const named = (held: { kind: Holder; id: number } | null) => (held ? <ReferenceName to={catalogues[held.kind]} id={held.id} /> : t('none'));
+  const named = (held: { kind: Holder; id: number } | null) =>
+    held ? <ReferenceName to={catalogues[held.kind]} id={held.id} /> : t('none');
   const rows = (now: Resource): StaleRow[] => {
-    if (kind === 'assign') return [{ label: t('heldBy'), saved: named(holderOf(now)), mine: named(holder === 'nobody' ? null : { kind: holder, id: holderId! }) }];
+    if (kind === 'assign')
+      return [
+        {
+          label: t('heldBy'),
+          saved: named(holderOf(now)),
+          mine: named(holder === 'nobody' ? null : { kind: holder, id: holderId! }),
+        },
+      ];
     const amount = Number(quantity);
     const number = (value: number) => formats.number(value, 2);
-    const mine = kind === 'adjust' ? number(amount) : t('stockThen', kind === 'in' ? { by: `+${number(amount)}`, n: number(now.stock + amount) } : { by: `−${number(amount)}`, n: number(now.stock - amount) });
+    const mine =
+      kind === 'adjust'
+        ? number(amount)
+        : t(
+            'stockThen',
+            kind === 'in'
+              ? { by: `+${number(amount)}`, n: number(now.stock + amount) }
+              : { by: `−${number(amount)}`, n: number(now.stock - amount) },
+          );
     return [{ label: t('stock'), saved: number(now.stock), mine }];
   };
   const tooMuch = lacks(saving.error);
-  const ready = kind === 'assign' ? holder === 'nobody' || holderId !== null : quantity !== '' && Number(quantity) >= 0;
+  const ready =
+    kind === 'assign' ? holder === 'nobody' || holderId !== null : quantity !== '' && Number(quantity) >= 0;
   return (
     <AppDialog
       open
@@ -99,14 +131,25 @@ export function ResourceMove({ resource: given, onClose }: { resource: Resource;
           <Button variant="outlined" disabled={saving.isPending} onClick={onClose}>
             {kit('cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={!ready || !type.data} loading={saving.isPending}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!ready || !type.data}
+            loading={saving.isPending}
+          >
             {kit('save')}
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <TextField select label={t('kind')} value={kind} onChange={(event) => setPicked(event.target.value as Kind)} disabled={kinds.length === 1}>
+        <TextField
+          select
+          label={t('kind')}
+          value={kind}
+          onChange={(event) => setPicked(event.target.value as Kind)}
+          disabled={kinds.length === 1}
+        >
           {kinds.map((each) => (
             <MenuItem key={each} value={each}>
               {t(each)}
@@ -115,27 +158,62 @@ export function ResourceMove({ resource: given, onClose }: { resource: Resource;
         </TextField>
         {kind === 'assign' ? (
           <>
-            <TextField select label={t('toKind')} value={holder} onChange={(event) => {
-              setHolder(event.target.value as Holder);
-              setHolderId(null);
-            }}>
+            <TextField
+              select
+              label={t('toKind')}
+              value={holder}
+              onChange={(event) => {
+                setHolder(event.target.value as Holder);
+                setHolderId(null);
+              }}
+            >
               {(['user', 'company', 'headquarters', 'nobody'] as const).map((each) => (
                 <MenuItem key={each} value={each}>
                   {t(each)}
                 </MenuItem>
               ))}
             </TextField>
-            {holder !== 'nobody' && <ReferenceChoice key={holder} to={catalogues[holder]} label={t(holder)} required value={holderId} onChange={setHolderId} />}
+            {holder !== 'nobody' && (
+              <ReferenceChoice
+                key={holder}
+                to={catalogues[holder]}
+                label={t(holder)}
+                required
+                value={holderId}
+                onChange={setHolderId}
+              />
+            )}
           </>
         ) : (
-          <TextField type="number" required autoFocus label={t(kind === 'adjust' ? 'counted' : 'quantity')} value={quantity} onChange={(event) => (setQuantity(event.target.value), saving.reset())} error={tooMuch} helperText={t(tooMuch ? 'notEnough' : 'stockNow', { n: formats.number(resource.stock, 2) })} slotProps={{ htmlInput: { min: 0, step: 'any' } }} />
+          <TextField
+            type="number"
+            required
+            autoFocus
+            label={t(kind === 'adjust' ? 'counted' : 'quantity')}
+            value={quantity}
+            onChange={(event) => (setQuantity(event.target.value), saving.reset())}
+            error={tooMuch}
+            helperText={t(tooMuch ? 'notEnough' : 'stockNow', { n: formats.number(resource.stock, 2) })}
+            slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+          />
         )}
-        <TextField label={t('note')} value={note} onChange={(event) => setNote(event.target.value)} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 500 } }} />
+        <TextField
+          label={t('note')}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
       </Box>
       {late && (
         <StaleDialog
           version={late.version}
-          text={kind !== 'assign' && late.stock !== resource.stock ? t('lateStock', { was: formats.number(resource.stock, 2), n: formats.number(late.stock, 2) }) : t('late')}
+          text={
+            kind !== 'assign' && late.stock !== resource.stock
+              ? t('lateStock', { was: formats.number(resource.stock, 2), n: formats.number(late.stock, 2) })
+              : t('late')
+          }
           rows={rows(late)}
           busy={saving.isPending}
           onBack={() => goOn(late)}

@@ -15,7 +15,9 @@ const tones = { in: 'green', out: 'orange', adjust: 'violet', assign: 'blue' } a
 export function ResourceMovements({ row }: { row: { id: number } }) {
   const t = useText(resourcesMessages);
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(q(client.administration.resources.movements, { params: { id: row.id } }));
+  const { data, error, refetch } = useQuery(
+    q(client.administration.resources.movements, { params: { id: row.id } }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   if (data.length === 0) return <EmptyState title={t('noMovements')} />;
@@ -26,7 +28,9 @@ export function ResourceMovements({ row }: { row: { id: number } }) {
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <ToneChip tone={tones[kind]} label={t(kind)} />
             <Typography variant="body2" className="tabular">
-              {kind === 'assign' ? (to?.name.replaceAll('_', ' ') ?? t('nobody')) : `${quantity > 0 ? '+' : ''}${formats.number(quantity, 2)} · ${t('stockAfter', { n: formats.number(stockAfter, 2) })}`}
+              {kind === 'assign'
+                ? (to?.name.replaceAll('_', ' ') ?? t('nobody'))
+                : `${quantity > 0 ? '+' : ''}${formats.number(quantity, 2)} · ${t('stockAfter', { n: formats.number(stockAfter, 2) })}`}
             </Typography>
           </Box>
           <Typography variant="caption" color="text.secondary" component="div">

@@ -10,7 +10,15 @@ const view: CatalogueView<RecordOf<typeof resourceTypes>> = {
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130 },
-    { name: 'unit', label: { es: 'Unidad', en: 'Unit' }, width: 100, help: { es: 'En qué se cuentan los que no llevan serie', en: 'What those without a serial are counted in' } },
+    {
+      name: 'unit',
+      label: { es: 'Unidad', en: 'Unit' },
+      width: 100,
+      help: {
+        es: 'En qué se cuentan los que no llevan serie',
+        en: 'What those without a serial are counted in',
+      },
+    },
     { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
     { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'serialised', label: { es: 'Cada uno lleva su serie', en: 'Each one has a serial' }, width: 180 },

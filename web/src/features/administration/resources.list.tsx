@@ -27,14 +27,31 @@ const view: CatalogueView<Resource> = {
     { name: 'name', label: { es: 'Nombre', en: 'Name' } },
     { name: 'typeId', label: { es: 'Tipo', en: 'Type' } },
     { name: 'serial', label: { es: 'Serie o placa', en: 'Serial or plate' }, width: 110 },
-    { name: 'userId', label: { es: 'Persona', en: 'Person' }, column: 'asked', help: { es: 'Lo tiene una persona, una empresa o una sede: solo una de las tres.', en: 'A person, a company or a site has it: one of the three only.' } },
+    {
+      name: 'userId',
+      label: { es: 'Persona', en: 'Person' },
+      column: 'asked',
+      help: {
+        es: 'Lo tiene una persona, una empresa o una sede: solo una de las tres.',
+        en: 'A person, a company or a site has it: one of the three only.',
+      },
+    },
     { name: 'companyId', label: { es: 'Empresa', en: 'Company' }, column: 'asked' },
     { name: 'headquartersId', label: { es: 'Sede', en: 'Site' } },
     { name: 'minimumStock', label: { es: 'Existencia mínima', en: 'Minimum stock' }, column: 'asked' },
     { name: 'papersExpireOn', label: { es: 'Vencen los papeles', en: 'Papers expire' }, column: 'asked' },
-    { name: 'calibrationExpiresOn', label: { es: 'Vence la calibración', en: 'Calibration expires' }, column: 'asked' },
+    {
+      name: 'calibrationExpiresOn',
+      label: { es: 'Vence la calibración', en: 'Calibration expires' },
+      column: 'asked',
+    },
     { name: 'stock', label: { es: 'Existencia', en: 'Stock' }, filter: true },
-    { name: 'alerts', label: resourcesMessages.alerts, width: 180, show: ({ alerts }) => (alerts.length ? <AlertChips alerts={alerts} /> : '') },
+    {
+      name: 'alerts',
+      label: resourcesMessages.alerts,
+      width: 180,
+      show: ({ alerts }) => (alerts.length ? <AlertChips alerts={alerts} /> : ''),
+    },
   ],
   formWidth: 680,
   tabs: [{ key: 'movements', label: resourcesMessages.movements, Panel: ResourceMovements }],
@@ -51,12 +68,21 @@ export default function Resources() {
         view={view}
         actions={
           may(resourceTypes.search) && (
-            <Button component={Link} to="/administration/" hash="resources#resource_type" variant="outlined" color="inherit" startIcon={<Category aria-hidden />}>
+            <Button
+              component={Link}
+              to="/administration/"
+              hash="resources#resource_type"
+              variant="outlined"
+              color="inherit"
+              startIcon={<Category aria-hidden />}
+            >
               {t('types')}
             </Button>
           )
         }
-        rowActions={(row) => (mayMove ? [{ label: t('move'), icon: SwapHoriz, run: () => setMoved(row) }] : [])}
+        rowActions={(row) =>
+          mayMove ? [{ label: t('move'), icon: SwapHoriz, run: () => setMoved(row) }] : []
+        }
         detailActions={(row) =>
           mayMove && (
             <Button variant="outlined" startIcon={<SwapHoriz aria-hidden />} onClick={() => setMoved(row)}>

@@ -26,7 +26,13 @@ export const resourcesMessages = messages({
   stockThen: { es: '{by} → {n}', en: '{by} → {n}' },
   none: { es: 'Nadie', en: 'Nobody' },
   heldBy: { es: 'Lo tiene', en: 'Held by' },
-  late: { es: 'Mientras usted registraba el movimiento, otra persona cambió este recurso. Compare y elija.', en: 'While you were recording the movement, somebody else changed this resource. Compare and choose.' },
-  lateStock: { es: 'Mientras usted registraba el movimiento, la existencia pasó de {was} a {n}. Compare y elija.', en: 'While you were recording the movement, the stock went from {was} to {n}. Compare and choose.' },
+  late: {
+    es: 'Mientras usted registraba el movimiento, otra persona cambió este recurso. Compare y elija.',
+    en: 'While you were recording the movement, somebody else changed this resource. Compare and choose.',
+  },
+  lateStock: {
+    es: 'Mientras usted registraba el movimiento, la existencia pasó de {was} a {n}. Compare y elija.',
+    en: 'While you were recording the movement, the stock went from {was} to {n}. Compare and choose.',
+  },
   moved: { es: 'Se registró el movimiento.', en: 'The movement was recorded.' },
 });

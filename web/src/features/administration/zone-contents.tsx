@@ -17,9 +17,18 @@ function Part({ title, count, children }: { title: string; count: number; childr
   return (
     <Box component="section" sx={{ mb: 2 }}>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
-        {title} <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>{formats.number(count)}</Box>
+        {title}{' '}
+        <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {formats.number(count)}
+        </Box>
       </Typography>
-      {count === 0 ? <Typography variant="body2" color="text.secondary">{t('none')}</Typography> : children}
+      {count === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {t('none')}
+        </Typography>
+      ) : (
+        children
+      )}
     </Box>
   );
 }
@@ -29,11 +38,14 @@ export function ZoneContents({ row }: { row: { id: number } }) {
   const t = useText(zonesMessages);
   const lang = useLanguage();
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(q(client.administration.zones.contents, { params: { id: row.id } }));
+  const { data, error, refetch } = useQuery(
+    q(client.administration.zones.contents, { params: { id: row.id } }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   const list = { m: 0, p: 0, listStyle: 'none', fontSize: 13, display: 'grid', gap: 0.25 };
-  const statusName = (status: string) => (status in activityStatusLabels ? activityStatusLabels[status as 'new'][lang] : status);
+  const statusName = (status: string) =>
+    status in activityStatusLabels ? activityStatusLabels[status as 'new'][lang] : status;
   return (
     <>
       <Part title={t('openWork')} count={data.openWork.reduce((sum, { count }) => sum + count, 0)}>

@@ -23,21 +23,54 @@ export function drawOn(map: MapLibre, { onParts, onMode }: Told): Drawing {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 7 }),
     modes: [
-      new TerraDrawPolygonMode({ styles: { fillColor: ground, fillOpacity: 0.18, outlineColor: line, outlineWidth: 3, closingPointColor: corner, closingPointWidth: 6, closingPointOutlineColor: '#ffffff', closingPointOutlineWidth: 2 } }),
-      new TerraDrawSelectMode({
-        flags: { polygon: { feature: { draggable: false, coordinates: { midpoints: true, draggable: true, deletable: true } } } },
+      new TerraDrawPolygonMode({
         styles: {
-          selectedPolygonColor: ground, selectedPolygonFillOpacity: 0.22, selectedPolygonOutlineColor: line, selectedPolygonOutlineWidth: 3,
-          selectionPointColor: corner, selectionPointWidth: 6, selectionPointOutlineColor: '#ffffff', selectionPointOutlineWidth: 2, midPointColor: '#ffffff', midPointWidth: 4, midPointOutlineColor: corner, midPointOutlineWidth: 2,
+          fillColor: ground,
+          fillOpacity: 0.18,
+          outlineColor: line,
+          outlineWidth: 3,
+          closingPointColor: corner,
+          closingPointWidth: 6,
+          closingPointOutlineColor: '#ffffff',
+          closingPointOutlineWidth: 2,
+        },
+      }),
+      new TerraDrawSelectMode({
+        flags: {
+          polygon: {
+            feature: { draggable: false, coordinates: { midpoints: true, draggable: true, deletable: true } },
+          },
+        },
+        styles: {
+          selectedPolygonColor: ground,
+          selectedPolygonFillOpacity: 0.22,
+          selectedPolygonOutlineColor: line,
+          selectedPolygonOutlineWidth: 3,
+          selectionPointColor: corner,
+          selectionPointWidth: 6,
+          selectionPointOutlineColor: '#ffffff',
+          selectionPointOutlineWidth: 2,
+          midPointColor: '#ffffff',
+          midPointWidth: 4,
+          midPointOutlineColor: corner,
+          midPointOutlineWidth: 2,
         },
       }),
     ],
   });
   draw.start();
 
-  const polygons = () => draw.getSnapshot().filter(({ geometry, properties }) => geometry.type === 'Polygon' && properties.mode === 'polygon');
+  const polygons = () =>
+    draw
+      .getSnapshot()
+      .filter(({ geometry, properties }) => geometry.type === 'Polygon' && properties.mode === 'polygon');
   const tell = () =>
-    onParts(polygons().map(({ geometry, properties }) => ({ part: typeof properties.part === 'number' ? properties.part : null, ring: geometry.coordinates[0] as Ring })));
+    onParts(
+      polygons().map(({ geometry, properties }) => ({
+        part: typeof properties.part === 'number' ? properties.part : null,
+        ring: geometry.coordinates[0] as Ring,
+      })),
+    );
   const selectLast = () => {
     const last = polygons().at(-1);
     if (last?.id !== undefined) draw.selectFeature(last.id);
@@ -62,7 +95,13 @@ export function drawOn(map: MapLibre, { onParts, onMode }: Told): Drawing {
       showing = true;
       draw.setMode('select');
       draw.clear();
-      draw.addFeatures(parts.map(({ part, ring }): GeoJSONStoreFeatures => ({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { mode: 'polygon', ...(part === null ? {} : { part }) } })));
+      draw.addFeatures(
+        parts.map(({ part, ring }): GeoJSONStoreFeatures => ({
+          type: 'Feature',
+          geometry: { type: 'Polygon', coordinates: [ring] },
+          properties: { mode: 'polygon', ...(part === null ? {} : { part }) },
+        })),
+      );
       setMode(parts.length ? 'select' : 'polygon');
       showing = false;
     },

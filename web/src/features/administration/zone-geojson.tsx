@@ -27,7 +27,9 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [collection, setCollection] = useState<Collection | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const check = useMutation({ mutationFn: (given: Collection) => zones.importGeojson({ body: { dryRun: true, collection: given } }) });
+  const check = useMutation({
+    mutationFn: (given: Collection) => zones.importGeojson({ body: { dryRun: true, collection: given } }),
+  });
   const load = useMutation({
     mutationFn: (given: Collection) => zones.importGeojson({ body: { dryRun: false, collection: given } }),
     onSuccess: () => {
@@ -44,9 +46,17 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
     if (file.size > largest) return setTrouble(t('tooLarge'));
     try {
       const given = JSON.parse(await file.text()) as Collection;
-      if (given.type !== 'FeatureCollection' || !Array.isArray(given.features)) throw new Error('no collection');
+      if (given.type !== 'FeatureCollection' || !Array.isArray(given.features))
+        throw new Error('no collection');
       // Members that the contract does not know would be refused whole.
-      const plain: Collection = { type: 'FeatureCollection', features: given.features.map(({ properties, geometry }) => ({ type: 'Feature', properties: properties ?? {}, geometry })) };
+      const plain: Collection = {
+        type: 'FeatureCollection',
+        features: given.features.map(({ properties, geometry }) => ({
+          type: 'Feature',
+          properties: properties ?? {},
+          geometry,
+        })),
+      };
       setTrouble(null);
       setCollection(plain);
       check.mutate(plain);
@@ -56,7 +66,8 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
   };
   const found = check.data;
   const error = check.error ?? load.error;
-  const features = found?.features.toSorted((a, b) => Number(b.outcome === 'fault') - Number(a.outcome === 'fault')) ?? [];
+  const features =
+    found?.features.toSorted((a, b) => Number(b.outcome === 'fault') - Number(a.outcome === 'fault')) ?? [];
   const faults = features.filter(({ outcome }) => outcome === 'fault').length;
   const changes = (found?.created ?? 0) + (found?.updated ?? 0);
   return (
@@ -71,7 +82,12 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
           <Button variant="outlined" disabled={load.isPending} onClick={onClose}>
             {kit('cancel')}
           </Button>
-          <Button variant="contained" loading={load.isPending} disabled={!collection || !found || faults > 0 || changes === 0} onClick={() => collection && load.mutate(collection)}>
+          <Button
+            variant="contained"
+            loading={load.isPending}
+            disabled={!collection || !found || faults > 0 || changes === 0}
+            onClick={() => collection && load.mutate(collection)}
+          >
             {t('apply')}
           </Button>
         </>
@@ -81,7 +97,13 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
         <Typography variant="body2" color="text.secondary">
           {t('fileHelp')}
         </Typography>
-        <Button variant="outlined" startIcon={<FileUploadOutlined aria-hidden />} loading={check.isPending} loadingPosition="start" onClick={() => input.current?.click()}>
+        <Button
+          variant="outlined"
+          startIcon={<FileUploadOutlined aria-hidden />}
+          loading={check.isPending}
+          loadingPosition="start"
+          onClick={() => input.current?.click()}
+        >
           {t('chooseFile')}
         </Button>
         <input
@@ -102,12 +124,45 @@ export default function ZoneGeojson({ onClose }: { onClose: () => void }) {
               {t('summary', { created: found.created, updated: found.updated, same: found.unchanged })}
             </Typography>
             {faults > 0 && <Alert severity="error">{t('faulty', { n: faults })}</Alert>}
-            <Box component="ul" tabIndex={0} aria-label={t('importGeojson')} sx={{ m: 0, p: 0, listStyle: 'none', width: '100%', maxHeight: 320, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}>
+            <Box
+              component="ul"
+              tabIndex={0}
+              aria-label={t('importGeojson')}
+              sx={{
+                m: 0,
+                p: 0,
+                listStyle: 'none',
+                width: '100%',
+                maxHeight: 320,
+                overflowY: 'auto',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 2,
+              }}
+            >
               {features.map(({ index, code, outcome, fault, overlaps }, place) => (
-                <Box component="li" key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, px: 1.5, py: 0.75, borderTop: place ? 1 : 0, borderColor: 'divider', fontSize: 13 }}>
-                  <Box component="strong" sx={{ minWidth: 90 }}>{code || `#${index + 1}`}</Box>
+                <Box
+                  component="li"
+                  key={index}
+                  sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    columnGap: 1.5,
+                    px: 1.5,
+                    py: 0.75,
+                    borderTop: place ? 1 : 0,
+                    borderColor: 'divider',
+                    fontSize: 13,
+                  }}
+                >
+                  <Box component="strong" sx={{ minWidth: 90 }}>
+                    {code || `#${index + 1}`}
+                  </Box>
                   <ToneChip tone={tones[outcome]} label={t(outcome)} />
-                  <Box component="span" sx={{ color: fault ? 'error.main' : 'text.secondary' }}>{fault ?? (overlaps.length ? t('crosses', { zones: overlaps.join(', ') }) : '')}</Box>
+                  <Box component="span" sx={{ color: fault ? 'error.main' : 'text.secondary' }}>
+                    {fault ?? (overlaps.length ? t('crosses', { zones: overlaps.join(', ') }) : '')}
+                  </Box>
                 </Box>
               ))}
             </Box>

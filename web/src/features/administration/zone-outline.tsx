@@ -26,7 +26,14 @@ const { zones } = client.administration;
 
 function useOverlaps(id: number | null, outline: Outline | null) {
   const asked = useDeferredValue(outline);
-  return useQuery({ queryKey: [...zones.overlaps.key, id, asked], queryFn: ({ signal }) => zones.overlaps({ body: { id, outline: asked! } }, signal), enabled: asked !== null, staleTime: 30_000 }).data ?? [];
+  return (
+    useQuery({
+      queryKey: [...zones.overlaps.key, id, asked],
+      queryFn: ({ signal }) => zones.overlaps({ body: { id, outline: asked! } }, signal),
+      enabled: asked !== null,
+      staleTime: 30_000,
+    }).data ?? []
+  );
 }
 
 /** The outline of a zone, drawn and adjusted on the map; or written, for whom a map is no tool. */
@@ -53,7 +60,9 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
     field.onChange(next);
     if (next && typeof latitude.value !== 'number') setCentre(next);
   };
-  const drawn = useEffectEvent((parts: Parameters<typeof outlineOf>[0]) => change(outlineOf(parts, before.current)));
+  const drawn = useEffectEvent((parts: Parameters<typeof outlineOf>[0]) =>
+    change(outlineOf(parts, before.current)),
+  );
   const began = useEffectEvent(() => {
     drawing.current?.show(drawnParts(outline));
     if (map && outline) fitTo(map, outline);
@@ -89,9 +98,16 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
           {t('outline')}
         </Typography>
         <Typography variant="caption" color="text.secondary" sx={{ mr: 'auto' }} role="status">
-          {parts.length ? `${t('parts', { n: parts.length })} · ${t('corners', { n: parts.flat().reduce((sum, ring) => sum + ring.length - 1, 0) })}` : t('noOutline')}
+          {parts.length
+            ? `${t('parts', { n: parts.length })} · ${t('corners', { n: parts.flat().reduce((sum, ring) => sum + ring.length - 1, 0) })}`
+            : t('noOutline')}
         </Typography>
-        <ToggleButtonGroup exclusive size="small" value={mode} onChange={(_, next: DrawMode | null) => next && drawing.current?.setMode(next)}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={mode}
+          onChange={(_, next: DrawMode | null) => next && drawing.current?.setMode(next)}
+        >
           <ToggleButton value="polygon" sx={{ gap: 0.5, height: 32 }}>
             <Polyline fontSize="small" aria-hidden /> {t('draw')}
           </ToggleButton>
@@ -99,10 +115,19 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
             <EditOutlined fontSize="small" aria-hidden /> {t('adjust')}
           </ToggleButton>
         </ToggleButtonGroup>
-        <Button startIcon={<FilterCenterFocus aria-hidden />} disabled={!outline} onClick={() => outline && setCentre(outline)}>
+        <Button
+          startIcon={<FilterCenterFocus aria-hidden />}
+          disabled={!outline}
+          onClick={() => outline && setCentre(outline)}
+        >
           {t('centre')}
         </Button>
-        <Button color="error" startIcon={<DeleteOutlined aria-hidden />} disabled={!outline} onClick={() => replace(null)}>
+        <Button
+          color="error"
+          startIcon={<DeleteOutlined aria-hidden />}
+          disabled={!outline}
+          onClick={() => replace(null)}
+        >
           {t('erase')}
         </Button>
       </Box>
@@ -110,14 +135,28 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
         sx={{ height: { xs: 320, sm: 400 } }}
         onKeyDown={(event) => {
           // Escape gives up the polygon that is being drawn, Enter closes it: neither is the dialog's.
-          if (mode === 'polygon' && (event.key === 'Escape' || event.key === 'Enter')) event.stopPropagation();
+          if (mode === 'polygon' && (event.key === 'Escape' || event.key === 'Enter'))
+            event.stopPropagation();
         }}
       >
         <MapView
           label={t('outline')}
           except={row?.id ?? null}
           onMap={setMap}
-          markers={placed ? [{ id: 0, latitude: latitude.value as number, longitude: longitude.value as number, tone: 'orange', initials: '◎', label: t('placed') }] : []}
+          markers={
+            placed
+              ? [
+                  {
+                    id: 0,
+                    latitude: latitude.value as number,
+                    longitude: longitude.value as number,
+                    tone: 'orange',
+                    initials: '◎',
+                    label: t('placed'),
+                  },
+                ]
+              : []
+          }
           fitKey="zone"
           still
           nearest={13}
@@ -127,19 +166,39 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
         <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>
           {t(mode === 'polygon' ? 'drawHelp' : 'adjustHelp')}
         </Typography>
-        <Button aria-expanded={written !== null} onClick={() => setWritten(written === null ? (outline ? JSON.stringify(outline) : '') : null)}>
+        <Button
+          aria-expanded={written !== null}
+          onClick={() => setWritten(written === null ? (outline ? JSON.stringify(outline) : '') : null)}
+        >
           {t('asText')}
         </Button>
       </Box>
       {written !== null && (
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-          <TextField label={t('textLabel')} multiline minRows={3} maxRows={8} value={written} onChange={(event) => setWritten(event.target.value)} error={written !== '' && !applied} helperText={t(written !== '' && !applied ? 'textWrong' : 'textHelp')} />
+          <TextField
+            label={t('textLabel')}
+            multiline
+            minRows={3}
+            maxRows={8}
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+            error={written !== '' && !applied}
+            helperText={t(written !== '' && !applied ? 'textWrong' : 'textHelp')}
+          />
           <Button variant="outlined" disabled={!applied} onClick={() => applied && replace(applied)}>
             {t('textApply')}
           </Button>
         </Box>
       )}
-      {overlaps.length > 0 && <Alert severity="warning">{t('overlaps', { zones: overlaps.map(({ name, share }) => `${name} (${Math.max(1, Math.round(share * 100))} %)`).join(', ') })}</Alert>}
+      {overlaps.length > 0 && (
+        <Alert severity="warning">
+          {t('overlaps', {
+            zones: overlaps
+              .map(({ name, share }) => `${name} (${Math.max(1, Math.round(share * 100))} %)`)
+              .join(', '),
+          })}
+        </Alert>
+      )}
     </Box>
   );
 }
@@ -147,5 +206,11 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
 function fitTo(map: MapLibre, outline: Outline): void {
   const places = polygonsOf(outline).flat(2);
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  map.fitBounds([[Math.min(...xs), Math.min(...ys)], [Math.max(...xs), Math.max(...ys)]], { padding: 40, animate: false });
+  map.fitBounds(
+    [
+      [Math.min(...xs), Math.min(...ys)],
+      [Math.max(...xs), Math.max(...ys)],
+    ],
+    { padding: 40, animate: false },
+  );
 }

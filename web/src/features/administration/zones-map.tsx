@@ -22,8 +22,21 @@ export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
   const [at, setAt] = useState<{ latitude: number; longitude: number } | null>(null);
   const barrios = useQuery({ ...q(pickers.barrios), staleTime: 600_000 });
   const shapes = useQuery({ ...q(pickers.zones), staleTime: 600_000 });
-  const answer = useQuery({ queryKey: [...zones.locate.key, at], queryFn: ({ signal }) => zones.locate({ query: at! }, signal), enabled: at !== null });
-  const points = useMemo(() => (barrios.data ?? []).map(({ id, latitude, longitude }) => ({ id, latitude, longitude, tone: 'plain' as const })), [barrios.data]);
+  const answer = useQuery({
+    queryKey: [...zones.locate.key, at],
+    queryFn: ({ signal }) => zones.locate({ query: at! }, signal),
+    enabled: at !== null,
+  });
+  const points = useMemo(
+    () =>
+      (barrios.data ?? []).map(({ id, latitude, longitude }) => ({
+        id,
+        latitude,
+        longitude,
+        tone: 'plain' as const,
+      })),
+    [barrios.data],
+  );
   const zone = shapes.data?.find(({ id }) => id === current);
   const focus = useMemo(() => (zone ? { latitude: zone.latitude, longitude: zone.longitude } : null), [zone]);
   const barrio = answer.data?.barrio;
@@ -42,7 +55,17 @@ export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
           {t('ask')}
         </Button>
         <Typography variant="body2" role="status">
-          {asking && (answer.data ? [answer.data.zones.length ? t('inZones', { zones: answer.data.zones.map(({ name }) => name).join(', ') }) : t('inNone'), barrio && t('nearest', { name: barrio.name, distance: formats.distance(barrio.metres) })].filter(Boolean).join('. ') : t('askHelp'))}
+          {asking &&
+            (answer.data
+              ? [
+                  answer.data.zones.length
+                    ? t('inZones', { zones: answer.data.zones.map(({ name }) => name).join(', ') })
+                    : t('inNone'),
+                  barrio && t('nearest', { name: barrio.name, distance: formats.distance(barrio.metres) }),
+                ]
+                  .filter(Boolean)
+                  .join('. ')
+              : t('askHelp'))}
         </Typography>
       </Box>
       <Box sx={{ flex: 1, minHeight: 0 }}>

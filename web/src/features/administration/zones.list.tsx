@@ -35,10 +35,15 @@ const view: CatalogueView<Zone> = {
     { name: 'barrios', label: { es: 'Barrios', en: 'Neighbourhoods' }, width: 128 },
     { name: 'employees', label: { es: 'Personal', en: 'Employees' } },
     {
-      name: 'outline', label: zonesMessages.outline, width: 120, control: null,
+      name: 'outline',
+      label: zonesMessages.outline,
+      width: 120,
+      control: null,
       show: ({ outline }) => {
         const t = text(zonesMessages);
-        return outline ? t('parts', { n: outline.type === 'Polygon' ? 1 : outline.coordinates.length }) : t('noOutline');
+        return outline
+          ? t('parts', { n: outline.type === 'Polygon' ? 1 : outline.coordinates.length })
+          : t('noOutline');
       },
     },
   ],
@@ -47,7 +52,13 @@ const view: CatalogueView<Zone> = {
   tabs: [{ key: 'contents', label: zonesMessages.contents, Panel: ZoneContents }],
 };
 
-const map: OtherView<Zone> = { key: 'map', label: zonesMessages.map, icon: MapOutlined, heeds: 'none', Screen: ZonesMap };
+const map: OtherView<Zone> = {
+  key: 'map',
+  label: zonesMessages.map,
+  icon: MapOutlined,
+  heeds: 'none',
+  Screen: ZonesMap,
+};
 
 export default function Zones() {
   const t = useText(zonesMessages);
@@ -61,11 +72,23 @@ export default function Zones() {
         exports={[{ label: t('exportGeojson'), read: () => doors.exportGeojson() }]}
         actions={
           <>
-            <Button component={Link} to="/administration/" hash="barrios" variant="outlined" color="inherit" startIcon={<HolidayVillage aria-hidden />}>
+            <Button
+              component={Link}
+              to="/administration/"
+              hash="barrios"
+              variant="outlined"
+              color="inherit"
+              startIcon={<HolidayVillage aria-hidden />}
+            >
               {t('barrios')}
             </Button>
             {may(doors.importGeojson) && (
-              <Button variant="outlined" color="inherit" startIcon={<FileUploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<FileUploadOutlined aria-hidden />}
+                onClick={() => setImporting(true)}
+              >
                 GeoJSON
               </Button>
             )}

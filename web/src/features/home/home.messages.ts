@@ -6,7 +6,10 @@ export const homeMessages = messages({
   afternoon: { es: 'Buenas tardes, {name}', en: 'Good afternoon, {name}' },
   evening: { es: 'Buenas noches, {name}', en: 'Good evening, {name}' },
   today: { es: 'Actividades abiertas hoy, por estado', en: 'Activities opened today, by status' },
-  todayNone: { es: 'Hoy todavía no se ha abierto ninguna actividad.', en: 'No activity has been opened today yet.' },
+  todayNone: {
+    es: 'Hoy todavía no se ha abierto ninguna actividad.',
+    en: 'No activity has been opened today yet.',
+  },
   seeAll: { es: 'Ver todas', en: 'See all' },
   shortcuts: { es: 'Accesos directos', en: 'Shortcuts' },
   newOperation: { es: 'Nueva operación', en: 'New operation' },
@@ -19,5 +22,8 @@ export const homeMessages = messages({
   usersText: { es: 'Personas y sus permisos', en: 'People and their permissions' },
   forms: { es: 'Formularios', en: 'Forms' },
   formsText: { es: 'Lo que se pregunta en campo', en: 'What is asked in the field' },
-  nothing: { es: 'Su usuario aún no tiene permisos. Pídalos a un administrador.', en: 'Your user has no permissions yet. Ask an administrator for them.' },
+  nothing: {
+    es: 'Su usuario aún no tiene permisos. Pídalos a un administrador.',
+    en: 'Your user has no permissions yet. Ask an administrator for them.',
+  },
 });

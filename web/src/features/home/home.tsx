@@ -20,7 +20,16 @@ export default function Home() {
     document.title = `${t('title')} · Cuadrilla`;
   }, [t]);
   return (
-    <Box sx={{ px: { xs: 2, sm: 4 }, py: { xs: 2.5, sm: 4 }, maxWidth: 1120, mx: 'auto', display: 'grid', gap: 3 }}>
+    <Box
+      sx={{
+        px: { xs: 2, sm: 4 },
+        py: { xs: 2.5, sm: 4 },
+        maxWidth: 1120,
+        mx: 'auto',
+        display: 'grid',
+        gap: 3,
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Box component="img" src="/favicon.svg" alt="" sx={{ width: 44, height: 44 }} />
         <Box>

@@ -16,7 +16,13 @@ const places = [
   { key: 'operations', to: '/operation', access: 'SUBOPERATIVE_MOD_LIST', Icon: Checklist },
   { key: 'newOperation', to: '/operation/form', access: 'SUBOPERATIVE_MOD_CREATE', Icon: AddTask },
   { key: 'fieldDay', to: '/operaciones_campo', access: 'SUBOPERATIVE_MOD_VIEW', Icon: Map },
-  { key: 'forms', to: '/parameterization/', hash: 'dynamic_forms#forms', access: 'FORM_MOD_LIST', Icon: DynamicForm },
+  {
+    key: 'forms',
+    to: '/parameterization/',
+    hash: 'dynamic_forms#forms',
+    access: 'FORM_MOD_LIST',
+    Icon: DynamicForm,
+  },
   { key: 'users', to: '/security/', hash: 'users', access: 'USER_MOD_LIST', Icon: Group },
 ] as const;
 
@@ -33,11 +39,29 @@ export function Shortcuts() {
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
         {open.map(({ key, to, Icon, ...rest }) => (
           <Card key={key}>
-            <ButtonBase component={Link} to={to} {...('hash' in rest ? { hash: rest.hash } : {})} sx={{ width: '100%', p: 2, gap: 1.5, justifyContent: 'flex-start', textAlign: 'left', color: 'text.primary', textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' } }}>
+            <ButtonBase
+              component={Link}
+              to={to}
+              {...('hash' in rest ? { hash: rest.hash } : {})}
+              sx={{
+                width: '100%',
+                p: 2,
+                gap: 1.5,
+                justifyContent: 'flex-start',
+                textAlign: 'left',
+                color: 'text.primary',
+                textDecoration: 'none',
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
+            >
               <Icon aria-hidden sx={{ color: 'primary.main' }} />
               <Box>
-                <Typography variant="subtitle2" component="p">{t(key)}</Typography>
-                <Typography variant="caption" color="textSecondary">{t(`${key}Text`)}</Typography>
+                <Typography variant="subtitle2" component="p">
+                  {t(key)}
+                </Typography>
+                <Typography variant="caption" color="textSecondary">
+                  {t(`${key}Text`)}
+                </Typography>
               </Box>
             </ButtonBase>
           </Card>

@@ -18,14 +18,18 @@ import { homeMessages } from './home.messages.ts';
 
 /** In the order of the work; by their names, so that the first page comes without the library of schemas. */
 const statuses = Object.keys(activityStatusLabels) as ActivityStatus[];
-const localDay = (now: number) => new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+const localDay = (now: number) =>
+  new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 export function TodayCounts() {
   const t = useText(homeMessages);
   const common = useText(kitMessages);
   const { number } = useFormats();
   const day = localDay(useNow());
-  const { data, error, isPending, refetch } = useQuery({ ...q(client.operation.activities.counts, { body: { from: day, to: day } }), refetchInterval: 60_000 });
+  const { data, error, isPending, refetch } = useQuery({
+    ...q(client.operation.activities.counts, { body: { from: day, to: day } }),
+    refetchInterval: 60_000,
+  });
   const by = new Map<ActivityStatus, number>();
   for (const { status, count } of data ?? []) by.set(status, (by.get(status) ?? 0) + count);
   const shown = statuses.filter((status) => by.get(status));
@@ -39,10 +43,23 @@ export function TodayCounts() {
           {t('seeAll')}
         </Link>
       </Box>
-      <Card sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' }, minHeight: 84, '& > :only-child': { gridColumn: '1 / -1' } }}>
-        {isPending && <Box role="status" aria-label={common('loading')} sx={{ bgcolor: 'rgb(0 12 102 / 3%)' }} />}
+      <Card
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' },
+          minHeight: 84,
+          '& > :only-child': { gridColumn: '1 / -1' },
+        }}
+      >
+        {isPending && (
+          <Box role="status" aria-label={common('loading')} sx={{ bgcolor: 'rgb(0 12 102 / 3%)' }} />
+        )}
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && !shown.length && <Typography color="textSecondary" sx={{ p: 2, alignSelf: 'center' }}>{t('todayNone')}</Typography>}
+        {data && !shown.length && (
+          <Typography color="textSecondary" sx={{ p: 2, alignSelf: 'center' }}>
+            {t('todayNone')}
+          </Typography>
+        )}
         {shown.map((status) => (
           <Box key={status} sx={{ p: 2, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
             <Typography className="tabular" sx={{ fontSize: 24, fontWeight: 620, lineHeight: 1.1 }}>

@@ -35,14 +35,29 @@ export function ActivityDialogs({ dialog, onClose, onAssigned }: Props) {
   return (
     <Suspense fallback={null}>
       {dialog.name === 'assign' && (
-        <AssignDialog {...base} activityIds={dialog.activities.map(({ id }) => id)} zoneId={sharedZone(dialog.activities)} {...(onAssigned ? { onDone: onAssigned } : {})} />
+        <AssignDialog
+          {...base}
+          activityIds={dialog.activities.map(({ id }) => id)}
+          zoneId={sharedZone(dialog.activities)}
+          {...(onAssigned ? { onDone: onAssigned } : {})}
+        />
       )}
       {dialog.name === 'reassign' && <ReassignDialog {...base} activity={activity} />}
       {dialog.name === 'reactivate' && <ReactivateDialog {...base} activity={activity} />}
       {dialog.name === 'reject' && <RejectDialog {...base} activity={activity} />}
-      {dialog.name === 'personnel' && <PersonnelDialog {...base} activityId={activity.id} {...(activity.zone ? { zoneId: activity.zone.id } : {})} />}
-      {dialog.name === 'code' && <WorkCodeDialog {...base} {...(activity.employee ? { employeeId: activity.employee.id } : {})} />}
-      {dialog.name === 'photos' && <PhotoDownloadDialog {...base} activityIds={dialog.activities.map(({ id }) => id)} />}
+      {dialog.name === 'personnel' && (
+        <PersonnelDialog
+          {...base}
+          activityId={activity.id}
+          {...(activity.zone ? { zoneId: activity.zone.id } : {})}
+        />
+      )}
+      {dialog.name === 'code' && (
+        <WorkCodeDialog {...base} {...(activity.employee ? { employeeId: activity.employee.id } : {})} />
+      )}
+      {dialog.name === 'photos' && (
+        <PhotoDownloadDialog {...base} activityIds={dialog.activities.map(({ id }) => id)} />
+      )}
     </Suspense>
   );
 }

@@ -38,7 +38,15 @@ export function ActivityMenu({ place, onClose, onDialog }: Props) {
   if (!place) return null;
   const { activity, anchor } = place;
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': words('actionsOf', { number: activity.operationNumber }), dense: true }, paper: { sx: { minWidth: 200, maxHeight: 420 } } }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        list: { 'aria-label': words('actionsOf', { number: activity.operationNumber }), dense: true },
+        paper: { sx: { minWidth: 200, maxHeight: 420 } },
+      }}
+    >
       {actionsOf(activity).flatMap((action) => [
         ...(action.danger ? [<Divider key="line" sx={{ my: 0.5 }} />] : []),
         <MenuItem

@@ -29,7 +29,17 @@ export interface Action {
 }
 
 const icons: Record<ActionName, SvgIconComponent> = {
-  assign: AssignmentInd, reassign: SwapHoriz, reactivate: Replay, reject: Block, decide: EditNote, answers: FactCheck, monitor: Route, detail: OpenInNew, personnel: Groups, code: Pin, photos: PhotoLibrary,
+  assign: AssignmentInd,
+  reassign: SwapHoriz,
+  reactivate: Replay,
+  reject: Block,
+  decide: EditNote,
+  answers: FactCheck,
+  monitor: Route,
+  detail: OpenInNew,
+  personnel: Groups,
+  code: Pin,
+  photos: PhotoLibrary,
 };
 
 const answered = new Set<Activity['status']>(['done', 'synchronized', 'unrealized', 'rejected']);
@@ -49,7 +59,15 @@ export function useActivityActions(): (activity: Activity) => Action[] {
       ['decide', decidable, { to: '/operation/survey/{-$id}', params: { id } }],
       ['reassign', allowed.includes('reassign') && status !== 'new' && may(activities.reassign)],
       ['reactivate', allowed.includes('reactivate') && may(activities.reactivate)],
-      ['monitor', may(operations.monitoring), { to: '/operation/monitoring/{-$id}', params: { id: operation }, search: { workflow: activity.workflowCode } }],
+      [
+        'monitor',
+        may(operations.monitoring),
+        {
+          to: '/operation/monitoring/{-$id}',
+          params: { id: operation },
+          search: { workflow: activity.workflowCode },
+        },
+      ],
       ['detail', may(operations.get), { to: '/operation/detail/{-$id}', params: { id: operation } }],
       ['answers', readable, { to: '/operation/survey/{-$id}', params: { id } }],
       ['photos', kind === 'field' && answered.has(status) && may(photos.requestDownload)],
@@ -59,6 +77,11 @@ export function useActivityActions(): (activity: Activity) => Action[] {
     ];
     return offered
       .filter(([, yes]) => yes)
-      .map(([name, , to]) => ({ name, icon: icons[name], ...(to ? { to } : {}), ...(name === 'reject' ? { danger: true } : {}) }));
+      .map(([name, , to]) => ({
+        name,
+        icon: icons[name],
+        ...(to ? { to } : {}),
+        ...(name === 'reject' ? { danger: true } : {}),
+      }));
   };
 }

@@ -2,8 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { activityStatusLabels, operationStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
-import { activityStatuses, endedStatuses, operationStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  activityStatusLabels,
+  operationStatusLabels,
+} from '@cuadrilla/contract/operation/activity-labels.ts';
+import {
+  activityStatuses,
+  endedStatuses,
+  operationStatuses,
+} from '@cuadrilla/contract/operation/activity-status.ts';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
@@ -34,7 +41,19 @@ function Column<R extends { id: number }>({ door, title, tone, card, onTable, ..
   const formats = useFormats();
   const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(door, list);
   return (
-    <Box component="section" aria-label={t('columnLabel', { status: title, n: total ?? 0 })} sx={{ width: 264, flexShrink: 0, display: 'flex', flexDirection: 'column', minHeight: 0, borderRadius: 2, bgcolor: '#eff0f4' }}>
+    <Box
+      component="section"
+      aria-label={t('columnLabel', { status: title, n: total ?? 0 })}
+      sx={{
+        width: 264,
+        flexShrink: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        borderRadius: 2,
+        bgcolor: '#eff0f4',
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 1 }}>
         <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: tones[tone].strong }} />
         <Typography variant="subtitle2" component="h2">
@@ -47,11 +66,33 @@ function Column<R extends { id: number }>({ door, title, tone, card, onTable, ..
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box component="ul" tabIndex={0} aria-label={title} sx={{ flex: 1, minHeight: 80, overflowY: 'auto', display: 'flex', flexDirection: 'column', gap: 0.75, m: 0, px: 0.75, pb: 0.75, scrollbarWidth: 'thin', '& > li': { flexShrink: 0 } }}>
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-label={title}
+          sx={{
+            flex: 1,
+            minHeight: 80,
+            overflowY: 'auto',
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 0.75,
+            m: 0,
+            px: 0.75,
+            pb: 0.75,
+            scrollbarWidth: 'thin',
+            '& > li': { flexShrink: 0 },
+          }}
+        >
           {isPending && <CardSkeletons count={3} />}
           {rows.map(card)}
           {total === 0 && (
-            <Typography component="li" variant="caption" color="text.secondary" sx={{ listStyle: 'none', textAlign: 'center', py: 2 }}>
+            <Typography
+              component="li"
+              variant="caption"
+              color="text.secondary"
+              sx={{ listStyle: 'none', textAlign: 'center', py: 2 }}
+            >
               {t('emptyColumn')}
             </Typography>
           )}
@@ -80,16 +121,46 @@ interface Props {
   onChange: (part: Partial<Filters>) => void;
 }
 
-const operationTones: Record<(typeof operationStatuses)[number], Tone> = { open: 'blue', finished: 'green', cancelled: 'grey' };
-const chosenOf = <T,>(all: readonly T[], chosen: readonly T[]) => (chosen.length > 0 ? all.filter((one) => chosen.includes(one)) : all);
+const operationTones: Record<(typeof operationStatuses)[number], Tone> = {
+  open: 'blue',
+  finished: 'green',
+  cancelled: 'grey',
+};
+const chosenOf = <T,>(all: readonly T[], chosen: readonly T[]) =>
+  chosen.length > 0 ? all.filter((one) => chosen.includes(one)) : all;
 
 /** Columns by status, the most urgent on top. */
-export default function ActivityBoard({ filters, search, hold, current, onOpenActivity, onOpenOperation, onMenu, onChange }: Props) {
+export default function ActivityBoard({
+  filters,
+  search,
+  hold,
+  current,
+  onOpenActivity,
+  onOpenOperation,
+  onMenu,
+  onChange,
+}: Props) {
   const lang = useLanguage();
   const t = useText(workspaceMessages);
-  const withStatus = (value: string): SearchFilter[] => [...search, { key: 'status', operator: 'EQUAL', value }];
+  const withStatus = (value: string): SearchFilter[] => [
+    ...search,
+    { key: 'status', operator: 'EQUAL', value },
+  ];
   return (
-    <Box role="group" aria-label={t('board')} sx={{ flex: 1, minHeight: 360, display: 'flex', gap: 1, overflowX: 'auto', pb: 1, scrollSnapType: { xs: 'x proximity', sm: 'none' }, '& > section': { scrollSnapAlign: 'start' } }}>
+    <Box
+      role="group"
+      aria-label={t('board')}
+      sx={{
+        flex: 1,
+        minHeight: 360,
+        display: 'flex',
+        gap: 1,
+        overflowX: 'auto',
+        pb: 1,
+        scrollSnapType: { xs: 'x proximity', sm: 'none' },
+        '& > section': { scrollSnapAlign: 'start' },
+      }}
+    >
       {filters.tab === 'activities'
         ? chosenOf(activityStatuses, filters.status).map((status) => (
             <Column
@@ -101,7 +172,16 @@ export default function ActivityBoard({ filters, search, hold, current, onOpenAc
               sorts={endedStatuses.includes(status) ? lastEndedFirst : dueFirst}
               hold={hold}
               onTable={() => onChange({ view: 'table', status: [status] })}
-              card={(activity) => <ActivityCard key={activity.id} activity={activity} isCurrent={activity.id === current} onOpen={onOpenActivity} onMenu={onMenu} withStatus={false} />}
+              card={(activity) => (
+                <ActivityCard
+                  key={activity.id}
+                  activity={activity}
+                  isCurrent={activity.id === current}
+                  onOpen={onOpenActivity}
+                  onMenu={onMenu}
+                  withStatus={false}
+                />
+              )}
             />
           ))
         : chosenOf(operationStatuses, filters.state).map((state) => (
@@ -114,7 +194,15 @@ export default function ActivityBoard({ filters, search, hold, current, onOpenAc
               sorts={state === 'open' ? dueFirst : lastEndedFirst}
               hold={hold}
               onTable={() => onChange({ view: 'table', state: [state] })}
-              card={(operation) => <OperationCard key={operation.id} operation={operation} isCurrent={operation.id === current} onOpen={onOpenOperation} withStatus={false} />}
+              card={(operation) => (
+                <OperationCard
+                  key={operation.id}
+                  operation={operation}
+                  isCurrent={operation.id === current}
+                  onOpen={onOpenOperation}
+                  withStatus={false}
+                />
+              )}
             />
           ))}
     </Box>

@@ -27,8 +27,10 @@ export const shortestReason = 3;
 /** Everything that shows activities reads again; a list that is being held still shows the new state of the one that changed. */
 export function activitiesChanged(changed?: Activity): void {
   if (changed) {
-    queryClient.setQueriesData<Page<Activity>>({ queryKey: client.operation.activities.search.key }, (page) =>
-      page && { ...page, content: page.content.map((row) => (row.id === changed.id ? changed : row)) },
+    queryClient.setQueriesData<Page<Activity>>(
+      { queryKey: client.operation.activities.search.key },
+      (page) =>
+        page && { ...page, content: page.content.map((row) => (row.id === changed.id ? changed : row)) },
     );
   }
   void refetch(client.operation.activities, client.operation.operations, client.operation.fieldDay);
@@ -38,7 +40,11 @@ export function useDecision(decision: Decision, { activity, onClose, onDone }: D
   const t = useText(decisionMessages);
   const lang = useLanguage();
   const [current, setCurrent] = useState(activity);
-  const [state, setState] = useState<{ busy: boolean; stale: boolean; error: unknown }>({ busy: false, stale: false, error: null });
+  const [state, setState] = useState<{ busy: boolean; stale: boolean; error: unknown }>({
+    busy: false,
+    stale: false,
+    error: null,
+  });
   const possible = current.allowed.includes(decision);
 
   async function submit(send: (now: Activity) => Promise<Activity>, done: string) {

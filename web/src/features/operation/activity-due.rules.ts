@@ -4,7 +4,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const units: Record<Locale, readonly [minutes: string, hours: string, day: string, days: string]> = { es: ['min', 'h', 'día', 'días'], en: ['min', 'h', 'day', 'days'] };
+const units: Record<Locale, readonly [minutes: string, hours: string, day: string, days: string]> = {
+  es: ['min', 'h', 'día', 'días'],
+  en: ['min', 'h', 'day', 'days'],
+};
 
 /** How far an instant is from now, in its largest whole unit: «en 3 h», «hace 2 días». */
 export function fromNow(instant: string, now: number, lang: Locale): string {

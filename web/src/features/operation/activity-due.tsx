@@ -30,7 +30,11 @@ export function Due({ dueAt, endedAt, lateness }: Props) {
   if (look) return <ToneChip {...look} label={fromNow(dueAt, now, lang)} hint={formats.full(dueAt)} />;
   return (
     <Tooltip title={formats.full(dueAt)}>
-      <Box component="time" dateTime={dueAt} sx={{ color: endedAt ? 'text.secondary' : 'text.primary', whiteSpace: 'nowrap' }}>
+      <Box
+        component="time"
+        dateTime={dueAt}
+        sx={{ color: endedAt ? 'text.secondary' : 'text.primary', whiteSpace: 'nowrap' }}
+      >
         {fromNow(dueAt, now, lang)}
       </Box>
     </Tooltip>

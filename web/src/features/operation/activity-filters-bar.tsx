@@ -30,11 +30,23 @@ interface Props {
 }
 
 const rarelyChanges = 600_000;
-const dueWords: Record<DueTerm, 'dueLate' | 'dueToday' | 'dueSoon' | 'dueNone'> = { late: 'dueLate', today: 'dueToday', soon: 'dueSoon', none: 'dueNone' };
+const dueWords: Record<DueTerm, 'dueLate' | 'dueToday' | 'dueSoon' | 'dueNone'> = {
+  late: 'dueLate',
+  today: 'dueToday',
+  soon: 'dueSoon',
+  none: 'dueNone',
+};
 
 /** Filters that are behind the button. */
 const hidden = (filters: Filters): number =>
-  [filters.tab === 'activities' && filters.kind.join() !== noFilters.kind.join(), filters.sync.length > 0 && filters.tab === 'activities', filters.type.length > 0 && filters.tab === 'activities', filters.workflow.length > 0, filters.company.length > 0, filters.from || filters.to].filter(Boolean).length;
+  [
+    filters.tab === 'activities' && filters.kind.join() !== noFilters.kind.join(),
+    filters.sync.length > 0 && filters.tab === 'activities',
+    filters.type.length > 0 && filters.tab === 'activities',
+    filters.workflow.length > 0,
+    filters.company.length > 0,
+    filters.from || filters.to,
+  ].filter(Boolean).length;
 
 export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   const t = useText(workspaceMessages);
@@ -51,13 +63,36 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   const workflows = useQuery({ ...q(client.parameterization.choices.workflows), ...once, enabled: more });
   const types = useQuery({ ...q(client.parameterization.choices.activityTypes), ...once, enabled: more });
   const kinds = stageKind.options.map((value) => ({ value, label: t(value) }));
-  const priorities = (['high', 'half', 'low'] as const).map((value) => ({ value, label: kit(({ high: 'priorityHigh', half: 'priorityHalf', low: 'priorityLow' } as const)[value]) }));
+  const priorities = (['high', 'half', 'low'] as const).map((value) => ({
+    value,
+    label: kit(({ high: 'priorityHigh', half: 'priorityHalf', low: 'priorityLow' } as const)[value]),
+  }));
 
   const quick = (
     <>
-      <SelectAll label={t('zone')} width={narrow ? '100%' : 160} loading={zones.isPending} options={(zones.data ?? []).map((zone) => ({ value: zone.id, label: name(zone.name) }))} value={filters.zone} onChange={(zone) => onChange({ zone })} />
-      <SelectAll label={t('priority')} width={narrow ? '100%' : 140} options={priorities} value={filters.priority} onChange={(priority) => onChange({ priority })} />
-      <TextField select label={t('due')} value={filters.due ?? ''} onChange={(event) => onChange({ due: (event.target.value || null) as DueTerm | null })} fullWidth={false} sx={{ width: { xs: '100%', sm: 135 } }}>
+      <SelectAll
+        label={t('zone')}
+        width={narrow ? '100%' : 160}
+        loading={zones.isPending}
+        options={(zones.data ?? []).map((zone) => ({ value: zone.id, label: name(zone.name) }))}
+        value={filters.zone}
+        onChange={(zone) => onChange({ zone })}
+      />
+      <SelectAll
+        label={t('priority')}
+        width={narrow ? '100%' : 140}
+        options={priorities}
+        value={filters.priority}
+        onChange={(priority) => onChange({ priority })}
+      />
+      <TextField
+        select
+        label={t('due')}
+        value={filters.due ?? ''}
+        onChange={(event) => onChange({ due: (event.target.value || null) as DueTerm | null })}
+        fullWidth={false}
+        sx={{ width: { xs: '100%', sm: 135 } }}
+      >
         <MenuItem value="">{t('anyDue')}</MenuItem>
         {dueTerms.map((term) => (
           <MenuItem key={term} value={term}>
@@ -65,7 +100,14 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      {isActivities && <PersonnelChoice label={t('employee')} value={filters.employee} onChange={(employee) => onChange({ employee })} width={narrow ? '100%' : 170} />}
+      {isActivities && (
+        <PersonnelChoice
+          label={t('employee')}
+          value={filters.employee}
+          onChange={(employee) => onChange({ employee })}
+          width={narrow ? '100%' : 170}
+        />
+      )}
     </>
   );
 
@@ -73,12 +115,25 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
     <FilterBar onClear={!narrow && activeCount(filters) > 0 ? onClear : undefined}>
       <Tooltip title={t('searchHint')}>
         <Box id="workspace-search" sx={{ flex: { xs: 1, sm: 'none' } }}>
-          <SearchField label={t('search')} value={filters.q} onChange={(text) => onChange({ q: text })} width={236} />
+          <SearchField
+            label={t('search')}
+            value={filters.q}
+            onChange={(text) => onChange({ q: text })}
+            width={236}
+          />
         </Box>
       </Tooltip>
       {!narrow && quick}
       <Badge badgeContent={narrow ? activeCount({ ...filters, q: '' }) : hidden(filters)} color="primary">
-        <Button variant="outlined" color="inherit" aria-haspopup="dialog" aria-expanded={anchor !== null} startIcon={<Tune fontSize="small" />} onClick={(event) => setAnchor(event.currentTarget)} sx={{ height: 37 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          startIcon={<Tune fontSize="small" />}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ height: 37 }}
+        >
           {t(narrow ? 'filters' : 'moreFilters')}
         </Button>
       </Badge>
@@ -87,21 +142,72 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('filters'), sx: { mt: 0.5, p: 2, width: 340, maxWidth: 'calc(100vw - 32px)', display: 'grid', gap: 1.75 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('filters'),
+            sx: { mt: 0.5, p: 2, width: 340, maxWidth: 'calc(100vw - 32px)', display: 'grid', gap: 1.75 },
+          },
+        }}
       >
         {narrow && quick}
-        <SelectAll label={t('workflow')} width="100%" loading={workflows.isPending} options={(workflows.data ?? []).map((one) => ({ value: one.code, label: name(one.name) }))} value={filters.workflow} onChange={(workflow) => onChange({ workflow })} />
+        <SelectAll
+          label={t('workflow')}
+          width="100%"
+          loading={workflows.isPending}
+          options={(workflows.data ?? []).map((one) => ({ value: one.code, label: name(one.name) }))}
+          value={filters.workflow}
+          onChange={(workflow) => onChange({ workflow })}
+        />
         {isActivities && (
           <>
-            <SelectAll label={t('type')} width="100%" loading={types.isPending} options={(types.data ?? []).map((one) => ({ value: one.code, label: name(one.name) }))} value={filters.type} onChange={(type) => onChange({ type })} />
-            <SelectAll label={t('kind')} width="100%" options={kinds} value={filters.kind} onChange={(kind) => onChange({ kind })} />
-            <SelectAll label={t('sync')} width="100%" options={syncStates.map((value) => ({ value, label: syncStateLabels[value][lang] }))} value={filters.sync} onChange={(sync) => onChange({ sync })} />
+            <SelectAll
+              label={t('type')}
+              width="100%"
+              loading={types.isPending}
+              options={(types.data ?? []).map((one) => ({ value: one.code, label: name(one.name) }))}
+              value={filters.type}
+              onChange={(type) => onChange({ type })}
+            />
+            <SelectAll
+              label={t('kind')}
+              width="100%"
+              options={kinds}
+              value={filters.kind}
+              onChange={(kind) => onChange({ kind })}
+            />
+            <SelectAll
+              label={t('sync')}
+              width="100%"
+              options={syncStates.map((value) => ({ value, label: syncStateLabels[value][lang] }))}
+              value={filters.sync}
+              onChange={(sync) => onChange({ sync })}
+            />
           </>
         )}
-        <SelectAll label={t('company')} width="100%" loading={companies.isPending} options={(companies.data ?? []).map((one) => ({ value: one.id, label: name(one.name) }))} value={filters.company} onChange={(company) => onChange({ company })} />
+        <SelectAll
+          label={t('company')}
+          width="100%"
+          loading={companies.isPending}
+          options={(companies.data ?? []).map((one) => ({ value: one.id, label: name(one.name) }))}
+          value={filters.company}
+          onChange={(company) => onChange({ company })}
+        />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-          <TextField type="date" label={t('createdFrom')} value={filters.from} onChange={(event) => onChange({ from: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: filters.to || undefined } }} />
-          <TextField type="date" label={t('createdTo')} value={filters.to} onChange={(event) => onChange({ to: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: filters.from || undefined } }} />
+          <TextField
+            type="date"
+            label={t('createdFrom')}
+            value={filters.from}
+            onChange={(event) => onChange({ from: event.target.value })}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: filters.to || undefined } }}
+          />
+          <TextField
+            type="date"
+            label={t('createdTo')}
+            value={filters.to}
+            onChange={(event) => onChange({ to: event.target.value })}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: filters.from || undefined } }}
+          />
         </Box>
         {narrow && (
           <Button color="inherit" disabled={activeCount(filters) === 0} onClick={onClear}>

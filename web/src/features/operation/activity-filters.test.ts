@@ -1,17 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { activeCount, activityFilters, cleared, noFilters, operationFilters, readFilters, toSearch } from './activity-filters.ts';
+import {
+  activeCount,
+  activityFilters,
+  cleared,
+  noFilters,
+  operationFilters,
+  readFilters,
+  toSearch,
+} from './activity-filters.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
 describe('the filters of the workspace', () => {
   it('come back from their own address', () => {
-    const filters = { ...noFilters, tab: 'operations' as const, view: 'map' as const, q: '12345', status: ['new' as const, 'assigned' as const], zone: [1, 4], employee: 9, due: 'late' as const, from: '2026-11-01' };
+    const filters = {
+      ...noFilters,
+      tab: 'operations' as const,
+      view: 'map' as const,
+      q: '12345',
+      status: ['new' as const, 'assigned' as const],
+      zone: [1, 4],
+      employee: 9,
+      due: 'late' as const,
+      from: '2026-11-01',
+    };
     expect(readFilters(toSearch(filters))).toEqual(filters);
     expect(toSearch(noFilters)).toEqual({});
   });
 
   it('ignore what an address may not say', () => {
-    expect(readFilters({ tab: 'x', status: 'new,bogus', zone: '3,-1,abc', from: 'yesterday', employee: 'me', due: 7 })).toEqual({ ...noFilters, status: ['new'], zone: [3] });
+    expect(
+      readFilters({
+        tab: 'x',
+        status: 'new,bogus',
+        zone: '3,-1,abc',
+        from: 'yesterday',
+        employee: 'me',
+        due: 7,
+      }),
+    ).toEqual({ ...noFilters, status: ['new'], zone: [3] });
   });
 
   it('keep a text and its alternatives in one group', () => {
@@ -23,7 +50,12 @@ describe('the filters of the workspace', () => {
   it('call late what is past its term and not ended', () => {
     expect(activityFilters({ ...noFilters, due: 'late' }, now)).toEqual([
       { key: 'kind', operator: 'IN', value: ['field', 'office'] },
-      { key: 'dueAt', operator: 'BETWEEN', field_type: 'INSTANT', value: ['1970-01-01T00:00:00.000Z', now.toISOString()] },
+      {
+        key: 'dueAt',
+        operator: 'BETWEEN',
+        field_type: 'INSTANT',
+        value: ['1970-01-01T00:00:00.000Z', now.toISOString()],
+      },
       { key: 'endedAt', operator: 'IS_NULL', field_type: 'INSTANT' },
     ]);
   });

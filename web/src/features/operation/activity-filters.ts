@@ -3,7 +3,14 @@
  * colleague; lists are written with commas, and whatever is at its default is left out.
  */
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
-import { activityStatuses, operationStatuses, syncStates, type ActivityStatus, type OperationStatus, type SyncState } from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  activityStatuses,
+  operationStatuses,
+  syncStates,
+  type ActivityStatus,
+  type OperationStatus,
+  type SyncState,
+} from '@cuadrilla/contract/operation/activity-status.ts';
 import { stageKind, type StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { SearchFilter } from '#kit/table.tsx';
 
@@ -39,14 +46,37 @@ export interface Filters {
 }
 
 export const noFilters: Filters = {
-  tab: 'activities', view: 'table', q: '', status: [], kind: ['field', 'office'], state: [], sync: [], priority: [], workflow: [], type: [], zone: [], company: [], employee: null, due: null, from: '', to: '',
+  tab: 'activities',
+  view: 'table',
+  q: '',
+  status: [],
+  kind: ['field', 'office'],
+  state: [],
+  sync: [],
+  priority: [],
+  workflow: [],
+  type: [],
+  zone: [],
+  company: [],
+  employee: null,
+  due: null,
+  from: '',
+  to: '',
 };
 
 type Search = Record<string, unknown>;
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).map((word) => word.trim()).filter(Boolean);
-const among = <T extends string>(allowed: readonly T[], value: unknown): T[] => allowed.filter((word) => words(value).includes(word));
-const ids = (value: unknown): number[] => words(value).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
-const dayOf = (value: unknown): string => (/^\d{4}-\d{2}-\d{2}$/.test(String(value ?? '')) ? String(value) : '');
+const words = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','))
+    .map((word) => word.trim())
+    .filter(Boolean);
+const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
+  allowed.filter((word) => words(value).includes(word));
+const ids = (value: unknown): number[] =>
+  words(value)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+const dayOf = (value: unknown): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(String(value ?? '')) ? String(value) : '';
 
 /** Reads an address; what it does not understand counts as absent. */
 export function readFilters(search: Search): Filters {
@@ -70,7 +100,8 @@ export function readFilters(search: Search): Filters {
   };
 }
 
-const write = (value: Filters[keyof Filters]): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''));
+const write = (value: Filters[keyof Filters]): string =>
+  Array.isArray(value) ? value.join(',') : String(value ?? '');
 
 /** The address of filters; only what differs from the default. */
 export function toSearch(filters: Filters): Record<string, string> {
@@ -97,8 +128,22 @@ export function activeCount(filters: Filters): number {
 export const cleared = ({ tab, view }: Filters): Filters => ({ ...noFilters, tab, view });
 
 const within = (key: string, values: readonly (string | number)[]): SearchFilter[] =>
-  values.length === 0 ? [] : [{ key, operator: 'IN', value: [...values], ...(typeof values[0] === 'number' ? { field_type: 'LONG' as const } : {}) }];
-const between = (key: string, from: Date, to: Date): SearchFilter => ({ key, operator: 'BETWEEN', field_type: 'INSTANT', value: [from.toISOString(), to.toISOString()] });
+  values.length === 0
+    ? []
+    : [
+        {
+          key,
+          operator: 'IN',
+          value: [...values],
+          ...(typeof values[0] === 'number' ? { field_type: 'LONG' as const } : {}),
+        },
+      ];
+const between = (key: string, from: Date, to: Date): SearchFilter => ({
+  key,
+  operator: 'BETWEEN',
+  field_type: 'INSTANT',
+  value: [from.toISOString(), to.toISOString()],
+});
 const empty = (key: string): SearchFilter => ({ key, operator: 'IS_NULL', field_type: 'INSTANT' });
 
 const longAgo = new Date(0);
@@ -111,7 +156,8 @@ function dueFilters(due: DueTerm, now: Date): SearchFilter[] {
   const midnight = new Date(now);
   midnight.setHours(23, 59, 59, 999);
   if (due === 'today') return [between('dueAt', now, midnight), empty('endedAt')];
-  if (due === 'soon') return [between('dueAt', now, new Date(midnight.getTime() + 2 * 86_400_000)), empty('endedAt')];
+  if (due === 'soon')
+    return [between('dueAt', now, new Date(midnight.getTime() + 2 * 86_400_000)), empty('endedAt')];
   return [between('dueAt', longAgo, now), empty('endedAt')];
 }
 
@@ -122,7 +168,15 @@ function sharedFilters(filters: Filters, now: Date): SearchFilter[] {
     ...within('zoneId', filters.zone),
     ...within('companyId', filters.company),
     ...(filters.due ? dueFilters(filters.due, now) : []),
-    ...(filters.from || filters.to ? [between('createdAt', filters.from ? startOf(filters.from) : longAgo, filters.to ? endOf(filters.to) : farAhead)] : []),
+    ...(filters.from || filters.to
+      ? [
+          between(
+            'createdAt',
+            filters.from ? startOf(filters.from) : longAgo,
+            filters.to ? endOf(filters.to) : farAhead,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -133,12 +187,16 @@ const orderNumber = /^[a-z]{2,}-[\w-]*$/i;
 export function activityFilters(filters: Filters, now: Date): SearchFilter[] {
   const text = filters.q.trim();
   return [
-    ...(text ? [{ key: orderNumber.test(text) ? 'operationNumber' : 'text', operator: 'LIKE', value: text } as const] : []),
+    ...(text
+      ? [{ key: orderNumber.test(text) ? 'operationNumber' : 'text', operator: 'LIKE', value: text } as const]
+      : []),
     ...within('status', filters.status),
     ...(filters.kind.length < stageKind.options.length ? within('kind', filters.kind) : []),
     ...within('syncState', filters.sync),
     ...within('typeCode', filters.type),
-    ...(filters.employee ? [{ key: 'employeeId', operator: 'EQUAL', field_type: 'LONG', value: filters.employee } as const] : []),
+    ...(filters.employee
+      ? [{ key: 'employeeId', operator: 'EQUAL', field_type: 'LONG', value: filters.employee } as const]
+      : []),
     ...sharedFilters(filters, now),
   ];
 }
@@ -148,7 +206,14 @@ export function operationFilters(filters: Filters, now: Date): SearchFilter[] {
   const text = filters.q.trim();
   const looked = ['number', 'account', 'subscriber', 'address'];
   return [
-    ...(text ? looked.map((key, place): SearchFilter => ({ key, operator: 'LIKE', value: text, sql_connector: place === 0 ? 'AND' : 'OR' })) : []),
+    ...(text
+      ? looked.map((key, place): SearchFilter => ({
+          key,
+          operator: 'LIKE',
+          value: text,
+          sql_connector: place === 0 ? 'AND' : 'OR',
+        }))
+      : []),
     ...within('status', filters.state),
     ...sharedFilters(filters, now),
   ];

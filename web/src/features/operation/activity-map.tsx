@@ -3,7 +3,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { activityStatusLabels, operationStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
+import {
+  activityStatusLabels,
+  operationStatusLabels,
+} from '@cuadrilla/contract/operation/activity-labels.ts';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { client } from '#api/client.ts';
 import { useFormats } from '#i18n/formats.ts';
@@ -37,10 +40,36 @@ interface Placed {
 async function placesOf(tab: Tab, filters: SearchInput['filters'], signal: AbortSignal): Promise<Placed> {
   if (tab === 'activities') {
     const { total, places } = await client.operation.activities.places({ body: { filters } }, signal);
-    return { total, points: places.map(([id, latitude, longitude, status, priority]) => ({ id, latitude, longitude, tone: statusColours[status], marked: priority === 'high', word: status })) };
+    return {
+      total,
+      points: places.map(([id, latitude, longitude, status, priority]) => ({
+        id,
+        latitude,
+        longitude,
+        tone: statusColours[status],
+        marked: priority === 'high',
+        word: status,
+      })),
+    };
   }
-  const page = await client.operation.operations.search({ body: { filters, size: mostOperations, sorts: [{ key: 'createdAt', direction: 'DESC' }] } }, signal);
-  const points = page.content.flatMap(({ id, latitude, longitude, status, priority }) => (latitude === null || longitude === null ? [] : [{ id, latitude, longitude, tone: operationTones[status], marked: priority === 'high', word: status }]));
+  const page = await client.operation.operations.search(
+    { body: { filters, size: mostOperations, sorts: [{ key: 'createdAt', direction: 'DESC' }] } },
+    signal,
+  );
+  const points = page.content.flatMap(({ id, latitude, longitude, status, priority }) =>
+    latitude === null || longitude === null
+      ? []
+      : [
+          {
+            id,
+            latitude,
+            longitude,
+            tone: operationTones[status],
+            marked: priority === 'high',
+            word: status,
+          },
+        ],
+  );
   return { total: page.total, points };
 }
 
@@ -59,22 +88,75 @@ export default function ActivityMap({ tab, search, hold, current, onSelect }: Pr
   });
   const legend = useMemo(() => {
     const seen = new Map<string, { tone: Tone; count: number }>();
-    for (const { word, tone } of data?.points ?? []) seen.set(word, { tone, count: (seen.get(word)?.count ?? 0) + 1 });
+    for (const { word, tone } of data?.points ?? [])
+      seen.set(word, { tone, count: (seen.get(word)?.count ?? 0) + 1 });
     return [...seen].sort((a, b) => b[1].count - a[1].count);
   }, [data]);
-  const nameOf = (word: string) => (tab === 'activities' ? activityStatusLabels[word as 'new'][lang] : operationStatusLabels[word as 'open'][lang]);
+  const nameOf = (word: string) =>
+    tab === 'activities'
+      ? activityStatusLabels[word as 'new'][lang]
+      : operationStatusLabels[word as 'open'][lang];
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const shown = data?.points.length ?? 0;
   const mostShown = tab === 'activities' ? 20_000 : mostOperations;
   return (
-    <Box sx={{ flex: 1, minHeight: 380, display: 'flex', flexDirection: 'column', position: 'relative', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden', bgcolor: 'background.paper' }}>
-      <LinearProgress aria-hidden sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 2, visibility: isFetching ? 'visible' : 'hidden' }} />
+    <Box
+      sx={{
+        flex: 1,
+        minHeight: 380,
+        display: 'flex',
+        flexDirection: 'column',
+        position: 'relative',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <LinearProgress
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          top: 0,
+          left: 0,
+          right: 0,
+          height: 2,
+          zIndex: 2,
+          visibility: isFetching ? 'visible' : 'hidden',
+        }}
+      />
       <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
-        <MapView label={t('placesOf', { n: shown })} {...(data ? { points: data.points } : {})} selected={current} onSelect={onSelect} fitKey={`${tab} ${JSON.stringify(filters)} ${data ? 'all' : ''}`} />
+        <MapView
+          label={t('placesOf', { n: shown })}
+          {...(data ? { points: data.points } : {})}
+          selected={current}
+          onSelect={onSelect}
+          fitKey={`${tab} ${JSON.stringify(filters)} ${data ? 'all' : ''}`}
+        />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center', px: 1.5, py: 0.75, borderTop: 1, borderColor: 'divider', fontSize: 12 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          alignItems: 'center',
+          px: 1.5,
+          py: 0.75,
+          borderTop: 1,
+          borderColor: 'divider',
+          fontSize: 12,
+        }}
+      >
         <Typography variant="caption" sx={{ fontWeight: 600 }} role="status">
-          {!data ? ' ' : shown === 0 ? t('noPlace') : data.total > mostShown ? t('placesCut', { n: formats.number(mostShown), total: formats.number(data.total) }) : t('placesOf', { n: formats.number(shown) })}
+          {!data
+            ? ' '
+            : shown === 0
+              ? t('noPlace')
+              : data.total > mostShown
+                ? t('placesCut', { n: formats.number(mostShown), total: formats.number(data.total) })
+                : t('placesOf', { n: formats.number(shown) })}
         </Typography>
         {legend.map(([word, { tone, count }]) => (
           <Box key={word} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}>

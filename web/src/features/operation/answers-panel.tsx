@@ -19,7 +19,10 @@ interface Props extends Omit<AnswerTools, 'lists'> {
 }
 
 /** A form that cannot be read must not hide what was answered. */
-function sectionsOf(survey: Survey, answers: Record<string, unknown>): { sections: AnswerSection[]; readable: boolean } {
+function sectionsOf(
+  survey: Survey,
+  answers: Record<string, unknown>,
+): { sections: AnswerSection[]; readable: boolean } {
   try {
     return { sections: answerSections(survey.form?.definition ?? {}, answers), readable: true };
   } catch {
@@ -27,11 +30,25 @@ function sectionsOf(survey: Survey, answers: Record<string, unknown>): { section
   }
 }
 
-function VersionChoice({ submissions, chosen, onChoose }: { submissions: readonly Submission[]; chosen: Submission; onChoose: (id: number) => void }) {
+function VersionChoice({
+  submissions,
+  chosen,
+  onChoose,
+}: {
+  submissions: readonly Submission[];
+  chosen: Submission;
+  onChoose: (id: number) => void;
+}) {
   const t = useText(answersMessages);
   const formats = useFormats();
   return (
-    <TextField select label={t('version')} value={chosen.id} onChange={(event) => onChoose(Number(event.target.value))} sx={{ mb: 1.5, maxWidth: 420 }}>
+    <TextField
+      select
+      label={t('version')}
+      value={chosen.id}
+      onChange={(event) => onChoose(Number(event.target.value))}
+      sx={{ mb: 1.5, maxWidth: 420 }}
+    >
       {submissions.map((submission) => (
         <MenuItem key={submission.id} value={submission.id}>
           {`${t(submission.state)} · ${t('number', { number: submission.number })} · ${formats.dayTime(submission.receivedAt)}`}
@@ -48,18 +65,36 @@ export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
   const formats = useFormats();
   const { submissions } = survey;
   const [id, setId] = useState<number | null>(null);
-  const chosen = submissions.find((submission) => submission.id === id) ?? submissions.find((submission) => submission.state === 'current') ?? submissions[0];
+  const chosen =
+    submissions.find((submission) => submission.id === id) ??
+    submissions.find((submission) => submission.state === 'current') ??
+    submissions[0];
   const { sections, readable } = useMemo(() => sectionsOf(survey, chosen?.answers ?? {}), [survey, chosen]);
-  if (!chosen) return <Typography variant="body2" color="text.secondary">{t(survey.activity.kind === 'office' ? 'undecided' : 'empty')}</Typography>;
+  if (!chosen)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {t(survey.activity.kind === 'office' ? 'undecided' : 'empty')}
+      </Typography>
+    );
   const tools: AnswerTools = { ...rest, lists: survey.lists ?? {} };
-  const meta = [t('by', { author: chosen.author }), chosen.deviceAt && t('answeredAt', { time: formats.dayTime(chosen.deviceAt) }), t('received', { time: formats.dayTime(chosen.receivedAt) })];
+  const meta = [
+    t('by', { author: chosen.author }),
+    chosen.deviceAt && t('answeredAt', { time: formats.dayTime(chosen.deviceAt) }),
+    t('received', { time: formats.dayTime(chosen.receivedAt) }),
+  ];
   return (
     <Box>
       {submissions.length > 1 && <VersionChoice submissions={submissions} chosen={chosen} onChoose={setId} />}
       {chosen.state !== 'current' && (
-        <Alert severity={chosen.state === 'superseded' ? 'warning' : 'info'} sx={{ mb: 1.5, py: 0 }}>{t(chosen.state === 'superseded' ? 'supersededNote' : 'earlierNote')}</Alert>
+        <Alert severity={chosen.state === 'superseded' ? 'warning' : 'info'} sx={{ mb: 1.5, py: 0 }}>
+          {t(chosen.state === 'superseded' ? 'supersededNote' : 'earlierNote')}
+        </Alert>
       )}
-      {!readable && <Alert severity="warning" sx={{ mb: 1.5, py: 0 }}>{t('unreadable')}</Alert>}
+      {!readable && (
+        <Alert severity="warning" sx={{ mb: 1.5, py: 0 }}>
+          {t('unreadable')}
+        </Alert>
+      )}
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
         {survey.form && `${t('form', { name: survey.form.name[lang], version: survey.form.version })} · `}
         {meta.filter(Boolean).join(', ')}
@@ -67,15 +102,47 @@ export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
       {sections.map((section) => (
         <Box component="section" key={section.key} sx={{ mb: 2 }}>
           {(section.title || section.key === 'rest') && (
-            <Typography variant="h3" component="h4" sx={{ fontSize: 12, color: 'text.secondary', borderBottom: 1, borderColor: 'divider', pb: 0.5, mb: 1 }}>
+            <Typography
+              variant="h3"
+              component="h4"
+              sx={{
+                fontSize: 12,
+                color: 'text.secondary',
+                borderBottom: 1,
+                borderColor: 'divider',
+                pb: 0.5,
+                mb: 1,
+              }}
+            >
               {section.title?.[lang] ?? t('other')}
             </Typography>
           )}
-          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: columns ? 'repeat(auto-fill, minmax(240px, 1fr))' : '1fr', columnGap: 3, rowGap: 1, '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13 } }}>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              display: 'grid',
+              gridTemplateColumns: columns ? 'repeat(auto-fill, minmax(240px, 1fr))' : '1fr',
+              columnGap: 3,
+              rowGap: 1,
+              '& dt': { fontSize: 12, color: 'text.secondary' },
+              '& dd': { m: 0, fontSize: 13 },
+            }}
+          >
             {section.answers.map(({ name, title, question, value }) => (
-              <Box key={name} sx={{ minWidth: 0, ...(question?.type === 'file' || question?.type === 'paneldynamic' ? { gridColumn: '1 / -1' } : {}) }}>
+              <Box
+                key={name}
+                sx={{
+                  minWidth: 0,
+                  ...(question?.type === 'file' || question?.type === 'paneldynamic'
+                    ? { gridColumn: '1 / -1' }
+                    : {}),
+                }}
+              >
                 <dt>{title[lang]}</dt>
-                <dd><AnswerValue question={question} value={value} label={title[lang]} tools={tools} /></dd>
+                <dd>
+                  <AnswerValue question={question} value={value} label={title[lang]} tools={tools} />
+                </dd>
               </Box>
             ))}
           </Box>

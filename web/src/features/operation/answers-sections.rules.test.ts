@@ -7,17 +7,36 @@ const definition = {
       name: 'visita',
       title: { default: 'Visita', en: 'Visit' },
       elements: [
-        { type: 'radiogroup', name: 'resultado', title: { default: 'Resultado', en: 'Outcome' }, choices: [{ value: 'efectiva', text: { default: 'Efectiva', en: 'Done' } }] },
+        {
+          type: 'radiogroup',
+          name: 'resultado',
+          title: { default: 'Resultado', en: 'Outcome' },
+          choices: [{ value: 'efectiva', text: { default: 'Efectiva', en: 'Done' } }],
+        },
         { type: 'html', name: 'nota', html: 'Nota' },
-        { type: 'panel', name: 'medidor', title: 'Medidor', elements: [{ type: 'dropdown', name: 'marca', list: 'MARCAS' }] },
+        {
+          type: 'panel',
+          name: 'medidor',
+          title: 'Medidor',
+          elements: [{ type: 'dropdown', name: 'marca', list: 'MARCAS' }],
+        },
       ],
     },
   ],
 };
 
 it('groups the answers as the form does, and loses none', () => {
-  const sections = answerSections(definition, { resultado: 'efectiva', marca: 'X1', bateria: 0.7, vacia: '' });
-  expect(sections.map(({ title, answers }) => [title?.en ?? null, answers.map(({ name }) => name)])).toEqual([['Visit', ['resultado']], ['Medidor', ['marca']], [null, ['bateria']]]);
+  const sections = answerSections(definition, {
+    resultado: 'efectiva',
+    marca: 'X1',
+    bateria: 0.7,
+    vacia: '',
+  });
+  expect(sections.map(({ title, answers }) => [title?.en ?? null, answers.map(({ name }) => name)])).toEqual([
+    ['Visit', ['resultado']],
+    ['Medidor', ['marca']],
+    [null, ['bateria']],
+  ]);
 });
 
 it('words choices from the form, from lists, and as they are when neither knows them', () => {

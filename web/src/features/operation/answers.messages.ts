@@ -13,8 +13,14 @@ export const answersMessages = messages({
     es: 'Llegó de un equipo que ya no tenía la actividad. Se conserva, pero las reglas no la tuvieron en cuenta.',
     en: 'It came from a device that no longer had the activity. It is kept, but the rules did not take it into account.',
   },
-  earlierNote: { es: 'Respuestas de antes de que la actividad se reactivara.', en: 'Answers from before the activity was reactivated.' },
-  empty: { es: 'Aún no hay respuestas. Aparecerán aquí en cuanto el equipo sincronice.', en: 'No answers yet. They will appear here as soon as the device synchronizes.' },
+  earlierNote: {
+    es: 'Respuestas de antes de que la actividad se reactivara.',
+    en: 'Answers from before the activity was reactivated.',
+  },
+  empty: {
+    es: 'Aún no hay respuestas. Aparecerán aquí en cuanto el equipo sincronice.',
+    en: 'No answers yet. They will appear here as soon as the device synchronizes.',
+  },
   undecided: { es: 'La decisión aún no se ha registrado.', en: 'The decision has not been recorded yet.' },
   prefill: { es: 'Datos de la orden', en: 'Work order data' },
   other: { es: 'Otros datos', en: 'Other data' },
@@ -27,5 +33,8 @@ export const answersMessages = messages({
   row: { es: 'N.º {n}', en: 'No. {n}' },
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },
-  unreadable: { es: 'El formulario no se puede leer; se muestran las respuestas tal como llegaron.', en: 'The form cannot be read; the answers are shown as they came.' },
+  unreadable: {
+    es: 'El formulario no se puede leer; se muestran las respuestas tal como llegaron.',
+    en: 'The form cannot be read; the answers are shown as they came.',
+  },
 });

@@ -4,7 +4,10 @@ import type { assignmentWarning, Outcome } from '@cuadrilla/contract/operation/a
 type Warning = z.output<typeof assignmentWarning>;
 /** Most activities that one question to the server may name. */
 const batch = 1000;
-export const batchesOf = (ids: readonly number[]): number[][] => Array.from({ length: Math.ceil(ids.length / batch) }, (_, place) => ids.slice(place * batch, (place + 1) * batch));
+export const batchesOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / batch) }, (_, place) =>
+    ids.slice(place * batch, (place + 1) * batch),
+  );
 
 /** How many of the activities each objection concerns, the most frequent first. */
 export function grouped(warnings: readonly Warning[]): { code: Warning['code']; count: number }[] {
@@ -19,6 +22,7 @@ export function grouped(warnings: readonly Warning[]): { code: Warning['code']; 
 /** Why some were refused, and how many for each reason, most first. */
 export const reasonsOf = (failed: readonly Outcome[]): [string, number][] => {
   const counts = new Map<string, number>();
-  for (const { message, message_key } of failed) counts.set(message ?? message_key ?? '', (counts.get(message ?? message_key ?? '') ?? 0) + 1);
+  for (const { message, message_key } of failed)
+    counts.set(message ?? message_key ?? '', (counts.get(message ?? message_key ?? '') ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
 };

@@ -51,7 +51,11 @@ export default function AssignDialog({ open, onClose, activityIds: asked, zoneId
     const outcomes: Outcome[] = [];
     try {
       for (const ids of batchesOf(activityIds)) {
-        outcomes.push(...(await client.operation.activities.assign({ body: { activityIds: ids, employeeId: person.id } })));
+        outcomes.push(
+          ...(await client.operation.activities.assign({
+            body: { activityIds: ids, employeeId: person.id },
+          })),
+        );
         setProgress(outcomes.length / activityIds.length);
       }
     } catch (cause) {
@@ -64,7 +68,9 @@ export default function AssignDialog({ open, onClose, activityIds: asked, zoneId
     const done = activityIds.length - left.length;
     if (done > 0) {
       activitiesChanged();
-      toast.success(t('assignedDone', { n: done, name: personName(person.name) }), { title: t('operationSuccess') });
+      toast.success(t('assignedDone', { n: done, name: personName(person.name) }), {
+        title: t('operationSuccess'),
+      });
     }
     onDone?.(left);
     if (left.length === 0) return onClose();
@@ -115,7 +121,12 @@ export default function AssignDialog({ open, onClose, activityIds: asked, zoneId
           </Alert>
         )}
         {busy && <LinearProgress variant="determinate" value={progress * 100} aria-label={t('assign')} />}
-        <PersonnelPicker activityId={activityIds.length === 1 ? activityIds[0] : undefined} zoneId={zoneId} chosen={person} onChoose={setPerson} />
+        <PersonnelPicker
+          activityId={activityIds.length === 1 ? activityIds[0] : undefined}
+          zoneId={zoneId}
+          chosen={person}
+          onChoose={setPerson}
+        />
         {person && <AssignWarnings check={check} />}
       </Box>
     </AppDialog>

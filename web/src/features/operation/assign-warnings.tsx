@@ -23,7 +23,14 @@ export function useAssignmentCheck(activityIds: readonly number[], employeeId: n
     enabled: employeeId !== null,
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const parts = await Promise.all(batchesOf(activityIds).map((ids) => client.operation.activities.checkAssignment({ body: { activityIds: ids, employeeId: employeeId! } }, signal)));
+      const parts = await Promise.all(
+        batchesOf(activityIds).map((ids) =>
+          client.operation.activities.checkAssignment(
+            { body: { activityIds: ids, employeeId: employeeId! } },
+            signal,
+          ),
+        ),
+      );
       return grouped(parts.flat());
     },
   });

@@ -13,7 +13,8 @@ import { saveFile } from '#kit/save-file.ts';
 import { photoMessages } from './photo-viewer.messages.ts';
 
 /** What came before types were kept is a photo. */
-export const isPicture = ({ type }: Pick<Photo, 'type'>): boolean => type === null || type.startsWith('image/');
+export const isPicture = ({ type }: Pick<Photo, 'type'>): boolean =>
+  type === null || type.startsWith('image/');
 
 const icons = { application: PictureAsPdf, audio: AudioFile, video: VideoFile } as const;
 
@@ -25,7 +26,9 @@ export function AttachmentTile({ photo, label, size }: { photo: Photo; label: st
   const Icon = icons[photo.type?.split('/', 1)[0] as keyof typeof icons] ?? InsertDriveFile;
   const save = async () => {
     setBusy(true);
-    await client.operation.photos.original({ params: { id: photo.id } }).then(saveFile, (error: unknown) => void toast.error(error));
+    await client.operation.photos
+      .original({ params: { id: photo.id } })
+      .then(saveFile, (error: unknown) => void toast.error(error));
     setBusy(false);
   };
   return (
@@ -37,14 +40,48 @@ export function AttachmentTile({ photo, label, size }: { photo: Photo; label: st
       title={photo.name}
       onClick={() => void save()}
       sx={{
-        all: 'unset', boxSizing: 'border-box', cursor: busy ? 'progress' : 'pointer', width: size, height: size, flexShrink: 0, borderRadius: 1.5, overflow: 'hidden', border: 1, borderColor: 'divider', bgcolor: '#f4f5f8', p: 0.5,
-        display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', textAlign: 'center', color: 'text.secondary', opacity: busy ? 0.6 : 1,
-        '&:hover': { borderColor: 'primary.light' }, '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 },
+        all: 'unset',
+        boxSizing: 'border-box',
+        cursor: busy ? 'progress' : 'pointer',
+        width: size,
+        height: size,
+        flexShrink: 0,
+        borderRadius: 1.5,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: '#f4f5f8',
+        p: 0.5,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        color: 'text.secondary',
+        opacity: busy ? 0.6 : 1,
+        '&:hover': { borderColor: 'primary.light' },
+        '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 },
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 24 }} />
-      <Box component="span" sx={{ fontSize: 10.5, lineHeight: 1.25, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{photo.name}</Box>
-      {photo.bytes !== null && <Box component="span" className="tabular" sx={{ fontSize: 10.5, lineHeight: 1.25 }}>{formats.bytes(photo.bytes)}</Box>}
+      <Box
+        component="span"
+        sx={{
+          fontSize: 10.5,
+          lineHeight: 1.25,
+          maxWidth: '100%',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {photo.name}
+      </Box>
+      {photo.bytes !== null && (
+        <Box component="span" className="tabular" sx={{ fontSize: 10.5, lineHeight: 1.25 }}>
+          {formats.bytes(photo.bytes)}
+        </Box>
+      )}
     </Box>
   );
 }

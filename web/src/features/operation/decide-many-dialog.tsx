@@ -43,11 +43,20 @@ const batch = 50;
 export default function DecideManyDialog(props: Props) {
   const t = useText(surveyMessages);
   const first = props.activities[0]!;
-  const query = useQuery({ queryKey: ['held', 'decide-many', first.id], queryFn: ({ signal }) => client.operation.activities.survey({ params: { id: first.id } }, signal), staleTime: Infinity, gcTime: 0 });
+  const query = useQuery({
+    queryKey: ['held', 'decide-many', first.id],
+    queryFn: ({ signal }) => client.operation.activities.survey({ params: { id: first.id } }, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   if (query.data?.form) return <Prepared {...props} survey={query.data} />;
   return (
     <AppDialog open onClose={props.onClose} title={t('manyTitle', { n: props.activities.length })}>
-      {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingState />}
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
     </AppDialog>
   );
 }
@@ -62,7 +71,13 @@ function Prepared(props: Props & { survey: Survey }) {
   return <Deciding {...props} model={model} />;
 }
 
-function Deciding({ activities: asked, survey, model, onClose, onDone }: Props & { survey: Survey; model: SurveyModel }) {
+function Deciding({
+  activities: asked,
+  survey,
+  model,
+  onClose,
+  onDone,
+}: Props & { survey: Survey; model: SurveyModel }) {
   const t = useText(surveyMessages);
   const common = useText(kitMessages);
   const word = useText(faultMessages);
@@ -79,9 +94,23 @@ function Deciding({ activities: asked, survey, model, onClose, onDone }: Props &
     model.validate(true, false);
     const given = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
     const { params, lists, choices, questions, form } = survey;
-    const checked = checkAnswers(form!.definition, given, { asked: questions, choices, prefill: {}, params, lists, now: new Date(), locale: lang });
+    const checked = checkAnswers(form!.definition, given, {
+      asked: questions,
+      choices,
+      prefill: {},
+      params,
+      lists,
+      now: new Date(),
+      locale: lang,
+    });
     if (checked.valid) return given;
-    const homeless = placeFaults(model, checked.errors.map(({ question, message_key, text }) => ({ question, text: text ?? word(message_key) })));
+    const homeless = placeFaults(
+      model,
+      checked.errors.map(({ question, message_key, text }) => ({
+        question,
+        text: text ?? word(message_key),
+      })),
+    );
     setTrouble([t('mend', { n: checked.errors.length }), ...homeless].join(' '));
     return null;
   }
@@ -96,7 +125,9 @@ function Deciding({ activities: asked, survey, model, onClose, onDone }: Props &
     try {
       for (let from = 0; from < activities.length; from += batch) {
         const some = activities.slice(from, from + batch).map(({ id, version }) => ({ id, version }));
-        outcomes.push(...(await client.operation.activities.decideMany({ body: { activities: some, answers: given } })));
+        outcomes.push(
+          ...(await client.operation.activities.decideMany({ body: { activities: some, answers: given } })),
+        );
         setProgress(outcomes.length / activities.length);
       }
     } catch (error) {
@@ -125,27 +156,41 @@ function Deciding({ activities: asked, survey, model, onClose, onDone }: Props &
       title={t('manyTitle', { n: activities.length })}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>{common('cancel')}</Button>
-          <Button variant="contained" onClick={() => void decide()} loading={busy}>{t('submit')}</Button>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            {common('cancel')}
+          </Button>
+          <Button variant="contained" onClick={() => void decide()} loading={busy}>
+            {t('submit')}
+          </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography color="textSecondary">{t('manyText', { stage: name(activities[0]!.stageName) })}</Typography>
+        <Typography color="textSecondary">
+          {t('manyText', { stage: name(activities[0]!.stageName) })}
+        </Typography>
         {trouble && <Alert severity="error">{trouble}</Alert>}
         {refused.length > 0 && (
           <Alert severity="warning">
-            <AlertTitle>{t('manyPartial', { done: asked.length - activities.length, total: asked.length })}</AlertTitle>
+            <AlertTitle>
+              {t('manyPartial', { done: asked.length - activities.length, total: asked.length })}
+            </AlertTitle>
             {t('manyLeft')}
             <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
               {reasonsOf(refused).map(([message, count]) => (
-                <li key={message}><strong className="tabular">{count}</strong> · {message}</li>
+                <li key={message}>
+                  <strong className="tabular">{count}</strong> · {message}
+                </li>
               ))}
             </Box>
           </Alert>
         )}
-        {progress !== null && <LinearProgress variant="determinate" value={progress * 100} aria-label={t('submit')} />}
-        <Box sx={surveyLook}><SurveyView model={model} /></Box>
+        {progress !== null && (
+          <LinearProgress variant="determinate" value={progress * 100} aria-label={t('submit')} />
+        )}
+        <Box sx={surveyLook}>
+          <SurveyView model={model} />
+        </Box>
       </Box>
     </AppDialog>
   );

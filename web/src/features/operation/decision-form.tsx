@@ -15,13 +15,28 @@ import { decisionMessages } from './decision.messages.ts';
 export function ActivityBrief({ activity }: { activity: Activity }) {
   const name = useBilingual();
   return (
-    <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5, px: 1.5, py: 1, borderRadius: 1.5, border: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
+    <Box
+      sx={{
+        minWidth: 0,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
+    >
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="subtitle2" component="div" noWrap>
           {activity.operationNumber} · {name(activity.stageName)}
         </Typography>
         <Typography variant="caption" color="text.secondary" component="div" noWrap>
-          {[activity.subscriber, activity.address, activity.zone && name(activity.zone.name)].filter(Boolean).join(' · ')}
+          {[activity.subscriber, activity.address, activity.zone && name(activity.zone.name)]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Box>
       <StatusChip status={activity.status} />
@@ -29,7 +44,11 @@ export function ActivityBrief({ activity }: { activity: Activity }) {
   );
 }
 
-export function DecisionTrouble({ decision: { trouble, stale, busy, reload } }: { decision: Pick<ReturnType<typeof useDecision>, 'trouble' | 'stale' | 'busy' | 'reload'> }) {
+export function DecisionTrouble({
+  decision: { trouble, stale, busy, reload },
+}: {
+  decision: Pick<ReturnType<typeof useDecision>, 'trouble' | 'stale' | 'busy' | 'reload'>;
+}) {
   const t = useText(decisionMessages);
   if (!trouble) return null;
   const again = (
@@ -45,7 +64,17 @@ export function DecisionTrouble({ decision: { trouble, stale, busy, reload } }: 
   );
 }
 
-export function ReasonField({ value, onChange, touched, autoFocus = false }: { value: string; onChange: (text: string) => void; touched: boolean; autoFocus?: boolean }) {
+export function ReasonField({
+  value,
+  onChange,
+  touched,
+  autoFocus = false,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  touched: boolean;
+  autoFocus?: boolean;
+}) {
   const t = useText(decisionMessages);
   const wrong = touched && value.trim().length < shortestReason;
   return (

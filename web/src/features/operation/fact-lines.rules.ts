@@ -4,11 +4,24 @@ import { prefillColumns } from '@cuadrilla/contract/operation/operations.ts';
 import { formatsOf } from '#i18n/formats.ts';
 
 /** What every operation tells of itself beside its prefilled values. */
-const told: ReadonlySet<string> = new Set(['workflow', 'cuenta', 'suscriptor', 'direccion', 'barrio', 'zona', 'lat_predio', 'lng_predio']);
+const told: ReadonlySet<string> = new Set([
+  'workflow',
+  'cuenta',
+  'suscriptor',
+  'direccion',
+  'barrio',
+  'zona',
+  'lat_predio',
+  'lng_predio',
+]);
 
 type Plain = string | number | boolean;
-const isPlain = (value: unknown): value is Plain => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-const yes: Readonly<Record<Locale, readonly [yes: string, no: string]>> = { es: ['Sí', 'No'], en: ['Yes', 'No'] };
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const yes: Readonly<Record<Locale, readonly [yes: string, no: string]>> = {
+  es: ['Sí', 'No'],
+  en: ['Yes', 'No'],
+};
 
 const columns = new Map<string, number>(prefillColumns.map((key, place) => [key, place]));
 const placeOf = (key: string): number => columns.get(key) ?? columns.size;
@@ -20,7 +33,11 @@ export function plainName(key: string): string {
 }
 
 /** Facts and prefilled values as label and words, in the order of the columns of a file; what the operation says of itself anyway is left out. */
-export function factLines(record: Readonly<Record<string, unknown>>, words: FactWords, lang: Locale): { key: string; label: string; words: string }[] {
+export function factLines(
+  record: Readonly<Record<string, unknown>>,
+  words: FactWords,
+  lang: Locale,
+): { key: string; label: string; words: string }[] {
   const formats = formatsOf(lang);
   const wordOf = (key: string, value: Plain): string => {
     const named = Object.hasOwn(words.values, key) ? words.values[key]?.[String(value)] : undefined;
@@ -31,7 +48,12 @@ export function factLines(record: Readonly<Record<string, unknown>>, words: Fact
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.day(`${value}T12:00:00`);
     return value;
   };
-  const nameOf = (key: string) => (Object.hasOwn(words.names, key) ? words.names[key]![lang] : plainName(key));
+  const nameOf = (key: string) =>
+    Object.hasOwn(words.names, key) ? words.names[key]![lang] : plainName(key);
   const inOrder = Object.entries(record).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
-  return inOrder.flatMap(([key, value]) => (isPlain(value) && value !== '' && !told.has(key) ? [{ key, label: nameOf(key), words: wordOf(key, value) }] : []));
+  return inOrder.flatMap(([key, value]) =>
+    isPlain(value) && value !== '' && !told.has(key)
+      ? [{ key, label: nameOf(key), words: wordOf(key, value) }]
+      : [],
+  );
 }

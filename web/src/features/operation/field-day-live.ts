@@ -48,12 +48,21 @@ export function useEmployeeDay(employeeId: number, day: string) {
     filters: [
       { key: 'employeeId', field_type: 'LONG', operator: 'EQUAL', value: employeeId },
       { key: 'endedAt', field_type: 'INSTANT', operator: 'IS_NULL' },
-      { key: 'endedAt', field_type: 'INSTANT', operator: 'BETWEEN', value: [from.toISOString(), new Date(from.getTime() + 86_400_000).toISOString()], sql_connector: 'OR' },
+      {
+        key: 'endedAt',
+        field_type: 'INSTANT',
+        operator: 'BETWEEN',
+        value: [from.toISOString(), new Date(from.getTime() + 86_400_000).toISOString()],
+        sql_connector: 'OR',
+      },
     ],
     sorts: [{ key: 'dueAt', direction: 'ASC' }],
     size: 200,
   };
-  const query = useQuery({ queryKey: ['watched', 'employee-day', employeeId, day], queryFn: ({ signal }) => client.operation.activities.search({ body }, signal) });
+  const query = useQuery({
+    queryKey: ['watched', 'employee-day', employeeId, day],
+    queryFn: ({ signal }) => client.operation.activities.search({ body }, signal),
+  });
   useCalmly(activityKinds, query.refetch);
   return query;
 }

@@ -24,10 +24,19 @@ export const fieldDayMessages = messages({
   now: { es: 'Ahora: {what}', en: 'Now: {what}' },
   idle: { es: 'Sin actividad iniciada', en: 'No activity begun' },
   empty: { es: 'Ningún empleado coincide', en: 'No employee matches' },
-  emptyText: { es: 'Cambie los filtros para ver a otros empleados.', en: 'Change the filters to see other employees.' },
+  emptyText: {
+    es: 'Cambie los filtros para ver a otros empleados.',
+    en: 'Change the filters to see other employees.',
+  },
   activities: { es: 'Actividades de hoy', en: 'Activities today' },
-  noActivities: { es: 'No tiene actividades abiertas ni terminadas hoy.', en: 'There are no open activities, nor any ended today.' },
-  choose: { es: 'Elija un empleado para ver sus actividades de hoy.', en: 'Choose an employee to see their activities of today.' },
+  noActivities: {
+    es: 'No tiene actividades abiertas ni terminadas hoy.',
+    en: 'There are no open activities, nor any ended today.',
+  },
+  choose: {
+    es: 'Elija un empleado para ver sus actividades de hoy.',
+    en: 'Choose an employee to see their activities of today.',
+  },
   open: { es: 'Abrir el monitoreo de {number}', en: 'Open the monitoring of {number}' },
   due: { es: 'vence {time}', en: 'due {time}' },
   ended: { es: 'terminó {time}', en: 'ended {time}' },

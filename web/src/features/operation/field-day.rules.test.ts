@@ -4,11 +4,26 @@ import { dayOf, inOrder, toneOf } from './field-day.rules.ts';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
 const employee = (name: string, change: Partial<FieldEmployee> = {}): FieldEmployee => ({
-  id: 1, code: 'E1', name, company: null, job: null, zone: null, latitude: 3.4, longitude: -76.5, positionAt: '2026-11-20T14:58:00Z', battery: 0.8, counts: {}, late: 0, current: null, ...change,
+  id: 1,
+  code: 'E1',
+  name,
+  company: null,
+  job: null,
+  zone: null,
+  latitude: 3.4,
+  longitude: -76.5,
+  positionAt: '2026-11-20T14:58:00Z',
+  battery: 0.8,
+  counts: {},
+  late: 0,
+  current: null,
+  ...change,
 });
 
 it('counts what is finished and what is left', () => {
-  expect(dayOf(employee('A', { counts: { synchronized: 3, done: 1, unrealized: 1, assigned: 2, pending: 1 } }))).toEqual({ done: 5, total: 8, left: 3 });
+  expect(
+    dayOf(employee('A', { counts: { synchronized: 3, done: 1, unrealized: 1, assigned: 2, pending: 1 } })),
+  ).toEqual({ done: 5, total: 8, left: 3 });
   expect(dayOf(employee('A'))).toEqual({ done: 0, total: 0, left: 0 });
 });
 

@@ -4,13 +4,27 @@ import type { FieldEmployee } from '@cuadrilla/contract/operation/field-day.ts';
 import type { Tone } from '#kit/status-looks.ts';
 
 /** In the order they are drawn in the bar of progress. */
-export const barOrder: readonly ActivityStatus[] = ['synchronized', 'done', 'unrealized', 'rejected', 'pending', 'seen', 'downloaded', 'assigned', 'new'];
+export const barOrder: readonly ActivityStatus[] = [
+  'synchronized',
+  'done',
+  'unrealized',
+  'rejected',
+  'pending',
+  'seen',
+  'downloaded',
+  'assigned',
+  'new',
+];
 /** What the employee has finished, whether or not all of it has arrived. */
 const finished: readonly ActivityStatus[] = [...endedStatuses, 'done'];
 /** A position that is older says little about where somebody is. */
 const staleAfter = 30 * 60_000;
 
-export function dayOf({ counts }: Pick<FieldEmployee, 'counts'>): { done: number; total: number; left: number } {
+export function dayOf({ counts }: Pick<FieldEmployee, 'counts'>): {
+  done: number;
+  total: number;
+  left: number;
+} {
   let [done, total] = [0, 0];
   for (const [status, count = 0] of Object.entries(counts) as [ActivityStatus, number | undefined][]) {
     total += count;

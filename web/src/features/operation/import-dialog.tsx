@@ -34,10 +34,34 @@ export default function WorkOrderImport({ open, onClose, onShow }: Props) {
       query={{ workflow }}
       missing={() => (workflow ? null : t('chooseWorkflowFirst'))}
       onClose={onClose}
-      onShow={(made) => onShow({ ...noFilters, tab: 'activities', status: ['new'], workflow: made ? [made.workflow] : [], from })}
-      words={{ title: t('title'), loading: t('loading'), load: (n) => t('load', { n }), loadGood: (n) => t('loadGood', { n }), done: (n) => t('done', { n }), doneText: t('doneText'), show: t('show') }}
+      onShow={(made) =>
+        onShow({
+          ...noFilters,
+          tab: 'activities',
+          status: ['new'],
+          workflow: made ? [made.workflow] : [],
+          from,
+        })
+      }
+      words={{
+        title: t('title'),
+        loading: t('loading'),
+        load: (n) => t('load', { n }),
+        loadGood: (n) => t('loadGood', { n }),
+        done: (n) => t('done', { n }),
+        doneText: t('doneText'),
+        show: t('show'),
+      }}
       question={
-        <TextField select required label={t('workflow')} value={workflow} onChange={(event) => setWorkflow(event.target.value)} helperText={t(workflows.data?.length === 0 ? 'noWorkflows' : 'workflowHelp')} autoFocus>
+        <TextField
+          select
+          required
+          label={t('workflow')}
+          value={workflow}
+          onChange={(event) => setWorkflow(event.target.value)}
+          helperText={t(workflows.data?.length === 0 ? 'noWorkflows' : 'workflowHelp')}
+          autoFocus
+        >
           {(workflows.data ?? []).map((one) => (
             <MenuItem key={one.code} value={one.code}>
               {name(one.name)}

@@ -41,13 +41,27 @@ export function OperationChips({ operation }: { operation: Monitoring['operation
 function Fact({ label, children, grow = false }: { label: string; children: ReactNode; grow?: boolean }) {
   return (
     <Box sx={{ minWidth: 0, flex: grow ? '1 1 160px' : '0 1 auto' }}>
-      <Box component="dt" sx={{ fontSize: 11.5, color: 'text.secondary' }}>{label}</Box>
-      <Box component="dd" sx={{ m: 0, fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'normal', md: 'nowrap' } }}>{children}</Box>
+      <Box component="dt" sx={{ fontSize: 11.5, color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          fontSize: 13,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: { xs: 'normal', md: 'nowrap' },
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }
 
-const related = (id: number, workflow: string) => `/operation/monitoring/${id}?workflow=${encodeURIComponent(workflow)}`;
+const related = (id: number, workflow: string) =>
+  `/operation/monitoring/${id}?workflow=${encodeURIComponent(workflow)}`;
 
 /** The customer, the place, the term, and the operations this one comes from and led to. */
 export function MonitoringFacts({ data: { operation, parent, children } }: { data: Monitoring }) {
@@ -58,12 +72,29 @@ export function MonitoringFacts({ data: { operation, parent, children } }: { dat
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.75 }}>
       <Fact label={t('subscriber')}>{operation.subscriber}</Fact>
-      <Fact label={t('account')}><span className="tabular">{operation.account}</span></Fact>
+      <Fact label={t('account')}>
+        <span className="tabular">{operation.account}</span>
+      </Fact>
       <Fact label={t('address')}>{[operation.address, where].filter(Boolean).join(' · ')}</Fact>
-      <Fact label={t('createdAt')}>{formats.dayTime(operation.createdAt)}{operation.createdBy ? ` · ${operation.createdBy}` : ''}</Fact>
-      {operation.endedAt ? <Fact label={t('endedAt')}>{formats.dayTime(operation.endedAt)}</Fact> : <Fact label={t('dueAt')}>{operation.dueAt ? formats.dayTime(operation.dueAt) : t('noDue')}</Fact>}
-      {operation.endReason && <Fact label={t('endReason')} grow>{operation.endReason}</Fact>}
-      {parent && <Fact label={t('parent')}><Link to={related(parent.id, parent.workflowCode)}>{parent.number}</Link></Fact>}
+      <Fact label={t('createdAt')}>
+        {formats.dayTime(operation.createdAt)}
+        {operation.createdBy ? ` · ${operation.createdBy}` : ''}
+      </Fact>
+      {operation.endedAt ? (
+        <Fact label={t('endedAt')}>{formats.dayTime(operation.endedAt)}</Fact>
+      ) : (
+        <Fact label={t('dueAt')}>{operation.dueAt ? formats.dayTime(operation.dueAt) : t('noDue')}</Fact>
+      )}
+      {operation.endReason && (
+        <Fact label={t('endReason')} grow>
+          {operation.endReason}
+        </Fact>
+      )}
+      {parent && (
+        <Fact label={t('parent')}>
+          <Link to={related(parent.id, parent.workflowCode)}>{parent.number}</Link>
+        </Fact>
+      )}
       {children.length > 0 && (
         <Fact label={t('children')}>
           {children.map((child, index) => (
@@ -81,7 +112,17 @@ export function MonitoringFacts({ data: { operation, parent, children } }: { dat
 type Open = 'cancel' | 'fact' | 'photos' | null;
 
 /** What may be done with the operation as a whole. */
-export function OperationActions({ operation, photos, onDone, link }: { operation: Monitoring['operation']; photos: boolean; onDone: () => void; link: ReactNode }) {
+export function OperationActions({
+  operation,
+  photos,
+  onDone,
+  link,
+}: {
+  operation: Monitoring['operation'];
+  photos: boolean;
+  onDone: () => void;
+  link: ReactNode;
+}) {
   const t = useText(operationMessages);
   const m = useText(monitoringMessages);
   const may = useMay();
@@ -99,11 +140,18 @@ export function OperationActions({ operation, photos, onDone, link }: { operatio
     <>
       {link}
       {photos && may(client.operation.photos.requestDownload) && (
-        <Button variant="outlined" startIcon={<PhotoLibrary />} onClick={() => setOpen('photos')}>{t('downloadPhotos')}</Button>
+        <Button variant="outlined" startIcon={<PhotoLibrary />} onClick={() => setOpen('photos')}>
+          {t('downloadPhotos')}
+        </Button>
       )}
       {(mayCancel || mayAdd) && (
         <Tooltip title={m('more')}>
-          <IconButton aria-label={m('more')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ border: 1, borderColor: '#c9cdd9', width: 32, height: 32 }}>
+          <IconButton
+            aria-label={m('more')}
+            aria-haspopup="menu"
+            onClick={(event) => setAnchor(event.currentTarget)}
+            sx={{ border: 1, borderColor: '#c9cdd9', width: 32, height: 32 }}
+          >
             <MoreVert fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -111,18 +159,24 @@ export function OperationActions({ operation, photos, onDone, link }: { operatio
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {mayAdd && (
           <MenuItem onClick={() => choose('fact')}>
-            <ListItemIcon><PostAdd fontSize="small" /></ListItemIcon>
+            <ListItemIcon>
+              <PostAdd fontSize="small" />
+            </ListItemIcon>
             {t('addFact')}
           </MenuItem>
         )}
         {mayCancel && (
           <MenuItem onClick={() => choose('cancel')} sx={{ color: 'error.main' }}>
-            <ListItemIcon><Cancel fontSize="small" color="error" /></ListItemIcon>
+            <ListItemIcon>
+              <Cancel fontSize="small" color="error" />
+            </ListItemIcon>
             {t('cancel')}
           </MenuItem>
         )}
       </Menu>
-      {open === 'cancel' && <CancelOperationDialog open onClose={close} operation={operation} onDone={onDone} />}
+      {open === 'cancel' && (
+        <CancelOperationDialog open onClose={close} operation={operation} onDone={onDone} />
+      )}
       {open === 'fact' && <AddFactDialog open onClose={close} operationId={operation.id} onDone={onDone} />}
       {open === 'photos' && <PhotoDownloadDialog open onClose={close} operationIds={[operation.id]} />}
     </>

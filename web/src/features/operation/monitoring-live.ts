@@ -25,9 +25,17 @@ export function useMonitoring(id: number) {
   const { refetch } = query;
   useEffect(() => {
     const moved = paced(refetch, positionPause);
-    const watched = (employee: number) => queryClient.getQueryData<Monitoring>(['watched', 'monitoring', id])?.positions.some((position) => position.id === employee);
+    const watched = (employee: number) =>
+      queryClient
+        .getQueryData<Monitoring>(['watched', 'monitoring', id])
+        ?.positions.some((position) => position.id === employee);
     const stop = onChanges((changes) => {
-      if (changes.some((change) => change.operationId === id || (change.kind === 'operation' && change.id === id))) return refetch();
+      if (
+        changes.some(
+          (change) => change.operationId === id || (change.kind === 'operation' && change.id === id),
+        )
+      )
+        return refetch();
       if (changes.some((change) => change.kind === 'position' && watched(change.id))) moved.ask();
       return undefined;
     });

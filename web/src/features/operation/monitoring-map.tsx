@@ -23,7 +23,13 @@ interface Props {
 const placeId = 0;
 const spotId = -1;
 
-export const initialsOf = (name: string): string => name.split(/\s+/).map((word) => word[0] ?? '').slice(0, 2).join('').toUpperCase();
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
 
 /** Where the customer is, where things happened, and where its employees were last. */
 export function MonitoringMap({ data, spot, onEvent }: Props) {
@@ -32,17 +38,49 @@ export function MonitoringMap({ data, spot, onEvent }: Props) {
   const now = useNow();
   const { operation, events, positions } = data;
   const points = useMemo(
-    () => events.flatMap((event): MapPoint[] => (event.latitude === null || event.longitude === null ? [] : [{ id: event.id, latitude: event.latitude, longitude: event.longitude, tone: statusColours[event.to] }])),
+    () =>
+      events.flatMap((event): MapPoint[] =>
+        event.latitude === null || event.longitude === null
+          ? []
+          : [
+              {
+                id: event.id,
+                latitude: event.latitude,
+                longitude: event.longitude,
+                tone: statusColours[event.to],
+              },
+            ],
+      ),
     [events],
   );
   const markers: MapMarker[] = positions.map(({ id, name, latitude, longitude, at }) => ({
-    id, latitude, longitude, tone: 'blue', initials: initialsOf(name), label: t('lastPosition', { name, age: ageText(at, now, lang) }),
+    id,
+    latitude,
+    longitude,
+    tone: 'blue',
+    initials: initialsOf(name),
+    label: t('lastPosition', { name, age: ageText(at, now, lang) }),
   }));
   if (operation.latitude !== null && operation.longitude !== null) {
-    markers.push({ id: placeId, latitude: operation.latitude, longitude: operation.longitude, tone: 'orange', initials: '⌂', label: `${t('customer')}: ${operation.address}` });
+    markers.push({
+      id: placeId,
+      latitude: operation.latitude,
+      longitude: operation.longitude,
+      tone: 'orange',
+      initials: '⌂',
+      label: `${t('customer')}: ${operation.address}`,
+    });
   }
   const focus = useMemo(() => (spot ? { latitude: spot.lat, longitude: spot.lng } : null), [spot]);
-  if (spot) markers.push({ id: spotId, latitude: spot.lat, longitude: spot.lng, tone: 'violet', initials: '×', label: `${spot.lat.toFixed(5)}, ${spot.lng.toFixed(5)}` });
+  if (spot)
+    markers.push({
+      id: spotId,
+      latitude: spot.lat,
+      longitude: spot.lng,
+      tone: 'violet',
+      initials: '×',
+      label: `${spot.lat.toFixed(5)}, ${spot.lng.toFixed(5)}`,
+    });
   if (points.length + markers.length === 0) return <EmptyState title={t('noPlaces')} />;
   return (
     <Box sx={{ position: 'absolute', inset: 0, '& > *': { border: 0, borderRadius: 0 } }}>

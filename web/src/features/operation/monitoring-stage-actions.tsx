@@ -24,7 +24,15 @@ import RejectDialog from './reject-dialog.tsx';
 type Decision = 'assign' | 'reassign' | 'reactivate' | 'reject' | 'fact';
 
 /** What the stage's state allows and the person may: decided by the server, shown here. */
-export function StageActions({ activity, hasForm, onDone }: { activity: Activity; hasForm: boolean; onDone: () => void }) {
+export function StageActions({
+  activity,
+  hasForm,
+  onDone,
+}: {
+  activity: Activity;
+  hasForm: boolean;
+  onDone: () => void;
+}) {
   const t = useText(monitoringMessages);
   const words = useText(operationMessages);
   const may = useMay();
@@ -36,10 +44,30 @@ export function StageActions({ activity, hasForm, onDone }: { activity: Activity
   const decides = activity.kind === 'office' && !ended && may(activities.decide);
   const waits = activity.kind === 'system' && !ended && may(operations.addFacts);
   const offered = [
-    { key: 'assign', icon: <AssignmentInd />, label: t('assign'), shown: allowed.has('assign') && may(activities.assign) },
-    { key: 'reassign', icon: <SwapHoriz />, label: t('reassign'), shown: allowed.has('reassign') && activity.status !== 'new' && may(activities.reassign) },
-    { key: 'reactivate', icon: <Replay />, label: t('reactivate'), shown: allowed.has('reactivate') && may(activities.reactivate) },
-    { key: 'reject', icon: <Block />, label: t('reject'), shown: allowed.has('reject') && may(activities.reject) },
+    {
+      key: 'assign',
+      icon: <AssignmentInd />,
+      label: t('assign'),
+      shown: allowed.has('assign') && may(activities.assign),
+    },
+    {
+      key: 'reassign',
+      icon: <SwapHoriz />,
+      label: t('reassign'),
+      shown: allowed.has('reassign') && activity.status !== 'new' && may(activities.reassign),
+    },
+    {
+      key: 'reactivate',
+      icon: <Replay />,
+      label: t('reactivate'),
+      shown: allowed.has('reactivate') && may(activities.reactivate),
+    },
+    {
+      key: 'reject',
+      icon: <Block />,
+      label: t('reject'),
+      shown: allowed.has('reject') && may(activities.reject),
+    },
     { key: 'fact', icon: <PostAdd />, label: words('addFact'), shown: waits },
   ] as const;
   const shown = offered.filter((each) => each.shown);
@@ -49,17 +77,46 @@ export function StageActions({ activity, hasForm, onDone }: { activity: Activity
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {decides && (
-        <Button component={Link} to={`/operation/survey/${activity.id}`} variant="contained" color="accent" startIcon={<FactCheck />}>{t('decide')}</Button>
+        <Button
+          component={Link}
+          to={`/operation/survey/${activity.id}`}
+          variant="contained"
+          color="accent"
+          startIcon={<FactCheck />}
+        >
+          {t('decide')}
+        </Button>
       )}
       {shown.map(({ key, icon, label }) => (
-        <Button key={key} variant={key === 'assign' ? 'contained' : 'outlined'} startIcon={icon} onClick={() => setOpen(key)}>{label}</Button>
+        <Button
+          key={key}
+          variant={key === 'assign' ? 'contained' : 'outlined'}
+          startIcon={icon}
+          onClick={() => setOpen(key)}
+        >
+          {label}
+        </Button>
       ))}
-      {form && <Button component={Link} to={`/operation/survey/${activity.id}`} startIcon={<Article />}>{t('readForm')}</Button>}
-      {open === 'assign' && <AssignDialog open onClose={close} activityIds={[activity.id]} zoneId={activity.zone?.id} onDone={onDone} />}
+      {form && (
+        <Button component={Link} to={`/operation/survey/${activity.id}`} startIcon={<Article />}>
+          {t('readForm')}
+        </Button>
+      )}
+      {open === 'assign' && (
+        <AssignDialog
+          open
+          onClose={close}
+          activityIds={[activity.id]}
+          zoneId={activity.zone?.id}
+          onDone={onDone}
+        />
+      )}
       {open === 'reassign' && <ReassignDialog {...decision} />}
       {open === 'reactivate' && <ReactivateDialog {...decision} />}
       {open === 'reject' && <RejectDialog {...decision} />}
-      {open === 'fact' && <AddFactDialog open onClose={close} operationId={activity.operationId} onDone={onDone} />}
+      {open === 'fact' && (
+        <AddFactDialog open onClose={close} operationId={activity.operationId} onDone={onDone} />
+      )}
     </Box>
   );
 }

@@ -29,14 +29,34 @@ function StageFacts({ run }: { run: StageRun }) {
   const formats = useFormats();
   const { activity } = run;
   const facts: [string, ReactNode][] = [
-    ...(activity.kind === 'field' ? [[t('employee'), activity.employee ? `${activity.employee.name} (${activity.employee.code})` : t('unassigned')] as [string, ReactNode]] : []),
+    ...(activity.kind === 'field'
+      ? [
+          [
+            t('employee'),
+            activity.employee ? `${activity.employee.name} (${activity.employee.code})` : t('unassigned'),
+          ] as [string, ReactNode],
+        ]
+      : []),
     [t('opened'), formats.dayTime(activity.createdAt)],
     ...(activity.doneAt ? [[t('done'), formats.dayTime(activity.doneAt)] as [string, ReactNode]] : []),
     ...(activity.endedAt ? [[t('ended'), formats.dayTime(activity.endedAt)] as [string, ReactNode]] : []),
-    ...(activity.dueAt && !activity.endedAt ? [[t('due'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
+    ...(activity.dueAt && !activity.endedAt
+      ? [[t('due'), formats.dayTime(activity.dueAt)] as [string, ReactNode]]
+      : []),
   ];
   return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, '& dt': { fontSize: 11.5, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13 } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2.5,
+        rowGap: 0.5,
+        '& dt': { fontSize: 11.5, color: 'text.secondary' },
+        '& dd': { m: 0, fontSize: 13 },
+      }}
+    >
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -50,11 +70,23 @@ function StageFacts({ run }: { run: StageRun }) {
 const Heading = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 0.75 }}>
     <Typography variant="h3">{children}</Typography>
-    {aside && <Box className="tabular" sx={{ fontSize: 12, color: 'text.secondary' }}>{aside}</Box>}
+    {aside && (
+      <Box className="tabular" sx={{ fontSize: 12, color: 'text.secondary' }}>
+        {aside}
+      </Box>
+    )}
   </Box>
 );
 
-function Reached({ run, onPlace, onDone }: { run: StageRun; onPlace: (place: Point) => void; onDone: () => void }) {
+function Reached({
+  run,
+  onPlace,
+  onDone,
+}: {
+  run: StageRun;
+  onPlace: (place: Point) => void;
+  onDone: () => void;
+}) {
   const t = useText(monitoringMessages);
   const lang = useLanguage();
   const mayRead = useCan(client.operation.activities.survey);
@@ -71,30 +103,67 @@ function Reached({ run, onPlace, onDone }: { run: StageRun; onPlace: (place: Poi
         <StatusChip status={activity.status} />
         <PriorityChip priority={activity.priority} />
         {!activity.endedAt && <LatenessChip lateness={activity.lateness} />}
-        {activity.kind === 'field' && activity.employee && <SyncChip state={activity.syncState} error={activity.syncError} />}
+        {activity.kind === 'field' && activity.employee && (
+          <SyncChip state={activity.syncState} error={activity.syncError} />
+        )}
       </Box>
       <StageFacts run={run} />
-      {activity.reason && <Alert severity="warning" sx={{ py: 0 }}>{activity.reason}</Alert>}
-      {activity.syncState === 'ERROR' && activity.syncError && <Alert severity="error" sx={{ py: 0 }}>{t('syncError', { error: activity.syncError })}</Alert>}
+      {activity.reason && (
+        <Alert severity="warning" sx={{ py: 0 }}>
+          {activity.reason}
+        </Alert>
+      )}
+      {activity.syncState === 'ERROR' && activity.syncError && (
+        <Alert severity="error" sx={{ py: 0 }}>
+          {t('syncError', { error: activity.syncError })}
+        </Alert>
+      )}
       <StageActions activity={activity} hasForm={hasForm && run.submissions > 0} onDone={onDone} />
       {photos.length > 0 && (
         <section>
           <Heading aside={t('photosCount', { got, total: photos.length })}>{t('photos')}</Heading>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {photos.map((photo) => <PhotoThumb key={photo.id} photo={photo} label={labelOf(photo)} onOpen={() => setOpenAt(photo.id)} />)}
+            {photos.map((photo) => (
+              <PhotoThumb
+                key={photo.id}
+                photo={photo}
+                label={labelOf(photo)}
+                onOpen={() => setOpenAt(photo.id)}
+              />
+            ))}
           </Box>
         </section>
       )}
       {hasForm ? (
         <section>
           <Heading>{t('answers')}</Heading>
-          {!mayRead && <Typography variant="body2" color="text.secondary">{t('noForms')}</Typography>}
+          {!mayRead && (
+            <Typography variant="body2" color="text.secondary">
+              {t('noForms')}
+            </Typography>
+          )}
           {survey.error && <ErrorState error={survey.error} onRetry={() => void survey.refetch()} />}
-          {mayRead && survey.isPending && <Box aria-hidden>{[80, 60, 90, 50].map((width) => <Skeleton key={width} width={`${width}%`} height={28} />)}</Box>}
-          {survey.data && <AnswersPanel key={activity.id} survey={survey.data} photos={photos} onPhoto={(photo) => setOpenAt(photo.id)} onPlace={onPlace} />}
+          {mayRead && survey.isPending && (
+            <Box aria-hidden>
+              {[80, 60, 90, 50].map((width) => (
+                <Skeleton key={width} width={`${width}%`} height={28} />
+              ))}
+            </Box>
+          )}
+          {survey.data && (
+            <AnswersPanel
+              key={activity.id}
+              survey={survey.data}
+              photos={photos}
+              onPhoto={(photo) => setOpenAt(photo.id)}
+              onPlace={onPlace}
+            />
+          )}
         </section>
       ) : (
-        <Typography variant="body2" color="text.secondary">{t(activity.endedAt ? 'systemText' : 'waiting')}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t(activity.endedAt ? 'systemText' : 'waiting')}
+        </Typography>
       )}
       {openAt !== null && (
         <Suspense fallback={null}>
@@ -105,7 +174,15 @@ function Reached({ run, onPlace, onDone }: { run: StageRun; onPlace: (place: Poi
   );
 }
 
-export function StagePanel({ walked, onPlace, onDone }: { walked: WalkedStage | null; onPlace: (place: Point) => void; onDone: () => void }) {
+export function StagePanel({
+  walked,
+  onPlace,
+  onDone,
+}: {
+  walked: WalkedStage | null;
+  onPlace: (place: Point) => void;
+  onDone: () => void;
+}) {
   const t = useText(monitoringMessages);
   if (!walked?.run) return <EmptyState icon={HourglassEmpty} title={t('ahead')} text={t('aheadText')} />;
   return <Reached key={walked.run.activity.id} run={walked.run} onPlace={onPlace} onDone={onDone} />;

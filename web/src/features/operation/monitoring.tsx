@@ -35,15 +35,46 @@ function LiveSign({ at, broken }: { at: number; broken: boolean }) {
   const formats = useFormats();
   return (
     <Tooltip title={broken ? t('stale') : t('liveHint', { time: formats.time(at) })}>
-      <Box tabIndex={0} role="status" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 12, fontWeight: 560, color: broken ? 'error.main' : 'success.main' }}>
-        <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'currentColor', ...(broken ? {} : { animation: 'beat 2s ease-in-out infinite' }), '@keyframes beat': { '50%': { opacity: 0.35 } } }} />
+      <Box
+        tabIndex={0}
+        role="status"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.75,
+          fontSize: 12,
+          fontWeight: 560,
+          color: broken ? 'error.main' : 'success.main',
+        }}
+      >
+        <Box
+          aria-hidden
+          sx={{
+            width: 8,
+            height: 8,
+            borderRadius: '50%',
+            bgcolor: 'currentColor',
+            ...(broken ? {} : { animation: 'beat 2s ease-in-out infinite' }),
+            '@keyframes beat': { '50%': { opacity: 0.35 } },
+          }}
+        />
         {broken ? t('stale') : t('live')}
       </Box>
     </Tooltip>
   );
 }
 
-function Watched({ data, at, broken, onDone }: { data: Monitoring; at: number; broken: boolean; onDone: () => void }) {
+function Watched({
+  data,
+  at,
+  broken,
+  onDone,
+}: {
+  data: Monitoring;
+  at: number;
+  broken: boolean;
+  onDone: () => void;
+}) {
   const t = useText(monitoringMessages);
   const words = useText(operationMessages);
   const lines = useText(timelineMessages);
@@ -67,21 +98,35 @@ function Watched({ data, at, broken, onDone }: { data: Monitoring; at: number; b
     () =>
       data.events
         .filter((event) => !onlyStage || event.stage === chosen?.key)
-        .map((event): TimelineEvent & { stage: string } => ({ ...event, stageName: stages.find((stage) => stage.key === event.stage)?.name[lang] }))
+        .map((event): TimelineEvent & { stage: string } => ({
+          ...event,
+          stageName: stages.find((stage) => stage.key === event.stage)?.name[lang],
+        }))
         .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id),
     [data.events, stages, lang, onlyStage, chosen?.key],
   );
   const photos = runs.some((run) => run.photos.some((photo) => photo.receivedAt !== null));
   const pinTool = pinned !== null && pinned !== focus && (
     <Tooltip title={t('follow')}>
-      <IconButton aria-label={t('follow')} onClick={() => setPinned(null)}><PushPin sx={{ fontSize: 16 }} /></IconButton>
+      <IconButton aria-label={t('follow')} onClick={() => setPinned(null)}>
+        <PushPin sx={{ fontSize: 16 }} />
+      </IconButton>
     </Tooltip>
   );
   const content: Record<Pane, ReactNode> = {
     flow: (
-      <Panel title={`${say(operation.workflowName)} · v${operation.workflowVersion}`} tools={<LiveSign at={at} broken={broken} />} flush>
+      <Panel
+        title={`${say(operation.workflowName)} · v${operation.workflowVersion}`}
+        tools={<LiveSign at={at} broken={broken} />}
+        flush
+      >
         <Suspense fallback={<LoadingState />}>
-          <WorkflowDiagram definition={definition} runs={runs} chosen={chosen?.key ?? null} onChoose={choose} />
+          <WorkflowDiagram
+            definition={definition}
+            runs={runs}
+            chosen={chosen?.key ?? null}
+            onChoose={choose}
+          />
         </Suspense>
       </Panel>
     ),
@@ -93,7 +138,14 @@ function Watched({ data, at, broken, onDone }: { data: Monitoring; at: number; b
     timeline: (
       <Panel
         title={t('timeline')}
-        tools={<FormControlLabel label={lines('onlyStage')} slotProps={{ typography: { sx: { fontSize: 12 } } }} sx={{ mr: 0 }} control={<Switch size="small" checked={onlyStage} onChange={(_, on) => setOnlyStage(on)} />} />}
+        tools={
+          <FormControlLabel
+            label={lines('onlyStage')}
+            slotProps={{ typography: { sx: { fontSize: 12 } } }}
+            sx={{ mr: 0 }}
+            control={<Switch size="small" checked={onlyStage} onChange={(_, on) => setOnlyStage(on)} />}
+          />
+        }
       >
         <Timeline
           events={events}
@@ -109,7 +161,9 @@ function Watched({ data, at, broken, onDone }: { data: Monitoring; at: number; b
     ),
   };
   const link = (
-    <Button component={Link} to={`/operation/detail/${operation.id}`} startIcon={<Article />}>{words('detail')}</Button>
+    <Button component={Link} to={`/operation/detail/${operation.id}`} startIcon={<Article />}>
+      {words('detail')}
+    </Button>
   );
   return (
     <Page
@@ -120,7 +174,9 @@ function Watched({ data, at, broken, onDone }: { data: Monitoring; at: number; b
       subtitle={words('progress', { done: operation.activitiesEnded, n: operation.activities })}
       actions={<OperationActions operation={operation} photos={photos} onDone={onDone} link={link} />}
     >
-      <Box sx={{ mb: 1.5 }}><MonitoringFacts data={data} /></Box>
+      <Box sx={{ mb: 1.5 }}>
+        <MonitoringFacts data={data} />
+      </Box>
       {phone ? <PhoneFrame pane={content} shown={pane} onShow={setPane} /> : <DeskFrame pane={content} />}
     </Page>
   );
@@ -132,9 +188,22 @@ function Chosen({ id }: { id: number }) {
   const navigate = useNavigate();
   const code = query.data?.operation.workflowCode;
   useEffect(() => {
-    if (code && workflow !== code) void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, workflow: code }), replace: true });
+    if (code && workflow !== code)
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, workflow: code }),
+        replace: true,
+      });
   }, [code, workflow, navigate]);
-  if (query.data) return <Watched data={query.data} at={query.dataUpdatedAt} broken={query.isError} onDone={() => void query.refetch()} />;
+  if (query.data)
+    return (
+      <Watched
+        data={query.data}
+        at={query.dataUpdatedAt}
+        broken={query.isError}
+        onDone={() => void query.refetch()}
+      />
+    );
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <MonitoringSkeleton />;
 }
@@ -145,7 +214,11 @@ export function ChooseOperation() {
     <EmptyState
       title={words('chooseTitle')}
       text={words('chooseText')}
-      action={<Button component={Link} to="/operation" variant="outlined" endIcon={<ArrowForward />}>{words('toList')}</Button>}
+      action={
+        <Button component={Link} to="/operation" variant="outlined" endIcon={<ArrowForward />}>
+          {words('toList')}
+        </Button>
+      }
     />
   );
 }
@@ -153,5 +226,9 @@ export function ChooseOperation() {
 export default function Screen() {
   const { id } = useParams({ strict: false }) as { id?: string };
   const number = Number(id);
-  return Number.isSafeInteger(number) && number > 0 ? <Chosen key={number} id={number} /> : <ChooseOperation />;
+  return Number.isSafeInteger(number) && number > 0 ? (
+    <Chosen key={number} id={number} />
+  ) : (
+    <ChooseOperation />
+  );
 }

@@ -43,7 +43,11 @@ export default function CancelOperationDialog({ open, onClose, operation, onDone
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (checked.success) cancel.mutate({ params: { id: operation.id }, body: { reason: checked.data, version: operation.version } });
+    if (checked.success)
+      cancel.mutate({
+        params: { id: operation.id },
+        body: { reason: checked.data, version: operation.version },
+      });
   };
   return (
     <AppDialog
@@ -54,13 +58,23 @@ export default function CancelOperationDialog({ open, onClose, operation, onDone
       onSubmit={submit}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose} disabled={cancel.isPending}>{t('keep')}</Button>
-          <Button variant="contained" color="error" type="submit" loading={cancel.isPending}>{t('cancel')}</Button>
+          <Button variant="outlined" onClick={onClose} disabled={cancel.isPending}>
+            {t('keep')}
+          </Button>
+          <Button variant="contained" color="error" type="submit" loading={cancel.isPending}>
+            {t('cancel')}
+          </Button>
         </>
       }
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>{t('cancelText')}</Typography>
-      {cancel.error && <Alert severity="error" sx={{ mb: 2 }}>{messageOf(cancel.error)}</Alert>}
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {t('cancelText')}
+      </Typography>
+      {cancel.error && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messageOf(cancel.error)}
+        </Alert>
+      )}
       <TextField
         label={t('reason')}
         value={reason}

@@ -27,7 +27,13 @@ interface Props {
 }
 
 type Kind = AwaitedFact['kind'];
-const inputTypes: Record<Kind, string> = { choice: 'text', moment: 'datetime-local', day: 'date', number: 'number', text: 'text' };
+const inputTypes: Record<Kind, string> = {
+  choice: 'text',
+  moment: 'datetime-local',
+  day: 'date',
+  number: 'number',
+  text: 'text',
+};
 /** Chosen where the fact is none that a stage waits for; no key of a fact is empty. */
 const other = '';
 
@@ -49,7 +55,10 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
   const fact = awaited.data?.find(({ key }) => key === choice);
   const kind: Kind = fact?.kind ?? 'text';
   const key = fact?.key ?? otherKey;
-  const valid = /^[a-z][a-z0-9_]{0,59}$/.test(key) && typed.trim() !== '' && !(kind === 'number' && Number.isNaN(Number(typed)));
+  const valid =
+    /^[a-z][a-z0-9_]{0,59}$/.test(key) &&
+    typed.trim() !== '' &&
+    !(kind === 'number' && Number.isNaN(Number(typed)));
   const add = useCall(client.operation.operations.addFacts, {
     changes: [client.operation.operations, client.operation.activities],
     onSuccess: () => {
@@ -64,7 +73,8 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (valid) add.mutate({ params: { id: operationId }, body: { facts: { [key]: valueOf(kind, typed.trim()) } } });
+    if (valid)
+      add.mutate({ params: { id: operationId }, body: { facts: { [key]: valueOf(kind, typed.trim()) } } });
   };
   const error = add.error ?? awaited.error;
   return (
@@ -76,13 +86,23 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
       onSubmit={submit}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose} disabled={add.isPending}>{kit('cancel')}</Button>
-          <Button variant="contained" type="submit" disabled={!valid} loading={add.isPending}>{kit('save')}</Button>
+          <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
+            {kit('cancel')}
+          </Button>
+          <Button variant="contained" type="submit" disabled={!valid} loading={add.isPending}>
+            {kit('save')}
+          </Button>
         </>
       }
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>{t('addFactText')}</Typography>
-      {error && <Alert severity="error" sx={{ mb: 2 }}>{messageOf(error)}</Alert>}
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {t('addFactText')}
+      </Typography>
+      {error && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messageOf(error)}
+        </Alert>
+      )}
       {awaited.isPending ? (
         <Box role="status" sx={{ display: 'grid', gap: 2 }}>
           <Skeleton variant="rounded" height={37} />
@@ -90,17 +110,55 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
         </Box>
       ) : (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <TextField select label={t('fact')} value={choice} onChange={(event) => choose(event.target.value)} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
-            {awaited.data?.map((each) => <MenuItem key={each.key} value={each.key}>{each.name ? say(each.name) : plainName(each.key)}</MenuItem>)}
+          <TextField
+            select
+            label={t('fact')}
+            value={choice}
+            onChange={(event) => choose(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          >
+            {awaited.data?.map((each) => (
+              <MenuItem key={each.key} value={each.key}>
+                {each.name ? say(each.name) : plainName(each.key)}
+              </MenuItem>
+            ))}
             <MenuItem value={other}>{t('otherFact')}</MenuItem>
           </TextField>
-          {!fact && <TextField label={t('factKey')} value={otherKey} onChange={(event) => setOtherKey(event.target.value)} helperText={t('factKeyHelp')} slotProps={{ htmlInput: { maxLength: 60 } }} />}
+          {!fact && (
+            <TextField
+              label={t('factKey')}
+              value={otherKey}
+              onChange={(event) => setOtherKey(event.target.value)}
+              helperText={t('factKeyHelp')}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+          )}
           {kind === 'choice' ? (
-            <TextField key={choice} select label={t('value')} value={typed} onChange={(event) => setTyped(event.target.value)}>
-              {fact?.choices.map(({ value, name }) => <MenuItem key={value} value={value}>{say(name)}</MenuItem>)}
+            <TextField
+              key={choice}
+              select
+              label={t('value')}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            >
+              {fact?.choices.map(({ value, name }) => (
+                <MenuItem key={value} value={value}>
+                  {say(name)}
+                </MenuItem>
+              ))}
             </TextField>
           ) : (
-            <TextField key={choice} label={t('value')} type={inputTypes[kind]} value={typed} onChange={(event) => setTyped(event.target.value)} slotProps={{ htmlInput: { maxLength: 200, step: 'any' }, ...(kind === 'moment' || kind === 'day' ? { inputLabel: { shrink: true } } : {}) }} />
+            <TextField
+              key={choice}
+              label={t('value')}
+              type={inputTypes[kind]}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              slotProps={{
+                htmlInput: { maxLength: 200, step: 'any' },
+                ...(kind === 'moment' || kind === 'day' ? { inputLabel: { shrink: true } } : {}),
+              }}
+            />
           )}
         </Box>
       )}

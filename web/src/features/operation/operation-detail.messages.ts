@@ -3,7 +3,10 @@ import { messages } from '#i18n/messages.ts';
 export const operationMessages = messages({
   operation: { es: 'Operación', en: 'Operation' },
   chooseTitle: { es: 'Elija una operación', en: 'Choose an operation' },
-  chooseText: { es: 'Abra una operación desde la lista para verla aquí.', en: 'Open an operation from the list to see it here.' },
+  chooseText: {
+    es: 'Abra una operación desde la lista para verla aquí.',
+    en: 'Open an operation from the list to see it here.',
+  },
   toList: { es: 'Ir a las operaciones', en: 'Go to the operations' },
   monitoring: { es: 'Monitoreo', en: 'Monitoring' },
   detail: { es: 'Detalle', en: 'Details' },
@@ -25,7 +28,10 @@ export const operationMessages = messages({
   none: { es: 'Sin dato', en: 'Not known' },
   noDue: { es: 'Sin vencimiento', en: 'No due date' },
   systemAuthor: { es: 'Sistema', en: 'System' },
-  progress: { es: '{done} de {n} actividad terminada|{done} de {n} actividades terminadas', en: '{done} of {n} activity ended|{done} of {n} activities ended' },
+  progress: {
+    es: '{done} de {n} actividad terminada|{done} de {n} actividades terminadas',
+    en: '{done} of {n} activity ended|{done} of {n} activities ended',
+  },
   parent: { es: 'Abierta por', en: 'Opened by' },
   children: { es: 'Abrió', en: 'Opened' },
   related: { es: 'Operaciones relacionadas', en: 'Related operations' },

@@ -27,19 +27,57 @@ import { Timeline } from './timeline.tsx';
 import type { Monitoring } from './workflow-diagram.rules.ts';
 
 const Card = ({ title, children, tools }: { title: string; children: ReactNode; tools?: ReactNode }) => (
-  <Box component="section" sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', p: 2 }}>
+  <Box
+    component="section"
+    sx={{
+      minWidth: 0,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 2,
+      bgcolor: 'background.paper',
+      p: 2,
+    }}
+  >
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 1 }}>
-      <Typography variant="h3" component="h2" sx={{ flex: 1 }}>{title}</Typography>
+      <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
       {tools}
     </Box>
     {children}
   </Box>
 );
 
-function Facts({ facts, empty, narrow = false }: { facts: readonly (readonly [string, ReactNode])[]; empty?: string; narrow?: boolean }) {
-  if (facts.length === 0) return <Typography variant="body2" color="text.secondary">{empty}</Typography>;
+function Facts({
+  facts,
+  empty,
+  narrow = false,
+}: {
+  facts: readonly (readonly [string, ReactNode])[];
+  empty?: string;
+  narrow?: boolean;
+}) {
+  if (facts.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {empty}
+      </Typography>
+    );
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.25, gridTemplateColumns: narrow ? '1fr 1fr' : { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' }, '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1.25,
+        gridTemplateColumns: narrow
+          ? '1fr 1fr'
+          : { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' },
+        '& dt': { fontSize: 12, color: 'text.secondary' },
+        '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' },
+      }}
+    >
       {facts.map(([label, value], place) => (
         <div key={place}>
           <dt>{label}</dt>
@@ -59,14 +97,22 @@ function General({ data }: { data: Monitoring }) {
   return (
     <Facts
       facts={[
-        [t('workflow'), t('workflowVersion', { name: say(operation.workflowName), version: operation.workflowVersion })],
+        [
+          t('workflow'),
+          t('workflowVersion', { name: say(operation.workflowName), version: operation.workflowVersion }),
+        ],
         [t('account'), operation.account],
         [t('subscriber'), operation.subscriber],
         [t('address'), operation.address],
         [t('barrio'), known(operation.barrio)],
         [t('zone'), operation.zone ? say(operation.zone.name) : t('none')],
         [t('company'), known(operation.company)],
-        [t('place'), operation.latitude !== null && operation.longitude !== null ? `${operation.latitude.toFixed(5)}, ${operation.longitude.toFixed(5)}` : t('none')],
+        [
+          t('place'),
+          operation.latitude !== null && operation.longitude !== null
+            ? `${operation.latitude.toFixed(5)}, ${operation.longitude.toFixed(5)}`
+            : t('none'),
+        ],
         [t('createdAt'), formats.dayTime(operation.createdAt)],
         [t('createdBy'), operation.createdBy ?? t('systemAuthor')],
         [t('dueAt'), operation.dueAt ? formats.dayTime(operation.dueAt) : t('noDue')],
@@ -79,7 +125,11 @@ function General({ data }: { data: Monitoring }) {
 
 function Related({ data: { parent, children } }: { data: Monitoring }) {
   const t = useText(operationMessages);
-  const line = (label: string, { id, number, workflowCode }: { id: number; number: string; workflowCode: string }, status?: ReactNode) => (
+  const line = (
+    label: string,
+    { id, number, workflowCode }: { id: number; number: string; workflowCode: string },
+    status?: ReactNode,
+  ) => (
     <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
       <Box sx={{ fontSize: 12, color: 'text.secondary', width: 76 }}>{label}</Box>
       <Link to={`/operation/detail/${id}`}>{number}</Link>
@@ -122,12 +172,22 @@ function Known({ id }: { id: number }) {
   const { data } = watched;
   const { operation } = data;
   const { prefill, facts, words, activityList } = detail.data;
-  const record = (values: Record<string, unknown>) => factLines(values, words, lang).map((line) => [line.label, line.words] as const);
+  const record = (values: Record<string, unknown>) =>
+    factLines(values, words, lang).map((line) => [line.label, line.words] as const);
   const names = new Map(data.definition.stages.map((stage) => [stage.key, stage.name[lang]]));
-  const events = data.events.map((event) => ({ ...event, stageName: names.get(event.stage) ?? event.stage })).toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id);
+  const events = data.events
+    .map((event) => ({ ...event, stageName: names.get(event.stage) ?? event.stage }))
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id);
   const photos = data.stages.some((run) => run.photos.some((photo) => photo.receivedAt !== null));
   const link = (
-    <Button component={Link} to={`/operation/monitoring/${id}?workflow=${encodeURIComponent(operation.workflowCode)}`} variant="contained" startIcon={<MonitorHeart />}>{t('monitoring')}</Button>
+    <Button
+      component={Link}
+      to={`/operation/monitoring/${id}?workflow=${encodeURIComponent(operation.workflowCode)}`}
+      variant="contained"
+      startIcon={<MonitorHeart />}
+    >
+      {t('monitoring')}
+    </Button>
   );
   return (
     <Page
@@ -137,15 +197,40 @@ function Known({ id }: { id: number }) {
       subtitle={t('progress', { done: operation.activitiesEnded, n: operation.activities })}
       actions={<OperationActions operation={operation} photos={photos} onDone={again} link={link} />}
     >
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Card title={t('general')}><General data={data} /></Card>
-          <Card title={t('activities')}><ActivityRows activities={activityList} /></Card>
-          <Card title={t('history')}><Timeline events={events} /></Card>
+          <Card title={t('general')}>
+            <General data={data} />
+          </Card>
+          <Card title={t('activities')}>
+            <ActivityRows activities={activityList} />
+          </Card>
+          <Card title={t('history')}>
+            <Timeline events={events} />
+          </Card>
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Card title={t('prefill')}><Facts facts={record(prefill)} empty={t('prefillEmpty')} narrow /></Card>
-          <Card title={t('facts')} tools={mayAdd && operation.status === 'open' && <Button startIcon={<PostAdd />} onClick={() => setAdding(true)}>{t('addFact')}</Button>}>
+          <Card title={t('prefill')}>
+            <Facts facts={record(prefill)} empty={t('prefillEmpty')} narrow />
+          </Card>
+          <Card
+            title={t('facts')}
+            tools={
+              mayAdd &&
+              operation.status === 'open' && (
+                <Button startIcon={<PostAdd />} onClick={() => setAdding(true)}>
+                  {t('addFact')}
+                </Button>
+              )
+            }
+          >
             <Facts facts={record(facts)} empty={t('factsEmpty')} narrow />
           </Card>
           {(data.parent || data.children.length > 0) && <Related data={data} />}
@@ -159,5 +244,9 @@ function Known({ id }: { id: number }) {
 export default function Screen() {
   const { id } = useParams({ strict: false }) as { id?: string };
   const number = Number(id);
-  return Number.isSafeInteger(number) && number > 0 ? <Known key={number} id={number} /> : <ChooseOperation />;
+  return Number.isSafeInteger(number) && number > 0 ? (
+    <Known key={number} id={number} />
+  ) : (
+    <ChooseOperation />
+  );
 }

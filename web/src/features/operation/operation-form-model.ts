@@ -3,10 +3,26 @@ import { z } from 'zod';
 import { prefillColumns, workOrder, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
 
 /** Fields of the order that are numbers; the others are texts. */
-const numbers: ReadonlySet<string> = new Set(['digitos_medidor', 'lectura_anterior', 'promedio', 'saldo_mora', 'facturas_mora', 'lectura_actual', 'lectura_suspension', 'estrato']);
+const numbers: ReadonlySet<string> = new Set([
+  'digitos_medidor',
+  'lectura_anterior',
+  'promedio',
+  'saldo_mora',
+  'facturas_mora',
+  'lectura_actual',
+  'lectura_suspension',
+  'estrato',
+]);
 const moments: ReadonlySet<string> = new Set(['hora_pago']);
 const days: ReadonlySet<string> = new Set(['notificacion_fecha']);
-export const inputTypeOf = (column: string) => (numbers.has(column) ? 'number' : moments.has(column) ? 'datetime-local' : days.has(column) ? 'date' : 'text');
+export const inputTypeOf = (column: string) =>
+  numbers.has(column)
+    ? 'number'
+    : moments.has(column)
+      ? 'datetime-local'
+      : days.has(column)
+        ? 'date'
+        : 'text';
 
 export const operationForm = z.object({
   workflowCode: z.string().min(1).max(50),
@@ -24,8 +40,19 @@ export type OperationForm = z.input<typeof operationForm>;
 export const emptyForm = (workflowCode: string): OperationForm => ({
   workflowCode,
   order: {
-    number: '', priority: 'half', account: '', subscriber: '', address: '', barrioCode: null, zoneCode: null, latitude: null, longitude: null, dueAt: '',
-    prefill: Object.fromEntries(prefillColumns.map((column) => [column, inputTypeOf(column) === 'number' ? null : ''])),
+    number: '',
+    priority: 'half',
+    account: '',
+    subscriber: '',
+    address: '',
+    barrioCode: null,
+    zoneCode: null,
+    latitude: null,
+    longitude: null,
+    dueAt: '',
+    prefill: Object.fromEntries(
+      prefillColumns.map((column) => [column, inputTypeOf(column) === 'number' ? null : '']),
+    ),
   },
 });
 
@@ -41,6 +68,8 @@ export function orderOf({ order }: OperationForm): z.input<typeof workOrder> {
     ...(barrioCode ? { barrioCode } : {}),
     ...(zoneCode ? { zoneCode } : {}),
     ...(dueAt ? { dueAt: instantOf(dueAt) } : {}),
-    prefill: Object.fromEntries(given.map(([key, value]) => [key, moments.has(key) ? instantOf(String(value)) : value])) as WorkOrder['prefill'],
+    prefill: Object.fromEntries(
+      given.map(([key, value]) => [key, moments.has(key) ? instantOf(String(value)) : value]),
+    ) as WorkOrder['prefill'],
   };
 }

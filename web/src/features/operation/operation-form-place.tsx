@@ -28,39 +28,100 @@ export function PlaceFields({ form }: { form: UseFormReturn<OperationForm> }) {
   const latitude = useController({ control, name: 'order.latitude' });
   const longitude = useController({ control, name: 'order.longitude' });
   const barrio = barrios.data?.find((each) => each.code === barrioCode);
-  const barrioOptions = useMemo(() => (barrios.data ?? []).map(({ code, name }) => ({ value: code, label: name })).toSorted((a, b) => a.label.localeCompare(b.label, 'es')), [barrios.data]);
+  const barrioOptions = useMemo(
+    () =>
+      (barrios.data ?? [])
+        .map(({ code, name }) => ({ value: code, label: name }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
+    [barrios.data],
+  );
   const zoneOptions = (zones.data ?? []).map(({ code, name }) => ({ value: code, label: say(name) }));
   const zone = barrio && zones.data?.find((each) => each.id === barrio.zoneId);
   const [lat, lng] = [latitude.field.value, longitude.field.value];
-  const placed = typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  const focus = useMemo(() => (barrio ? { latitude: barrio.latitude, longitude: barrio.longitude } : null), [barrio]);
+  const placed =
+    typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  const focus = useMemo(
+    () => (barrio ? { latitude: barrio.latitude, longitude: barrio.longitude } : null),
+    [barrio],
+  );
   const set = (at: { latitude: number; longitude: number } | null) => {
     latitude.field.onChange(at ? six(at.latitude) : null);
     longitude.field.onChange(at ? six(at.longitude) : null);
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <FormText control={control} name="order.address" label={t('address')} required maxLength={160} autoComplete="off" />
+      <FormText
+        control={control}
+        name="order.address"
+        label={t('address')}
+        required
+        maxLength={160}
+        autoComplete="off"
+      />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <FormChoice control={control} name="order.barrioCode" label={t('barrio')} options={barrioOptions} loading={barrios.isPending} />
+        <FormChoice
+          control={control}
+          name="order.barrioCode"
+          label={t('barrio')}
+          options={barrioOptions}
+          loading={barrios.isPending}
+        />
         {barrio ? (
-          <Box sx={{ px: 1.5, py: 0.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default' }}>
-            <Typography variant="caption" color="text.secondary" component="div">{`${t('zone')} · ${t('zoneFollows')}`}</Typography>
+          <Box
+            sx={{
+              px: 1.5,
+              py: 0.5,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              bgcolor: 'background.default',
+            }}
+          >
+            <Typography
+              variant="caption"
+              color="text.secondary"
+              component="div"
+            >{`${t('zone')} · ${t('zoneFollows')}`}</Typography>
             {zone ? say(zone.name) : barrio.zoneCode}
           </Box>
         ) : (
-          <FormChoice control={control} name="order.zoneCode" label={t('zone')} options={zoneOptions} loading={zones.isPending} />
+          <FormChoice
+            control={control}
+            name="order.zoneCode"
+            label={t('zone')}
+            options={zoneOptions}
+            loading={zones.isPending}
+          />
         )}
       </Box>
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>{t('pick')}</Typography>
-          {placed && <Button startIcon={<LocationOff />} onClick={() => set(null)}>{t('clearPoint')}</Button>}
+          <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+            {t('pick')}
+          </Typography>
+          {placed && (
+            <Button startIcon={<LocationOff />} onClick={() => set(null)}>
+              {t('clearPoint')}
+            </Button>
+          )}
         </Box>
         <Box sx={{ position: 'relative', height: 300 }}>
           <MapView
             label={t('pick')}
-            markers={placed ? [{ id: pointId, latitude: lat, longitude: lng, tone: 'orange', initials: '⌂', label: t('picked') }] : []}
+            markers={
+              placed
+                ? [
+                    {
+                      id: pointId,
+                      latitude: lat,
+                      longitude: lng,
+                      tone: 'orange',
+                      initials: '⌂',
+                      label: t('picked'),
+                    },
+                  ]
+                : []
+            }
             selectedMarker={pointId}
             focus={focus}
             nearest={14}

@@ -2,12 +2,18 @@ import { messages } from '#i18n/messages.ts';
 
 export const formMessages = messages({
   title: { es: 'Nueva operación', en: 'New operation' },
-  subtitle: { es: 'Al crearla se abre enseguida la primera etapa de su flujo.', en: 'Its first stage opens as soon as it is created.' },
+  subtitle: {
+    es: 'Al crearla se abre enseguida la primera etapa de su flujo.',
+    en: 'Its first stage opens as soon as it is created.',
+  },
   order: { es: 'Orden de trabajo', en: 'Work order' },
   customer: { es: 'Suscriptor', en: 'Customer' },
   place: { es: 'Lugar', en: 'Place' },
   extra: { es: 'Datos para los formularios', en: 'Data for the forms' },
-  extraText: { es: 'Opcionales. Los formularios arrancan con estos datos.', en: 'Optional. The forms start with this data.' },
+  extraText: {
+    es: 'Opcionales. Los formularios arrancan con estos datos.',
+    en: 'Optional. The forms start with this data.',
+  },
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
   workflowOption: { es: '{name} (v{version})', en: '{name} (v{version})' },
   workflowFirst: { es: 'Elija un flujo de trabajo', en: 'Choose a workflow' },
@@ -35,5 +41,8 @@ export const formMessages = messages({
   leaveText: { es: 'Se perderá lo que ha escrito.', en: 'What you have written will be lost.' },
   leave: { es: 'Salir', en: 'Leave' },
   noWorkflows: { es: 'No hay flujos publicados', en: 'There are no published workflows' },
-  noWorkflowsText: { es: 'Publique un flujo de trabajo para poder crear operaciones.', en: 'Publish a workflow to be able to create operations.' },
+  noWorkflowsText: {
+    es: 'Publique un flujo de trabajo para poder crear operaciones.',
+    en: 'Publish a workflow to be able to create operations.',
+  },
 });

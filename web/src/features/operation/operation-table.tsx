@@ -34,7 +34,9 @@ export default function OperationTable(props: Props) {
   const columns = useMemo<GridColDef<Operation>[]>(
     () => [
       {
-        field: 'status', headerName: t('status'), width: 124,
+        field: 'status',
+        headerName: t('status'),
+        width: 124,
         renderCell: ({ row }) => (
           <Box sx={{ display: 'flex', gap: 0.5 }}>
             <OperationChip status={row.status} />
@@ -42,22 +44,83 @@ export default function OperationTable(props: Props) {
           </Box>
         ),
       },
-      { field: 'priority', headerName: t('priorityShort'), description: t('priority'), width: 66, align: 'center', headerAlign: 'center', renderCell: ({ row }) => <PriorityChip priority={row.priority} compact /> },
-      { field: 'dueAt', headerName: t('due'), width: 108, renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} /> },
+      {
+        field: 'priority',
+        headerName: t('priorityShort'),
+        description: t('priority'),
+        width: 66,
+        align: 'center',
+        headerAlign: 'center',
+        renderCell: ({ row }) => <PriorityChip priority={row.priority} compact />,
+      },
+      {
+        field: 'dueAt',
+        headerName: t('due'),
+        width: 108,
+        renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} />,
+      },
       { field: 'number', headerName: t('number'), width: 124, cellClassName: 'strong' },
-      { field: 'workflow', headerName: t('workflow'), flex: 1.2, minWidth: 120, sortable: false, valueGetter: (_, row) => name(row.workflowName) },
-      { field: 'openStages', headerName: t('openStages'), flex: 1.1, minWidth: 120, sortable: false, valueGetter: (_, row) => row.openStages.map((stage) => name(stage.name)).join(', ') },
-      { field: 'progress', headerName: t('progress'), width: 112, sortable: false, renderCell: ({ row }) => <OperationProgress operation={row} /> },
+      {
+        field: 'workflow',
+        headerName: t('workflow'),
+        flex: 1.2,
+        minWidth: 120,
+        sortable: false,
+        valueGetter: (_, row) => name(row.workflowName),
+      },
+      {
+        field: 'openStages',
+        headerName: t('openStages'),
+        flex: 1.1,
+        minWidth: 120,
+        sortable: false,
+        valueGetter: (_, row) => row.openStages.map((stage) => name(stage.name)).join(', '),
+      },
+      {
+        field: 'progress',
+        headerName: t('progress'),
+        width: 112,
+        sortable: false,
+        renderCell: ({ row }) => <OperationProgress operation={row} />,
+      },
       { field: 'subscriber', headerName: t('subscriber'), flex: 1, minWidth: 110 },
       { field: 'address', headerName: t('address'), flex: 1, minWidth: 110 },
-      { field: 'zone', headerName: t('zone'), width: 104, sortable: false, valueGetter: (_, row) => (row.zone ? name(row.zone.name) : '') },
-      { field: 'createdAt', headerName: t('created'), width: 112, renderCell: ({ row }) => <Age since={row.createdAt} /> },
+      {
+        field: 'zone',
+        headerName: t('zone'),
+        width: 104,
+        sortable: false,
+        valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''),
+      },
+      {
+        field: 'createdAt',
+        headerName: t('created'),
+        width: 112,
+        renderCell: ({ row }) => <Age since={row.createdAt} />,
+      },
       { field: 'account', headerName: t('account'), width: 110 },
       { field: 'barrio', headerName: t('barrio'), width: 130, sortable: false },
       { field: 'company', headerName: t('company'), width: 160, sortable: false },
-      { field: 'createdBy', headerName: t('createdBy'), width: 140, sortable: false, valueGetter: (value: string | null) => value?.replaceAll('_', ' ') },
+      {
+        field: 'createdBy',
+        headerName: t('createdBy'),
+        width: 140,
+        sortable: false,
+        valueGetter: (value: string | null) => value?.replaceAll('_', ' '),
+      },
     ],
     [t, name],
   );
-  return <DataTable {...props} name="operations" label={t('operations')} door={client.operation.operations.search} columns={columns} initialSort={newestFirst} initialHidden={initialHidden} rowHeight={46} />;
+  return (
+    <DataTable
+      {...props}
+      name="operations"
+      label={t('operations')}
+      door={client.operation.operations.search}
+      columns={columns}
+      initialSort={newestFirst}
+      initialHidden={initialHidden}
+      rowHeight={46}
+    />
+  );
 }

@@ -20,27 +20,50 @@ interface Props {
 }
 
 /** `code - name`, as the specification shows an employee to choose. */
-export const employeeLabel = ({ code, name }: Pick<Employee, 'code' | 'name'>) => `${code} - ${name.replaceAll('_', ' ')}`;
+export const employeeLabel = ({ code, name }: Pick<Employee, 'code' | 'name'>) =>
+  `${code} - ${name.replaceAll('_', ' ')}`;
 
 const inTheField: NonNullable<SearchInput['filters']> = [
   { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
   { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
 ];
 const named = (text: string): SearchInput => ({
-  filters: [...inTheField, { key: 'name', operator: 'LIKE', value: text }, { key: 'code', operator: 'LIKE', value: text, sql_connector: 'OR' }],
+  filters: [
+    ...inTheField,
+    { key: 'name', operator: 'LIKE', value: text },
+    { key: 'code', operator: 'LIKE', value: text, sql_connector: 'OR' },
+  ],
   sorts: [{ key: 'name', direction: 'ASC' }],
   size: 50,
 });
 
 /** Chooses one field employee by typing a part of the name or the code; the server looks them up. */
-export function PersonnelChoice({ label, placeholder, value, onChange, width = 220, autoFocus = false }: Props) {
+export function PersonnelChoice({
+  label,
+  placeholder,
+  value,
+  onChange,
+  width = 220,
+  autoFocus = false,
+}: Props) {
   const t = useText(kitMessages);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const asked = useDeferredValue(typed.trim().slice(0, 60));
-  const found = useQuery({ ...q(client.security.users.search, { body: named(asked) }), enabled: open, placeholderData: keepPreviousData, staleTime: 60_000 });
+  const found = useQuery({
+    ...q(client.security.users.search, { body: named(asked) }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
   const known = found.data?.content.find(({ id }) => id === value);
-  const one = useQuery({ ...q(client.security.users.search, { body: { filters: [{ key: 'id', field_type: 'LONG', operator: 'EQUAL', value }], size: 1 } }), enabled: value !== null && !known, staleTime: 300_000 });
+  const one = useQuery({
+    ...q(client.security.users.search, {
+      body: { filters: [{ key: 'id', field_type: 'LONG', operator: 'EQUAL', value }], size: 1 },
+    }),
+    enabled: value !== null && !known,
+    staleTime: 300_000,
+  });
   const chosen = value === null ? null : (known ?? one.data?.content[0] ?? null);
   return (
     <Autocomplete
@@ -58,7 +81,16 @@ export function PersonnelChoice({ label, placeholder, value, onChange, width = 2
       getOptionLabel={employeeLabel}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, other) => option.id === other.id}
-      renderInput={(params) => <TextField {...params} label={label} {...(placeholder ? { placeholder } : {})} autoFocus={autoFocus} error={found.isError} helperText={found.isError ? messageOf(found.error) : undefined} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          {...(placeholder ? { placeholder } : {})}
+          autoFocus={autoFocus}
+          error={found.isError}
+          helperText={found.isError ? messageOf(found.error) : undefined}
+        />
+      )}
       sx={{ width: typeof width === 'string' ? width : { xs: '100%', sm: width } }}
     />
   );

@@ -17,7 +17,17 @@ export default function PersonnelDialog({ open, onClose, activityId, zoneId }: P
   const t = useText(decisionMessages);
   const common = useText(kitMessages);
   return (
-    <AppDialog open={open} onClose={onClose} width={760} title={t('personnelTitle')} actions={<Button variant="outlined" onClick={onClose}>{common('close')}</Button>}>
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      width={760}
+      title={t('personnelTitle')}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {common('close')}
+        </Button>
+      }
+    >
       <PersonnelPicker activityId={activityId} zoneId={zoneId} height={440} />
     </AppDialog>
   );

@@ -36,7 +36,14 @@ const firstPage = 50;
 const mostShown = 200;
 
 /** Who is available, best fit first: zone, load, distance and age of the last position. */
-export function PersonnelPicker({ activityId, zoneId, currentId, chosen = null, onChoose, height = 264 }: Props) {
+export function PersonnelPicker({
+  activityId,
+  zoneId,
+  currentId,
+  chosen = null,
+  onChoose,
+  height = 264,
+}: Props) {
   const t = useText(decisionMessages);
   const name = useBilingual();
   const group = useId();
@@ -47,7 +54,13 @@ export function PersonnelPicker({ activityId, zoneId, currentId, chosen = null, 
   const zones = useQuery({ ...q(client.administration.pickers.zones), staleTime: 3_600_000 });
   const { data, error, isFetching, refetch } = useQuery({
     ...q(client.operation.activities.personnel, {
-      body: { onlyFitting, size, ...(activityId ? { activityId } : {}), ...(search.trim() ? { search: search.trim().slice(0, 60) } : {}), ...(zone ? { zoneId: zone } : {}) },
+      body: {
+        onlyFitting,
+        size,
+        ...(activityId ? { activityId } : {}),
+        ...(search.trim() ? { search: search.trim().slice(0, 60) } : {}),
+        ...(zone ? { zoneId: zone } : {}),
+      },
     }),
     placeholderData: keepPreviousData,
   });
@@ -57,7 +70,14 @@ export function PersonnelPicker({ activityId, zoneId, currentId, chosen = null, 
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box role="search" sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <SearchField label={t('searchPersonnel')} value={search} onChange={setSearch} width={220} />
-        <TextField select label={t('zone')} value={zone} onChange={(event) => setZone(Number(event.target.value))} fullWidth={false} sx={{ width: { xs: '100%', sm: 150 } }}>
+        <TextField
+          select
+          label={t('zone')}
+          value={zone}
+          onChange={(event) => setZone(Number(event.target.value))}
+          fullWidth={false}
+          sx={{ width: { xs: '100%', sm: 150 } }}
+        >
           <MenuItem value={0}>{t('allZones')}</MenuItem>
           {zones.data?.map((one) => (
             <MenuItem key={one.id} value={one.id}>
@@ -84,13 +104,38 @@ export function PersonnelPicker({ activityId, zoneId, currentId, chosen = null, 
         aria-label={t('personnel')}
         aria-busy={isFetching}
         tabIndex={onChoose ? undefined : 0}
-        sx={{ height, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5, position: 'relative' }}
+        sx={{
+          height,
+          overflowY: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1.5,
+          position: 'relative',
+        }}
       >
-        <LinearProgress aria-hidden sx={{ position: 'sticky', top: 0, height: 2, mb: '-2px', zIndex: 1, visibility: isFetching ? 'visible' : 'hidden' }} />
+        <LinearProgress
+          aria-hidden
+          sx={{
+            position: 'sticky',
+            top: 0,
+            height: 2,
+            mb: '-2px',
+            zIndex: 1,
+            visibility: isFetching ? 'visible' : 'hidden',
+          }}
+        />
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && people.length === 0 && <EmptyState title={t('noPersonnel')} text={t('noPersonnelText')} />}
         {people.map((person) => (
-          <PersonnelRow key={person.id} person={person} fits={activityId !== undefined && person.fits} group={group} isCurrent={person.id === currentId} isChosen={person.id === chosen?.id} {...(onChoose ? { onChoose } : {})} />
+          <PersonnelRow
+            key={person.id}
+            person={person}
+            fits={activityId !== undefined && person.fits}
+            group={group}
+            isCurrent={person.id === currentId}
+            isChosen={person.id === chosen?.id}
+            {...(onChoose ? { onChoose } : {})}
+          />
         ))}
         {data && data.total > people.length && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, justifyContent: 'center' }}>

@@ -36,14 +36,32 @@ export function PersonnelRow({ person, fits, group, isCurrent, isChosen, onChoos
       component={onChoose ? 'label' : 'div'}
       role={onChoose ? undefined : 'listitem'}
       sx={{
-        display: 'grid', gridTemplateColumns: { xs: 'auto 1fr auto', sm: 'auto minmax(0, 1fr) 92px 96px 92px' }, alignItems: 'center', columnGap: 1.5, px: 1.5, py: 0.75,
-        borderBottom: 1, borderColor: 'divider', cursor: onChoose && !isCurrent ? 'pointer' : 'default',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto 1fr auto', sm: 'auto minmax(0, 1fr) 92px 96px 92px' },
+        alignItems: 'center',
+        columnGap: 1.5,
+        px: 1.5,
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+        cursor: onChoose && !isCurrent ? 'pointer' : 'default',
         '&:last-of-type': { borderBottom: 0 },
-        ...(isChosen ? { bgcolor: 'rgb(0 12 102 / 6%)' } : onChoose && !isCurrent ? { '&:hover': { bgcolor: 'action.hover' } } : {}),
+        ...(isChosen
+          ? { bgcolor: 'rgb(0 12 102 / 6%)' }
+          : onChoose && !isCurrent
+            ? { '&:hover': { bgcolor: 'action.hover' } }
+            : {}),
       }}
     >
       {onChoose ? (
-        <input type="radio" name={group} checked={isChosen} disabled={isCurrent} onChange={() => onChoose(person)} style={{ accentColor: '#000c66', width: 16, height: 16, margin: 0 }} />
+        <input
+          type="radio"
+          name={group}
+          checked={isChosen}
+          disabled={isCurrent}
+          onChange={() => onChoose(person)}
+          style={{ accentColor: '#000c66', width: 16, height: 16, margin: 0 }}
+        />
       ) : (
         <span />
       )}
@@ -68,15 +86,22 @@ export function PersonnelRow({ person, fits, group, isCurrent, isChosen, onChoos
       </Typography>
       <Box className="tabular" sx={{ textAlign: 'right', fontSize: 12, lineHeight: 1.4 }}>
         <Tooltip title={t('loadHint')}>
-          <Box sx={{ fontWeight: 560, color: person.load >= heavyLoad ? 'warning.main' : 'text.primary' }}>{t('load', { n: person.load })}</Box>
+          <Box sx={{ fontWeight: 560, color: person.load >= heavyLoad ? 'warning.main' : 'text.primary' }}>
+            {t('load', { n: person.load })}
+          </Box>
         </Tooltip>
         <Tooltip title={t('doneTodayHint')}>
           <Box sx={{ color: 'text.secondary' }}>{t('doneToday', { n: person.doneToday })}</Box>
         </Tooltip>
       </Box>
-      <Box className="tabular" sx={{ textAlign: 'right', fontSize: 12, lineHeight: 1.4, display: { xs: 'none', sm: 'block' } }}>
+      <Box
+        className="tabular"
+        sx={{ textAlign: 'right', fontSize: 12, lineHeight: 1.4, display: { xs: 'none', sm: 'block' } }}
+      >
         {where && <Box sx={{ fontWeight: 560 }}>{where}</Box>}
-        <Box sx={{ color: 'text.secondary' }}>{person.positionAt ? <Age since={person.positionAt} /> : t('noPosition')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {person.positionAt ? <Age since={person.positionAt} /> : t('noPosition')}
+        </Box>
       </Box>
     </Box>
   );

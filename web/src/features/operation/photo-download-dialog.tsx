@@ -32,14 +32,20 @@ export default function PhotoDownloadDialog({ open, onClose, activityIds = [], o
       busy={start.isPending}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose} disabled={start.isPending}>{kit('cancel')}</Button>
-          <Button variant="contained" autoFocus loading={start.isPending} onClick={() => start.mutate()}>{t('start')}</Button>
+          <Button variant="outlined" onClick={onClose} disabled={start.isPending}>
+            {kit('cancel')}
+          </Button>
+          <Button variant="contained" autoFocus loading={start.isPending} onClick={() => start.mutate()}>
+            {t('start')}
+          </Button>
         </>
       }
     >
       {operationIds.length > 0 && <Typography>{t('operations', { n: operationIds.length })}</Typography>}
       {activityIds.length > 0 && <Typography>{t('activities', { n: activityIds.length })}</Typography>}
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{t('layout')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {t('layout')}
+      </Typography>
     </AppDialog>
   );
 }

@@ -16,7 +16,10 @@ const wait = (milliseconds: number) => new Promise((resolve) => void setTimeout(
 
 const failed = (cause: unknown) => {
   const t = text(downloadMessages);
-  toast.error(typeof cause === 'string' || cause instanceof ApiError ? cause : t('ErrorDownloadImage'), { title: t('DownloadPhotoFailed'), lasts: warningLasts });
+  toast.error(typeof cause === 'string' || cause instanceof ApiError ? cause : t('ErrorDownloadImage'), {
+    title: t('DownloadPhotoFailed'),
+    lasts: warningLasts,
+  });
 };
 
 async function fetchFile(id: number, photos: number): Promise<void> {
@@ -55,7 +58,10 @@ async function follow(id: number): Promise<void> {
         running.close();
         return await fetchFile(id, state.photos);
       }
-      running.update({ text: t('progress', { done: state.done, total: state.photos, size: formats.bytes(state.bytes) }), ...(state.photos ? { progress: state.done / state.photos } : {}) });
+      running.update({
+        text: t('progress', { done: state.done, total: state.photos, size: formats.bytes(state.bytes) }),
+        ...(state.photos ? { progress: state.done / state.photos } : {}),
+      });
       await wait(pause);
     }
   } finally {
@@ -64,10 +70,14 @@ async function follow(id: number): Promise<void> {
 }
 
 /** Asks for the ZIP; answers once it is under way, and goes on in the background. Throws `ApiError` when refused. */
-export async function startPhotoDownload(asked: { activityIds?: number[]; operationIds?: number[] }): Promise<void> {
+export async function startPhotoDownload(asked: {
+  activityIds?: number[];
+  operationIds?: number[];
+}): Promise<void> {
   const t = text(downloadMessages);
   const { id, heavy, photos } = await client.operation.photos.requestDownload({ body: asked });
   if (photos === 0) toast.warning(t('none'), { title: t('AlertDownload'), lasts: warningLasts });
-  else if (heavy) toast.warning(t('Very_heavy_discharge'), { title: t('AlertDownload'), lasts: warningLasts });
+  else if (heavy)
+    toast.warning(t('Very_heavy_discharge'), { title: t('AlertDownload'), lasts: warningLasts });
   else void follow(id).catch(failed);
 }

@@ -13,14 +13,26 @@ import { AttachmentTile, isPicture } from './attachment-tile.tsx';
 import { photoMessages } from './photo-viewer.messages.ts';
 
 /** A picture from bytes; its address lives as long as it is shown. */
-export function BlobImage({ blob, alt, style, sx }: { blob: Blob; alt: string; style?: CSSProperties; sx: SxProps }) {
+export function BlobImage({
+  blob,
+  alt,
+  style,
+  sx,
+}: {
+  blob: Blob;
+  alt: string;
+  style?: CSSProperties;
+  sx: SxProps;
+}) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(blob);
     image.current!.src = url;
     return () => URL.revokeObjectURL(url);
   }, [blob]);
-  return <Box component="img" ref={image} alt={alt} draggable={false} {...(style ? { style } : {})} sx={sx} />;
+  return (
+    <Box component="img" ref={image} alt={alt} draggable={false} {...(style ? { style } : {})} sx={sx} />
+  );
 }
 
 /** Photos never change: a blob is fetched once and kept for some minutes. */
@@ -45,7 +57,11 @@ interface ThumbProps {
 
 /** A square thumbnail, or a tile for what is no picture. */
 export function PhotoThumb({ size = 76, ...rest }: ThumbProps) {
-  return isPicture(rest.photo) ? <PictureThumb size={size} {...rest} /> : <AttachmentTile photo={rest.photo} label={rest.label} size={size} />;
+  return isPicture(rest.photo) ? (
+    <PictureThumb size={size} {...rest} />
+  ) : (
+    <AttachmentTile photo={rest.photo} label={rest.label} size={size} />
+  );
 }
 
 /** A placeholder while the phone still owes the picture. */
@@ -53,10 +69,33 @@ function PictureThumb({ photo, label, onOpen, size }: ThumbProps & { size: numbe
   const t = useText(photoMessages);
   const owed = photo.receivedAt === null;
   const { file, failed } = usePhoto(photo.id, 'thumbnail', !owed);
-  const frame = { width: size, height: size, flexShrink: 0, borderRadius: 1.5, overflow: 'hidden', display: 'grid', placeItems: 'center' } as const;
+  const frame = {
+    width: size,
+    height: size,
+    flexShrink: 0,
+    borderRadius: 1.5,
+    overflow: 'hidden',
+    display: 'grid',
+    placeItems: 'center',
+  } as const;
   if (owed) {
     return (
-      <Box role="img" aria-label={`${label}: ${t('owed')}`} title={`${label}: ${t('owed')}`} sx={{ ...frame, border: '1px dashed #b6bbc9', bgcolor: '#f4f5f8', color: 'text.secondary', fontSize: 10.5, lineHeight: 1.2, textAlign: 'center', p: 0.5, alignContent: 'center' }}>
+      <Box
+        role="img"
+        aria-label={`${label}: ${t('owed')}`}
+        title={`${label}: ${t('owed')}`}
+        sx={{
+          ...frame,
+          border: '1px dashed #b6bbc9',
+          bgcolor: '#f4f5f8',
+          color: 'text.secondary',
+          fontSize: 10.5,
+          lineHeight: 1.2,
+          textAlign: 'center',
+          p: 0.5,
+          alignContent: 'center',
+        }}
+      >
         <CloudDownload aria-hidden sx={{ fontSize: 18, mb: 0.25 }} />
         {t('owed')}
       </Box>
@@ -69,10 +108,25 @@ function PictureThumb({ photo, label, onOpen, size }: ThumbProps & { size: numbe
       aria-label={t('openPhoto', { name: label })}
       title={label}
       onClick={onOpen}
-      sx={{ all: 'unset', boxSizing: 'border-box', cursor: 'zoom-in', ...frame, border: 1, borderColor: 'divider', bgcolor: '#eef0f5', color: 'text.secondary', '&:hover': { borderColor: 'primary.light' }, '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 } }}
+      sx={{
+        all: 'unset',
+        boxSizing: 'border-box',
+        cursor: 'zoom-in',
+        ...frame,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: '#eef0f5',
+        color: 'text.secondary',
+        '&:hover': { borderColor: 'primary.light' },
+        '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 },
+      }}
     >
       {file ? (
-        <BlobImage blob={file} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }} />
+        <BlobImage
+          blob={file}
+          alt=""
+          sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
+        />
       ) : failed ? (
         <BrokenImage aria-hidden sx={{ fontSize: 20 }} />
       ) : (

@@ -8,7 +8,8 @@ import { BlobImage, usePhoto } from './photo-viewer-image.tsx';
 import { photoMessages } from './photo-viewer.messages.ts';
 
 export const zoomLimits = { least: 1, most: 6 } as const;
-export const zoomed = (zoom: number, factor: number) => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom * factor));
+export const zoomed = (zoom: number, factor: number) =>
+  Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom * factor));
 
 interface Props {
   photo: Photo;
@@ -41,18 +42,50 @@ export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
       onPointerMove={drag}
       onPointerUp={() => (held.current = null)}
       onPointerCancel={() => (held.current = null)}
-      sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', overflow: 'hidden', touchAction: 'none', cursor: zoom > 1 ? 'grab' : 'zoom-in', '&:active': { cursor: zoom > 1 ? 'grabbing' : 'zoom-in' } }}
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeItems: 'center',
+        overflow: 'hidden',
+        touchAction: 'none',
+        cursor: zoom > 1 ? 'grab' : 'zoom-in',
+        '&:active': { cursor: zoom > 1 ? 'grabbing' : 'zoom-in' },
+      }}
     >
       {shown && (
         <BlobImage
           blob={shown}
           alt={label}
           style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${zoom})` }}
-          sx={{ width: '100%', height: '100%', minHeight: 0, objectFit: 'contain', filter: file ? 'none' : 'blur(6px)', userSelect: 'none' }}
+          sx={{
+            width: '100%',
+            height: '100%',
+            minHeight: 0,
+            objectFit: 'contain',
+            filter: file ? 'none' : 'blur(6px)',
+            userSelect: 'none',
+          }}
         />
       )}
-      {!file && !failed && <CircularProgress aria-label={t('loading')} sx={{ position: 'absolute', color: '#fff' }} />}
-      {failed && <Box role="alert" sx={{ position: 'absolute', color: '#fff', bgcolor: 'rgb(0 0 0 / 70%)', px: 2, py: 1, borderRadius: 1 }}>{t('failed')}</Box>}
+      {!file && !failed && (
+        <CircularProgress aria-label={t('loading')} sx={{ position: 'absolute', color: '#fff' }} />
+      )}
+      {failed && (
+        <Box
+          role="alert"
+          sx={{
+            position: 'absolute',
+            color: '#fff',
+            bgcolor: 'rgb(0 0 0 / 70%)',
+            px: 2,
+            py: 1,
+            borderRadius: 1,
+          }}
+        >
+          {t('failed')}
+        </Box>
+      )}
     </Box>
   );
 }

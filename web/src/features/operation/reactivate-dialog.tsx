@@ -24,7 +24,11 @@ export default function ReactivateDialog(props: DecisionProps) {
     setTouched(true);
     if (reason.trim().length < shortestReason) return;
     void decision.submit(
-      ({ id, version }) => client.operation.activities.reactivate({ params: { id }, body: { reason: reason.trim(), version, ...(employeeId ? { employeeId } : {}) } }),
+      ({ id, version }) =>
+        client.operation.activities.reactivate({
+          params: { id },
+          body: { reason: reason.trim(), version, ...(employeeId ? { employeeId } : {}) },
+        }),
       t('reactivatedDone'),
     );
   };
@@ -43,7 +47,12 @@ export default function ReactivateDialog(props: DecisionProps) {
           <Button variant="outlined" onClick={props.onClose} disabled={decision.busy}>
             {common('cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={decision.busy} disabled={!decision.possible || decision.stale}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={decision.busy}
+            disabled={!decision.possible || decision.stale}
+          >
             {t('reactivate')}
           </Button>
         </>
@@ -59,7 +68,9 @@ export default function ReactivateDialog(props: DecisionProps) {
         {current.kind === 'field' && (
           <PersonnelChoice
             label={t('otherEmployee')}
-            placeholder={current.employee ? `${t('sameEmployee')}: ${current.employee.name.replaceAll('_', ' ')}` : ''}
+            placeholder={
+              current.employee ? `${t('sameEmployee')}: ${current.employee.name.replaceAll('_', ' ')}` : ''
+            }
             value={employeeId}
             onChange={setEmployeeId}
             width="100%"

@@ -38,7 +38,11 @@ export default function ReassignDialog(props: DecisionProps) {
     if (!person || !work.code || reason.trim().length < shortestReason) return;
     const workCode = work.code;
     void decision.submit(
-      ({ id, version }) => client.operation.activities.reassign({ params: { id }, body: { employeeId: person.id, workCode, reason: reason.trim(), version } }),
+      ({ id, version }) =>
+        client.operation.activities.reassign({
+          params: { id },
+          body: { employeeId: person.id, workCode, reason: reason.trim(), version },
+        }),
       t('reassignedDone', { name: personName(person.name) }),
     );
   };
@@ -59,7 +63,12 @@ export default function ReassignDialog(props: DecisionProps) {
           <Button variant="outlined" onClick={props.onClose} disabled={decision.busy}>
             {common('cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={decision.busy} disabled={!decision.possible || decision.stale || !check.clear || !work.code}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={decision.busy}
+            disabled={!decision.possible || decision.stale || !check.clear || !work.code}
+          >
             {t('reassign')}
           </Button>
         </>
@@ -68,9 +77,22 @@ export default function ReassignDialog(props: DecisionProps) {
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <ActivityBrief activity={current} />
         <DecisionTrouble decision={decision} />
-        <PersonnelPicker activityId={current.id} currentId={current.employee?.id} chosen={person} onChoose={choose} height={person ? 168 : 264} />
+        <PersonnelPicker
+          activityId={current.id}
+          currentId={current.employee?.id}
+          chosen={person}
+          onChoose={choose}
+          height={person ? 168 : 264}
+        />
         {person && (
-          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+              gap: 2,
+              alignItems: 'start',
+            }}
+          >
             <Box>
               <Typography variant="subtitle2" component="h3">
                 {t('workCode')} · {personName(person.name)}

@@ -20,7 +20,11 @@ export default function RejectDialog(props: DecisionProps) {
   const send = () => {
     setTouched(true);
     if (reason.trim().length < shortestReason) return;
-    void decision.submit(({ id, version }) => client.operation.activities.reject({ params: { id }, body: { reason: reason.trim(), version } }), t('rejectedDone'));
+    void decision.submit(
+      ({ id, version }) =>
+        client.operation.activities.reject({ params: { id }, body: { reason: reason.trim(), version } }),
+      t('rejectedDone'),
+    );
   };
   return (
     <AppDialog
@@ -37,7 +41,13 @@ export default function RejectDialog(props: DecisionProps) {
           <Button variant="outlined" onClick={props.onClose} disabled={decision.busy}>
             {common('cancel')}
           </Button>
-          <Button type="submit" variant="contained" color="error" loading={decision.busy} disabled={!decision.possible || decision.stale}>
+          <Button
+            type="submit"
+            variant="contained"
+            color="error"
+            loading={decision.busy}
+            disabled={!decision.possible || decision.stale}
+          >
             {t('reject')}
           </Button>
         </>

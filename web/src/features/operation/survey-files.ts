@@ -11,7 +11,10 @@ interface Kept {
   content?: unknown;
 }
 const contentOf = /^([0-9a-f]{64})\.(\d+)$/;
-const filesOf = (model: SurveyModel) => model.getAllQuestions().filter((question): question is QuestionFileModel => question instanceof QuestionFileModel);
+const filesOf = (model: SurveyModel) =>
+  model
+    .getAllQuestions()
+    .filter((question): question is QuestionFileModel => question instanceof QuestionFileModel);
 
 /** Lets staff bring files for the questions of an open decision. */
 export function takeFiles(model: SurveyModel, activityId: number): void {
@@ -24,10 +27,17 @@ export function takeFiles(model: SurveyModel, activityId: number): void {
   }
   model.onUploadFiles.add((_, { question, files, callback }) => {
     const send = async (file: File) => {
-      const { sha256, bytes } = await client.operation.photos.attach({ params: { id: activityId }, query: { question: question.name, name: file.name.slice(-200) }, body: file });
+      const { sha256, bytes } = await client.operation.photos.attach({
+        params: { id: activityId },
+        query: { question: question.name, name: file.name.slice(-200) },
+        body: file,
+      });
       return { file, content: `${sha256}.${bytes}` };
     };
-    Promise.all(files.map(send)).then((sent) => callback(sent), (error: unknown) => callback([], [messageOf(error)]));
+    Promise.all(files.map(send)).then(
+      (sent) => callback(sent),
+      (error: unknown) => callback([], [messageOf(error)]),
+    );
   });
   model.onClearFiles.add((_, { callback, value }) => callback('success', value));
 }
@@ -40,7 +50,9 @@ export function announced(model: SurveyModel): Record<string, unknown> {
     if (!Array.isArray(kept)) continue;
     answers[name] = kept.flatMap((file: Kept) => {
       const [, sha256, bytes] = contentOf.exec(String(file.content)) ?? [];
-      return sha256 ? [{ sha256, bytes: Number(bytes), ...(file.name ? { name: file.name.slice(-200) } : {}) }] : [];
+      return sha256
+        ? [{ sha256, bytes: Number(bytes), ...(file.name ? { name: file.name.slice(-200) } : {}) }]
+        : [];
     });
   }
   return answers;

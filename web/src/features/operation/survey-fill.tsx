@@ -38,7 +38,13 @@ interface Props {
   survey: Survey;
   onReload: () => void;
 }
-function Filling({ survey, model, initialDraft, onReload, userId }: Props & { userId: number; model: SurveyModel; initialDraft: number | null }) {
+function Filling({
+  survey,
+  model,
+  initialDraft,
+  onReload,
+  userId,
+}: Props & { userId: number; model: SurveyModel; initialDraft: number | null }) {
   const t = useText(surveyMessages);
   const word = useText(faultMessages);
   const lang = useLanguage();
@@ -50,7 +56,11 @@ function Filling({ survey, model, initialDraft, onReload, userId }: Props & { us
   const [kept, setKept] = useState<number | null>(initialDraft);
   const [changed, setChanged] = useState(false);
   const [full, setFull] = useState(false);
-  const [trouble, setTrouble] = useState<{ kind: 'mend' | 'path' | 'stale' | 'other'; text?: string; count?: number } | null>(null);
+  const [trouble, setTrouble] = useState<{
+    kind: 'mend' | 'path' | 'stale' | 'other';
+    text?: string;
+    count?: number;
+  } | null>(null);
   const leaving = useRef(false);
   const monitoring = `/operation/monitoring/${activity.operationId}?workflow=${encodeURIComponent(activity.workflowCode)}`;
 
@@ -81,13 +91,20 @@ function Filling({ survey, model, initialDraft, onReload, userId }: Props & { us
   }, [model]);
 
   useBlocker({
-    shouldBlockFn: async () => !leaving.current && changed && !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirmLabel: t('leave') })),
+    shouldBlockFn: async () =>
+      !leaving.current &&
+      changed &&
+      !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirmLabel: t('leave') })),
     enableBeforeUnload: () => changed && !leaving.current,
   });
 
   const showFaults = (faults: Faults) => {
     const homeless = placeFaults(model, faults);
-    setTrouble({ kind: 'mend', count: faults.length, ...(homeless.length ? { text: homeless.join(' ') } : {}) });
+    setTrouble({
+      kind: 'mend',
+      count: faults.length,
+      ...(homeless.length ? { text: homeless.join(' ') } : {}),
+    });
   };
   const decide = useCall(client.operation.activities.decide, {
     changes: [client.operation.activities, client.operation.operations],
@@ -99,9 +116,15 @@ function Filling({ survey, model, initialDraft, onReload, userId }: Props & { us
     },
     onError: (error) => {
       if (isProblem(error, 'INVALID_ANSWERS') && error.problem.fields) {
-        showFaults(Object.entries(error.problem.fields).map(([question, text]) => ({ question, text: text in faultMessages ? word(text as 'required') : text })));
+        showFaults(
+          Object.entries(error.problem.fields).map(([question, text]) => ({
+            question,
+            text: text in faultMessages ? word(text as 'required') : text,
+          })),
+        );
       } else if (isProblem(error, 'NO_PATH')) setTrouble({ kind: 'path' });
-      else if (isProblem(error, 'STALE_VERSION') || (error instanceof ApiError && error.status === 409)) setTrouble({ kind: 'stale', text: messageOf(error) });
+      else if (isProblem(error, 'STALE_VERSION') || (error instanceof ApiError && error.status === 409))
+        setTrouble({ kind: 'stale', text: messageOf(error) });
       else setTrouble({ kind: 'other', text: messageOf(error) });
     },
   });
@@ -110,34 +133,106 @@ function Filling({ survey, model, initialDraft, onReload, userId }: Props & { us
     model.validate(true, false);
     const answers = announced(model);
     const { prefill, params, lists, choices, questions } = survey;
-    const checked = checkAnswers(form!.definition, answers, { asked: questions, choices, prefill, params, lists, now: new Date(), locale: lang });
-    if (!checked.valid) return showFaults(checked.errors.map(({ question, message_key, text }) => ({ question, text: text ?? word(message_key) })));
+    const checked = checkAnswers(form!.definition, answers, {
+      asked: questions,
+      choices,
+      prefill,
+      params,
+      lists,
+      now: new Date(),
+      locale: lang,
+    });
+    if (!checked.valid)
+      return showFaults(
+        checked.errors.map(({ question, message_key, text }) => ({
+          question,
+          text: text ?? word(message_key),
+        })),
+      );
     decide.mutate({ params: { id: activity.id }, body: { answers, version: activity.version } });
   };
   const discard = async () => {
-    if (!(await confirm({ title: t('discardTitle'), text: t('discardText'), confirmLabel: t('discard') }))) return;
+    if (!(await confirm({ title: t('discardTitle'), text: t('discardText'), confirmLabel: t('discard') })))
+      return;
     leaving.current = true;
     store.drop();
     onReload();
   };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {initialDraft !== null && kept === initialDraft && <Alert severity="info" sx={{ py: 0 }}>{t('draftRestored', { time: formats.dayTime(initialDraft) })}</Alert>}
-      <Box sx={surveyLook} onClickCapture={stayHere}><SurveyView model={model} /></Box>
-      <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', mx: -2, mb: -2, px: 2, py: 1.5, display: 'grid', gap: 1 }}>
+      {initialDraft !== null && kept === initialDraft && (
+        <Alert severity="info" sx={{ py: 0 }}>
+          {t('draftRestored', { time: formats.dayTime(initialDraft) })}
+        </Alert>
+      )}
+      <Box sx={surveyLook} onClickCapture={stayHere}>
+        <SurveyView model={model} />
+      </Box>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+          borderRadius: '0 0 8px 8px',
+          mx: -2,
+          mb: -2,
+          px: 2,
+          py: 1.5,
+          display: 'grid',
+          gap: 1,
+        }}
+      >
         {trouble && (
-          <Alert severity={trouble.kind === 'path' || trouble.kind === 'stale' ? 'warning' : 'error'} action={trouble.kind === 'stale' && <Button color="inherit" onClick={onReload}>{t('reload')}</Button>}>
-            {trouble.kind === 'path' && <><AlertTitle>{t('noPathTitle')}</AlertTitle>{t('noPathText')}</>}
-            {trouble.kind === 'stale' && <><AlertTitle>{t('staleTitle')}</AlertTitle>{trouble.text} {t('staleText')}</>}
-            {trouble.kind === 'mend' && <>{t('mend', { n: trouble.count ?? 0 })} {trouble.text}</>}
+          <Alert
+            severity={trouble.kind === 'path' || trouble.kind === 'stale' ? 'warning' : 'error'}
+            action={
+              trouble.kind === 'stale' && (
+                <Button color="inherit" onClick={onReload}>
+                  {t('reload')}
+                </Button>
+              )
+            }
+          >
+            {trouble.kind === 'path' && (
+              <>
+                <AlertTitle>{t('noPathTitle')}</AlertTitle>
+                {t('noPathText')}
+              </>
+            )}
+            {trouble.kind === 'stale' && (
+              <>
+                <AlertTitle>{t('staleTitle')}</AlertTitle>
+                {trouble.text} {t('staleText')}
+              </>
+            )}
+            {trouble.kind === 'mend' && (
+              <>
+                {t('mend', { n: trouble.count ?? 0 })} {trouble.text}
+              </>
+            )}
             {trouble.kind === 'other' && trouble.text}
           </Alert>
         )}
-        {full && <Alert severity="warning" sx={{ py: 0 }}>{t('draftFull')}</Alert>}
+        {full && (
+          <Alert severity="warning" sx={{ py: 0 }}>
+            {t('draftFull')}
+          </Alert>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Box role="status" sx={{ flex: 1, minWidth: 160, fontSize: 12, color: 'text.secondary' }}>{kept !== null && t('draftKept', { age: ageText(kept, now, lang) })}</Box>
-          {kept !== null && <Button onClick={() => void discard()} disabled={decide.isPending}>{t('discard')}</Button>}
-          <Button variant="contained" loading={decide.isPending} onClick={send}>{t('submit')}</Button>
+          <Box role="status" sx={{ flex: 1, minWidth: 160, fontSize: 12, color: 'text.secondary' }}>
+            {kept !== null && t('draftKept', { age: ageText(kept, now, lang) })}
+          </Box>
+          {kept !== null && (
+            <Button onClick={() => void discard()} disabled={decide.isPending}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button variant="contained" loading={decide.isPending} onClick={send}>
+            {t('submit')}
+          </Button>
         </Box>
       </Box>
     </Box>
@@ -158,6 +253,13 @@ export default function SurveyFill(props: Props) {
       return { error };
     }
   });
-  if ('error' in ready) return <EmptyState role="alert" title={t('brokenForm')} text={ready.error instanceof Error ? ready.error.message : ''} />;
+  if ('error' in ready)
+    return (
+      <EmptyState
+        role="alert"
+        title={t('brokenForm')}
+        text={ready.error instanceof Error ? ready.error.message : ''}
+      />
+    );
   return <Filling {...props} userId={userId} model={ready.model} initialDraft={ready.draft} />;
 }

@@ -24,11 +24,16 @@ function offer(model: SurveyModel, survey: Survey): void {
     const source = sourceOf(question);
     const wanted = survey.choices[question.name];
     if (source) {
-      const items = (offeredItems(source, survey.lists, answer) ?? []).filter((item) => !wanted || wanted.includes(item.code));
+      const items = (offeredItems(source, survey.lists, answer) ?? []).filter(
+        (item) => !wanted || wanted.includes(item.code),
+      );
       const signature = items.map((item) => item.code).join(',');
       if (question.getPropertyValue('offered') === signature) continue;
       question.setPropertyValue('offered', signature);
-      question.setPropertyValue('choices', items.map((item) => ({ value: item.code, text: { default: item.name.es, en: item.name.en } })));
+      question.setPropertyValue(
+        'choices',
+        items.map((item) => ({ value: item.code, text: { default: item.name.es, en: item.name.en } })),
+      );
     } else if (wanted) {
       question.setPropertyValue('choicesVisibleIf', wanted.map((code) => `{item} = '${code}'`).join(' or '));
     }
@@ -41,7 +46,12 @@ function offer(model: SurveyModel, survey: Survey): void {
  */
 export function surveyModel(survey: Survey, draft: Record<string, unknown> | null): SurveyModel {
   const model = loadForm(survey.form?.definition ?? {}, survey.questions);
-  setFormContext(model, { prefill: survey.prefill, params: survey.params, lists: survey.lists, now: new Date() });
+  setFormContext(model, {
+    prefill: survey.prefill,
+    params: survey.params,
+    lists: survey.lists,
+    now: new Date(),
+  });
   model.showNavigationButtons = false;
   model.showTitle = false;
   model.showPageTitles = false;
@@ -51,13 +61,17 @@ export function surveyModel(survey: Survey, draft: Record<string, unknown> | nul
   model.widthMode = 'responsive';
   model.questionErrorLocation = 'bottom';
   const names = new Set(model.getAllQuestions().map((question) => question.name));
-  for (const [name, value] of Object.entries(survey.prefill)) if (!names.has(name)) model.setVariable(name, value);
+  for (const [name, value] of Object.entries(survey.prefill))
+    if (!names.has(name)) model.setVariable(name, value);
   // Files need an activity to lie beside (see `takeFiles`). What is prefilled stands beside the form.
   for (const question of model.getAllQuestions()) {
     if (question.getType() === 'file' || question.readOnly) question.visible = false;
   }
   offer(model, survey);
-  model.data = { ...Object.fromEntries(Object.entries(survey.prefill).filter(([name]) => names.has(name))), ...draft };
+  model.data = {
+    ...Object.fromEntries(Object.entries(survey.prefill).filter(([name]) => names.has(name))),
+    ...draft,
+  };
   offer(model, survey);
   model.onValueChanged.add(() => offer(model, survey));
   return model;

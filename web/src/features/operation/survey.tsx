@@ -28,8 +28,22 @@ const SurveyFill = lazy(() => import('./survey-fill.tsx'));
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
 
 const Card = ({ children, title }: { children: ReactNode; title?: string }) => (
-  <Box component="section" sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', p: 2 }}>
-    {title && <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>{title}</Typography>}
+  <Box
+    component="section"
+    sx={{
+      minWidth: 0,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 2,
+      bgcolor: 'background.paper',
+      p: 2,
+    }}
+  >
+    {title && (
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+    )}
     {children}
   </Box>
 );
@@ -40,7 +54,9 @@ function Prefill({ survey }: { survey: Survey }) {
   const say = useText(operationMessages);
   const lang = useLanguage();
   const formats = useFormats();
-  const titles = survey.form ? questionTitles(survey.form.definition) : new Map<string, { es: string; en: string }>();
+  const titles = survey.form
+    ? questionTitles(survey.form.definition)
+    : new Map<string, { es: string; en: string }>();
   const { activity } = survey;
   const own: [string, ReactNode][] = [
     [say('subscriber'), activity.subscriber],
@@ -48,11 +64,23 @@ function Prefill({ survey }: { survey: Survey }) {
     [say('address'), activity.address],
     ...(activity.dueAt ? [[say('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
   ];
-  const given = factLines(survey.prefill, survey.words, lang).map(({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words]);
+  const given = factLines(survey.prefill, survey.words, lang).map(
+    ({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words],
+  );
   const facts = [...own, ...given];
   return (
     <Card title={t('prefill')}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' }, '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' } }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' },
+          '& dt': { fontSize: 12, color: 'text.secondary' },
+          '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' },
+        }}
+      >
         {facts.map(([label, value], place) => (
           <div key={place}>
             <dt>{label}</dt>
@@ -70,21 +98,47 @@ function Reading({ survey }: { survey: Survey }) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const { activity } = survey;
   const mayRead = useCan(client.operation.photos.list);
-  const { data: photos = [] } = useQuery({ ...q(client.operation.photos.list, { params: { id: activity.id } }), enabled: mayRead });
+  const { data: photos = [] } = useQuery({
+    ...q(client.operation.photos.list, { params: { id: activity.id } }),
+    enabled: mayRead,
+  });
   const titles = survey.form ? questionTitles(survey.form.definition) : null;
   const labelOf = (photo: Photo) => titles?.get(photo.question)?.[lang] ?? photo.question;
-  if (survey.submissions.length === 0) return <Card><EmptyState icon={Article} title={t('notYet')} text={activity.kind === 'field' ? t('notYetText') : undefined} /></Card>;
+  if (survey.submissions.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={Article}
+          title={t('notYet')}
+          text={activity.kind === 'field' ? t('notYetText') : undefined}
+        />
+      </Card>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Card><AnswersPanel survey={survey} photos={photos} onPhoto={(photo) => setOpenAt(photo.id)} columns /></Card>
+      <Card>
+        <AnswersPanel survey={survey} photos={photos} onPhoto={(photo) => setOpenAt(photo.id)} columns />
+      </Card>
       {photos.length > 0 && (
         <Card title={t('photos')}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {photos.map((photo) => <PhotoThumb key={photo.id} photo={photo} label={labelOf(photo)} onOpen={() => setOpenAt(photo.id)} size={112} />)}
+            {photos.map((photo) => (
+              <PhotoThumb
+                key={photo.id}
+                photo={photo}
+                label={labelOf(photo)}
+                onOpen={() => setOpenAt(photo.id)}
+                size={112}
+              />
+            ))}
           </Box>
         </Card>
       )}
-      {openAt !== null && <Suspense fallback={null}><PhotoViewer photos={photos} openAt={openAt} onClose={() => setOpenAt(null)} labelOf={labelOf} /></Suspense>}
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <PhotoViewer photos={photos} openAt={openAt} onClose={() => setOpenAt(null)} labelOf={labelOf} />
+        </Suspense>
+      )}
     </Box>
   );
 }
@@ -100,18 +154,45 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
       <Page
         title={say(activity.stageName)}
         back={monitoring}
-        aside={<><StatusChip status={activity.status} /><PriorityChip priority={activity.priority} />{!activity.endedAt && <LatenessChip lateness={activity.lateness} />}</>}
-        subtitle={[activity.operationNumber, say(activity.workflowName), form && t('version', { name: form.name[lang], version: form.version })].filter(Boolean).join(' · ')}
+        aside={
+          <>
+            <StatusChip status={activity.status} />
+            <PriorityChip priority={activity.priority} />
+            {!activity.endedAt && <LatenessChip lateness={activity.lateness} />}
+          </>
+        }
+        subtitle={[
+          activity.operationNumber,
+          say(activity.workflowName),
+          form && t('version', { name: form.name[lang], version: form.version }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       >
-        <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
+          }}
+        >
           {form && canFill ? (
             <Card>
-              <Suspense fallback={<LoadingState />}><SurveyFill key={`${activity.id}.${form.versionId}.${round}`} survey={survey} onReload={onReload} /></Suspense>
+              <Suspense fallback={<LoadingState />}>
+                <SurveyFill
+                  key={`${activity.id}.${form.versionId}.${round}`}
+                  survey={survey}
+                  onReload={onReload}
+                />
+              </Suspense>
             </Card>
           ) : form ? (
             <Reading survey={survey} />
           ) : (
-            <Card><EmptyState icon={Article} title={t('noForm')} /></Card>
+            <Card>
+              <EmptyState icon={Article} title={t('noForm')} />
+            </Card>
           )}
           <Prefill survey={survey} />
         </Box>
@@ -123,9 +204,16 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
 function Chosen({ id }: { id: number }) {
   // What is being filled in must not be exchanged under the hand that fills it in: read once, and again when asked.
   const queryKey = ['held', 'survey', id];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => client.operation.activities.survey({ params: { id } }, signal), staleTime: Infinity, gcTime: 0, refetchOnReconnect: false });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.operation.activities.survey({ params: { id } }, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
   const [round, setRound] = useState(0);
-  const reload = () => void queryClient.invalidateQueries({ queryKey }).then(() => setRound((before) => before + 1));
+  const reload = () =>
+    void queryClient.invalidateQueries({ queryKey }).then(() => setRound((before) => before + 1));
   if (query.data) return <Loaded survey={query.data} round={round} onReload={reload} />;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
@@ -142,5 +230,15 @@ export default function Screen() {
   const { id } = useParams({ strict: false }) as { id?: string };
   const number = Number(id);
   if (Number.isSafeInteger(number) && number > 0) return <Chosen key={number} id={number} />;
-  return <EmptyState title={t('chooseTitle')} text={t('chooseText')} action={<Button component={Link} to="/operation" variant="outlined">{words('toList')}</Button>} />;
+  return (
+    <EmptyState
+      title={t('chooseTitle')}
+      text={t('chooseText')}
+      action={
+        <Button component={Link} to="/operation" variant="outlined">
+          {words('toList')}
+        </Button>
+      }
+    />
+  );
 }

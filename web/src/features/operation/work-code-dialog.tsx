@@ -23,12 +23,28 @@ export default function WorkCodeDialog({ open, onClose, employeeId }: Props) {
   const [chosen, setChosen] = useState<number | null>(employeeId ?? null);
   const work = useWorkCode(chosen);
   return (
-    <AppDialog open={open} onClose={onClose} title={t('title')} actions={<Button variant="outlined" onClick={onClose}>{common('close')}</Button>}>
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {common('close')}
+        </Button>
+      }
+    >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2" color="text.secondary">
           {t('intro')}
         </Typography>
-        <PersonnelChoice label={t('employee')} placeholder={t('chooseEmployee')} value={chosen} onChange={setChosen} width="100%" autoFocus={!employeeId} />
+        <PersonnelChoice
+          label={t('employee')}
+          placeholder={t('chooseEmployee')}
+          value={chosen}
+          onChange={setChosen}
+          width="100%"
+          autoFocus={!employeeId}
+        />
         {chosen && <WorkCodeBox work={work} />}
       </Box>
     </AppDialog>

@@ -38,14 +38,19 @@ function parse(text: string): Kept {
 export function keepCode({ employeeId, code, expiresAt, serverTime }: WorkCode, now = Date.now()): void {
   const fresh = Object.entries(parse(raw())).filter(([, kept]) => Date.parse(kept.expiresAt) > now - dayLong);
   const ahead = Date.parse(serverTime) - now;
-  localStorage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(fresh), [employeeId]: { code, expiresAt, ahead } }));
+  localStorage.setItem(
+    storageKey,
+    JSON.stringify({ ...Object.fromEntries(fresh), [employeeId]: { code, expiresAt, ahead } }),
+  );
   for (const listener of listeners) listener();
 }
 
 /** Whole seconds that a code is still good for, by the server's clock; 0 once it has expired. */
-export const secondsLeft = (kept: KeptCode, now: number): number => Math.max(0, Math.ceil((Date.parse(kept.expiresAt) - now - kept.ahead) / 1000));
+export const secondsLeft = (kept: KeptCode, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(kept.expiresAt) - now - kept.ahead) / 1000));
 
-export const minutesAndSeconds = (seconds: number): string => [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+export const minutesAndSeconds = (seconds: number): string =>
+  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** The code kept for an employee, if it is still good. */
 export function storedCode(employeeId: number, now = Date.now()): KeptCode | null {
@@ -58,7 +63,9 @@ export function useWorkCode(employeeId: number | null) {
   const now = useNow('second');
   const text = useSyncExternalStore(subscribe, raw);
   const codes = useMemo(() => parse(text), [text]);
-  const { mutate, isPending, error, variables } = useCall(client.operation.workCodes.generate, { onSuccess: (given) => keepCode(given) });
+  const { mutate, isPending, error, variables } = useCall(client.operation.workCodes.generate, {
+    onSuccess: (given) => keepCode(given),
+  });
   const kept = employeeId ? (codes[employeeId] ?? null) : null;
   const left = kept ? secondsLeft(kept, now) : 0;
   return {

@@ -11,7 +11,10 @@ export interface Place {
 }
 
 /** Upper left corners by stage. */
-export function placeStages(stages: readonly WalkedStage[], paths: readonly WalkedPath[]): Map<string, Place> {
+export function placeStages(
+  stages: readonly WalkedStage[],
+  paths: readonly WalkedPath[],
+): Map<string, Place> {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', nodesep: 10, ranksep: 40, edgesep: 8 });
   graph.setDefaultEdgeLabel(() => ({}));

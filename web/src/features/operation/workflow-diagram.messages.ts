@@ -2,7 +2,10 @@ import { messages } from '#i18n/messages.ts';
 
 export const diagramMessages = messages({
   label: { es: 'Diagrama del flujo de trabajo', en: 'Workflow diagram' },
-  help: { es: 'Use las flechas del teclado para ir de una etapa a otra.', en: 'Use the arrow keys to go from stage to stage.' },
+  help: {
+    es: 'Use las flechas del teclado para ir de una etapa a otra.',
+    en: 'Use the arrow keys to go from stage to stage.',
+  },
   field: { es: 'Etapa de campo', en: 'Field stage' },
   office: { es: 'Etapa de oficina', en: 'Office stage' },
   system: { es: 'Etapa automática', en: 'Automatic stage' },

@@ -4,7 +4,11 @@ import type { z } from 'zod';
 import type { operations, stageRun } from '@cuadrilla/contract/operation/operations.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { outgoing } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import type { Stage, StageKind, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type {
+  Stage,
+  StageKind,
+  WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 
 export type StageRun = z.output<typeof stageRun>;
 export type Monitoring = z.output<typeof operations.monitoring.reply>;
@@ -42,16 +46,28 @@ export function runsByStage(runs: readonly StageRun[]): Map<string, StageRun> {
   return newest;
 }
 
-export function walk(definition: WorkflowDefinition, runs: readonly StageRun[]): { stages: WalkedStage[]; paths: WalkedPath[] } {
+export function walk(
+  definition: WorkflowDefinition,
+  runs: readonly StageRun[],
+): { stages: WalkedStage[]; paths: WalkedPath[] } {
   const newest = runsByStage(runs);
-  const isLive = (run: StageRun | undefined) => run !== undefined && !run.activity.endedAt && !endedStatuses.includes(run.activity.status);
+  const isLive = (run: StageRun | undefined) =>
+    run !== undefined && !run.activity.endedAt && !endedStatuses.includes(run.activity.status);
   const stages = definition.stages.map((stage): WalkedStage => {
     const run = newest.get(stage.key);
     return { key: stage.key, name: stage.name, kind: stage.kind, stage, run: run ?? null, live: isLive(run) };
   });
   const declared = new Set(definition.stages.map((stage) => stage.key));
   for (const [key, run] of newest) {
-    if (!declared.has(key)) stages.push({ key, name: run.activity.stageName, kind: run.activity.kind, stage: null, run, live: isLive(run) });
+    if (!declared.has(key))
+      stages.push({
+        key,
+        name: run.activity.stageName,
+        kind: run.activity.kind,
+        stage: null,
+        run,
+        live: isLive(run),
+      });
   }
   const paths: WalkedPath[] = [];
   for (const { key } of definition.stages) {
@@ -67,7 +83,8 @@ export function walk(definition: WorkflowDefinition, runs: readonly StageRun[]):
 /** The stage to look at first: what is late or open, else what happened last. */
 export function stageInFocus(stages: readonly WalkedStage[]): string | null {
   const reached = stages.filter((stage) => stage.run);
-  const rank = ({ run, live, kind }: WalkedStage) => [live ? 1 : 0, kind === 'system' ? 0 : 1, opened(run!)] as const;
+  const rank = ({ run, live, kind }: WalkedStage) =>
+    [live ? 1 : 0, kind === 'system' ? 0 : 1, opened(run!)] as const;
   const [first] = reached.toSorted((a, b) => {
     const [x, y] = [rank(a), rank(b)];
     return y[0] - x[0] || y[1] - x[1] || y[2] - x[2];

@@ -40,25 +40,49 @@ const edgesOf = (paths: readonly WalkedPath[], live: ReadonlySet<string>): Edge[
     type: 'smoothstep',
     className: walked && live.has(to) ? 'flowing' : '',
     zIndex: walked ? 1 : 0,
-    style: walked ? { stroke: '#3a4bb8', strokeWidth: 2.5 } : { stroke: '#c3c8d5', strokeWidth: 1.25, strokeDasharray: '4 4' },
+    style: walked
+      ? { stroke: '#3a4bb8', strokeWidth: 2.5 }
+      : { stroke: '#c3c8d5', strokeWidth: 1.25, strokeDasharray: '4 4' },
   }));
 
 /** Where an arrow key leads: along the path, or to the stage above or below. */
-function neighbour(key: string, from: string, paths: readonly WalkedPath[], stages: readonly WalkedStage[], places: ReadonlyMap<string, Place>): string | undefined {
+function neighbour(
+  key: string,
+  from: string,
+  paths: readonly WalkedPath[],
+  stages: readonly WalkedStage[],
+  places: ReadonlyMap<string, Place>,
+): string | undefined {
   if (key === 'ArrowLeft') return paths.find((path) => path.to === from)?.from;
-  if (key === 'ArrowRight') return (paths.find((path) => path.from === from && path.walked) ?? paths.find((path) => path.from === from))?.to;
+  if (key === 'ArrowRight')
+    return (
+      paths.find((path) => path.from === from && path.walked) ?? paths.find((path) => path.from === from)
+    )?.to;
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
   const here = places.get(from)!;
   const centre = (stage: WalkedStage) => places.get(stage.key)!.x + sizeOf(stage).width / 2;
   const own = stages.find((stage) => stage.key === from)!;
   const column = stages.filter((stage) => Math.abs(centre(stage) - centre(own)) < 60 && stage.key !== from);
-  const side = column.filter((stage) => (key === 'ArrowUp' ? places.get(stage.key)!.y < here.y : places.get(stage.key)!.y > here.y));
-  return side.toSorted((a, b) => Math.abs(places.get(a.key)!.y - here.y) - Math.abs(places.get(b.key)!.y - here.y))[0]?.key;
+  const side = column.filter((stage) =>
+    key === 'ArrowUp' ? places.get(stage.key)!.y < here.y : places.get(stage.key)!.y > here.y,
+  );
+  return side.toSorted(
+    (a, b) => Math.abs(places.get(a.key)!.y - here.y) - Math.abs(places.get(b.key)!.y - here.y),
+  )[0]?.key;
 }
 
 const Tool = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
   <Tooltip title={label} placement="left">
-    <IconButton aria-label={label} onClick={onClick} sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', '&:hover': { bgcolor: '#f1f3f8' } }}>
+    <IconButton
+      aria-label={label}
+      onClick={onClick}
+      sx={{
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        '&:hover': { bgcolor: '#f1f3f8' },
+      }}
+    >
       {children}
     </IconButton>
   </Tooltip>
@@ -71,9 +95,20 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { stages, paths } = useMemo(() => walk(definition, runs), [definition, runs]);
   const places = useMemo(() => placeStages(stages, paths), [stages, paths]);
-  const live = useMemo(() => new Set(stages.filter((stage) => stage.live).map((stage) => stage.key)), [stages]);
+  const live = useMemo(
+    () => new Set(stages.filter((stage) => stage.live).map((stage) => stage.key)),
+    [stages],
+  );
   const nodes = useMemo(
-    () => stages.map((walked): StageNode => ({ id: walked.key, type: 'stage', position: places.get(walked.key)!, ...sizeOf(walked), style: clickable, data: { walked, chosen: walked.key === chosen, onChoose } })),
+    () =>
+      stages.map((walked): StageNode => ({
+        id: walked.key,
+        type: 'stage',
+        position: places.get(walked.key)!,
+        ...sizeOf(walked),
+        style: clickable,
+        data: { walked, chosen: walked.key === chosen, onChoose },
+      })),
     [stages, places, chosen, onChoose],
   );
   const edges = useMemo(() => edgesOf(paths, live), [paths, live]);
@@ -90,7 +125,9 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
       const bounds = flow.getNodesBounds(nodes.filter(({ id }) => part.some((each) => each.id === id)));
       const current = nodes.find(({ id }) => live.has(id)) ?? nodes.find(({ id }) => id === chosen);
       if (current && Math.min(box.width / bounds.width, box.height / bounds.height) * 0.94 < legible) {
-        void flow.setCenter(current.position.x - 80, current.position.y + sizes.reached.height / 2, { zoom: legible });
+        void flow.setCenter(current.position.x - 80, current.position.y + sizes.reached.height / 2, {
+          zoom: legible,
+        });
       } else void flow.fitView({ ...calm, minZoom: legible, nodes: part });
     });
   };
@@ -114,7 +151,10 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
     frame.current?.querySelector<HTMLElement>(`[data-stage="${to}"]`)?.focus({ preventScroll: true });
     const stage = stages.find(({ key }) => key === to)!;
     const { x, y } = places.get(to)!;
-    void flow.setCenter(x + sizeOf(stage).width / 2, y + sizeOf(stage).height / 2, { zoom: flow.getZoom(), duration: 150 });
+    void flow.setCenter(x + sizeOf(stage).width / 2, y + sizeOf(stage).height / 2, {
+      zoom: flow.getZoom(),
+      duration: 150,
+    });
   };
 
   return (
@@ -124,7 +164,8 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
       aria-label={`${t('label')}. ${t('help')}`}
       onKeyDown={onKeyDown}
       sx={{
-        position: 'absolute', inset: 0,
+        position: 'absolute',
+        inset: 0,
         '& .react-flow__handle': { opacity: 0, pointerEvents: 'none' },
         '& .react-flow__attribution': { bgcolor: 'transparent', '& a': { color: '#565c70' } },
         '& .flowing path': { strokeDasharray: '7 5', animation: 'flow 900ms linear infinite' },
@@ -146,14 +187,26 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
         panOnScroll={false}
         preventScrolling={false}
         attributionPosition="bottom-left"
-        ariaLabelConfig={{ 'node.a11yDescription.default': t('help'), 'node.a11yDescription.keyboardDisabled': t('help'), 'edge.a11yDescription.default': '' }}
+        ariaLabelConfig={{
+          'node.a11yDescription.default': t('help'),
+          'node.a11yDescription.keyboardDisabled': t('help'),
+          'edge.a11yDescription.default': '',
+        }}
       >
         <Background gap={20} size={1} color="#d5d9e4" />
         <Panel position="top-right" style={{ margin: 8, display: 'grid', gap: 4 }}>
-          <Tool label={kit('zoomIn')} onClick={() => void flow.zoomIn({ duration: 150 })}><AddIcon fontSize="small" /></Tool>
-          <Tool label={kit('zoomOut')} onClick={() => void flow.zoomOut({ duration: 150 })}><RemoveIcon fontSize="small" /></Tool>
-          <Tool label={t('fit')} onClick={() => void flow.fitView({ ...calm, duration: 200 })}><FitScreen fontSize="small" /></Tool>
-          <Tool label={t('follow')} onClick={follow}><CenterFocusStrong fontSize="small" /></Tool>
+          <Tool label={kit('zoomIn')} onClick={() => void flow.zoomIn({ duration: 150 })}>
+            <AddIcon fontSize="small" />
+          </Tool>
+          <Tool label={kit('zoomOut')} onClick={() => void flow.zoomOut({ duration: 150 })}>
+            <RemoveIcon fontSize="small" />
+          </Tool>
+          <Tool label={t('fit')} onClick={() => void flow.fitView({ ...calm, duration: 200 })}>
+            <FitScreen fontSize="small" />
+          </Tool>
+          <Tool label={t('follow')} onClick={follow}>
+            <CenterFocusStrong fontSize="small" />
+          </Tool>
         </Panel>
       </ReactFlow>
     </Box>

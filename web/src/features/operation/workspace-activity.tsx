@@ -40,7 +40,13 @@ function History({ id }: { id: number }) {
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
         {t('history')}
       </Typography>
-      {error ? <Alert severity="error">{messageOf(error)}</Alert> : data ? <Timeline events={data.toReversed()} /> : <Skeleton variant="rounded" height={96} />}
+      {error ? (
+        <Alert severity="error">{messageOf(error)}</Alert>
+      ) : data ? (
+        <Timeline events={data.toReversed()} />
+      ) : (
+        <Skeleton variant="rounded" height={96} />
+      )}
     </Box>
   );
 }
@@ -53,14 +59,22 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
   const formats = useFormats();
   const may = useMay();
   const { activities } = client.operation;
-  const read = useQuery({ ...q(activities.get, { params: { id } }), enabled: may(activities.get), ...(row ? { placeholderData: row } : {}) });
+  const read = useQuery({
+    ...q(activities.get, { params: { id } }),
+    enabled: may(activities.get),
+    ...(row ? { placeholderData: row } : {}),
+  });
   const actionsOf = useActivityActions();
   const run = useRunAction(onDialog);
   const activity = read.data ?? row;
   if (!activity)
     return (
       <SidePanel heading="" title="" chips={null} actions={null} onClose={onClose}>
-        {read.error ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <LoadingState />}
+        {read.error ? (
+          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <LoadingState />
+        )}
       </SidePanel>
     );
   const actions = actionsOf(activity);
@@ -75,7 +89,9 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
           <StatusChip status={activity.status} />
           <PriorityChip priority={activity.priority} />
           <LatenessChip lateness={activity.lateness} />
-          {activity.kind === 'field' && activity.status !== 'new' && <SyncChip state={activity.syncState} error={activity.syncError} />}
+          {activity.kind === 'field' && activity.status !== 'new' && (
+            <SyncChip state={activity.syncState} error={activity.syncError} />
+          )}
         </>
       }
       actions={actions.map((action, place) => (
@@ -99,8 +115,20 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
       <Facts
         title={t('work')}
         facts={[
-          [t('employee'), activity.employee ? `${activity.employee.code} - ${personName(activity.employee.name)}` : activity.kind === 'field' ? t('unassigned') : null],
-          [t('due'), activity.dueAt && <Due dueAt={activity.dueAt} endedAt={activity.endedAt} lateness={activity.lateness} />],
+          [
+            t('employee'),
+            activity.employee
+              ? `${activity.employee.code} - ${personName(activity.employee.name)}`
+              : activity.kind === 'field'
+                ? t('unassigned')
+                : null,
+          ],
+          [
+            t('due'),
+            activity.dueAt && (
+              <Due dueAt={activity.dueAt} endedAt={activity.endedAt} lateness={activity.lateness} />
+            ),
+          ],
           [t('type'), name(activity.typeName)],
           [t('workflow'), name(activity.workflowName)],
           [t('created'), moment(activity.createdAt)],

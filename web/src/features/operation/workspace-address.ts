@@ -20,7 +20,8 @@ export function useWorkspaceFilters() {
   const filters = useMemo(() => readFilters(JSON.parse(address) as Record<string, string>), [address]);
   const arriving = useRef(true);
 
-  const go = (next: Filters) => void navigate({ to: '/operation', search: toSearch(next) as never, replace: true });
+  const go = (next: Filters) =>
+    void navigate({ to: '/operation', search: toSearch(next) as never, replace: true });
 
   useEffect(() => {
     if (arriving.current) {

@@ -29,7 +29,25 @@ export function WorkspaceBulk({ count, assignable, onAssign, onDecide, onPhotos,
     <Box
       role="toolbar"
       aria-label={t('bulk')}
-      sx={{ position: 'sticky', bottom: 12, zIndex: 5, alignSelf: 'center', mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 0.5, pl: 2, pr: 0.75, py: 0.5, borderRadius: 2, bgcolor: '#232738', color: '#fff', boxShadow: '0 8px 28px rgb(16 22 58 / 32%)' }}
+      sx={{
+        position: 'sticky',
+        bottom: 12,
+        zIndex: 5,
+        alignSelf: 'center',
+        mt: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 0.5,
+        pl: 2,
+        pr: 0.75,
+        py: 0.5,
+        borderRadius: 2,
+        bgcolor: '#232738',
+        color: '#fff',
+        boxShadow: '0 8px 28px rgb(16 22 58 / 32%)',
+      }}
     >
       <Box component="span" role="status" className="tabular" sx={{ fontWeight: 600, mr: 1 }}>
         {t('selected', { n: count })}
@@ -37,7 +55,14 @@ export function WorkspaceBulk({ count, assignable, onAssign, onDecide, onPhotos,
       {assignable !== null && (
         <Tooltip title={assignable === 0 ? t('assignNone') : ''}>
           <span>
-            <Button variant="contained" color="accent" disabled={assignable === 0} startIcon={<AssignmentInd aria-hidden />} onClick={onAssign} sx={{ '&.Mui-disabled': dark['&.Mui-disabled'] }}>
+            <Button
+              variant="contained"
+              color="accent"
+              disabled={assignable === 0}
+              startIcon={<AssignmentInd aria-hidden />}
+              onClick={onAssign}
+              sx={{ '&.Mui-disabled': dark['&.Mui-disabled'] }}
+            >
               {t('assignSelected', { n: assignable })}
             </Button>
           </span>

@@ -31,11 +31,41 @@ function Frame({ heading, title, lines, chips, foot, isCurrent, onOpen, start, e
   return (
     <Box
       component="li"
-      sx={{ position: 'relative', display: 'flex', listStyle: 'none', border: 1, borderColor: isCurrent ? 'primary.main' : 'divider', borderRadius: 1.5, bgcolor: 'background.paper', contentVisibility: 'auto', containIntrinsicHeight: '112px', '&:hover': { borderColor: isCurrent ? 'primary.main' : '#c9cdd9' } }}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        listStyle: 'none',
+        border: 1,
+        borderColor: isCurrent ? 'primary.main' : 'divider',
+        borderRadius: 1.5,
+        bgcolor: 'background.paper',
+        contentVisibility: 'auto',
+        containIntrinsicHeight: '112px',
+        '&:hover': { borderColor: isCurrent ? 'primary.main' : '#c9cdd9' },
+      }}
     >
       {start}
-      <ButtonBase onClick={onOpen} sx={{ display: 'block', flex: 1, minWidth: 0, fontFamily: 'inherit', textAlign: 'left', p: 1.25, pl: start ? 0.25 : 1.25, borderRadius: 1.5 }}>
-        <Typography variant="caption" color="text.secondary" component="div" noWrap className="tabular" sx={{ pr: end ? 3.5 : 0 }}>
+      <ButtonBase
+        onClick={onOpen}
+        sx={{
+          display: 'block',
+          flex: 1,
+          minWidth: 0,
+          fontFamily: 'inherit',
+          textAlign: 'left',
+          p: 1.25,
+          pl: start ? 0.25 : 1.25,
+          borderRadius: 1.5,
+        }}
+      >
+        <Typography
+          variant="caption"
+          color="text.secondary"
+          component="div"
+          noWrap
+          className="tabular"
+          sx={{ pr: end ? 3.5 : 0 }}
+        >
           {heading}
         </Typography>
         <Typography variant="body2" component="div" noWrap sx={{ fontWeight: 600, pr: end ? 3.5 : 0 }}>
@@ -46,7 +76,11 @@ function Frame({ heading, title, lines, chips, foot, isCurrent, onOpen, start, e
             {line}
           </Typography>
         ))}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75, alignItems: 'center', fontSize: 12 }}>{chips}</Box>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75, alignItems: 'center', fontSize: 12 }}
+        >
+          {chips}
+        </Box>
         {foot}
       </ButtonBase>
       {end && <Box sx={{ position: 'absolute', top: 4, right: 4 }}>{end}</Box>}
@@ -65,7 +99,15 @@ interface ActivityProps {
   onSelect?: (activity: Activity) => void;
 }
 
-export function ActivityCard({ activity, isCurrent, onOpen, onMenu, withStatus = true, isSelected = false, onSelect }: ActivityProps) {
+export function ActivityCard({
+  activity,
+  isCurrent,
+  onOpen,
+  onMenu,
+  withStatus = true,
+  isSelected = false,
+  onSelect,
+}: ActivityProps) {
   const t = useText(workspaceMessages);
   const name = useBilingual();
   const number = activity.operationNumber;
@@ -73,7 +115,14 @@ export function ActivityCard({ activity, isCurrent, onOpen, onMenu, withStatus =
     <Frame
       heading={[number, activity.zone && name(activity.zone.name)].filter(Boolean).join(' · ')}
       title={name(activity.stageName)}
-      lines={[[activity.subscriber, activity.address].filter(Boolean).join(' · '), activity.employee ? personName(activity.employee.name) : activity.kind === 'field' ? t('unassigned') : null]}
+      lines={[
+        [activity.subscriber, activity.address].filter(Boolean).join(' · '),
+        activity.employee
+          ? personName(activity.employee.name)
+          : activity.kind === 'field'
+            ? t('unassigned')
+            : null,
+      ]}
       chips={
         <>
           {withStatus && <StatusChip status={activity.status} />}
@@ -84,9 +133,23 @@ export function ActivityCard({ activity, isCurrent, onOpen, onMenu, withStatus =
       }
       isCurrent={isCurrent}
       onOpen={() => onOpen(activity)}
-      start={onSelect && <Checkbox size="small" checked={isSelected} onChange={() => onSelect(activity)} slotProps={{ input: { 'aria-label': t('select', { number }) } }} sx={{ alignSelf: 'flex-start' }} />}
+      start={
+        onSelect && (
+          <Checkbox
+            size="small"
+            checked={isSelected}
+            onChange={() => onSelect(activity)}
+            slotProps={{ input: { 'aria-label': t('select', { number }) } }}
+            sx={{ alignSelf: 'flex-start' }}
+          />
+        )
+      }
       end={
-        <IconButton aria-haspopup="menu" aria-label={t('actionsOf', { number })} onClick={(event) => onMenu(event.currentTarget, activity)}>
+        <IconButton
+          aria-haspopup="menu"
+          aria-label={t('actionsOf', { number })}
+          onClick={(event) => onMenu(event.currentTarget, activity)}
+        >
           <MoreVert sx={{ fontSize: 18 }} />
         </IconButton>
       }
@@ -94,13 +157,26 @@ export function ActivityCard({ activity, isCurrent, onOpen, onMenu, withStatus =
   );
 }
 
-export function OperationCard({ operation, isCurrent, onOpen, withStatus = true }: { operation: Operation; isCurrent: boolean; onOpen: (operation: Operation) => void; withStatus?: boolean }) {
+export function OperationCard({
+  operation,
+  isCurrent,
+  onOpen,
+  withStatus = true,
+}: {
+  operation: Operation;
+  isCurrent: boolean;
+  onOpen: (operation: Operation) => void;
+  withStatus?: boolean;
+}) {
   const name = useBilingual();
   return (
     <Frame
       heading={[operation.number, operation.zone && name(operation.zone.name)].filter(Boolean).join(' · ')}
       title={name(operation.workflowName)}
-      lines={[[operation.subscriber, operation.address].filter(Boolean).join(' · '), operation.openStages.map((stage) => name(stage.name)).join(', ')]}
+      lines={[
+        [operation.subscriber, operation.address].filter(Boolean).join(' · '),
+        operation.openStages.map((stage) => name(stage.name)).join(', '),
+      ]}
       chips={
         <>
           {withStatus && <OperationChip status={operation.status} />}

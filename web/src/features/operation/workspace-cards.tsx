@@ -14,7 +14,10 @@ const step = 25;
 const most = 200;
 
 /** What stands where rows are still coming. */
-export const CardSkeletons = ({ count }: { count: number }) => Array.from({ length: count }, (_, place) => <Skeleton key={place} component="li" variant="rounded" height={104} sx={{ listStyle: 'none' }} />);
+export const CardSkeletons = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, place) => (
+    <Skeleton key={place} component="li" variant="rounded" height={104} sx={{ listStyle: 'none' }} />
+  ));
 
 export interface ListProps {
   filters: readonly SearchFilter[];
@@ -35,7 +38,15 @@ export function useGrowingList<R>(door: SearchDoor<R>, { filters, sorts, hold }:
   const rows = data?.content ?? [];
   const total = data?.total;
   const left = (total ?? 0) - rows.length;
-  return { rows, total, error: data ? null : error, isPending, refetch, left, ...(left > 0 && size < most ? { grow: () => setSize(size + step * 2) } : {}) };
+  return {
+    rows,
+    total,
+    error: data ? null : error,
+    isPending,
+    refetch,
+    left,
+    ...(left > 0 && size < most ? { grow: () => setSize(size + step * 2) } : {}),
+  };
 }
 
 interface Props<R> extends ListProps {
@@ -53,7 +64,12 @@ export function WorkspaceCards<R extends { id: number }>({ door, label, card, em
   if (total === 0) return empty;
   return (
     <>
-      <Box component="ul" aria-label={label} aria-busy={isPending} sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}>
+      <Box
+        component="ul"
+        aria-label={label}
+        aria-busy={isPending}
+        sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}
+      >
         {isPending ? <CardSkeletons count={6} /> : rows.map(card)}
       </Box>
       {grow ? (

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { activityStatusLabels, operationStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
+import {
+  activityStatusLabels,
+  operationStatusLabels,
+} from '@cuadrilla/contract/operation/activity-labels.ts';
 import { activityStatuses, operationStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
@@ -10,7 +13,11 @@ import type { Filters } from './activity-filters.ts';
 import type { Tally } from './workspace-tally.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
-const operationTones: Record<(typeof operationStatuses)[number], Tone> = { open: 'blue', finished: 'green', cancelled: 'grey' };
+const operationTones: Record<(typeof operationStatuses)[number], Tone> = {
+  open: 'blue',
+  finished: 'green',
+  cancelled: 'grey',
+};
 
 interface Props {
   filters: Filters;
@@ -18,18 +25,46 @@ interface Props {
   onChange: (part: Partial<Filters>) => void;
 }
 
-function Counter({ label, count, tone, on, onToggle }: { label: string; count: string; tone?: Tone; on: boolean; onToggle: () => void }) {
+function Counter({
+  label,
+  count,
+  tone,
+  on,
+  onToggle,
+}: {
+  label: string;
+  count: string;
+  tone?: Tone;
+  on: boolean;
+  onToggle: () => void;
+}) {
   return (
     <ButtonBase
       aria-pressed={on}
       onClick={onToggle}
       sx={{
-        display: 'flex', alignItems: 'center', gap: 0.625, height: 30, px: 1, flexShrink: 0, borderRadius: 1, fontFamily: 'inherit', fontSize: 12.5, border: 1,
-        borderColor: on ? 'primary.main' : 'transparent', bgcolor: on ? 'rgb(0 12 102 / 6%)' : 'transparent',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.625,
+        height: 30,
+        px: 1,
+        flexShrink: 0,
+        borderRadius: 1,
+        fontFamily: 'inherit',
+        fontSize: 12.5,
+        border: 1,
+        borderColor: on ? 'primary.main' : 'transparent',
+        bgcolor: on ? 'rgb(0 12 102 / 6%)' : 'transparent',
         '&:hover': { bgcolor: on ? 'rgb(0 12 102 / 9%)' : 'action.hover' },
       }}
     >
-      {tone && <Box component="span" aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: tones[tone].strong }} />}
+      {tone && (
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: tones[tone].strong }}
+        />
+      )}
       <Box component="span" sx={{ color: on ? 'text.primary' : 'text.secondary' }}>
         {label}
       </Box>
@@ -48,20 +83,52 @@ export function WorkspaceCounters({ filters, tally, onChange }: Props) {
   const isActivities = filters.tab === 'activities';
   const written = (count: number | undefined) => (tally ? formats.number(count ?? 0) : '·');
   const total = tally && Object.values(tally).reduce((sum, count) => sum + count, 0);
-  const toggled = <T,>(list: readonly T[], value: T) => (list.includes(value) ? list.filter((one) => one !== value) : [...list, value]);
+  const toggled = <T,>(list: readonly T[], value: T) =>
+    list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
   return (
     <Box
       role="group"
       aria-label={t(isActivities ? 'counters' : 'operationCounters')}
-      sx={{ display: 'flex', gap: 0.25, overflowX: 'auto', p: 0.5, mb: 1, border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper', scrollbarWidth: 'thin', flexShrink: 0 }}
+      sx={{
+        display: 'flex',
+        gap: 0.25,
+        overflowX: 'auto',
+        p: 0.5,
+        mb: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.5,
+        bgcolor: 'background.paper',
+        scrollbarWidth: 'thin',
+        flexShrink: 0,
+      }}
     >
-      <Counter label={t('all')} count={written(total)} on={isActivities ? filters.status.length === 0 : filters.state.length === 0} onToggle={() => onChange(isActivities ? { status: [] } : { state: [] })} />
+      <Counter
+        label={t('all')}
+        count={written(total)}
+        on={isActivities ? filters.status.length === 0 : filters.state.length === 0}
+        onToggle={() => onChange(isActivities ? { status: [] } : { state: [] })}
+      />
       {isActivities
         ? activityStatuses.map((status) => (
-            <Counter key={status} label={activityStatusLabels[status][lang]} count={written(tally?.[status])} tone={statusColours[status]} on={filters.status.includes(status)} onToggle={() => onChange({ status: toggled(filters.status, status) })} />
+            <Counter
+              key={status}
+              label={activityStatusLabels[status][lang]}
+              count={written(tally?.[status])}
+              tone={statusColours[status]}
+              on={filters.status.includes(status)}
+              onToggle={() => onChange({ status: toggled(filters.status, status) })}
+            />
           ))
         : operationStatuses.map((status) => (
-            <Counter key={status} label={operationStatusLabels[status][lang]} count={written(tally?.[status])} tone={operationTones[status]} on={filters.state.includes(status)} onToggle={() => onChange({ state: toggled(filters.state, status) })} />
+            <Counter
+              key={status}
+              label={operationStatusLabels[status][lang]}
+              count={written(tally?.[status])}
+              tone={operationTones[status]}
+              on={filters.state.includes(status)}
+              onToggle={() => onChange({ state: toggled(filters.state, status) })}
+            />
           ))}
     </Box>
   );

@@ -18,12 +18,32 @@ import { views, tabs, type Tab, type View } from './activity-filters.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const viewIcons = { table: TableRows, map: Map, board: ViewKanban } as const satisfies Record<View, unknown>;
-const toggle = { '& .MuiToggleButton-root': { height: 32, px: 1.5, py: 0, textTransform: 'none', fontSize: 13, fontWeight: 560, gap: 0.75, color: 'text.secondary' }, '& .MuiToggleButton-root.Mui-selected': { color: 'primary.main', bgcolor: 'rgb(0 12 102 / 8%)' }, bgcolor: 'background.paper' };
+const toggle = {
+  '& .MuiToggleButton-root': {
+    height: 32,
+    px: 1.5,
+    py: 0,
+    textTransform: 'none',
+    fontSize: 13,
+    fontWeight: 560,
+    gap: 0.75,
+    color: 'text.secondary',
+  },
+  '& .MuiToggleButton-root.Mui-selected': { color: 'primary.main', bgcolor: 'rgb(0 12 102 / 8%)' },
+  bgcolor: 'background.paper',
+};
 
 export function TabToggle({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
   const t = useText(workspaceMessages);
   return (
-    <ToggleButtonGroup exclusive size="small" value={tab} aria-label={t('what')} onChange={(_, next: Tab | null) => next && onChange(next)} sx={{ ...toggle, ml: { xs: 0, sm: 1 } }}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={tab}
+      aria-label={t('what')}
+      onChange={(_, next: Tab | null) => next && onChange(next)}
+      sx={{ ...toggle, ml: { xs: 0, sm: 1 } }}
+    >
       {tabs.map((one) => (
         <ToggleButton key={one} value={one}>
           {t(one)}
@@ -35,7 +55,11 @@ export function TabToggle({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) =>
 
 /** Words that a phone leaves to the icon. */
 const wide = { display: { xs: 'none', sm: 'inline' } };
-const besideIcon = { '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } }, minWidth: { xs: 36, sm: 64 }, px: { xs: 1, sm: 1.5 } };
+const besideIcon = {
+  '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } },
+  minWidth: { xs: 36, sm: 64 },
+  px: { xs: 1, sm: 1.5 },
+};
 
 interface Props {
   view: View;
@@ -50,7 +74,14 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
   const may = useMay();
   return (
     <>
-      <ToggleButtonGroup exclusive size="small" value={view} aria-label={t('view')} onChange={(_, next: View | null) => next && onView(next)} sx={toggle}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={t('view')}
+        onChange={(_, next: View | null) => next && onView(next)}
+        sx={toggle}
+      >
         {views.map((one) => {
           const Icon = viewIcons[one];
           return (
@@ -69,14 +100,28 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
         </IconButton>
       </Tooltip>
       {may(client.operation.operations.importCheck) && (
-        <Button variant="outlined" color="inherit" startIcon={<UploadFile aria-hidden />} onClick={onImport} aria-label={t('import')} sx={besideIcon}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<UploadFile aria-hidden />}
+          onClick={onImport}
+          aria-label={t('import')}
+          sx={besideIcon}
+        >
           <Box component="span" sx={wide}>
             {t('import')}
           </Box>
         </Button>
       )}
       {may(client.operation.operations.create) && (
-        <Button variant="contained" startIcon={<Add aria-hidden />} component={Link} to="/operation/form" aria-label={t('newOperation')} sx={besideIcon}>
+        <Button
+          variant="contained"
+          startIcon={<Add aria-hidden />}
+          component={Link}
+          to="/operation/form"
+          aria-label={t('newOperation')}
+          sx={besideIcon}
+        >
           <Box component="span" sx={wide}>
             {t('newOperation')}
           </Box>

@@ -36,7 +36,13 @@ interface Props {
   onPhotos: (operationId: number) => void;
 }
 
-function Activities({ activities, onActivity }: { activities: readonly Activity[]; onActivity: Props['onActivity'] }) {
+function Activities({
+  activities,
+  onActivity,
+}: {
+  activities: readonly Activity[];
+  onActivity: Props['onActivity'];
+}) {
   const t = useText(workspaceMessages);
   const name = useBilingual();
   return (
@@ -45,7 +51,22 @@ function Activities({ activities, onActivity }: { activities: readonly Activity[
         {t('activities')}
       </Typography>
       {activities.map((activity) => (
-        <ButtonBase key={activity.id} onClick={() => onActivity(activity)} sx={{ display: 'flex', width: '100%', gap: 1, alignItems: 'center', textAlign: 'left', py: 0.75, px: 0.5, borderBottom: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' } }}>
+        <ButtonBase
+          key={activity.id}
+          onClick={() => onActivity(activity)}
+          sx={{
+            display: 'flex',
+            width: '100%',
+            gap: 1,
+            alignItems: 'center',
+            textAlign: 'left',
+            py: 0.75,
+            px: 0.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:hover': { bgcolor: 'action.hover' },
+          }}
+        >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="body2" noWrap>
               {name(activity.stageName)}
@@ -77,7 +98,11 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
   if (!operation)
     return (
       <SidePanel heading="" title="" chips={null} actions={null} onClose={onClose}>
-        {read.error ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <LoadingState />}
+        {read.error ? (
+          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <LoadingState />
+        )}
       </SidePanel>
     );
   const moment = (at: string | null) => at && <time dateTime={at}>{formats.dayTime(at)}</time>;
@@ -97,17 +122,39 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
       actions={
         <>
           {may(operations.monitoring) && (
-            <Button variant="contained" startIcon={<Route aria-hidden />} onClick={() => void navigate({ to: '/operation/monitoring/{-$id}', params: { id: String(id) }, search: { workflow: operation.workflowCode } } as never)}>
+            <Button
+              variant="contained"
+              startIcon={<Route aria-hidden />}
+              onClick={() =>
+                void navigate({
+                  to: '/operation/monitoring/{-$id}',
+                  params: { id: String(id) },
+                  search: { workflow: operation.workflowCode },
+                } as never)
+              }
+            >
               {words('monitor')}
             </Button>
           )}
           {may(operations.get) && (
-            <Button variant="outlined" color="inherit" startIcon={<Article aria-hidden />} onClick={() => void navigate({ to: '/operation/detail/{-$id}', params: { id: String(id) } } as never)}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Article aria-hidden />}
+              onClick={() =>
+                void navigate({ to: '/operation/detail/{-$id}', params: { id: String(id) } } as never)
+              }
+            >
               {words('detail')}
             </Button>
           )}
           {may(photos.requestDownload) && (
-            <Button variant="outlined" color="inherit" startIcon={<PhotoLibrary aria-hidden />} onClick={() => onPhotos(id)}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<PhotoLibrary aria-hidden />}
+              onClick={() => onPhotos(id)}
+            >
               {words('photos')}
             </Button>
           )}
@@ -119,7 +166,12 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
         facts={[
           [t('progress'), <OperationProgress key="progress" operation={operation} />],
           [t('openStages'), operation.openStages.map((stage) => name(stage.name)).join(', ')],
-          [t('due'), operation.dueAt && <Due dueAt={operation.dueAt} endedAt={operation.endedAt} lateness={operation.lateness} />],
+          [
+            t('due'),
+            operation.dueAt && (
+              <Due dueAt={operation.dueAt} endedAt={operation.endedAt} lateness={operation.lateness} />
+            ),
+          ],
           [t('company'), operation.company],
           [t('created'), moment(operation.createdAt)],
           [t('createdBy'), operation.createdBy && personName(operation.createdBy)],
@@ -137,7 +189,13 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
           [t('zone'), operation.zone && name(operation.zone.name)],
         ]}
       />
-      {read.error ? <Alert severity="error">{messageOf(read.error)}</Alert> : read.data ? <Activities activities={read.data.activityList} onActivity={onActivity} /> : may(operations.get) && <Skeleton variant="rounded" height={120} />}
+      {read.error ? (
+        <Alert severity="error">{messageOf(read.error)}</Alert>
+      ) : read.data ? (
+        <Activities activities={read.data.activityList} onActivity={onActivity} />
+      ) : (
+        may(operations.get) && <Skeleton variant="rounded" height={120} />
+      )}
     </SidePanel>
   );
 }

@@ -15,14 +15,26 @@ async function ofActivities(filters: Asked, signal: AbortSignal): Promise<Tally>
 }
 
 async function ofOperations(filters: Asked, signal: AbortSignal): Promise<Tally> {
-  const total = async (value: string) => (await operations.search({ body: { filters: [...filters, { key: 'status', operator: 'EQUAL', value }], size: 1 } }, signal)).total;
-  return Object.fromEntries(await Promise.all(operationStatuses.map(async (status) => [status, await total(status)] as const)));
+  const total = async (value: string) =>
+    (
+      await operations.search(
+        { body: { filters: [...filters, { key: 'status', operator: 'EQUAL', value }], size: 1 } },
+        signal,
+      )
+    ).total;
+  return Object.fromEntries(
+    await Promise.all(operationStatuses.map(async (status) => [status, await total(status)] as const)),
+  );
 }
 
 /** How many there are of each status under the other filters. */
 export function useTally(filters: Filters, now: Date, hold: boolean) {
   const isActivities = filters.tab === 'activities';
-  const asked = (isActivities ? activityFilters({ ...filters, status: [] }, now) : operationFilters({ ...filters, state: [] }, now)) as Asked;
+  const asked = (
+    isActivities
+      ? activityFilters({ ...filters, status: [] }, now)
+      : operationFilters({ ...filters, state: [] }, now)
+  ) as Asked;
   const door = isActivities ? activities.statusCounts : operations.search;
   const { data } = useQuery({
     queryKey: [...door.key, 'tally', asked],

@@ -4,8 +4,19 @@ import { batchesOf, grouped } from './assign-check.rules.ts';
 
 describe('what speaks against an assignment', () => {
   it('is counted by activity, the most frequent first', () => {
-    const warning = (activityId: number, code: 'FAR_AWAY' | 'OTHER_ZONE') => ({ activityId, code, detail: {} });
-    expect(grouped([warning(1, 'FAR_AWAY'), warning(1, 'OTHER_ZONE'), warning(2, 'OTHER_ZONE'), warning(2, 'OTHER_ZONE')])).toEqual([
+    const warning = (activityId: number, code: 'FAR_AWAY' | 'OTHER_ZONE') => ({
+      activityId,
+      code,
+      detail: {},
+    });
+    expect(
+      grouped([
+        warning(1, 'FAR_AWAY'),
+        warning(1, 'OTHER_ZONE'),
+        warning(2, 'OTHER_ZONE'),
+        warning(2, 'OTHER_ZONE'),
+      ]),
+    ).toEqual([
       { code: 'OTHER_ZONE', count: 2 },
       { code: 'FAR_AWAY', count: 1 },
     ]);
@@ -24,7 +35,18 @@ describe('when something is due', () => {
   const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 
   it('is told in its largest whole unit', () => {
-    expect([5, 59, 61, 1439, 1440, 4500].map((minutes) => fromNow(at(minutes), now, 'es'))).toEqual(['en 5 min', 'en 59 min', 'en 1 h', 'en 23 h', 'en 1 día', 'en 3 días']);
-    expect([-5, -180, -2880].map((minutes) => fromNow(at(minutes), now, 'en'))).toEqual(['5 min ago', '3 h ago', '2 days ago']);
+    expect([5, 59, 61, 1439, 1440, 4500].map((minutes) => fromNow(at(minutes), now, 'es'))).toEqual([
+      'en 5 min',
+      'en 59 min',
+      'en 1 h',
+      'en 23 h',
+      'en 1 día',
+      'en 3 días',
+    ]);
+    expect([-5, -180, -2880].map((minutes) => fromNow(at(minutes), now, 'en'))).toEqual([
+      '5 min ago',
+      '3 h ago',
+      '2 days ago',
+    ]);
   });
 });

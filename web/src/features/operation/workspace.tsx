@@ -17,7 +17,13 @@ import { ActivityDialogs, type OpenDialog } from './activity-actions-dialogs.tsx
 import { ActivityMenu, type MenuPlace } from './activity-actions-menu.tsx';
 import type { DialogName } from './activity-actions.ts';
 import { ActivityFiltersBar } from './activity-filters-bar.tsx';
-import { activeCount, activityFilters, operationFilters, type Filters, type Tab } from './activity-filters.ts';
+import {
+  activeCount,
+  activityFilters,
+  operationFilters,
+  type Filters,
+  type Tab,
+} from './activity-filters.ts';
 import { ActivityPanel } from './workspace-activity.tsx';
 import { useWorkspaceFilters } from './workspace-address.ts';
 import { WorkspaceBulk } from './workspace-bulk.tsx';
@@ -45,7 +51,10 @@ const searchId = 'workspace-search';
 const lateEvery = 300_000;
 const newestFirst = [{ key: 'createdAt', direction: 'DESC' as const }];
 
-type Chosen = { kind: 'activity'; id: number; row?: Activity } | { kind: 'operation'; id: number; row?: Operation } | null;
+type Chosen =
+  | { kind: 'activity'; id: number; row?: Activity }
+  | { kind: 'operation'; id: number; row?: Operation }
+  | null;
 
 /** Operations and activities in one place: the same filters over a table, a map and a board. */
 export default function Screen() {
@@ -59,8 +68,17 @@ function Workspace() {
   const asOf = Math.floor(useNow() / lateEvery) * lateEvery;
   const now = useMemo(() => new Date(asOf), [asOf]);
   const isActivities = filters.tab === 'activities';
-  const search = useMemo(() => (isActivities ? activityFilters(filters, now) : operationFilters(filters, now)), [filters, isActivities, now]);
-  const searchOfAll = useMemo(() => (isActivities ? activityFilters({ ...filters, status: [] }, now) : operationFilters({ ...filters, state: [] }, now)), [filters, isActivities, now]);
+  const search = useMemo(
+    () => (isActivities ? activityFilters(filters, now) : operationFilters(filters, now)),
+    [filters, isActivities, now],
+  );
+  const searchOfAll = useMemo(
+    () =>
+      isActivities
+        ? activityFilters({ ...filters, status: [] }, now)
+        : operationFilters({ ...filters, state: [] }, now),
+    [filters, isActivities, now],
+  );
 
   const narrow = useMediaQuery('(max-width: 699px)');
   const selection = useSelection();
@@ -99,7 +117,8 @@ function Workspace() {
     refresh();
   };
   const assignable = selection.activities.filter((activity) => activity.allowed.includes('assign'));
-  const decidable = isActivities && may(client.operation.activities.decideMany) && sameDecision(selection.activities);
+  const decidable =
+    isActivities && may(client.operation.activities.decideMany) && sameDecision(selection.activities);
   const mayPhotos = may(client.operation.photos.requestDownload);
   const selectable = mayPhotos || (isActivities && may(client.operation.activities.assign));
 
@@ -114,27 +133,100 @@ function Workspace() {
 
   const list = () => {
     if (filters.view === 'map')
-      return <ActivityMap tab={filters.tab} search={search} hold={hold} current={current} onSelect={(id) => setChosen(isActivities ? { kind: 'activity', id, ...withRow(knownActivity(id)) } : { kind: 'operation', id })} />;
+      return (
+        <ActivityMap
+          tab={filters.tab}
+          search={search}
+          hold={hold}
+          current={current}
+          onSelect={(id) =>
+            setChosen(
+              isActivities
+                ? { kind: 'activity', id, ...withRow(knownActivity(id)) }
+                : { kind: 'operation', id },
+            )
+          }
+        />
+      );
     if (filters.view === 'board')
-      return <ActivityBoard filters={filters} search={searchOfAll} hold={hold} current={current} onOpenActivity={openActivity} onOpenOperation={openOperation} onMenu={openMenu} onChange={changeTo} />;
+      return (
+        <ActivityBoard
+          filters={filters}
+          search={searchOfAll}
+          hold={hold}
+          current={current}
+          onOpenActivity={openActivity}
+          onOpenOperation={openOperation}
+          onMenu={openMenu}
+          onChange={changeTo}
+        />
+      );
     if (narrow && isActivities)
       return (
         <WorkspaceCards
-          door={client.operation.activities.search} label={t('activities')} filters={search} sorts={newestFirst} hold={hold} empty={empty}
-          card={(activity) => <ActivityCard key={activity.id} activity={activity} isCurrent={activity.id === current} onOpen={openActivity} onMenu={openMenu} isSelected={selection.ids.includes(activity.id)} {...(selectable ? { onSelect: ({ id }) => selection.toggle(id) } : {})} />}
+          door={client.operation.activities.search}
+          label={t('activities')}
+          filters={search}
+          sorts={newestFirst}
+          hold={hold}
+          empty={empty}
+          card={(activity) => (
+            <ActivityCard
+              key={activity.id}
+              activity={activity}
+              isCurrent={activity.id === current}
+              onOpen={openActivity}
+              onMenu={openMenu}
+              isSelected={selection.ids.includes(activity.id)}
+              {...(selectable ? { onSelect: ({ id }) => selection.toggle(id) } : {})}
+            />
+          )}
         />
       );
     if (narrow)
       return (
         <WorkspaceCards
-          door={client.operation.operations.search} label={t('operations')} filters={search} sorts={newestFirst} hold={hold} empty={empty}
-          card={(operation) => <OperationCard key={operation.id} operation={operation} isCurrent={operation.id === current} onOpen={openOperation} />}
+          door={client.operation.operations.search}
+          label={t('operations')}
+          filters={search}
+          sorts={newestFirst}
+          hold={hold}
+          empty={empty}
+          card={(operation) => (
+            <OperationCard
+              key={operation.id}
+              operation={operation}
+              isCurrent={operation.id === current}
+              onOpen={openOperation}
+            />
+          )}
         />
       );
-    const shared = { filters: search, hold, selected: selection.ids, ...(selectable ? { onSelect: selection.select } : {}), current, empty };
+    const shared = {
+      filters: search,
+      hold,
+      selected: selection.ids,
+      ...(selectable ? { onSelect: selection.select } : {}),
+      current,
+      empty,
+    };
     const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-    if (isActivities) return <ActivityTable {...shared} onOpen={openActivity} onMenu={openMenu} {...(selectable ? { onSelectRows: (rows) => selection.select(idsOf(rows), rows) } : {})} />;
-    return <OperationTable {...shared} onOpen={openOperation} {...(selectable ? { onSelectRows: (rows) => selection.select(idsOf(rows)) } : {})} />;
+    if (isActivities)
+      return (
+        <ActivityTable
+          {...shared}
+          onOpen={openActivity}
+          onMenu={openMenu}
+          {...(selectable ? { onSelectRows: (rows) => selection.select(idsOf(rows), rows) } : {})}
+        />
+      );
+    return (
+      <OperationTable
+        {...shared}
+        onOpen={openOperation}
+        {...(selectable ? { onSelectRows: (rows) => selection.select(idsOf(rows)) } : {})}
+      />
+    );
   };
 
   return (
@@ -142,18 +234,49 @@ function Workspace() {
       title={t('title')}
       fill={!narrow}
       aside={<TabToggle tab={filters.tab} onChange={switchTab} />}
-      actions={<WorkspaceHead view={filters.view} onView={(view) => changeTo({ view })} onRefresh={readAgain} onImport={() => setImporting(true)} />}
+      actions={
+        <WorkspaceHead
+          view={filters.view}
+          onView={(view) => changeTo({ view })}
+          onRefresh={readAgain}
+          onImport={() => setImporting(true)}
+        />
+      }
     >
       <ActivityFiltersBar filters={filters} onChange={changeTo} onClear={clear} />
       <WorkspaceCounters filters={filters} tally={tally} onChange={changeTo} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box
           onScrollCapture={({ target }) => setScrolled((target as HTMLElement).scrollTop > 40)}
-          sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', position: 'relative' }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            position: 'relative',
+          }}
         >
-          <Box role="status" sx={{ position: 'absolute', top: 44, left: 0, right: 0, zIndex: 6, display: 'flex', justifyContent: 'center', pointerEvents: 'none' }}>
+          <Box
+            role="status"
+            sx={{
+              position: 'absolute',
+              top: 44,
+              left: 0,
+              right: 0,
+              zIndex: 6,
+              display: 'flex',
+              justifyContent: 'center',
+              pointerEvents: 'none',
+            }}
+          >
             <Grow in={changes > 0} unmountOnExit>
-              <Button variant="contained" startIcon={<Refresh aria-hidden />} onClick={readAgain} sx={{ pointerEvents: 'auto', boxShadow: '0 4px 16px rgb(16 22 58 / 28%)', borderRadius: 4 }}>
+              <Button
+                variant="contained"
+                startIcon={<Refresh aria-hidden />}
+                onClick={readAgain}
+                sx={{ pointerEvents: 'auto', boxShadow: '0 4px 16px rgb(16 22 58 / 28%)', borderRadius: 4 }}
+              >
                 {t('changes', { n: changes })}
               </Button>
             </Grow>
@@ -164,18 +287,52 @@ function Workspace() {
             assignable={isActivities && may(client.operation.activities.assign) ? assignable.length : null}
             onAssign={() => setDialog({ name: 'assign', activities: assignable })}
             onDecide={decidable ? () => setDeciding(selection.activities) : undefined}
-            onPhotos={mayPhotos ? () => (isActivities ? setDialog({ name: 'photos', activities: selection.activities }) : setPhotosOf([...selection.ids])) : undefined}
+            onPhotos={
+              mayPhotos
+                ? () =>
+                    isActivities
+                      ? setDialog({ name: 'photos', activities: selection.activities })
+                      : setPhotosOf([...selection.ids])
+                : undefined
+            }
             onClear={selection.clear}
           />
         </Box>
-        {chosen?.kind === 'activity' && <ActivityPanel key={chosen.id} id={chosen.id} row={chosen.row} onClose={() => setChosen(null)} onDialog={openDialog} />}
-        {chosen?.kind === 'operation' && <OperationPanel key={chosen.id} id={chosen.id} row={chosen.row} onClose={() => setChosen(null)} onActivity={openActivity} onPhotos={(id) => setPhotosOf([id])} />}
+        {chosen?.kind === 'activity' && (
+          <ActivityPanel
+            key={chosen.id}
+            id={chosen.id}
+            row={chosen.row}
+            onClose={() => setChosen(null)}
+            onDialog={openDialog}
+          />
+        )}
+        {chosen?.kind === 'operation' && (
+          <OperationPanel
+            key={chosen.id}
+            id={chosen.id}
+            row={chosen.row}
+            onClose={() => setChosen(null)}
+            onActivity={openActivity}
+            onPhotos={(id) => setPhotosOf([id])}
+          />
+        )}
       </Box>
       <ActivityMenu place={menu} onClose={() => setMenu(null)} onDialog={openDialog} />
-      <ActivityDialogs dialog={dialog} onClose={closeDialog} onAssigned={(failed) => selection.select(selection.ids.filter((id) => failed.includes(id)))} />
+      <ActivityDialogs
+        dialog={dialog}
+        onClose={closeDialog}
+        onAssigned={(failed) => selection.select(selection.ids.filter((id) => failed.includes(id)))}
+      />
       <Suspense fallback={null}>
         {photosOf && <PhotoDownloadDialog open operationIds={photosOf} onClose={() => setPhotosOf(null)} />}
-        {deciding && <DecideManyDialog activities={deciding} onClose={() => setDeciding(null)} onDone={(left) => selection.select(left)} />}
+        {deciding && (
+          <DecideManyDialog
+            activities={deciding}
+            onClose={() => setDeciding(null)}
+            onDone={(left) => selection.select(left)}
+          />
+        )}
         {importing && (
           <ImportDialog
             open
@@ -196,6 +353,13 @@ function Workspace() {
 
 /** Whether all of them wait for one and the same decision of an office stage. */
 const sameDecision = (activities: readonly Activity[]): boolean =>
-  activities.length > 0 && activities.every(({ kind, allowed, workflowCode, stage }) => kind === 'office' && allowed.includes('complete') && workflowCode === activities[0]!.workflowCode && stage === activities[0]!.stage);
+  activities.length > 0 &&
+  activities.every(
+    ({ kind, allowed, workflowCode, stage }) =>
+      kind === 'office' &&
+      allowed.includes('complete') &&
+      workflowCode === activities[0]!.workflowCode &&
+      stage === activities[0]!.stage,
+  );
 
 const withRow = (row: Activity | undefined) => (row ? { row } : {});

@@ -38,7 +38,17 @@ export default function BackupCreate({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState(false);
   const sought = useDeferredValue(typed);
   const people = useQuery({
-    ...q(client.security.users.search, { body: { filters: [{ key: 'name', operator: 'LIKE', value: sought }, { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }], sorts: [{ key: 'name' }], page: 0, size: 50 } }),
+    ...q(client.security.users.search, {
+      body: {
+        filters: [
+          { key: 'name', operator: 'LIKE', value: sought },
+          { key: 'isMobile', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
+        ],
+        sorts: [{ key: 'name' }],
+        page: 0,
+        size: 50,
+      },
+    }),
     enabled: kind === 'work',
     placeholderData: keepPreviousData,
   });
@@ -79,9 +89,15 @@ export default function BackupCreate({ onClose }: { onClose: () => void }) {
         <Alert severity="info">{t('createText')}</Alert>
         <FormControl>
           <FormLabel id="backup-kind">{t('what')}</FormLabel>
-          <RadioGroup aria-labelledby="backup-kind" value={kind} onChange={(_, next) => setKind(next as 'tenant' | 'work')}>
+          <RadioGroup
+            aria-labelledby="backup-kind"
+            value={kind}
+            onChange={(_, next) => setKind(next as 'tenant' | 'work')}
+          >
             <FormControlLabel value="tenant" control={<Radio size="small" autoFocus />} label={t('tenant')} />
-            {mayChoose && <FormControlLabel value="work" control={<Radio size="small" />} label={t('work')} />}
+            {mayChoose && (
+              <FormControlLabel value="work" control={<Radio size="small" />} label={t('work')} />
+            )}
           </RadioGroup>
         </FormControl>
         {kind === 'work' && (
@@ -95,7 +111,15 @@ export default function BackupCreate({ onClose }: { onClose: () => void }) {
             getOptionLabel={personLabel}
             getOptionKey={(option) => option.id}
             isOptionEqualToValue={(option, other) => option.id === other.id}
-            renderInput={(params) => <TextField {...params} required label={t('employee')} error={missing} helperText={missing ? t('employeeRequired') : undefined} />}
+            renderInput={(params) => (
+              <TextField
+                {...params}
+                required
+                label={t('employee')}
+                error={missing}
+                helperText={missing ? t('employeeRequired') : undefined}
+              />
+            )}
           />
         )}
       </Box>

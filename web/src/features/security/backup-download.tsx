@@ -24,7 +24,10 @@ const { confirmPassword, download } = client.security.backups;
 export default function BackupDownload({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const t = useText(backupsMessages);
   const kit = useText(kitMessages);
-  const { control, handleSubmit, setError } = useForm({ resolver: checkedBy(asked), defaultValues: { password: '' } });
+  const { control, handleSubmit, setError } = useForm({
+    resolver: checkedBy(asked),
+    defaultValues: { password: '' },
+  });
   const fetching = useMutation({
     mutationFn: async ({ password }: { password: string }) => {
       await confirmPassword({ body: { password } });
@@ -40,7 +43,8 @@ export default function BackupDownload({ backup, onClose }: { backup: Backup; on
       onClose();
     },
     onError: (error) => {
-      if (isProblem(error, 'WRONG_PASSWORD') || isProblem(error, 'PASSWORD_AGAIN')) setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
+      if (isProblem(error, 'WRONG_PASSWORD') || isProblem(error, 'PASSWORD_AGAIN'))
+        setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
       else toast.error(error, { title: t('fialedDownloadBackup') });
     },
   });
@@ -70,7 +74,13 @@ export default function BackupDownload({ backup, onClose }: { backup: Backup; on
         <Typography variant="body2" color="text.secondary">
           {t('downloadText')}
         </Typography>
-        <FormPassword control={control} name="password" label={t('password')} autoComplete="current-password" autoFocus />
+        <FormPassword
+          control={control}
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          autoFocus
+        />
       </Box>
     </AppDialog>
   );

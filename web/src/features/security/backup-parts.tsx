@@ -35,7 +35,8 @@ export function contentOf(t: Say<typeof backupsMessages>, { kind, subjectName }:
 /** Why a backup failed, in words. */
 function useFailure(): (backup: Backup) => string | null {
   const lang = useLanguage();
-  return ({ failure }) => (failure && failure in errorMessages ? wordError(failure as ErrorCode, lang) : failure);
+  return ({ failure }) =>
+    failure && failure in errorMessages ? wordError(failure as ErrorCode, lang) : failure;
 }
 
 export function BackupChip({ backup, compact = false }: { backup: Backup; compact?: boolean }) {
@@ -51,22 +52,72 @@ export function RunningBackups({ backups }: { backups: readonly Backup[] }) {
   const failure = useFailure();
   if (!backups.length) return null;
   return (
-    <Box component="ul" aria-label={t('running')} sx={{ m: 0, p: 0, mb: 1.5, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', maxHeight: 180, overflowY: 'auto' }}>
+    <Box
+      component="ul"
+      aria-label={t('running')}
+      sx={{
+        m: 0,
+        p: 0,
+        mb: 1.5,
+        listStyle: 'none',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+        maxHeight: 180,
+        overflowY: 'auto',
+      }}
+    >
       {backups.map((backup) => {
         const isOver = backup.status === 'failed' || backup.status === 'damaged';
         const label = contentOf(t, backup);
         return (
-          <Box component="li" key={backup.id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', px: 2, py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+          <Box
+            component="li"
+            key={backup.id}
+            sx={{
+              display: 'flex',
+              gap: 1.5,
+              alignItems: 'center',
+              flexWrap: 'wrap',
+              px: 2,
+              py: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0 },
+            }}
+          >
             <BackupChip backup={backup} />
             <Typography variant="body2" component="div" sx={{ minWidth: 160, flex: 1 }}>
               {label}
-              <Typography component="span" variant="caption" color="text.secondary">{` · ${readable(backup.employeeName)} · `}<Age since={backup.createdDate} /></Typography>
-              {isOver && <Typography variant="caption" color="error" component="div">{failure(backup)}</Typography>}
+              <Typography component="span" variant="caption" color="text.secondary">
+                {` · ${readable(backup.employeeName)} · `}
+                <Age since={backup.createdDate} />
+              </Typography>
+              {isOver && (
+                <Typography variant="caption" color="error" component="div">
+                  {failure(backup)}
+                </Typography>
+              )}
             </Typography>
             {!isOver && (
               <>
-                <LinearProgress aria-label={label} sx={{ flex: 1, minWidth: 140, height: 6, borderRadius: 3 }} {...(backup.total > 0 ? { variant: 'determinate', value: Math.min(100, Math.round((100 * backup.done) / backup.total)) } : {})} />
-                <Typography variant="caption" color="text.secondary" className="tabular" sx={{ minWidth: 72, textAlign: 'right' }}>
+                <LinearProgress
+                  aria-label={label}
+                  sx={{ flex: 1, minWidth: 140, height: 6, borderRadius: 3 }}
+                  {...(backup.total > 0
+                    ? {
+                        variant: 'determinate',
+                        value: Math.min(100, Math.round((100 * backup.done) / backup.total)),
+                      }
+                    : {})}
+                />
+                <Typography
+                  variant="caption"
+                  color="text.secondary"
+                  className="tabular"
+                  sx={{ minWidth: 72, textAlign: 'right' }}
+                >
                   {backup.total > 0 ? t('steps', { done: backup.done, total: backup.total }) : ''}
                 </Typography>
               </>

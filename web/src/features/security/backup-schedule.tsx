@@ -28,7 +28,8 @@ const { schedule, setSchedule } = client.security.backups;
 /** Monday first, as weeks are read here. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
 /** 4 January 1970 was a Sunday. */
-const dayName = (lang: string, day: number, style: 'short' | 'long') => new Intl.DateTimeFormat(lang, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + day));
+const dayName = (lang: string, day: number, style: 'short' | 'long') =>
+  new Intl.DateTimeFormat(lang, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + day));
 
 export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const t = useText(backupsMessages);
@@ -41,7 +42,15 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Fields({ start, nextAt, onClose }: { start: BackupSchedule; nextAt: string | null; onClose: () => void }) {
+function Fields({
+  start,
+  nextAt,
+  onClose,
+}: {
+  start: BackupSchedule;
+  nextAt: string | null;
+  onClose: () => void;
+}) {
   const t = useText(backupsMessages);
   const kit = useText(kitMessages);
   const lang = useLanguage();
@@ -49,7 +58,10 @@ function Fields({ start, nextAt, onClose }: { start: BackupSchedule; nextAt: str
   const daysId = useId();
   const readOnly = !useMay()(setSchedule);
   const { active, time, weekdays: chosen, keep } = start;
-  const form = useForm({ resolver: checkedBy(backupSchedule), defaultValues: { active, time, weekdays: chosen, keep } });
+  const form = useForm({
+    resolver: checkedBy(backupSchedule),
+    defaultValues: { active, time, weekdays: chosen, keep },
+  });
   const { control, handleSubmit } = form;
   const saving = useCall(setSchedule, {
     changes: [schedule],
@@ -57,7 +69,8 @@ function Fields({ start, nextAt, onClose }: { start: BackupSchedule; nextAt: str
       toast.success(t('scheduleSaved'), { title: kit('operationSuccess') });
       onClose();
     },
-    onError: (error) => void (showProblem(form, error) || toast.error(error, { title: kit('operationFailed') })),
+    onError: (error) =>
+      void (showProblem(form, error) || toast.error(error, { title: kit('operationFailed') })),
   });
   return (
     <AppDialog
@@ -81,19 +94,39 @@ function Fields({ start, nextAt, onClose }: { start: BackupSchedule; nextAt: str
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Alert severity={nextAt ? 'success' : 'info'}>{nextAt ? t('nextAt', { at: formats.dayTime(nextAt) }) : t('noSchedule')}</Alert>
+        <Alert severity={nextAt ? 'success' : 'info'}>
+          {nextAt ? t('nextAt', { at: formats.dayTime(nextAt) }) : t('noSchedule')}
+        </Alert>
         <FormSwitch control={control} name="active" label={t('scheduleActive')} disabled={readOnly} />
         <Controller
           control={control}
           name="weekdays"
           render={({ field, fieldState }) => (
             <Box>
-              <Typography variant="caption" color="text.secondary" id={daysId} component="div" sx={{ mb: 0.5 }}>
+              <Typography
+                variant="caption"
+                color="text.secondary"
+                id={daysId}
+                component="div"
+                sx={{ mb: 0.5 }}
+              >
                 {t('days')}
               </Typography>
-              <ToggleButtonGroup aria-labelledby={daysId} size="small" disabled={readOnly} value={field.value} onChange={(_, days: number[]) => field.onChange(days)} sx={{ flexWrap: 'wrap' }}>
+              <ToggleButtonGroup
+                aria-labelledby={daysId}
+                size="small"
+                disabled={readOnly}
+                value={field.value}
+                onChange={(_, days: number[]) => field.onChange(days)}
+                sx={{ flexWrap: 'wrap' }}
+              >
                 {weekdays.map((day) => (
-                  <ToggleButton key={day} value={day} title={dayName(lang, day, 'long')} sx={{ textTransform: 'none', px: 1.25, height: 32 }}>
+                  <ToggleButton
+                    key={day}
+                    value={day}
+                    title={dayName(lang, day, 'long')}
+                    sx={{ textTransform: 'none', px: 1.25, height: 32 }}
+                  >
                     {dayName(lang, day, 'short')}
                   </ToggleButton>
                 ))}
@@ -103,7 +136,14 @@ function Fields({ start, nextAt, onClose }: { start: BackupSchedule; nextAt: str
           )}
         />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' } }}>
-          <FormText control={control} name="time" label={t('time')} placeholder="02:00" maxLength={5} disabled={readOnly} />
+          <FormText
+            control={control}
+            name="time"
+            label={t('time')}
+            placeholder="02:00"
+            maxLength={5}
+            disabled={readOnly}
+          />
           <FormText control={control} name="keep" type="number" label={t('keep')} disabled={readOnly} />
         </Box>
       </Box>

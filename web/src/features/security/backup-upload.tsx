@@ -52,10 +52,21 @@ export default function BackupUpload({ onClose }: { onClose: () => void }) {
             <Typography variant="subtitle2" component="p" noWrap>
               {t('sending', { name })}
             </Typography>
-            <LinearProgress variant="determinate" value={Math.round(sent * 100)} aria-label={t('sending', { name })} sx={{ height: 6, borderRadius: 3 }} />
+            <LinearProgress
+              variant="determinate"
+              value={Math.round(sent * 100)}
+              aria-label={t('sending', { name })}
+              sx={{ height: 6, borderRadius: 3 }}
+            />
           </Box>
         ) : (
-          <Button variant="outlined" startIcon={<CloudUpload aria-hidden />} onClick={() => input.current?.click()} sx={{ justifySelf: 'start' }} autoFocus>
+          <Button
+            variant="outlined"
+            startIcon={<CloudUpload aria-hidden />}
+            onClick={() => input.current?.click()}
+            sx={{ justifySelf: 'start' }}
+            autoFocus
+          >
             {t('choose')}
           </Button>
         )}

@@ -41,7 +41,8 @@ const newestFirst = { key: 'backupDate', direction: 'DESC' } as const;
 const sortKeys = { backupDate: 'date' } as const;
 /** While something is being made, its progress is asked for this often. */
 const pollEvery = 1500;
-const isMoving = (backup: Backup) => backup.status === 'queued' || backup.status === 'working' || backup.status === 'verifying';
+const isMoving = (backup: Backup) =>
+  backup.status === 'queued' || backup.status === 'working' || backup.status === 'verifying';
 
 export default function Backups() {
   const t = useText(backupsMessages);
@@ -54,9 +55,16 @@ export default function Backups() {
   const [dialog, setDialog] = useState<'create' | 'schedule' | 'upload' | null>(null);
   const [leaving, setLeaving] = useState<Backup | null>(null);
   const [opened, setOpened] = useState<Backup | null>(null);
-  const latest = useQuery({ ...q(doors.get, { params: { id: opened?.id ?? 0 } }), enabled: opened !== null, refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEvery : false) });
+  const latest = useQuery({
+    ...q(doors.get, { params: { id: opened?.id ?? 0 } }),
+    enabled: opened !== null,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEvery : false),
+  });
   const looked = opened && (latest.data ?? opened);
-  const running = useQuery({ ...q(doors.running), refetchInterval: ({ state }) => (state.data?.some(isMoving) ? pollEvery : 30_000) });
+  const running = useQuery({
+    ...q(doors.running),
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? pollEvery : 30_000),
+  });
   const moving = (running.data ?? []).filter(isMoving).length;
   const before = useRef(0);
   useEffect(() => {
@@ -65,12 +73,23 @@ export default function Backups() {
   }, [moving]);
 
   const filters = useMemo(
-    () => (typed ? anyOf([{ key: 'id', field_type: 'STRING', operator: 'LIKE', value: typed }, { key: 'fileName', operator: 'LIKE', value: typed }, { key: 'employeeName', operator: 'LIKE', value: typed }]) : []),
+    () =>
+      typed
+        ? anyOf([
+            { key: 'id', field_type: 'STRING', operator: 'LIKE', value: typed },
+            { key: 'fileName', operator: 'LIKE', value: typed },
+            { key: 'employeeName', operator: 'LIKE', value: typed },
+          ])
+        : [],
     [typed],
   );
   const remove = async (backup: Backup) => {
     const gone = await removeAsked({
-      title: t('removeTitle'), ask: t('removeAsk', { name: backup.fileName }), done: t('removed'), failed: t('backupDeleteFailed'), run: () => doors.remove({ params: { id: backup.id } }),
+      title: t('removeTitle'),
+      ask: t('removeAsk', { name: backup.fileName }),
+      done: t('removed'),
+      failed: t('backupDeleteFailed'),
+      run: () => doors.remove({ params: { id: backup.id } }),
     });
     if (!gone) return;
     setOpened(null);
@@ -86,19 +105,59 @@ export default function Backups() {
     }
   };
   const actionsOf = (backup: Backup): RowAction[] => [
-    ...(may(doors.download) && backup.status === 'ready' ? [{ label: t('download'), icon: Download, run: () => setLeaving(backup) }] : []),
-    ...(may(doors.verify) ? [{ label: t('verify'), icon: FactCheckOutlined, run: () => void verify(backup) }] : []),
-    ...(may(doors.remove) ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(backup), danger: true }] : []),
+    ...(may(doors.download) && backup.status === 'ready'
+      ? [{ label: t('download'), icon: Download, run: () => setLeaving(backup) }]
+      : []),
+    ...(may(doors.verify)
+      ? [{ label: t('verify'), icon: FactCheckOutlined, run: () => void verify(backup) }]
+      : []),
+    ...(may(doors.remove)
+      ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(backup), danger: true }]
+      : []),
   ];
   const columns: GridColDef<Backup>[] = [
     { field: 'id', headerName: 'ID', width: 70 },
-    { field: 'backupDate', headerName: t('date'), width: narrow ? 116 : 150, valueGetter: (at: string) => formats.dayTime(at) },
+    {
+      field: 'backupDate',
+      headerName: t('date'),
+      width: narrow ? 116 : 150,
+      valueGetter: (at: string) => formats.dayTime(at),
+    },
     { field: 'fileName', headerName: t('file'), flex: 1.6, minWidth: 290, cellClassName: 'strong' },
-    { field: 'kind', headerName: t('kind'), flex: 1, minWidth: narrow ? 110 : 130, valueGetter: (_, row) => contentOf(t, row) },
-    { field: 'employeeName', headerName: t('by'), flex: 1, minWidth: 150, valueGetter: (name: string) => readable(name) },
-    { field: 'origin', headerName: t('origin'), width: 104, valueGetter: (origin: Backup['origin']) => t(originWords[origin]) },
-    { field: 'bytes', headerName: t('size'), width: 96, align: 'right', headerAlign: 'right', valueGetter: (bytes: number) => formats.bytes(bytes) },
-    { field: 'status', headerName: t('status'), width: narrow ? 68 : 126, renderCell: ({ row }) => <BackupChip backup={row} compact={narrow} /> },
+    {
+      field: 'kind',
+      headerName: t('kind'),
+      flex: 1,
+      minWidth: narrow ? 110 : 130,
+      valueGetter: (_, row) => contentOf(t, row),
+    },
+    {
+      field: 'employeeName',
+      headerName: t('by'),
+      flex: 1,
+      minWidth: 150,
+      valueGetter: (name: string) => readable(name),
+    },
+    {
+      field: 'origin',
+      headerName: t('origin'),
+      width: 104,
+      valueGetter: (origin: Backup['origin']) => t(originWords[origin]),
+    },
+    {
+      field: 'bytes',
+      headerName: t('size'),
+      width: 96,
+      align: 'right',
+      headerAlign: 'right',
+      valueGetter: (bytes: number) => formats.bytes(bytes),
+    },
+    {
+      field: 'status',
+      headerName: t('status'),
+      width: narrow ? 68 : 126,
+      renderCell: ({ row }) => <BackupChip backup={row} compact={narrow} />,
+    },
     actionsColumn<Backup>(kit('actions'), (backup) => backup.fileName, actionsOf),
   ];
   return (
@@ -108,13 +167,23 @@ export default function Backups() {
       actions={
         <>
           {may(doors.schedule) && (
-            <Button variant="outlined" color="inherit" startIcon={<EventRepeat aria-hidden />} onClick={() => setDialog('schedule')}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<EventRepeat aria-hidden />}
+              onClick={() => setDialog('schedule')}
+            >
               {t('schedule')}
             </Button>
           )}
           {may('BACKUP_MOD_CREATE') && (
             <>
-              <Button variant="outlined" color="inherit" startIcon={<UploadFile aria-hidden />} onClick={() => setDialog('upload')}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<UploadFile aria-hidden />}
+                onClick={() => setDialog('upload')}
+              >
                 {t('upload')}
               </Button>
               <Button variant="contained" startIcon={<Add aria-hidden />} onClick={() => setDialog('create')}>
@@ -126,7 +195,12 @@ export default function Backups() {
       }
     >
       <FilterBar onClear={typed ? () => filtering(address, { q: undefined }) : undefined}>
-        <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} width={340} />
+        <SearchField
+          value={typed}
+          onChange={(text) => filtering(address, { q: text })}
+          label={t('search')}
+          width={340}
+        />
       </FilterBar>
       <RunningBackups backups={running.data ?? []} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
@@ -142,8 +216,17 @@ export default function Backups() {
             sortKeys={sortKeys}
             current={looked?.id ?? null}
             onOpen={setOpened}
-            initialHidden={narrow ? { id: false, fileName: false, employeeName: false, origin: false, bytes: false } : { id: false }}
-            empty={<EmptyState title={typed ? kit('emptyTitle') : t('empty')} text={typed ? kit('emptyFiltered') : t('emptyText')} />}
+            initialHidden={
+              narrow
+                ? { id: false, fileName: false, employeeName: false, origin: false, bytes: false }
+                : { id: false }
+            }
+            empty={
+              <EmptyState
+                title={typed ? kit('emptyTitle') : t('empty')}
+                text={typed ? kit('emptyFiltered') : t('emptyText')}
+              />
+            }
           />
         </Box>
         {looked && (
@@ -153,7 +236,13 @@ export default function Backups() {
             onClose={() => setOpened(null)}
             chips={<BackupChip backup={looked} />}
             actions={actionsOf(looked).map(({ label, icon: Icon, run, danger }) => (
-              <Button key={label} variant="outlined" color={danger ? 'error' : 'inherit'} startIcon={<Icon aria-hidden />} onClick={run}>
+              <Button
+                key={label}
+                variant="outlined"
+                color={danger ? 'error' : 'inherit'}
+                startIcon={<Icon aria-hidden />}
+                onClick={run}
+              >
                 {label}
               </Button>
             ))}

@@ -9,7 +9,15 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { usersMessages } from './users.messages.ts';
 
 /** A password that the server made, shown this once. */
-export function OneTimePassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+export function OneTimePassword({
+  name,
+  password,
+  onClose,
+}: {
+  name: string;
+  password: string;
+  onClose: () => void;
+}) {
   const t = useText(usersMessages);
   const kit = useText(kitMessages);
   const [copied, setCopied] = useState(false);
@@ -32,8 +40,22 @@ export function OneTimePassword({ name, password, onClose }: { name: string; pas
       <Typography variant="body2" sx={{ mb: 2 }}>
         {t('passwordMadeText', { name })}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderRadius: 1.5, bgcolor: 'background.default', border: 1, borderColor: 'divider' }}>
-        <Box component="code" sx={{ flex: 1, fontSize: 18, fontWeight: 600, letterSpacing: '0.06em', overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          p: 1.5,
+          borderRadius: 1.5,
+          bgcolor: 'background.default',
+          border: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box
+          component="code"
+          sx={{ flex: 1, fontSize: 18, fontWeight: 600, letterSpacing: '0.06em', overflowWrap: 'anywhere' }}
+        >
           {password}
         </Box>
         <Button startIcon={<ContentCopy aria-hidden />} onClick={() => void copy()}>

@@ -7,6 +7,9 @@ export const treeMessages = messages({
   closeAll: { es: 'Cerrar todo', en: 'Close all' },
   chosen: { es: '{n} de {all} permisos', en: '{n} of {all} permissions' },
   none: { es: 'Ningún permiso coincide con la búsqueda.', en: 'No permission matches the search.' },
-  notYours: { es: 'No puede otorgar ni quitar un permiso que usted no tiene.', en: 'You cannot give or take a permission you do not hold.' },
+  notYours: {
+    es: 'No puede otorgar ni quitar un permiso que usted no tiene.',
+    en: 'You cannot give or take a permission you do not hold.',
+  },
   keys: { es: 'Flechas para moverse, espacio para marcar.', en: 'Arrow keys to move, space to mark.' },
 });

@@ -8,17 +8,25 @@ interface Place {
   /** Row id of the module that it stands in. */
   parent: string | null;
 }
-export type TreeRow = (Place & { kind: 'module'; node: PermissionNode; open: boolean }) | (Place & { kind: 'component'; component: Component });
+export type TreeRow =
+  | (Place & { kind: 'module'; node: PermissionNode; open: boolean })
+  | (Place & { kind: 'component'; component: Component });
 
 export const moduleRow = (node: Pick<PermissionNode, 'moduleCode'>) => `module ${node.moduleCode}`;
 
 /** Codes of a module's components and of those of its sub-modules. */
-export const codesOf = (node: PermissionNode): string[] => [...node.components.map((component) => component.componentCode), ...node.modules.flatMap(codesOf)];
+export const codesOf = (node: PermissionNode): string[] => [
+  ...node.components.map((component) => component.componentCode),
+  ...node.modules.flatMap(codesOf),
+];
 export const codesOfAll = (nodes: readonly PermissionNode[]): string[] => nodes.flatMap(codesOf);
 
 /** Codes that the server marked as on. */
 export const codesOn = (nodes: readonly PermissionNode[]): string[] =>
-  nodes.flatMap((node) => [...node.components.filter((component) => component.status).map((component) => component.componentCode), ...codesOn(node.modules)]);
+  nodes.flatMap((node) => [
+    ...node.components.filter((component) => component.status).map((component) => component.componentCode),
+    ...codesOn(node.modules),
+  ]);
 
 export function countOn(node: PermissionNode, on: ReadonlySet<string>): { on: number; all: number } {
   const codes = codesOf(node);
@@ -37,28 +45,46 @@ export function searchTree(nodes: readonly PermissionNode[], typed: string): Per
       const fits = (text: string) => words.every((word) => text.includes(word));
       if (fits(path)) return [node];
       const modules = walk(node.modules, path);
-      const components = node.components.filter((component) => fits(`${path} ${plain(component.componentName)} ${plain(component.componentCode)}`));
+      const components = node.components.filter((component) =>
+        fits(`${path} ${plain(component.componentName)} ${plain(component.componentCode)}`),
+      );
       return modules.length || components.length ? [{ ...node, modules, components }] : [];
     });
   return walk(nodes, '');
 }
 
 /** Rows from the top down; what stands in a closed module is left out. */
-export function rowsOf(nodes: readonly PermissionNode[], open: ReadonlySet<string>, level = 1, parent: string | null = null): TreeRow[] {
+export function rowsOf(
+  nodes: readonly PermissionNode[],
+  open: ReadonlySet<string>,
+  level = 1,
+  parent: string | null = null,
+): TreeRow[] {
   return nodes.flatMap((node): TreeRow[] => {
     const id = moduleRow(node);
     const isOpen = open.has(id);
     const row: TreeRow = { kind: 'module', id, level, parent, node, open: isOpen };
     if (!isOpen) return [row];
-    const components = node.components.map((component): TreeRow => ({ kind: 'component', id: component.componentCode, level: level + 1, parent: id, component }));
+    const components = node.components.map((component): TreeRow => ({
+      kind: 'component',
+      id: component.componentCode,
+      level: level + 1,
+      parent: id,
+      component,
+    }));
     return [row, ...components, ...rowsOf(node.modules, open, level + 1, id)];
   });
 }
 
-export const everyModule = (nodes: readonly PermissionNode[]): string[] => nodes.flatMap((node) => [moduleRow(node), ...everyModule(node.modules)]);
+export const everyModule = (nodes: readonly PermissionNode[]): string[] =>
+  nodes.flatMap((node) => [moduleRow(node), ...everyModule(node.modules)]);
 
 /** Turns a row's codes on, or off when all that may be changed are on; what may not be changed stays. */
-export function toggled(codes: readonly string[], on: ReadonlySet<string>, may: (code: string) => boolean): Set<string> {
+export function toggled(
+  codes: readonly string[],
+  on: ReadonlySet<string>,
+  may: (code: string) => boolean,
+): Set<string> {
   const changeable = codes.filter(may);
   const off = changeable.every((code) => on.has(code));
   const next = new Set(on);

@@ -11,7 +11,16 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } 
 import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { SearchField } from '#kit/filter-bar.tsx';
-import { codesOf, codesOfAll, countOn, everyModule, rowsOf, searchTree, toggled, type TreeRow } from './permission-tree.rules.ts';
+import {
+  codesOf,
+  codesOfAll,
+  countOn,
+  everyModule,
+  rowsOf,
+  searchTree,
+  toggled,
+  type TreeRow,
+} from './permission-tree.rules.ts';
 import { treeMessages } from './permission-tree.messages.ts';
 
 interface Props {
@@ -32,7 +41,9 @@ const anything = () => true;
 export function PermissionTree({ nodes, on, onChange, may = anything, mark, height = 380 }: Props) {
   const t = useText(treeMessages);
   const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(nodes.length <= 2 ? everyModule(nodes) : []));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(nodes.length <= 2 ? everyModule(nodes) : []),
+  );
   const [active, setActive] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -43,7 +54,8 @@ export function PermissionTree({ nodes, on, onChange, may = anything, mark, heig
   const all = useMemo(() => codesOfAll(nodes), [nodes]);
   const current = rows.some((row) => row.id === active) ? active : (rows[0]?.id ?? null);
 
-  const codesOfRow = (row: TreeRow) => (row.kind === 'module' ? codesOf(row.node) : [row.component.componentCode]);
+  const codesOfRow = (row: TreeRow) =>
+    row.kind === 'module' ? codesOf(row.node) : [row.component.componentCode];
   const change = (row: TreeRow) => onChange?.(toggled(codesOfRow(row), on, may));
   const setOpen = (id: string, isOpen: boolean) => {
     const next = new Set(opened);
@@ -63,7 +75,8 @@ export function PermissionTree({ nodes, on, onChange, may = anything, mark, heig
       ArrowUp: () => goTo(rows[index - 1]?.id),
       Home: () => goTo(rows[0]?.id),
       End: () => goTo(rows.at(-1)?.id),
-      ArrowRight: () => (isModule && !row.open ? setOpen(row.id, true) : isModule && goTo(rows[index + 1]?.id)),
+      ArrowRight: () =>
+        isModule && !row.open ? setOpen(row.id, true) : isModule && goTo(rows[index + 1]?.id),
       ArrowLeft: () => (isModule && row.open && !typed ? setOpen(row.id, false) : goTo(row.parent)),
       ' ': () => change(row),
       Enter: () => change(row),
@@ -79,10 +92,20 @@ export function PermissionTree({ nodes, on, onChange, may = anything, mark, heig
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <SearchField value={typed} onChange={setTyped} label={t('search')} width={240} pause={0} />
-        <Typography variant="body2" color="text.secondary" className="tabular" role="status" sx={{ mr: 'auto' }}>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          className="tabular"
+          role="status"
+          sx={{ mr: 'auto' }}
+        >
           {t('chosen', { n: all.filter((code) => on.has(code)).length, all: all.length })}
         </Typography>
-        <Button color="inherit" onClick={() => setOpened(new Set(everyModule(nodes)))} disabled={Boolean(typed)}>
+        <Button
+          color="inherit"
+          onClick={() => setOpened(new Set(everyModule(nodes)))}
+          disabled={Boolean(typed)}
+        >
           {t('openAll')}
         </Button>
         <Button color="inherit" onClick={() => setOpened(new Set())} disabled={Boolean(typed)}>
@@ -119,7 +142,12 @@ export function PermissionTree({ nodes, on, onChange, may = anything, mark, heig
         )}
       </Box>
       {onChange && (
-        <Typography id={hintId} variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Typography
+          id={hintId}
+          variant="caption"
+          color="text.secondary"
+          sx={{ display: { xs: 'none', sm: 'block' } }}
+        >
           {t('keys')}
         </Typography>
       )}
@@ -143,7 +171,9 @@ interface RowProps {
 function Row({ row, on, locked, changeable, tabIndex, mark, onKey, onOpen, onToggle, onFocus }: RowProps) {
   const t = useText(treeMessages);
   const isModule = row.kind === 'module';
-  const count = isModule ? countOn(row.node, on) : { on: on.has(row.component.componentCode) ? 1 : 0, all: 1 };
+  const count = isModule
+    ? countOn(row.node, on)
+    : { on: on.has(row.component.componentCode) ? 1 : 0, all: 1 };
   const isOn = count.on === count.all;
   const isPart = count.on > 0 && !isOn;
   const Icon = isPart ? IndeterminateCheckBox : isOn ? CheckBox : CheckBoxOutlineBlank;
@@ -160,9 +190,28 @@ function Row({ row, on, locked, changeable, tabIndex, mark, onKey, onOpen, onTog
       onKeyDown={onKey}
       onFocus={onFocus}
       onClick={isModule || !changeable || locked ? onOpen : onToggle}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 30, pr: 1.5, pl: `${4 + (row.level - 1) * 22}px`, cursor: isModule || (changeable && !locked) ? 'pointer' : 'default', fontSize: 13, fontWeight: isModule ? (row.level === 1 ? 620 : 560) : 400, '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minHeight: 30,
+        pr: 1.5,
+        pl: `${4 + (row.level - 1) * 22}px`,
+        cursor: isModule || (changeable && !locked) ? 'pointer' : 'default',
+        fontSize: 13,
+        fontWeight: isModule ? (row.level === 1 ? 620 : 560) : 400,
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
     >
-      {isModule ? <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'text.secondary', transform: row.open ? 'none' : 'rotate(-90deg)' }} /> : <Box sx={{ width: 18, flexShrink: 0 }} />}
+      {isModule ? (
+        <ExpandMore
+          aria-hidden
+          sx={{ fontSize: 18, color: 'text.secondary', transform: row.open ? 'none' : 'rotate(-90deg)' }}
+        />
+      ) : (
+        <Box sx={{ width: 18, flexShrink: 0 }} />
+      )}
       <Box
         component="span"
         onClick={(event) => {
@@ -171,9 +220,31 @@ function Row({ row, on, locked, changeable, tabIndex, mark, onKey, onOpen, onTog
         }}
         sx={{ display: 'inline-flex', cursor: changeable && !locked ? 'pointer' : 'inherit' }}
       >
-        <Icon aria-hidden sx={{ fontSize: 19, color: locked || !changeable ? (count.on ? 'text.secondary' : 'divider') : count.on ? 'primary.main' : 'text.secondary' }} />
+        <Icon
+          aria-hidden
+          sx={{
+            fontSize: 19,
+            color:
+              locked || !changeable
+                ? count.on
+                  ? 'text.secondary'
+                  : 'divider'
+                : count.on
+                  ? 'primary.main'
+                  : 'text.secondary',
+          }}
+        />
       </Box>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', flexShrink: 0, maxWidth: '70%' }}>
+      <Box
+        component="span"
+        sx={{
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          flexShrink: 0,
+          maxWidth: '70%',
+        }}
+      >
         {name}
       </Box>
       {locked && !isModule && (
@@ -181,7 +252,20 @@ function Row({ row, on, locked, changeable, tabIndex, mark, onKey, onOpen, onTog
           <LockOutlined aria-label={t('notYours')} sx={{ fontSize: 15, color: 'text.secondary' }} />
         </Tooltip>
       )}
-      <Box component="span" className="tabular" sx={{ ml: 'auto', minWidth: 0, display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
+      <Box
+        component="span"
+        className="tabular"
+        sx={{
+          ml: 'auto',
+          minWidth: 0,
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.75,
+          fontSize: 12,
+          fontWeight: 400,
+          color: 'text.secondary',
+        }}
+      >
         {isModule ? `${count.on}/${count.all}` : mark}
       </Box>
     </Box>

@@ -41,16 +41,37 @@ interface Props {
 export default function RoleForm({ id, copy, onClose }: Props) {
   const t = useText(rolesMessages);
   const modules = useQuery({ ...q(client.security.userChoices.assignableModules), staleTime: 600_000 });
-  const role = useQuery({ ...q(doors.get, { params: { id: id ?? 0 } }), enabled: id !== null, staleTime: 0, gcTime: 0 });
+  const role = useQuery({
+    ...q(doors.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const error = modules.error ?? role.error;
   const ready = modules.data && (id === null || role.data);
   if (!ready)
     return (
       <AppDialog open onClose={onClose} width={width} title={t(id === null || copy ? 'create' : 'editTitle')}>
-        {error ? <ErrorState error={error} onRetry={() => void (modules.error ? modules.refetch() : role.refetch())} /> : <LoadingState />}
+        {error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void (modules.error ? modules.refetch() : role.refetch())}
+          />
+        ) : (
+          <LoadingState />
+        )}
       </AppDialog>
     );
-  return <Fields key={role.data?.version ?? 0} modules={modules.data} role={role.data ?? null} copy={copy} onClose={onClose} onStale={() => void role.refetch()} />;
+  return (
+    <Fields
+      key={role.data?.version ?? 0}
+      modules={modules.data}
+      role={role.data ?? null}
+      copy={copy}
+      onClose={onClose}
+      onStale={() => void role.refetch()}
+    />
+  );
 }
 
 interface FieldsProps {
@@ -70,18 +91,30 @@ function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
   const isNew = role === null || copy;
   const readOnly = !may(isNew ? doors.create : doors.update);
   const before = role?.components ?? [];
-  const [on, setOn] = useState<ReadonlySet<string>>(() => new Set(copy ? before.filter((code) => permissions.has(code)) : before));
+  const [on, setOn] = useState<ReadonlySet<string>>(
+    () => new Set(copy ? before.filter((code) => permissions.has(code)) : before),
+  );
   const [changed, setChanged] = useState(copy);
   const form = useForm({
     resolver: checkedBy(heading),
     mode: 'onTouched',
-    defaultValues: { code: copy ? '' : (role?.code ?? ''), name: role ? (copy ? t('copyOf', { name: role.name }) : role.name) : '', status: role?.status ?? true, scope: role?.scope ?? ('tenant' as const) },
+    defaultValues: {
+      code: copy ? '' : (role?.code ?? ''),
+      name: role ? (copy ? t('copyOf', { name: role.name }) : role.name) : '',
+      status: role?.status ?? true,
+      scope: role?.scope ?? ('tenant' as const),
+    },
   });
   const { control, formState, handleSubmit } = form;
   const saving = useMutation({
     mutationFn: (values: z.output<typeof heading>) => {
       const body = { ...values, components: [...on] as Permission[] };
-      return isNew ? doors.create({ body }) : selfConfirmed((query) => doors.update({ query, body: { ...body, id: role.id, version: role.version } }), t('selfTitle'));
+      return isNew
+        ? doors.create({ body })
+        : selfConfirmed(
+            (query) => doors.update({ query, body: { ...body, id: role.id, version: role.version } }),
+            t('selfTitle'),
+          );
     },
     onSuccess: (saved) => {
       if (!saved) return;
@@ -94,7 +127,8 @@ function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
       if (isProblem(error, 'STALE_VERSION')) {
         toast.warning(words('stale'), { title: kit('operationFailed') });
         onStale();
-      } else if (isProblem(error, 'ALREADY_EXISTS') && !error.problem.fields) form.setError('code', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+      } else if (isProblem(error, 'ALREADY_EXISTS') && !error.problem.fields)
+        form.setError('code', { type: 'server', message: error.problem.message }, { shouldFocus: true });
       else if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
@@ -121,13 +155,47 @@ function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1.6fr' }, alignItems: 'start' }}>
-          <FormText control={control} name="code" label={words('code')} maxLength={50} autoFocus={!readOnly} disabled={readOnly} required />
-          <FormText control={control} name="name" label={words('name')} maxLength={100} disabled={readOnly} required />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1.6fr' },
+            alignItems: 'start',
+          }}
+        >
+          <FormText
+            control={control}
+            name="code"
+            label={words('code')}
+            maxLength={50}
+            autoFocus={!readOnly}
+            disabled={readOnly}
+            required
+          />
+          <FormText
+            control={control}
+            name="name"
+            label={words('name')}
+            maxLength={100}
+            disabled={readOnly}
+            required
+          />
           <FormSwitch control={control} name="status" label={t('activeRole')} disabled={readOnly} />
-          <FormSelect control={control} name="scope" label={t('scope')} help={t('scopeHelp')} disabled={readOnly} options={[{ value: 'tenant', label: t('tenant') }, { value: 'company', label: t('company') }]} />
+          <FormSelect
+            control={control}
+            name="scope"
+            label={t('scope')}
+            help={t('scopeHelp')}
+            disabled={readOnly}
+            options={[
+              { value: 'tenant', label: t('tenant') },
+              { value: 'company', label: t('company') },
+            ]}
+          />
         </Box>
-        {role && !copy && role.userNum + role.teamNum > 0 && !readOnly && <Alert severity="info">{t('heldBy', { users: role.userNum, teams: role.teamNum })}</Alert>}
+        {role && !copy && role.userNum + role.teamNum > 0 && !readOnly && (
+          <Alert severity="info">{t('heldBy', { users: role.userNum, teams: role.teamNum })}</Alert>
+        )}
         {role?.stronger && !copy && !readOnly && <Alert severity="warning">{t('stronger')}</Alert>}
         <PermissionTree
           nodes={modules}

@@ -21,7 +21,12 @@ import { codesOn } from './permission-tree.rules.ts';
 import { rolesMessages } from './roles.messages.ts';
 
 const doors = client.security.roles;
-const everyRole = { filters: [{ key: 'name', operator: 'LIKE' as const, value: '' }], sorts: [{ key: 'name', direction: 'ASC' as const }], page: 0, size: 1000 };
+const everyRole = {
+  filters: [{ key: 'name', operator: 'LIKE' as const, value: '' }],
+  sorts: [{ key: 'name', direction: 'ASC' as const }],
+  page: 0,
+  size: 1000,
+};
 
 interface Line {
   module: string;
@@ -31,7 +36,14 @@ interface Line {
 const linesOf = (nodes: readonly PermissionNode[], above = ''): Line[] =>
   nodes.flatMap((node) => {
     const module = above ? `${above} › ${node.moduleName}` : node.moduleName;
-    return [...node.components.map((component) => ({ module, code: component.componentCode, name: component.componentName })), ...linesOf(node.modules, module)];
+    return [
+      ...node.components.map((component) => ({
+        module,
+        code: component.componentCode,
+        name: component.componentName,
+      })),
+      ...linesOf(node.modules, module),
+    ];
   });
 
 /** Two roles side by side, permission by permission. */
@@ -40,8 +52,14 @@ export default function CompareRoles({ ids, onClose }: { ids: readonly number[];
   const [pair, setPair] = useState<readonly [number | null, number | null]>([ids[0] ?? null, ids[1] ?? null]);
   const [onlyDifferences, setOnlyDifferences] = useState(true);
   const roles = useQuery(q(doors.search, { body: everyRole }));
-  const first = useQuery({ ...q(doors.permissionTree, { params: { id: pair[0] ?? 0 } }), enabled: pair[0] !== null });
-  const second = useQuery({ ...q(doors.permissionTree, { params: { id: pair[1] ?? 0 } }), enabled: pair[1] !== null });
+  const first = useQuery({
+    ...q(doors.permissionTree, { params: { id: pair[0] ?? 0 } }),
+    enabled: pair[0] !== null,
+  });
+  const second = useQuery({
+    ...q(doors.permissionTree, { params: { id: pair[1] ?? 0 } }),
+    enabled: pair[1] !== null,
+  });
   const all = roles.data?.content ?? [];
   const roleOf = (id: number | null) => all.find((role) => role.id === id) ?? null;
   const error = roles.error ?? first.error ?? second.error;
@@ -55,7 +73,13 @@ export default function CompareRoles({ ids, onClose }: { ids: readonly number[];
       getOptionLabel={(role) => role.name}
       getOptionKey={(role) => role.id}
       isOptionEqualToValue={(role, other) => role.id === other.id}
-      renderInput={(params) => <TextField {...params} label={t(place === 0 ? 'first' : 'second')} autoFocus={place === 0 && pair[0] === null} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t(place === 0 ? 'first' : 'second')}
+          autoFocus={place === 0 && pair[0] === null}
+        />
+      )}
     />
   );
   return (
@@ -96,36 +120,84 @@ interface TableProps {
 function Table({ lines, held: [first, second], names, onlyDifferences, onOnlyDifferences }: TableProps) {
   const t = useText(rolesMessages);
   const count = (holds: (code: string) => boolean) => lines.filter(({ code }) => holds(code)).length;
-  const shown = lines.filter(({ code }) => (onlyDifferences ? first.has(code) !== second.has(code) : first.has(code) || second.has(code)));
+  const shown = lines.filter(({ code }) =>
+    onlyDifferences ? first.has(code) !== second.has(code) : first.has(code) || second.has(code),
+  );
   const groups = Map.groupBy(shown, (line) => line.module);
   const mark = (has: boolean) =>
-    has ? <Check aria-label={t('has')} role="img" sx={{ fontSize: 18, color: 'success.main' }} /> : <Remove aria-label={t('lacks')} role="img" sx={{ fontSize: 18, color: 'text.secondary', opacity: 0.6 }} />;
+    has ? (
+      <Check aria-label={t('has')} role="img" sx={{ fontSize: 18, color: 'success.main' }} />
+    ) : (
+      <Remove
+        aria-label={t('lacks')}
+        role="img"
+        sx={{ fontSize: 18, color: 'text.secondary', opacity: 0.6 }}
+      />
+    );
   const cell = { px: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider' };
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <ToneChip tone="green" label={`${t('both')}: ${count((code) => first.has(code) && second.has(code))}`} />
-        <ToneChip tone="indigo" label={`${t('onlyIn', { name: names[0] })}: ${count((code) => first.has(code) && !second.has(code))}`} />
-        <ToneChip tone="amber" label={`${t('onlyIn', { name: names[1] })}: ${count((code) => !first.has(code) && second.has(code))}`} />
+        <ToneChip
+          tone="green"
+          label={`${t('both')}: ${count((code) => first.has(code) && second.has(code))}`}
+        />
+        <ToneChip
+          tone="indigo"
+          label={`${t('onlyIn', { name: names[0] })}: ${count((code) => first.has(code) && !second.has(code))}`}
+        />
+        <ToneChip
+          tone="amber"
+          label={`${t('onlyIn', { name: names[1] })}: ${count((code) => !first.has(code) && second.has(code))}`}
+        />
         <FormControlLabel
           sx={{ ml: { sm: 'auto' } }}
           label={t('onlyDifferences')}
           slotProps={{ typography: { variant: 'body2' } }}
-          control={<Switch size="small" checked={onlyDifferences} onChange={(_, only) => onOnlyDifferences(only)} />}
+          control={
+            <Switch size="small" checked={onlyDifferences} onChange={(_, only) => onOnlyDifferences(only)} />
+          }
         />
       </Box>
       {shown.length === 0 ? (
         <Alert severity="success">{t('same')}</Alert>
       ) : (
-        <Box tabIndex={0} role="region" aria-label={t('compareTitle')} sx={{ maxHeight: { xs: 'none', sm: 420 }, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
-          <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, tableLayout: 'fixed' }}>
-            <Box component="thead" sx={{ position: 'sticky', top: 0, bgcolor: 'background.default', '& th': { px: 1.5, py: 0.75, fontSize: 12, fontWeight: 600, color: 'text.secondary' } }}>
+        <Box
+          tabIndex={0}
+          role="region"
+          aria-label={t('compareTitle')}
+          sx={{
+            maxHeight: { xs: 'none', sm: 420 },
+            overflowY: 'auto',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1.5,
+          }}
+        >
+          <Box
+            component="table"
+            sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, tableLayout: 'fixed' }}
+          >
+            <Box
+              component="thead"
+              sx={{
+                position: 'sticky',
+                top: 0,
+                bgcolor: 'background.default',
+                '& th': { px: 1.5, py: 0.75, fontSize: 12, fontWeight: 600, color: 'text.secondary' },
+              }}
+            >
               <tr>
                 <Box component="th" scope="col" sx={{ textAlign: 'left', width: { xs: '38%', sm: '44%' } }}>
                   {t('permission')}
                 </Box>
                 {names.map((name, place) => (
-                  <Box key={place} component="th" scope="col" sx={{ '&&': { px: { xs: 0.5, sm: 1.5 } }, overflowWrap: 'anywhere' }}>
+                  <Box
+                    key={place}
+                    component="th"
+                    scope="col"
+                    sx={{ '&&': { px: { xs: 0.5, sm: 1.5 } }, overflowWrap: 'anywhere' }}
+                  >
                     {name}
                   </Box>
                 ))}
@@ -134,7 +206,12 @@ function Table({ lines, held: [first, second], names, onlyDifferences, onOnlyDif
             {[...groups].map(([module, found]) => (
               <tbody key={module}>
                 <tr>
-                  <Box component="th" scope="rowgroup" colSpan={3} sx={{ ...cell, textAlign: 'left', bgcolor: 'background.default' }}>
+                  <Box
+                    component="th"
+                    scope="rowgroup"
+                    colSpan={3}
+                    sx={{ ...cell, textAlign: 'left', bgcolor: 'background.default' }}
+                  >
                     <Typography variant="subtitle2" component="span">
                       {module}
                     </Typography>
@@ -142,13 +219,31 @@ function Table({ lines, held: [first, second], names, onlyDifferences, onOnlyDif
                 </tr>
                 {found.map(({ code, name }) => (
                   <tr key={code}>
-                    <Box component="th" scope="row" sx={{ ...cell, pl: 3, textAlign: 'left', fontWeight: 400 }}>
+                    <Box
+                      component="th"
+                      scope="row"
+                      sx={{ ...cell, pl: 3, textAlign: 'left', fontWeight: 400 }}
+                    >
                       {name}
                     </Box>
-                    <Box component="td" sx={{ ...cell, textAlign: 'center', bgcolor: first.has(code) && !second.has(code) ? '#eef0fc' : 'transparent' }}>
+                    <Box
+                      component="td"
+                      sx={{
+                        ...cell,
+                        textAlign: 'center',
+                        bgcolor: first.has(code) && !second.has(code) ? '#eef0fc' : 'transparent',
+                      }}
+                    >
                       {mark(first.has(code))}
                     </Box>
-                    <Box component="td" sx={{ ...cell, textAlign: 'center', bgcolor: !first.has(code) && second.has(code) ? '#fdf5e2' : 'transparent' }}>
+                    <Box
+                      component="td"
+                      sx={{
+                        ...cell,
+                        textAlign: 'center',
+                        bgcolor: !first.has(code) && second.has(code) ? '#fdf5e2' : 'transparent',
+                      }}
+                    >
                       {mark(second.has(code))}
                     </Box>
                   </tr>

@@ -51,22 +51,39 @@ export default function Roles() {
 
   const filters = useMemo(
     () => [
-      ...(typed ? anyOf([{ key: 'code', operator: 'LIKE', value: typed }, { key: 'name', operator: 'LIKE', value: typed }]) : []),
+      ...(typed
+        ? anyOf([
+            { key: 'code', operator: 'LIKE', value: typed },
+            { key: 'name', operator: 'LIKE', value: typed },
+          ])
+        : []),
       ...statusSearch(status),
     ],
     [typed, status],
   );
   const remove = async (role: Role) => {
     const gone = await removeAsked({
-      title: t('removeTitle'), ask: t('removeAsk', { name: role.name }), done: t('removed'), failed: t('removeFailed'),
+      title: t('removeTitle'),
+      ask: t('removeAsk', { name: role.name }),
+      done: t('removed'),
+      failed: t('removeFailed'),
       run: (query) => doors.remove({ params: { id: role.id }, query }),
     });
     if (gone) await refetch(client.security);
   };
   const clear = async (role: Role) => {
-    if (!(await confirmDelete({ title: t('clear'), text: t('clearAsk', { n: role.componentNum, name: role.name }) }))) return;
+    if (
+      !(await confirmDelete({
+        title: t('clear'),
+        text: t('clearAsk', { n: role.componentNum, name: role.name }),
+      }))
+    )
+      return;
     try {
-      const answer = await selfConfirmed((query) => doors.removeComponents({ params: { id: role.id }, query }), t('selfTitle'));
+      const answer = await selfConfirmed(
+        (query) => doors.removeComponents({ params: { id: role.id }, query }),
+        t('selfTitle'),
+      );
       if (!answer) return;
       toast.success(t('cleared', { n: answer.removed }));
       await refetch(client.security);
@@ -75,20 +92,50 @@ export default function Roles() {
     }
   };
   const actionsOf = (role: Role): RowAction[] => [
-    ...(may(doors.update) && may(doors.get) ? [{ label: kit('edit'), icon: EditOutlined, run: () => setOpen({ kind: 'form', id: role.id }) }] : []),
-    ...(may(doors.create) && may(doors.get) ? [{ label: t('copy'), icon: ContentCopy, run: () => setOpen({ kind: 'form', id: role.id, copy: true }) }] : []),
-    ...(may(doors.removeComponents) && role.componentNum > 0 ? [{ label: t('clear'), icon: LayersClear, run: () => void clear(role), danger: true }] : []),
-    ...(may(doors.remove) ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(role), danger: true }] : []),
+    ...(may(doors.update) && may(doors.get)
+      ? [{ label: kit('edit'), icon: EditOutlined, run: () => setOpen({ kind: 'form', id: role.id }) }]
+      : []),
+    ...(may(doors.create) && may(doors.get)
+      ? [
+          {
+            label: t('copy'),
+            icon: ContentCopy,
+            run: () => setOpen({ kind: 'form', id: role.id, copy: true }),
+          },
+        ]
+      : []),
+    ...(may(doors.removeComponents) && role.componentNum > 0
+      ? [{ label: t('clear'), icon: LayersClear, run: () => void clear(role), danger: true }]
+      : []),
+    ...(may(doors.remove)
+      ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(role), danger: true }]
+      : []),
   ];
   const columns: GridColDef<Role>[] = [
-    { field: 'name', headerName: words('name'), flex: 1.4, minWidth: narrow ? 130 : 170, cellClassName: 'strong' },
+    {
+      field: 'name',
+      headerName: words('name'),
+      flex: 1.4,
+      minWidth: narrow ? 130 : 170,
+      cellClassName: 'strong',
+    },
     { field: 'code', headerName: words('code'), flex: 1, minWidth: 140 },
     { field: 'scope', headerName: t('scope'), width: 150, valueGetter: (scope: Role['scope']) => t(scope) },
     { field: 'componentNum', headerName: t('permissions'), width: 104, align: 'right', headerAlign: 'right' },
     { field: 'userNum', headerName: words('users'), width: 96, align: 'right', headerAlign: 'right' },
     { field: 'teamNum', headerName: words('teams'), width: 96, align: 'right', headerAlign: 'right' },
-    { field: 'status', headerName: words('status'), width: narrow ? 68 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
-    { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
+    {
+      field: 'status',
+      headerName: words('status'),
+      width: narrow ? 68 : 112,
+      renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} />,
+    },
+    {
+      field: 'createdDate',
+      headerName: words('created'),
+      width: 144,
+      valueGetter: (at: string) => formats.day(at),
+    },
     actionsColumn<Role>(kit('actions'), (role) => role.name, actionsOf),
   ];
   const filtered = typed !== '' || status !== 'all';
@@ -99,12 +146,21 @@ export default function Roles() {
       actions={
         <>
           {may(doors.get) && (
-            <Button variant="outlined" color="inherit" startIcon={<CompareArrows aria-hidden />} onClick={() => setOpen({ kind: 'compare', ids: chosen.slice(0, 2) })}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<CompareArrows aria-hidden />}
+              onClick={() => setOpen({ kind: 'compare', ids: chosen.slice(0, 2) })}
+            >
               {t('compare')}
             </Button>
           )}
           {may(doors.create) && (
-            <Button variant="contained" startIcon={<Add aria-hidden />} onClick={() => setOpen({ kind: 'form', id: null })}>
+            <Button
+              variant="contained"
+              startIcon={<Add aria-hidden />}
+              onClick={() => setOpen({ kind: 'form', id: null })}
+            >
               {t('create')}
             </Button>
           )}
@@ -115,7 +171,10 @@ export default function Roles() {
         onClear={filtered ? () => filtering(address, { q: undefined, status: undefined }) : undefined}
       >
         <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} />
-        <StatusFilter value={status} onChange={(next) => filtering(address, { status: next === 'all' ? undefined : next })} />
+        <StatusFilter
+          value={status}
+          onChange={(next) => filtering(address, { status: next === 'all' ? undefined : next })}
+        />
       </FilterBar>
       <DataTable<Role>
         name={narrow ? 'roles.narrow' : 'roles'}
@@ -128,11 +187,29 @@ export default function Roles() {
         selected={chosen}
         {...(may(doors.get) && !narrow ? { onSelect: setChosen } : {})}
         {...(may(doors.get) ? { onOpen: (role: Role) => setOpen({ kind: 'form', id: role.id }) } : {})}
-        {...(narrow ? { initialHidden: { scope: false, code: false, componentNum: false, teamNum: false, createdDate: false, userNum: false } } : {})}
-        empty={<EmptyState title={filtered ? kit('emptyTitle') : t('empty')} text={filtered ? kit('emptyFiltered') : t('emptyText')} />}
+        {...(narrow
+          ? {
+              initialHidden: {
+                scope: false,
+                code: false,
+                componentNum: false,
+                teamNum: false,
+                createdDate: false,
+                userNum: false,
+              },
+            }
+          : {})}
+        empty={
+          <EmptyState
+            title={filtered ? kit('emptyTitle') : t('empty')}
+            text={filtered ? kit('emptyFiltered') : t('emptyText')}
+          />
+        }
       />
       <Suspense fallback={null}>
-        {open?.kind === 'form' && <RoleForm id={open.id} copy={open.copy ?? false} onClose={() => setOpen(null)} />}
+        {open?.kind === 'form' && (
+          <RoleForm id={open.id} copy={open.copy ?? false} onClose={() => setOpen(null)} />
+        )}
         {open?.kind === 'compare' && <CompareRoles ids={open.ids} onClose={() => setOpen(null)} />}
       </Suspense>
     </Page>

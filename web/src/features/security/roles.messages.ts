@@ -14,10 +14,19 @@ export const rolesMessages = messages({
   scope: { es: 'Alcance', en: 'Scope' },
   tenant: { es: 'Toda la empresa', en: 'Whole company' },
   company: { es: 'Solo su contratista', en: 'Own contractor only' },
-  scopeHelp: { es: 'Quien solo tiene roles de su contratista ve únicamente el trabajo de ese contratista.', en: 'Whoever holds only roles of their contractor sees the work of that contractor alone.' },
+  scopeHelp: {
+    es: 'Quien solo tiene roles de su contratista ve únicamente el trabajo de ese contratista.',
+    en: 'Whoever holds only roles of their contractor sees the work of that contractor alone.',
+  },
   activeRole: { es: 'Rol activo', en: 'Active role' },
-  heldBy: { es: 'Lo tienen {users} usuarios y {teams} equipos. Los cambios rigen en segundos.', en: 'Held by {users} users and {teams} teams. Changes take effect within seconds.' },
-  stronger: { es: 'Este rol tiene permisos que usted no tiene: esos no se pueden cambiar.', en: 'This role has permissions you do not hold: those cannot be changed.' },
+  heldBy: {
+    es: 'Lo tienen {users} usuarios y {teams} equipos. Los cambios rigen en segundos.',
+    en: 'Held by {users} users and {teams} teams. Changes take effect within seconds.',
+  },
+  stronger: {
+    es: 'Este rol tiene permisos que usted no tiene: esos no se pueden cambiar.',
+    en: 'This role has permissions you do not hold: those cannot be changed.',
+  },
   created: { es: 'El rol se creó correctamente', en: 'The role was created' },
   saved: { es: 'El rol se guardó correctamente', en: 'The role was saved' },
   selfTitle: { es: 'Perdería permisos', en: 'You would lose permissions' },
@@ -26,10 +35,19 @@ export const rolesMessages = messages({
   removed: { es: 'El rol se eliminó correctamente', en: 'The role was deleted' },
   removeFailed: { es: 'No se pudo eliminar el rol', en: 'The role could not be deleted' },
   clear: { es: 'Quitar todos los permisos', en: 'Take every permission away' },
-  clearAsk: { es: '¿Quitar el único permiso del rol «{name}»? Quienes lo tienen lo pierden de inmediato.|¿Quitar los {n} permisos del rol «{name}»? Quienes lo tienen los pierden de inmediato.', en: 'Take the only permission away from the role “{name}”? Those who hold it lose it at once.|Take the {n} permissions away from the role “{name}”? Those who hold it lose them at once.' },
-  cleared: { es: 'Se quitó {n} permiso|Se quitaron {n} permisos', en: '{n} permission was taken away|{n} permissions were taken away' },
+  clearAsk: {
+    es: '¿Quitar el único permiso del rol «{name}»? Quienes lo tienen lo pierden de inmediato.|¿Quitar los {n} permisos del rol «{name}»? Quienes lo tienen los pierden de inmediato.',
+    en: 'Take the only permission away from the role “{name}”? Those who hold it lose it at once.|Take the {n} permissions away from the role “{name}”? Those who hold it lose them at once.',
+  },
+  cleared: {
+    es: 'Se quitó {n} permiso|Se quitaron {n} permisos',
+    en: '{n} permission was taken away|{n} permissions were taken away',
+  },
   empty: { es: 'Todavía no hay roles', en: 'There are no roles yet' },
-  emptyText: { es: 'Un rol reúne permisos; se asigna a personas o a equipos.', en: 'A role gathers permissions; it is given to people or to teams.' },
+  emptyText: {
+    es: 'Un rol reúne permisos; se asigna a personas o a equipos.',
+    en: 'A role gathers permissions; it is given to people or to teams.',
+  },
   compareTitle: { es: 'Comparar dos roles', en: 'Compare two roles' },
   first: { es: 'Primer rol', en: 'First role' },
   second: { es: 'Segundo rol', en: 'Second role' },
@@ -40,5 +58,8 @@ export const rolesMessages = messages({
   has: { es: 'Sí', en: 'Yes' },
   lacks: { es: 'No', en: 'No' },
   same: { es: 'Los dos roles tienen los mismos permisos.', en: 'Both roles have the same permissions.' },
-  chooseTwo: { es: 'Elija dos roles para ver en qué se diferencian.', en: 'Choose two roles to see how they differ.' },
+  chooseTwo: {
+    es: 'Elija dos roles para ver en qué se diferencian.',
+    en: 'Choose two roles to see how they differ.',
+  },
 });

@@ -13,7 +13,16 @@ export const securityMessages = messages({
   users: { es: 'Usuarios', en: 'Users' },
   roles: { es: 'Roles', en: 'Roles' },
   teams: { es: 'Equipos', en: 'Teams' },
-  emptySections: { es: 'No tiene acceso a ningún apartado de seguridad', en: 'You have no access to any section of security' },
-  emptySectionsText: { es: 'Su rol permite entrar al módulo, pero no ver usuarios, roles, equipos ni copias de seguridad.', en: 'Your role lets you into the module, but not to see users, roles, teams or backups.' },
-  stale: { es: 'Otra persona guardó cambios mientras usted editaba. Se cargó la versión más reciente: revísela y repita su cambio.', en: 'Somebody else saved changes while you were editing. The latest version has been loaded: check it and repeat your change.' },
+  emptySections: {
+    es: 'No tiene acceso a ningún apartado de seguridad',
+    en: 'You have no access to any section of security',
+  },
+  emptySectionsText: {
+    es: 'Su rol permite entrar al módulo, pero no ver usuarios, roles, equipos ni copias de seguridad.',
+    en: 'Your role lets you into the module, but not to see users, roles, teams or backups.',
+  },
+  stale: {
+    es: 'Otra persona guardó cambios mientras usted editaba. Se cargó la versión más reciente: revísela y repita su cambio.',
+    en: 'Somebody else saved changes while you were editing. The latest version has been loaded: check it and repeat your change.',
+  },
 });

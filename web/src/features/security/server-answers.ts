@@ -43,7 +43,8 @@ export async function removeAsked({ title, ask, done, failed, run }: Removal): P
       await run({ confirm: true });
     }
   } catch (error) {
-    if (isProblem(error, 'SOURCE_HAVE_DEPENDENCY')) await inform('warning', { title: failed, text: error.problem.message });
+    if (isProblem(error, 'SOURCE_HAVE_DEPENDENCY'))
+      await inform('warning', { title: failed, text: error.problem.message });
     else toast.error(error, { title: failed });
     return false;
   }

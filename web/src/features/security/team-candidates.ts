@@ -22,22 +22,52 @@ async function everyMember(teamId: number, signal: AbortSignal) {
   }
 }
 
-export const membersOf = (teamId: number) => ({ queryKey: [...teams.members.key, 'every', teamId], queryFn: ({ signal }: { signal: AbortSignal }) => everyMember(teamId, signal) });
+export const membersOf = (teamId: number) => ({
+  queryKey: [...teams.members.key, 'every', teamId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => everyMember(teamId, signal),
+});
 
 export function useCandidates(typed: string) {
   const asked = useDeferredValue(typed.trim());
   const active = { key: 'status', field_type: 'BOOLEAN' as const, operator: 'EQUAL' as const, value: 1 };
-  const named = (value: string) => anyOf([{ key: 'name', operator: 'LIKE', value }, ...(value ? [{ key: 'code', operator: 'LIKE' as const, value }] : [])]);
-  const body = (value: string) => ({ filters: [...named(value), active] as never, sorts: [{ key: 'name' }], page: 0, size: pageSize });
+  const named = (value: string) =>
+    anyOf([
+      { key: 'name', operator: 'LIKE', value },
+      ...(value ? [{ key: 'code', operator: 'LIKE' as const, value }] : []),
+    ]);
+  const body = (value: string) => ({
+    filters: [...named(value), active] as never,
+    sorts: [{ key: 'name' }],
+    page: 0,
+    size: pageSize,
+  });
   const first = useQuery({ ...q(users.search, { body: body('') }), staleTime: 60_000 });
   const isPartial = (first.data?.total ?? 0) > pageSize;
-  const found = useQuery({ ...q(users.search, { body: body(asked) }), enabled: isPartial && asked.length > 1, placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...q(users.search, { body: body(asked) }),
+    enabled: isPartial && asked.length > 1,
+    placeholderData: keepPreviousData,
+  });
   const people = [...(first.data?.content ?? []), ...(isPartial ? (found.data?.content ?? []) : [])];
-  return { people, total: first.data?.total ?? 0, isPartial, loading: first.isPending || found.isFetching || (isPartial && asked !== typed.trim()), error: first.error };
+  return {
+    people,
+    total: first.data?.total ?? 0,
+    isPartial,
+    loading: first.isPending || found.isFetching || (isPartial && asked !== typed.trim()),
+    error: first.error,
+  };
 }
 
 /** Roles that can be given: the active ones. */
 export const activeRoles = () =>
   q(roles.search, {
-    body: { filters: [{ key: 'name', operator: 'LIKE', value: '' }, { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }], sorts: [{ key: 'name', direction: 'ASC' }], page: 0, size: 1000 },
+    body: {
+      filters: [
+        { key: 'name', operator: 'LIKE', value: '' },
+        { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
+      ],
+      sorts: [{ key: 'name', direction: 'ASC' }],
+      page: 0,
+      size: 1000,
+    },
   });

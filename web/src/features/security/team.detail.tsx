@@ -32,7 +32,9 @@ export function TeamDetail({ team, onClose, onEdit, onRemove }: Props) {
   const words = useText(securityMessages);
   const kit = useText(kitMessages);
   const formats = useFormats();
-  const filters = [{ key: 'teamId', field_type: 'LONG' as const, operator: 'EQUAL' as const, value: team.id }];
+  const filters = [
+    { key: 'teamId', field_type: 'LONG' as const, operator: 'EQUAL' as const, value: team.id },
+  ];
   const members = useQuery(q(teams.members, { body: { filters, page: 0, size: 1000 } }));
   const roles = useQuery(q(teams.roles, { params: { id: team.id } }));
   const error = members.error ?? roles.error;
@@ -53,7 +55,12 @@ export function TeamDetail({ team, onClose, onEdit, onRemove }: Props) {
             </Button>
           )}
           {onRemove && (
-            <Button variant="outlined" color="error" startIcon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
+            <Button
+              variant="outlined"
+              color="error"
+              startIcon={<DeleteOutlined aria-hidden />}
+              onClick={onRemove}
+            >
               {kit('remove')}
             </Button>
           )}
@@ -71,13 +78,23 @@ export function TeamDetail({ team, onClose, onEdit, onRemove }: Props) {
             <Typography variant="subtitle2" component="h3">
               {t('rolesCount', { n: roles.data.length })}
             </Typography>
-            {roles.data.length === 0 && <Typography variant="body2" color="text.secondary">{t('noRoles')}</Typography>}
+            {roles.data.length === 0 && (
+              <Typography variant="body2" color="text.secondary">
+                {t('noRoles')}
+              </Typography>
+            )}
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {roles.data.map((role) => (
-                <Box component="li" key={role.rolId} sx={{ ...item, display: 'flex', gap: 1, alignItems: 'center' }}>
+                <Box
+                  component="li"
+                  key={role.rolId}
+                  sx={{ ...item, display: 'flex', gap: 1, alignItems: 'center' }}
+                >
                   <Box sx={{ flex: 1, minWidth: 0 }}>
                     <Typography variant="body2">{role.name}</Typography>
-                    <Typography variant="caption" color="text.secondary">{role.code}</Typography>
+                    <Typography variant="caption" color="text.secondary">
+                      {role.code}
+                    </Typography>
                   </Box>
                   {!role.status && <ActiveChip active={false} />}
                 </Box>
@@ -88,10 +105,18 @@ export function TeamDetail({ team, onClose, onEdit, onRemove }: Props) {
             <Typography variant="subtitle2" component="h3">
               {t('peopleCount', { n: formats.number(members.data.total) })}
             </Typography>
-            {people.length === 0 && <Typography variant="body2" color="text.secondary">{t('noPeople')}</Typography>}
+            {people.length === 0 && (
+              <Typography variant="body2" color="text.secondary">
+                {t('noPeople')}
+              </Typography>
+            )}
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {people.map((person) => (
-                <Box component="li" key={person.id} sx={{ ...item, contentVisibility: 'auto', containIntrinsicHeight: '44px' }}>
+                <Box
+                  component="li"
+                  key={person.id}
+                  sx={{ ...item, contentVisibility: 'auto', containIntrinsicHeight: '44px' }}
+                >
                   <Typography variant="body2">{readable(person.employeeName)}</Typography>
                   <Typography variant="caption" color="text.secondary">
                     {person.code} · {person.username}
@@ -99,7 +124,11 @@ export function TeamDetail({ team, onClose, onEdit, onRemove }: Props) {
                 </Box>
               ))}
             </Box>
-            {left > 0 && <Typography variant="caption" color="text.secondary">{t('others', { n: formats.number(left) })}</Typography>}
+            {left > 0 && (
+              <Typography variant="caption" color="text.secondary">
+                {t('others', { n: formats.number(left) })}
+              </Typography>
+            )}
           </Box>
         </>
       )}

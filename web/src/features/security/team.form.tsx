@@ -27,17 +27,28 @@ import { teamsMessages } from './teams.messages.ts';
 const doors = client.security.teams;
 
 /** Options in order, each once; the first label wins. */
-const once = (options: readonly Option<number>[]): Option<number>[] => [...new Map(options.toReversed().map((option) => [option.value, option])).values()].toSorted((a, b) => a.label.localeCompare(b.label));
+const once = (options: readonly Option<number>[]): Option<number>[] =>
+  [...new Map(options.toReversed().map((option) => [option.value, option])).values()].toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  );
 
 export default function TeamForm({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const t = useText(teamsMessages);
   const members = useQuery({ ...membersOf(team?.id ?? 0), enabled: team !== null, staleTime: 0 });
-  const roles = useQuery({ ...q(doors.roles, { params: { id: team?.id ?? 0 } }), enabled: team !== null, staleTime: 0 });
+  const roles = useQuery({
+    ...q(doors.roles, { params: { id: team?.id ?? 0 } }),
+    enabled: team !== null,
+    staleTime: 0,
+  });
   const error = members.error ?? roles.error;
   if (team && (!members.isFetchedAfterMount || !roles.isFetchedAfterMount || error))
     return (
       <AppDialog open onClose={onClose} title={t('editTitle')}>
-        {error ? <ErrorState error={error} onRetry={() => (void members.refetch(), void roles.refetch())} /> : <LoadingState />}
+        {error ? (
+          <ErrorState error={error} onRetry={() => (void members.refetch(), void roles.refetch())} />
+        ) : (
+          <LoadingState />
+        )}
       </AppDialog>
     );
   return <Fields team={team} members={members.data ?? []} roles={roles.data ?? []} onClose={onClose} />;
@@ -59,17 +70,36 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
   const [before] = useState({ members, roles });
   const candidates = useCandidates(typed);
   const granted = useQuery({ ...activeRoles(), staleTime: 60_000 });
-  const people = once([...before.members.map((member) => ({ value: member.id, label: personLabel({ code: member.code, name: member.employeeName }) })), ...candidates.people.map((person) => ({ value: person.id, label: personLabel(person) }))]);
-  const roleOptions = once([...before.roles.map((role) => ({ value: role.rolId, label: role.name })), ...(granted.data?.content ?? []).map((role) => ({ value: role.id, label: role.name }))]);
+  const people = once([
+    ...before.members.map((member) => ({
+      value: member.id,
+      label: personLabel({ code: member.code, name: member.employeeName }),
+    })),
+    ...candidates.people.map((person) => ({ value: person.id, label: personLabel(person) })),
+  ]);
+  const roleOptions = once([
+    ...before.roles.map((role) => ({ value: role.rolId, label: role.name })),
+    ...(granted.data?.content ?? []).map((role) => ({ value: role.id, label: role.name })),
+  ]);
   const form = useForm({
     resolver: checkedBy(teamCreate),
     mode: 'onTouched',
-    defaultValues: { name: team?.teamName ?? '', status: team?.status ?? true, userList: before.members.map((member) => member.id), roleList: before.roles.map((role) => role.rolId) },
+    defaultValues: {
+      name: team?.teamName ?? '',
+      status: team?.status ?? true,
+      userList: before.members.map((member) => member.id),
+      roleList: before.roles.map((role) => role.rolId),
+    },
   });
   const { control, formState, handleSubmit } = form;
   const saving = useMutation({
     mutationFn: (body: z.output<typeof teamCreate>) =>
-      team === null ? doors.create({ body }) : selfConfirmed((query) => doors.update({ query, body: { ...body, id: team.id, version: team.version } }), t('selfTitle')),
+      team === null
+        ? doors.create({ body })
+        : selfConfirmed(
+            (query) => doors.update({ query, body: { ...body, id: team.id, version: team.version } }),
+            t('selfTitle'),
+          ),
     onSuccess: (saved) => {
       if (!saved) return;
       toast.success(t(team === null ? 'created' : 'saved'), { title: kit('operationSuccess') });
@@ -82,7 +112,8 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
         toast.warning(words('stale'), { title: kit('operationFailed') });
         void refetch(doors);
         onClose();
-      } else if (isProblem(error, 'ALREADY_EXISTS')) form.setError('name', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+      } else if (isProblem(error, 'ALREADY_EXISTS'))
+        form.setError('name', { type: 'server', message: error.problem.message }, { shouldFocus: true });
       else if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
@@ -119,7 +150,11 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
               onChange={field.onChange}
               loading={candidates.loading}
               onSearch={setTyped}
-              help={candidates.isPartial ? t('moreFound', { n: formats.number(candidates.total) }) : t('peopleHelp')}
+              help={
+                candidates.isPartial
+                  ? t('moreFound', { n: formats.number(candidates.total) })
+                  : t('peopleHelp')
+              }
               error={candidates.error ? kit('failedTitle') : undefined}
             />
           )}
@@ -128,7 +163,15 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
           control={control}
           name="roleList"
           render={({ field }) => (
-            <SelectAll width="100%" label={words('roles')} options={roleOptions} value={field.value} onChange={field.onChange} loading={granted.isPending} error={granted.error ? kit('failedTitle') : undefined} />
+            <SelectAll
+              width="100%"
+              label={words('roles')}
+              options={roleOptions}
+              value={field.value}
+              onChange={field.onChange}
+              loading={granted.isPending}
+              error={granted.error ? kit('failedTitle') : undefined}
+            />
           )}
         />
         <FormSwitch control={control} name="status" label={t('activeTeam')} />

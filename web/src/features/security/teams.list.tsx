@@ -59,7 +59,10 @@ export default function Teams() {
   );
   const remove = async (team: Team) => {
     const gone = await removeAsked({
-      title: t('removeTitle'), ask: t('removeAsk', { name: team.teamName }), done: t('removed'), failed: t('teamDeletedFailed'),
+      title: t('removeTitle'),
+      ask: t('removeAsk', { name: team.teamName }),
+      done: t('removed'),
+      failed: t('teamDeletedFailed'),
       run: (query) => doors.remove({ params: { id: team.id }, query }),
     });
     if (!gone) return;
@@ -72,15 +75,39 @@ export default function Teams() {
   const actionsOf = (team: Team): RowAction[] => [
     ...(mayView ? [{ label: kit('detail'), icon: VisibilityOutlined, run: () => setLooked(team) }] : []),
     ...(mayEdit ? [{ label: kit('edit'), icon: EditOutlined, run: () => setEdited(team) }] : []),
-    ...(mayRemove ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(team), danger: true }] : []),
+    ...(mayRemove
+      ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(team), danger: true }]
+      : []),
   ];
   const columns: GridColDef<Team>[] = [
     { field: 'id', headerName: t('number'), width: 76 },
-    { field: 'teamName', headerName: t('name'), flex: 1, minWidth: narrow ? 130 : 170, cellClassName: 'strong' },
+    {
+      field: 'teamName',
+      headerName: t('name'),
+      flex: 1,
+      minWidth: narrow ? 130 : 170,
+      cellClassName: 'strong',
+    },
     { field: 'roleNum', headerName: words('roles'), width: 96, align: 'right', headerAlign: 'right' },
-    { field: 'userNum', headerName: t('people'), width: narrow ? 96 : 116, align: 'right', headerAlign: 'right' },
-    { field: 'status', headerName: words('status'), width: narrow ? 68 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
-    { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
+    {
+      field: 'userNum',
+      headerName: t('people'),
+      width: narrow ? 96 : 116,
+      align: 'right',
+      headerAlign: 'right',
+    },
+    {
+      field: 'status',
+      headerName: words('status'),
+      width: narrow ? 68 : 112,
+      renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} />,
+    },
+    {
+      field: 'createdDate',
+      headerName: words('created'),
+      width: 144,
+      valueGetter: (at: string) => formats.day(at),
+    },
     actionsColumn<Team>(kit('actions'), (team) => team.teamName, actionsOf),
   ];
   const filtered = typed !== '' || status !== 'all';
@@ -96,9 +123,14 @@ export default function Teams() {
         )
       }
     >
-      <FilterBar onClear={filtered ? () => filtering(address, { q: undefined, status: undefined }) : undefined}>
+      <FilterBar
+        onClear={filtered ? () => filtering(address, { q: undefined, status: undefined }) : undefined}
+      >
         <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} />
-        <StatusFilter value={status} onChange={(next) => filtering(address, { status: next === 'all' ? undefined : next })} />
+        <StatusFilter
+          value={status}
+          onChange={(next) => filtering(address, { status: next === 'all' ? undefined : next })}
+        />
       </FilterBar>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
@@ -113,7 +145,12 @@ export default function Teams() {
             current={looked?.id ?? null}
             {...(mayView ? { onOpen: setLooked } : {})}
             {...(narrow ? { initialHidden: { id: false, roleNum: false, createdDate: false } } : {})}
-            empty={<EmptyState title={filtered ? kit('emptyTitle') : t('empty')} text={filtered ? kit('emptyFiltered') : t('emptyText')} />}
+            empty={
+              <EmptyState
+                title={filtered ? kit('emptyTitle') : t('empty')}
+                text={filtered ? kit('emptyFiltered') : t('emptyText')}
+              />
+            }
           />
         </Box>
         {looked && (

@@ -9,8 +9,14 @@ export const teamsMessages = messages({
   team: { es: 'Equipo {id}', en: 'Team {id}' },
   name: { es: 'Nombre del equipo', en: 'Team name' },
   people: { es: 'Integrantes', en: 'Members' },
-  peopleHelp: { es: 'Cada integrante recibe los permisos de los roles del equipo.', en: 'Each member receives the permissions of the team’s roles.' },
-  moreFound: { es: 'Hay {n} personas: escriba un nombre o código para encontrar a las demás.', en: 'There are {n} people: type a name or code to find the others.' },
+  peopleHelp: {
+    es: 'Cada integrante recibe los permisos de los roles del equipo.',
+    en: 'Each member receives the permissions of the team’s roles.',
+  },
+  moreFound: {
+    es: 'Hay {n} personas: escriba un nombre o código para encontrar a las demás.',
+    en: 'There are {n} people: type a name or code to find the others.',
+  },
   activeTeam: { es: 'Equipo activo', en: 'Active team' },
   created: { es: 'El equipo se creó correctamente', en: 'The team was created' },
   saved: { es: 'El equipo se guardó correctamente', en: 'The team was saved' },
@@ -20,7 +26,10 @@ export const teamsMessages = messages({
   removed: { es: 'El equipo se eliminó correctamente', en: 'The team was deleted' },
   teamDeletedFailed: { es: 'No se pudo eliminar el equipo', en: 'The team could not be deleted' },
   empty: { es: 'Todavía no hay equipos', en: 'There are no teams yet' },
-  emptyText: { es: 'Un equipo reúne personas y les da los mismos roles.', en: 'A team gathers people and gives them the same roles.' },
+  emptyText: {
+    es: 'Un equipo reúne personas y les da los mismos roles.',
+    en: 'A team gathers people and gives them the same roles.',
+  },
   noRoles: { es: 'El equipo no tiene roles.', en: 'The team has no roles.' },
   noPeople: { es: 'El equipo no tiene integrantes.', en: 'The team has no members.' },
   rolesCount: { es: 'Roles ({n})', en: 'Roles ({n})' },

@@ -27,10 +27,16 @@ const doors = client.security.users;
 export async function activateUsers(ids: readonly number[], active: boolean): Promise<boolean> {
   const t = text(usersMessages);
   const kit = text(kitMessages);
-  const sure = await confirm({ title: t(active ? 'activate' : 'deactivate'), text: t(active ? 'activateAsk' : 'deactivateAsk', { n: ids.length }) });
+  const sure = await confirm({
+    title: t(active ? 'activate' : 'deactivate'),
+    text: t(active ? 'activateAsk' : 'deactivateAsk', { n: ids.length }),
+  });
   if (!sure) return false;
   try {
-    const answer = await selfConfirmed((query) => doors.activate({ query, body: { ids: [...ids], active } }), t('selfTitle'));
+    const answer = await selfConfirmed(
+      (query) => doors.activate({ query, body: { ids: [...ids], active } }),
+      t('selfTitle'),
+    );
     if (!answer) return false;
     toast.success(t('changed', { n: answer.changed }), { title: kit('operationSuccess') });
     await refetch(client.security);
@@ -43,7 +49,14 @@ export async function activateUsers(ids: readonly number[], active: boolean): Pr
 
 async function viewAs(user: Employee): Promise<void> {
   const t = text(usersMessages);
-  if (!(await confirm({ title: t('viewAsTitle', { name: readable(user.name) }), text: t('viewAsText'), confirmLabel: t('viewAs') }))) return;
+  if (
+    !(await confirm({
+      title: t('viewAsTitle', { name: readable(user.name) }),
+      text: t('viewAsText'),
+      confirmLabel: t('viewAs'),
+    }))
+  )
+    return;
   try {
     await startView(await doors.viewAs({ params: { id: user.id } }));
   } catch (error) {
@@ -52,7 +65,9 @@ async function viewAs(user: Employee): Promise<void> {
 }
 
 /** What the person at the screen may do with a user. */
-export function useUserActions(onDialog: (dialog: UserDialog, user: Employee) => void): (user: Employee) => UserAction[] {
+export function useUserActions(
+  onDialog: (dialog: UserDialog, user: Employee) => void,
+): (user: Employee) => UserAction[] {
   const t = useText(usersMessages);
   const kit = useText(kitMessages);
   const may = useMay();
@@ -60,12 +75,41 @@ export function useUserActions(onDialog: (dialog: UserDialog, user: Employee) =>
   return (user) => {
     const self = user.id === info.userId;
     const all: (UserAction | false)[] = [
-      may(doors.update) && { key: 'edit', label: kit('edit'), icon: EditOutlined, run: () => onDialog('edit', user) },
-      may(doors.permissionTree) && { key: 'permissions', label: t('permissions'), icon: ShieldOutlined, run: () => onDialog('permissions', user) },
-      may(doors.resetPassword) && !self && { key: 'password', label: t('resetPassword'), icon: LockReset, run: () => onDialog('password', user) },
-      may(doors.sessions) && { key: 'sessions', label: t('sessions'), icon: DevicesOutlined, run: () => onDialog('sessions', user) },
-      may(doors.viewAs) && !self && user.status && { key: 'viewAs', label: t('viewAs'), icon: Visibility, run: () => void viewAs(user) },
-      may(doors.activate) && { key: 'activate', label: t(user.status ? 'deactivate' : 'activate'), icon: user.status ? BlockOutlined : CheckCircleOutlined, run: () => void activateUsers([user.id], !user.status), danger: user.status },
+      may(doors.update) && {
+        key: 'edit',
+        label: kit('edit'),
+        icon: EditOutlined,
+        run: () => onDialog('edit', user),
+      },
+      may(doors.permissionTree) && {
+        key: 'permissions',
+        label: t('permissions'),
+        icon: ShieldOutlined,
+        run: () => onDialog('permissions', user),
+      },
+      may(doors.resetPassword) &&
+        !self && {
+          key: 'password',
+          label: t('resetPassword'),
+          icon: LockReset,
+          run: () => onDialog('password', user),
+        },
+      may(doors.sessions) && {
+        key: 'sessions',
+        label: t('sessions'),
+        icon: DevicesOutlined,
+        run: () => onDialog('sessions', user),
+      },
+      may(doors.viewAs) &&
+        !self &&
+        user.status && { key: 'viewAs', label: t('viewAs'), icon: Visibility, run: () => void viewAs(user) },
+      may(doors.activate) && {
+        key: 'activate',
+        label: t(user.status ? 'deactivate' : 'activate'),
+        icon: user.status ? BlockOutlined : CheckCircleOutlined,
+        run: () => void activateUsers([user.id], !user.status),
+        danger: user.status,
+      },
     ];
     return all.filter((action) => action !== false);
   };

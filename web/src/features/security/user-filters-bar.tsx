@@ -28,10 +28,17 @@ export function useNames(): Names {
   const lasting = { staleTime: 600_000 };
   const companies = useQuery({ ...q(client.administration.pickers.companies), ...lasting });
   const zones = useQuery({ ...q(client.administration.pickers.zones), ...lasting });
-  const named = (found: typeof companies.data): Named[] => (found ?? []).map(({ id, name }) => ({ id, name: pick(name) }));
+  const named = (found: typeof companies.data): Named[] =>
+    (found ?? []).map(({ id, name }) => ({ id, name: pick(name) }));
   const [companyNames, zoneNames] = [named(companies.data), named(zones.data)];
-  const nameIn = (found: readonly Named[]) => (id: number | null) => found.find((one) => one.id === id)?.name ?? '';
-  return { companies: companyNames, zones: zoneNames, company: nameIn(companyNames), zone: nameIn(zoneNames) };
+  const nameIn = (found: readonly Named[]) => (id: number | null) =>
+    found.find((one) => one.id === id)?.name ?? '';
+  return {
+    companies: companyNames,
+    zones: zoneNames,
+    company: nameIn(companyNames),
+    zone: nameIn(zoneNames),
+  };
 }
 
 interface Props {
@@ -43,7 +50,13 @@ interface Props {
 
 export function UserFiltersBar({ filters, names, onChange, onClear }: Props) {
   const t = useText(usersMessages);
-  const choice = (label: string, options: readonly Named[], value: number | null, change: (id: number | null) => void, width: number) => (
+  const choice = (
+    label: string,
+    options: readonly Named[],
+    value: number | null,
+    change: (id: number | null) => void,
+    width: number,
+  ) => (
     <Autocomplete<Named>
       options={options}
       value={options.find((option) => option.id === value) ?? null}
@@ -57,9 +70,20 @@ export function UserFiltersBar({ filters, names, onChange, onClear }: Props) {
   );
   return (
     <FilterBar onClear={onClear}>
-      <SearchField value={filters.typed} onChange={(typed) => onChange({ typed })} label={t('search')} width={400} />
+      <SearchField
+        value={filters.typed}
+        onChange={(typed) => onChange({ typed })}
+        label={t('search')}
+        width={400}
+      />
       <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
-      <TextField select label={t('kind')} value={filters.kind} onChange={(event) => onChange({ kind: event.target.value as UserFilters['kind'] })} sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}>
+      <TextField
+        select
+        label={t('kind')}
+        value={filters.kind}
+        onChange={(event) => onChange({ kind: event.target.value as UserFilters['kind'] })}
+        sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}
+      >
         <MenuItem value="any">{t('anyKind')}</MenuItem>
         <MenuItem value="field">{t('field')}</MenuItem>
         <MenuItem value="office">{t('office')}</MenuItem>

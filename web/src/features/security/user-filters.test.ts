@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
-import { addressOfFilters, isFiltered, noUserFilters, userFiltersIn, userSearch, type UserFilters } from './user-filters.ts';
+import {
+  addressOfFilters,
+  isFiltered,
+  noUserFilters,
+  userFiltersIn,
+  userSearch,
+  type UserFilters,
+} from './user-filters.ts';
 
-const given = (filters: UserFilters) => Object.fromEntries(Object.entries(addressOfFilters(filters)).filter(([, value]) => value !== undefined));
+const given = (filters: UserFilters) =>
+  Object.fromEntries(Object.entries(addressOfFilters(filters)).filter(([, value]) => value !== undefined));
 
 test.each<[UserFilters, object]>([
   [noUserFilters, {}],
-  [{ typed: 'ana', status: 'all', companyId: 3, zoneId: 12, kind: 'field' }, { q: 'ana', status: 'all', company: '3', zone: '12', kind: 'field' }],
+  [
+    { typed: 'ana', status: 'all', companyId: 3, zoneId: 12, kind: 'field' },
+    { q: 'ana', status: 'all', company: '3', zone: '12', kind: 'field' },
+  ],
 ])('filters go into the address and come back from it', (filters, address) => {
   expect(given(filters)).toEqual(address);
   expect(userFiltersIn(given(filters) as Record<string, string>)).toEqual(filters);

@@ -4,30 +4,82 @@ import { payloadOf, userResolver, valuesOf, type UserValues } from './user-form-
 
 const good: UserValues = {
   ...valuesOf(null, []),
-  name: 'Ana María', lastname: 'O’Byrne Ñáñez', idTypeId: 1, idNumber: '31999888', birthDate: '1990-05-17', phone: '+57 300 123 4567', email: 'ana@example.test', code: 'AM01',
-  companyId: 1, companyJobId: 2, zoneId: 3, roles: [4],
+  name: 'Ana María',
+  lastname: 'O’Byrne Ñáñez',
+  idTypeId: 1,
+  idNumber: '31999888',
+  birthDate: '1990-05-17',
+  phone: '+57 300 123 4567',
+  email: 'ana@example.test',
+  code: 'AM01',
+  companyId: 1,
+  companyJobId: 2,
+  zoneId: 3,
+  roles: [4],
 };
 const check = async (values: UserValues, rolesRequired = true) => {
-  const { errors, values: checked } = await userResolver(rolesRequired)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
-  return { wrong: Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, (error as { message: string }).message])), checked };
+  const { errors, values: checked } = await userResolver(rolesRequired)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  return {
+    wrong: Object.fromEntries(
+      Object.entries(errors).map(([field, error]) => [field, (error as { message: string }).message]),
+    ),
+    checked,
+  };
 };
 
 test('a complete form passes, and its names are joined by one underscore', async () => {
   const { wrong, checked } = await check(good);
   expect(wrong).toEqual({});
-  expect(payloadOf(checked as never)).toMatchObject({ name: 'Ana María_O’Byrne Ñáñez', executive: null, departmentId: 0 });
+  expect(payloadOf(checked as never)).toMatchObject({
+    name: 'Ana María_O’Byrne Ñáñez',
+    executive: null,
+    departmentId: 0,
+  });
   expect(payloadOf(checked as never)).not.toHaveProperty('lastname');
 });
 
 test('each required field says so', async () => {
   const { wrong } = await check(valuesOf(null, []));
-  for (const field of ['name', 'lastname', 'idTypeId', 'idNumber', 'birthDate', 'phone', 'email', 'code', 'companyId', 'companyJobId', 'zoneId']) expect([field, wrong[field]]).toEqual([field, '#required']);
+  for (const field of [
+    'name',
+    'lastname',
+    'idTypeId',
+    'idNumber',
+    'birthDate',
+    'phone',
+    'email',
+    'code',
+    'companyId',
+    'companyJobId',
+    'zoneId',
+  ])
+    expect([field, wrong[field]]).toEqual([field, '#required']);
   expect(wrong.roles).toBe('!rolesRequired');
 });
 
 test('wrong values are named one by one', async () => {
-  const { wrong } = await check({ ...good, name: 'Ana_María', email: 'ana@', phone: '12', code: 'A-1', idNumber: 'x', birthDate: '2999-01-01', username: 'Añ', password: 'abc' });
-  expect(wrong).toMatchObject({ name: '!badName', email: '!badEmail', phone: '!badPhone', code: '!badCode', idNumber: '!badDocument', birthDate: '!futureBirth' });
+  const { wrong } = await check({
+    ...good,
+    name: 'Ana_María',
+    email: 'ana@',
+    phone: '12',
+    code: 'A-1',
+    idNumber: 'x',
+    birthDate: '2999-01-01',
+    username: 'Añ',
+    password: 'abc',
+  });
+  expect(wrong).toMatchObject({
+    name: '!badName',
+    email: '!badEmail',
+    phone: '!badPhone',
+    code: '!badCode',
+    idNumber: '!badDocument',
+    birthDate: '!futureBirth',
+  });
   expect(Object.keys(wrong)).toEqual(expect.arrayContaining(['username', 'password']));
 });
 
@@ -36,7 +88,20 @@ test('roles may be left out by whoever has a team', async () => {
 });
 
 test('the detail of a user becomes values again', () => {
-  const user = { name: 'Ana_Ruiz', lastname: 'Ruiz', executive: 'GERENTE', skills: ['redes'], roles: [{ id: 4 }], phone: null } as unknown as EmployeeDetail;
-  expect(valuesOf(user, ['GERENTE'])).toMatchObject({ name: 'Ana', lastname: 'Ruiz', executive: 'GERENTE', phone: '', roles: [4] });
+  const user = {
+    name: 'Ana_Ruiz',
+    lastname: 'Ruiz',
+    executive: 'GERENTE',
+    skills: ['redes'],
+    roles: [{ id: 4 }],
+    phone: null,
+  } as unknown as EmployeeDetail;
+  expect(valuesOf(user, ['GERENTE'])).toMatchObject({
+    name: 'Ana',
+    lastname: 'Ruiz',
+    executive: 'GERENTE',
+    phone: '',
+    roles: [4],
+  });
   expect(valuesOf(user, []).executive).toBe('');
 });

@@ -1,6 +1,11 @@
 /** The user's form: its rules over the contract's own, and the way between what the server tells and what it wants. */
 import { z } from 'zod';
-import { employeeCreate, namePart, splitName, type EmployeeDetail } from '@cuadrilla/contract/security/users.ts';
+import {
+  employeeCreate,
+  namePart,
+  splitName,
+  type EmployeeDetail,
+} from '@cuadrilla/contract/security/users.ts';
 import { checkedBy } from '#kit/form-issues.ts';
 
 const { shape } = employeeCreate;
@@ -9,10 +14,14 @@ const blank = (value: unknown) => (value === '' ? undefined : value);
 
 /** Messages that begin with `!` are keys of the users' own messages. */
 const said = <T extends z.ZodType>(schema: T, message: string) =>
-  z.unknown().superRefine((value, issues) => {
-    if (value === '' || value === null || value === undefined) issues.addIssue({ code: 'custom', message: '#required' });
-    else if (!schema.safeParse(value).success) issues.addIssue({ code: 'custom', message: `!${message}` });
-  }).pipe(schema);
+  z
+    .unknown()
+    .superRefine((value, issues) => {
+      if (value === '' || value === null || value === undefined)
+        issues.addIssue({ code: 'custom', message: '#required' });
+      else if (!schema.safeParse(value).success) issues.addIssue({ code: 'custom', message: `!${message}` });
+    })
+    .pipe(schema);
 
 const fields = z.object({
   name: said(namePart, 'badName'),
@@ -38,7 +47,11 @@ const fields = z.object({
   password: z.preprocess(blank, shape.password),
 });
 /** Roles are required, save for whoever gets theirs through a team. */
-const withRoles = fields.refine(({ roles }) => roles.length > 0, { path: ['roles'], message: '!rolesRequired', when: ({ value }) => typeof value === 'object' });
+const withRoles = fields.refine(({ roles }) => roles.length > 0, {
+  path: ['roles'],
+  message: '!rolesRequired',
+  when: ({ value }) => typeof value === 'object',
+});
 
 export interface UserValues {
   name: string;
@@ -65,25 +78,66 @@ export interface UserValues {
 }
 export type UserChecked = z.output<typeof fields>;
 
-export const userResolver = (rolesRequired: boolean) => checkedBy((rolesRequired ? withRoles : fields) as unknown as z.ZodType<UserChecked, UserValues>);
+export const userResolver = (rolesRequired: boolean) =>
+  checkedBy((rolesRequired ? withRoles : fields) as unknown as z.ZodType<UserChecked, UserValues>);
 
 /** Codes that are no longer offered are left out, since the server would refuse them. */
 export function valuesOf(user: EmployeeDetail | null, executiveCodes: readonly string[]): UserValues {
   if (!user)
     return {
-      name: '', lastname: '', idTypeId: null, idNumber: '', birthDate: '', genderId: 0, phone: '', email: '', code: '', companyId: null, companyJobId: null, zoneId: null,
-      departmentId: 0, executive: '', isMobile: false, skills: [], locale: 'es', status: true, roles: [], username: '', password: '',
+      name: '',
+      lastname: '',
+      idTypeId: null,
+      idNumber: '',
+      birthDate: '',
+      genderId: 0,
+      phone: '',
+      email: '',
+      code: '',
+      companyId: null,
+      companyJobId: null,
+      zoneId: null,
+      departmentId: 0,
+      executive: '',
+      isMobile: false,
+      skills: [],
+      locale: 'es',
+      status: true,
+      roles: [],
+      username: '',
+      password: '',
     };
   return {
     ...splitName(user.name),
-    idTypeId: user.idTypeId, idNumber: user.idNumber ?? '', birthDate: user.birthDate ?? '', genderId: user.genderId, phone: user.phone ?? '', email: user.email, code: user.code,
-    companyId: user.companyId, companyJobId: user.companyJobId, zoneId: user.zoneId, departmentId: user.departmentId,
+    idTypeId: user.idTypeId,
+    idNumber: user.idNumber ?? '',
+    birthDate: user.birthDate ?? '',
+    genderId: user.genderId,
+    phone: user.phone ?? '',
+    email: user.email,
+    code: user.code,
+    companyId: user.companyId,
+    companyJobId: user.companyJobId,
+    zoneId: user.zoneId,
+    departmentId: user.departmentId,
     executive: user.executive && executiveCodes.includes(user.executive) ? user.executive : '',
-    isMobile: user.isMobile, skills: [...user.skills], locale: user.locale, status: user.status, roles: user.roles.map((role) => role.id), username: '', password: '',
+    isMobile: user.isMobile,
+    skills: [...user.skills],
+    locale: user.locale,
+    status: user.status,
+    roles: user.roles.map((role) => role.id),
+    username: '',
+    password: '',
   };
 }
 
 /** What create and update have in common; first and last name are joined on the wire only. */
-export function payloadOf({ name, lastname, username: _username, password: _password, ...rest }: UserChecked) {
+export function payloadOf({
+  name,
+  lastname,
+  username: _username,
+  password: _password,
+  ...rest
+}: UserChecked) {
   return { ...rest, name: `${name}_${lastname}` };
 }

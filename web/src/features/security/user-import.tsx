@@ -25,7 +25,13 @@ export default function UserImport({ onClose }: { onClose: () => void }) {
         </Typography>
       }
       words={{
-        title: t('importTitle'), loading: t('importLoading'), load: (n) => t('importLoad', { n }), loadGood: (n) => t('importLoadGood', { n }), done: (n) => t('importDone', { n }), doneText: t('importDoneText'), show: t('importShow'),
+        title: t('importTitle'),
+        loading: t('importLoading'),
+        load: (n) => t('importLoad', { n }),
+        loadGood: (n) => t('importLoadGood', { n }),
+        done: (n) => t('importDone', { n }),
+        doneText: t('importDoneText'),
+        show: t('importShow'),
       }}
       onClose={close}
       onShow={close}

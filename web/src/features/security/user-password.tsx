@@ -18,16 +18,20 @@ import { measures } from '#kit/theme.ts';
 import { usersMessages } from './users.messages.ts';
 
 const password = z.string().min(1, { error: '#required', abort: true }).min(4).max(20);
-const reset = z
-  .object({ password, repeat: password })
-  .refine(({ password, repeat }) => password === repeat, { error: 'match', path: ['repeat'], when: ({ value }) => typeof value === 'object' });
+const reset = z.object({ password, repeat: password }).refine(({ password, repeat }) => password === repeat, {
+  error: 'match',
+  path: ['repeat'],
+  when: ({ value }) => typeof value === 'object',
+});
 
 /** Letters and digits that are not taken for one another when they are read aloud. */
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 function suggestion(): string {
   const most = 256 - (256 % letters.length);
   let made = '';
-  while (made.length < 12) for (const byte of crypto.getRandomValues(new Uint8Array(24))) if (byte < most && made.length < 12) made += letters[byte % letters.length];
+  while (made.length < 12)
+    for (const byte of crypto.getRandomValues(new Uint8Array(24)))
+      if (byte < most && made.length < 12) made += letters[byte % letters.length];
   return made;
 }
 
@@ -41,17 +45,23 @@ export default function UserPassword({ user, onClose }: Props) {
   const t = useText(usersMessages);
   const kit = useText(kitMessages);
   const [suggested, setSuggested] = useState<string | null>(null);
-  const form = useForm({ resolver: checkedBy(reset), mode: 'onTouched', defaultValues: { password: '', repeat: '' } });
+  const form = useForm({
+    resolver: checkedBy(reset),
+    mode: 'onTouched',
+    defaultValues: { password: '', repeat: '' },
+  });
   const { control, handleSubmit, setError, reset: fill } = form;
   useAgreement(form, 'password', 'repeat');
   const saving = useMutation({
-    mutationFn: ({ password }: { password: string }) => client.security.users.resetPassword({ body: { username: user.username, password } }),
+    mutationFn: ({ password }: { password: string }) =>
+      client.security.users.resetPassword({ body: { username: user.username, password } }),
     onSuccess: () => {
       toast.success(t('resetDone'), { title: kit('operationSuccess') });
       onClose();
     },
     onError: (error) => {
-      if (isProblem(error, 'WEAK_PASSWORD')) setError('password', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+      if (isProblem(error, 'WEAK_PASSWORD'))
+        setError('password', { type: 'server', message: error.problem.message }, { shouldFocus: true });
       else toast.error(error, { title: kit('operationFailed') });
     },
   });
@@ -89,9 +99,30 @@ export default function UserPassword({ user, onClose }: Props) {
         <Typography variant="body2" color="text.secondary">
           {t('resetText', { name: user.name })}
         </Typography>
-        {suggested && <Alert severity="info" sx={{ '& code': { fontSize: 15, fontWeight: 600, letterSpacing: '0.04em' } }}><code>{suggested}</code></Alert>}
-        <FormPassword control={control} name="password" label={t('newPassword')} autoComplete="new-password" maxLength={20} autoFocus />
-        <FormPassword control={control} name="repeat" label={t('repeatPassword')} autoComplete="new-password" maxLength={20} word={(message) => (message === 'match' ? t('mustMatch') : issue(message))} />
+        {suggested && (
+          <Alert
+            severity="info"
+            sx={{ '& code': { fontSize: 15, fontWeight: 600, letterSpacing: '0.04em' } }}
+          >
+            <code>{suggested}</code>
+          </Alert>
+        )}
+        <FormPassword
+          control={control}
+          name="password"
+          label={t('newPassword')}
+          autoComplete="new-password"
+          maxLength={20}
+          autoFocus
+        />
+        <FormPassword
+          control={control}
+          name="repeat"
+          label={t('repeatPassword')}
+          autoComplete="new-password"
+          maxLength={20}
+          word={(message) => (message === 'match' ? t('mustMatch') : issue(message))}
+        />
       </Box>
     </AppDialog>
   );

@@ -36,23 +36,47 @@ export default function UserPermissions({ user, code, onClose }: Props) {
   const may = useMay();
   const mayWhy = may(doors.permissionReasons);
   const tree = useQuery({ ...q(doors.permissionTree, { params: { id: user.id } }), staleTime: 0, gcTime: 0 });
-  const reasons = useQuery({ ...q(doors.permissionReasons, { params: { id: user.id } }), enabled: mayWhy, staleTime: 0, gcTime: 0 });
+  const reasons = useQuery({
+    ...q(doors.permissionReasons, { params: { id: user.id } }),
+    enabled: mayWhy,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const mayRead = may(doors.byCode);
   const detail = useQuery({ ...q(doors.byCode, { params: { code } }), enabled: mayRead });
   const error = tree.error ?? reasons.error ?? detail.error;
   if (!tree.data || (mayWhy && !reasons.data) || (mayRead && !detail.data))
     return (
       <AppDialog open onClose={onClose} width={width} title={t('permissionsOf', { name: user.name })}>
-        {error ? <ErrorState error={error} onRetry={() => (void tree.refetch(), void reasons.refetch(), void detail.refetch())} /> : <LoadingState />}
+        {error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => (void tree.refetch(), void reasons.refetch(), void detail.refetch())}
+          />
+        ) : (
+          <LoadingState />
+        )}
       </AppDialog>
     );
   const sources = new Map((reasons.data ?? []).map((reason) => [reason.code, reason.sources]));
   const stronger = detail.data?.stronger ?? false;
-  return <Tree user={user} nodes={tree.data} sources={sources} readOnly={stronger || !may(doors.changePermissions)} stronger={stronger} onClose={onClose} />;
+  return (
+    <Tree
+      user={user}
+      nodes={tree.data}
+      sources={sources}
+      readOnly={stronger || !may(doors.changePermissions)}
+      stronger={stronger}
+      onClose={onClose}
+    />
+  );
 }
 
 const inheritedIn = (nodes: readonly UserPermissionNode[]): string[] =>
-  nodes.flatMap((node) => [...node.components.filter((component) => component.inherited).map((component) => component.componentCode), ...inheritedIn(node.modules)]);
+  nodes.flatMap((node) => [
+    ...node.components.filter((component) => component.inherited).map((component) => component.componentCode),
+    ...inheritedIn(node.modules),
+  ]);
 
 interface TreeProps extends Omit<Props, 'code'> {
   /** Holds what the person at the screen lacks: nothing may be changed. */
@@ -74,8 +98,18 @@ function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) 
 
   const saving = useMutation({
     mutationFn: () => {
-      const changes = touched.map((code) => ({ code: code as Permission, to: isOwn(code) ? (on.has(code) ? ('granted' as const) : ('withdrawn' as const)) : ('inherited' as const) }));
-      return selfConfirmed((query) => doors.changePermissions({ params: { id: user.id }, query, body: { changes } }), t('selfTitle'));
+      const changes = touched.map((code) => ({
+        code: code as Permission,
+        to: isOwn(code)
+          ? on.has(code)
+            ? ('granted' as const)
+            : ('withdrawn' as const)
+          : ('inherited' as const),
+      }));
+      return selfConfirmed(
+        (query) => doors.changePermissions({ params: { id: user.id }, query, body: { changes } }),
+        t('selfTitle'),
+      );
     },
     onSuccess: (saved) => {
       if (!saved) return;
@@ -89,7 +123,11 @@ function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) 
   const from = (code: string) =>
     (sources.get(code) ?? [])
       .filter((source) => source.role)
-      .map((source) => (source.team ? t('viaTeam', { role: source.role!.name, team: source.team.name }) : t('viaRole', { role: source.role!.name })))
+      .map((source) =>
+        source.team
+          ? t('viaTeam', { role: source.role!.name, team: source.team.name })
+          : t('viaRole', { role: source.role!.name }),
+      )
       .join(' · ');
   const mark = (code: string) => {
     const why = from(code);
@@ -97,11 +135,26 @@ function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) 
     return (
       <>
         {why && (
-          <Typography component="span" noWrap title={why} sx={{ fontSize: 12, color: 'text.secondary', minWidth: 0, display: { xs: 'none', sm: 'inline' }, textDecoration: isOwn(code) ? 'line-through' : 'none' }}>
+          <Typography
+            component="span"
+            noWrap
+            title={why}
+            sx={{
+              fontSize: 12,
+              color: 'text.secondary',
+              minWidth: 0,
+              display: { xs: 'none', sm: 'inline' },
+              textDecoration: isOwn(code) ? 'line-through' : 'none',
+            }}
+          >
             {why}
           </Typography>
         )}
-        {isOwn(code) ? <ToneChip tone={on.has(code) ? 'green' : 'red'} label={t(on.has(code) ? 'granted' : 'withdrawn')} /> : <ToneChip tone="plain" label={t('inherited')} hint={why || null} />}
+        {isOwn(code) ? (
+          <ToneChip tone={on.has(code) ? 'green' : 'red'} label={t(on.has(code) ? 'granted' : 'withdrawn')} />
+        ) : (
+          <ToneChip tone="plain" label={t('inherited')} hint={why || null} />
+        )}
       </>
     );
   };
@@ -115,12 +168,19 @@ function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) 
       title={t('permissionsOf', { name: user.name })}
       actions={
         <>
-          <Box sx={{ mr: 'auto' }}>{own > 0 && <ToneChip tone="amber" label={t('onlyOwn', { n: own })} />}</Box>
+          <Box sx={{ mr: 'auto' }}>
+            {own > 0 && <ToneChip tone="amber" label={t('onlyOwn', { n: own })} />}
+          </Box>
           <Button variant="outlined" disabled={saving.isPending} onClick={close}>
             {kit(readOnly ? 'close' : 'cancel')}
           </Button>
           {!readOnly && (
-            <Button variant="contained" disabled={touched.length === 0} loading={saving.isPending} onClick={() => saving.mutate()}>
+            <Button
+              variant="contained"
+              disabled={touched.length === 0}
+              loading={saving.isPending}
+              onClick={() => saving.mutate()}
+            >
               {kit('save')}
             </Button>
           )}
@@ -135,7 +195,14 @@ function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) 
             {t('permissionsText')}
           </Typography>
         )}
-        <PermissionTree nodes={nodes} on={on} may={(code) => permissions.has(code)} mark={mark} onChange={readOnly ? undefined : setOn} height={420} />
+        <PermissionTree
+          nodes={nodes}
+          on={on}
+          may={(code) => permissions.has(code)}
+          mark={mark}
+          onChange={readOnly ? undefined : setOn}
+          height={420}
+        />
       </Box>
     </AppDialog>
   );

@@ -14,7 +14,13 @@ import { usersMessages } from './users.messages.ts';
 const doors = client.security.users;
 
 /** Where somebody is signed in; an administrator ends one session or all of them. */
-export default function UserSessions({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) {
+export default function UserSessions({
+  user,
+  onClose,
+}: {
+  user: { id: number; name: string };
+  onClose: () => void;
+}) {
   const t = useText(usersMessages);
   const words = useText(sessionsMessages);
   const kit = useText(kitMessages);
@@ -33,7 +39,12 @@ export default function UserSessions({ user, onClose }: { user: { id: number; na
       actions={
         <>
           {data && data.length > 0 && (
-            <Button color="error" loading={ending.isPending && !ending.variables?.body.session} onClick={() => ending.mutate({ params, body: {} })} sx={{ mr: 'auto' }}>
+            <Button
+              color="error"
+              loading={ending.isPending && !ending.variables?.body.session}
+              onClick={() => ending.mutate({ params, body: {} })}
+              sx={{ mr: 'auto' }}
+            >
               {words('endAll')}
             </Button>
           )}
@@ -46,7 +57,11 @@ export default function UserSessions({ user, onClose }: { user: { id: number; na
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <SessionList sessions={data} onEnd={(session) => ending.mutate({ params, body: { session: session.id } })} ending={ending.isPending ? (ending.variables?.body.session ?? null) : null} />
+        <SessionList
+          sessions={data}
+          onEnd={(session) => ending.mutate({ params, body: { session: session.id } })}
+          ending={ending.isPending ? (ending.variables?.body.session ?? null) : null}
+        />
       ) : (
         <LoadingState />
       )}

@@ -30,14 +30,22 @@ interface Props {
 }
 
 const buttons: readonly UserAction['key'][] = ['edit', 'permissions', 'sessions', 'viewAs'];
-const icons = { edit: EditOutlined, permissions: ShieldOutlined, sessions: DevicesOutlined, viewAs: Visibility } as const;
+const icons = {
+  edit: EditOutlined,
+  permissions: ShieldOutlined,
+  sessions: DevicesOutlined,
+  viewAs: Visibility,
+} as const;
 
 /** One person at a glance: who they are, how to reach them, where they work and what they may do. */
 export function UserDetail({ user, actions, onClose }: Props) {
   const t = useText(usersMessages);
   const words = useText(securityMessages);
   const formats = useFormats();
-  const { data, error, refetch } = useQuery({ ...q(client.security.users.byCode, { params: { code: user.code } }), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    ...q(client.security.users.byCode, { params: { code: user.code } }),
+    staleTime: 0,
+  });
   const types = useQuery({ ...q(client.security.userChoices.documentTypes), staleTime: 600_000 });
   const executives = useQuery({ ...q(client.security.userChoices.executiveRoles), staleTime: 600_000 });
   const typeName = types.data?.find((type) => type.id === data?.idTypeId)?.code;
@@ -71,7 +79,13 @@ export function UserDetail({ user, actions, onClose }: Props) {
         .map((action) => {
           const Icon = icons[action.key as keyof typeof icons];
           return (
-            <Button key={action.key} variant={action.key === 'edit' ? 'contained' : 'outlined'} color={action.key === 'edit' ? 'primary' : 'inherit'} startIcon={<Icon aria-hidden />} onClick={action.run}>
+            <Button
+              key={action.key}
+              variant={action.key === 'edit' ? 'contained' : 'outlined'}
+              color={action.key === 'edit' ? 'primary' : 'inherit'}
+              startIcon={<Icon aria-hidden />}
+              onClick={action.run}
+            >
               {action.label}
             </Button>
           );
@@ -92,7 +106,13 @@ export function UserDetail({ user, actions, onClose }: Props) {
               [t('gender'), data.genderId > 0 && t(`gender${data.genderId as 1 | 2 | 3}`)],
             ]}
           />
-          <Facts title={t('contact')} facts={[[t('phone'), data.phone], [t('email'), data.email]]} />
+          <Facts
+            title={t('contact')}
+            facts={[
+              [t('phone'), data.phone],
+              [t('email'), data.email],
+            ]}
+          />
           <Facts
             title={t('work')}
             facts={[
@@ -100,7 +120,10 @@ export function UserDetail({ user, actions, onClose }: Props) {
               [t('position'), data.title],
               [t('zone'), data.zoneName],
               [t('department'), data.departmentName],
-              [t('executive'), executives.data?.find((one) => one.code_id === data.executive)?.description ?? data.executive],
+              [
+                t('executive'),
+                executives.data?.find((one) => one.code_id === data.executive)?.description ?? data.executive,
+              ],
               [t('skills'), data.skills.join(', ')],
               [words('created'), formats.day(data.createdDate)],
             ]}

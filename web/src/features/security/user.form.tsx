@@ -43,16 +43,34 @@ interface Props {
 
 export default function UserForm({ code, onClose, onPassword }: Props) {
   const t = useText(usersMessages);
-  const user = useQuery({ ...q(doors.byCode, { params: { code: code ?? '' } }), enabled: code !== null, staleTime: 0, gcTime: 0 });
+  const user = useQuery({
+    ...q(doors.byCode, { params: { code: code ?? '' } }),
+    enabled: code !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const executives = useQuery({ ...q(lists.executiveRoles), ...lasting });
   const error = user.error ?? executives.error;
   if (!executives.data || (code !== null && !user.data))
     return (
       <AppDialog open onClose={onClose} width={width} title={t(code === null ? 'create' : 'editTitle')}>
-        {error ? <ErrorState error={error} onRetry={() => (void user.refetch(), void executives.refetch())} /> : <LoadingState />}
+        {error ? (
+          <ErrorState error={error} onRetry={() => (void user.refetch(), void executives.refetch())} />
+        ) : (
+          <LoadingState />
+        )}
       </AppDialog>
     );
-  return <Fields key={user.data?.version ?? 0} user={user.data ?? null} executives={executives.data} onClose={onClose} onPassword={onPassword} onStale={() => void user.refetch()} />;
+  return (
+    <Fields
+      key={user.data?.version ?? 0}
+      user={user.data ?? null}
+      executives={executives.data}
+      onClose={onClose}
+      onPassword={onPassword}
+      onStale={() => void user.refetch()}
+    />
+  );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -61,14 +79,29 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1.5, color: 'text.secondary' }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }
 
 /** What the person has stays to be seen, also once it is no longer given to others. */
-const withHeld = (options: readonly Option<number>[], id: number | null | undefined, label: string | null | undefined): Option<number>[] =>
-  !id || !label || options.some(({ value }) => value === id) ? [...options] : [...options, { value: id, label }];
+const withHeld = (
+  options: readonly Option<number>[],
+  id: number | null | undefined,
+  label: string | null | undefined,
+): Option<number>[] =>
+  !id || !label || options.some(({ value }) => value === id)
+    ? [...options]
+    : [...options, { value: id, label }];
 
 interface FieldsProps extends Pick<Props, 'onClose' | 'onPassword'> {
   user: EmployeeDetail | null;
@@ -82,11 +115,15 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
   const kit = useText(kitMessages);
   const usual = useIssueText();
   const pick = useBilingual();
-  const word = (message: string | undefined) => (message?.startsWith('!') ? t(message.slice(1) as 'badName') : message && usual(message));
+  const word = (message: string | undefined) =>
+    message?.startsWith('!') ? t(message.slice(1) as 'badName') : message && usual(message);
   const form = useForm({
     resolver: userResolver(!user?.teams.length),
     mode: 'onTouched',
-    defaultValues: valuesOf(user, executives.map((executive) => executive.code_id)),
+    defaultValues: valuesOf(
+      user,
+      executives.map((executive) => executive.code_id),
+    ),
   });
   const { control, formState, handleSubmit, setValue } = form;
   const company = useWatch({ control, name: 'companyId' });
@@ -94,20 +131,35 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
   const companies = useQuery({ ...q(client.administration.pickers.companies), ...lasting });
   const zones = useQuery({ ...q(client.administration.pickers.zones), ...lasting });
   const departments = useQuery({ ...q(lists.departments), ...lasting });
-  const jobs = useQuery({ ...q(lists.jobsByCompany, { params: { companyId: company ?? 0 } }), ...lasting, enabled: company !== null });
+  const jobs = useQuery({
+    ...q(lists.jobsByCompany, { params: { companyId: company ?? 0 } }),
+    ...lasting,
+    enabled: company !== null,
+  });
   const roles = useQuery({ ...activeRoles(), staleTime: 60_000 });
   const roleOptions = [
     ...(roles.data?.content ?? []).map((role) => ({ value: role.id, label: role.name })),
-    ...(user?.roles ?? []).filter((held) => !roles.data?.content.some((role) => role.id === held.id)).map((held) => ({ value: held.id, label: held.name })),
+    ...(user?.roles ?? [])
+      .filter((held) => !roles.data?.content.some((role) => role.id === held.id))
+      .map((held) => ({ value: held.id, label: held.name })),
   ];
   const locked = user?.stronger ?? false;
 
   const saving = useMutation({
     mutationFn: async (values: UserChecked) => {
       const shared = payloadOf(values);
-      if (user) return selfConfirmed((query) => doors.update({ query, body: { employee: { ...shared, id: user.id, version: user.version } } }), t('selfTitle'));
+      if (user)
+        return selfConfirmed(
+          (query) =>
+            doors.update({ query, body: { employee: { ...shared, id: user.id, version: user.version } } }),
+          t('selfTitle'),
+        );
       const { username, password } = values;
-      const made = await doors.create({ body: { employee: { ...shared, ...(username ? { username } : {}), ...(password ? { password } : {}) } } });
+      const made = await doors.create({
+        body: {
+          employee: { ...shared, ...(username ? { username } : {}), ...(password ? { password } : {}) },
+        },
+      });
       if (made.temporaryPassword) onPassword({ name: readable(made.name), password: made.temporaryPassword });
       return made;
     },
@@ -122,16 +174,22 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
       if (isProblem(error, 'STALE_VERSION')) {
         toast.warning(words('stale'), { title: kit('operationFailed') });
         onStale();
-      } else if (isProblem(error, 'WEAK_PASSWORD')) form.setError('password', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+      } else if (isProblem(error, 'WEAK_PASSWORD'))
+        form.setError('password', { type: 'server', message: error.problem.message }, { shouldFocus: true });
       else if (!showProblem(form, error, 'employee')) toast.error(error, { title: kit('operationFailed') });
     },
   });
   const close = discarding(formState.isDirty, onClose);
-  const options = (found: readonly { id: number; name: string }[] | undefined) => (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const named = (found: readonly { id: number; name: { es: string; en: string } }[] | undefined) => (found ?? []).map(({ id, name }) => ({ value: id, label: pick(name) }));
+  const options = (found: readonly { id: number; name: string }[] | undefined) =>
+    (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const named = (found: readonly { id: number; name: { es: string; en: string } }[] | undefined) =>
+    (found ?? []).map(({ id, name }) => ({ value: id, label: pick(name) }));
   const companyOptions = withHeld(named(companies.data), user?.companyId, user?.companyName);
   const zoneOptions = withHeld(named(zones.data), user?.zoneId, user?.zoneName);
-  const jobOptions = company === user?.companyId ? withHeld(options(jobs.data), user?.companyJobId, user?.title) : options(jobs.data);
+  const jobOptions =
+    company === user?.companyId
+      ? withHeld(options(jobs.data), user?.companyJobId, user?.title)
+      : options(jobs.data);
   return (
     <AppDialog
       open
@@ -154,20 +212,83 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         {locked && <Alert severity="warning">{t('stronger')}</Alert>}
         <Section title={t('identity')}>
-          <FormText control={control} name="name" label={t('name')} word={word} maxLength={60} autoFocus required />
-          <FormText control={control} name="lastname" label={t('lastname')} word={word} maxLength={60} required />
-          <FormSelect control={control} name="idTypeId" label={t('idType')} required options={options(types.data)} />
-          <FormText control={control} name="idNumber" label={t('idNumber')} word={word} maxLength={20} required />
-          <FormText control={control} name="birthDate" type="date" label={t('birthDate')} word={word} required />
-          <FormSelect control={control} name="genderId" label={t('gender')} options={([0, 1, 2, 3] as const).map((id) => ({ value: id, label: t(`gender${id}`) }))} />
+          <FormText
+            control={control}
+            name="name"
+            label={t('name')}
+            word={word}
+            maxLength={60}
+            autoFocus
+            required
+          />
+          <FormText
+            control={control}
+            name="lastname"
+            label={t('lastname')}
+            word={word}
+            maxLength={60}
+            required
+          />
+          <FormSelect
+            control={control}
+            name="idTypeId"
+            label={t('idType')}
+            required
+            options={options(types.data)}
+          />
+          <FormText
+            control={control}
+            name="idNumber"
+            label={t('idNumber')}
+            word={word}
+            maxLength={20}
+            required
+          />
+          <FormText
+            control={control}
+            name="birthDate"
+            type="date"
+            label={t('birthDate')}
+            word={word}
+            required
+          />
+          <FormSelect
+            control={control}
+            name="genderId"
+            label={t('gender')}
+            options={([0, 1, 2, 3] as const).map((id) => ({ value: id, label: t(`gender${id}`) }))}
+          />
         </Section>
         <Section title={t('contact')}>
-          <FormText control={control} name="phone" type="tel" label={t('phone')} word={word} maxLength={20} required />
-          <FormText control={control} name="email" type="email" label={t('email')} word={word} maxLength={120} required />
+          <FormText
+            control={control}
+            name="phone"
+            type="tel"
+            label={t('phone')}
+            word={word}
+            maxLength={20}
+            required
+          />
+          <FormText
+            control={control}
+            name="email"
+            type="email"
+            label={t('email')}
+            word={word}
+            maxLength={120}
+            required
+          />
         </Section>
         <Section title={t('work')}>
           <FormText control={control} name="code" label={words('code')} word={word} maxLength={50} required />
-          <FormChoice control={control} name="zoneId" label={t('zone')} options={zoneOptions} loading={zones.isPending} required />
+          <FormChoice
+            control={control}
+            name="zoneId"
+            label={t('zone')}
+            options={zoneOptions}
+            loading={zones.isPending}
+            required
+          />
           <Controller
             control={control}
             name="companyId"
@@ -182,7 +303,16 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
                   field.onChange(option?.value ?? null);
                   setValue('companyJobId', null, { shouldDirty: true });
                 }}
-                renderInput={(params) => <TextField {...params} inputRef={field.ref} required label={t('company')} error={Boolean(fieldState.error)} helperText={word(fieldState.error?.message)} />}
+                renderInput={(params) => (
+                  <TextField
+                    {...params}
+                    inputRef={field.ref}
+                    required
+                    label={t('company')}
+                    error={Boolean(fieldState.error)}
+                    helperText={word(fieldState.error?.message)}
+                  />
+                )}
               />
             )}
           />
@@ -194,10 +324,32 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             loading={jobs.isFetching}
             disabled={company === null}
             required
-            {...(company === null ? { help: t('companyFirst') } : jobs.data?.length === 0 ? { help: t('noPositions') } : {})}
+            {...(company === null
+              ? { help: t('companyFirst') }
+              : jobs.data?.length === 0
+                ? { help: t('noPositions') }
+                : {})}
           />
-          <FormSelect control={control} name="departmentId" label={t('department')} options={[{ value: 0, label: t('noneF') }, ...(departments.data ?? []).filter((one) => one.status || one.id === user?.departmentId).map((one) => ({ value: one.id, label: one.name }))]} />
-          <FormSelect control={control} name="executive" label={t('executive')} options={[{ value: '', label: t('none') }, ...executives.map((one) => ({ value: one.code_id, label: one.description }))]} />
+          <FormSelect
+            control={control}
+            name="departmentId"
+            label={t('department')}
+            options={[
+              { value: 0, label: t('noneF') },
+              ...(departments.data ?? [])
+                .filter((one) => one.status || one.id === user?.departmentId)
+                .map((one) => ({ value: one.id, label: one.name })),
+            ]}
+          />
+          <FormSelect
+            control={control}
+            name="executive"
+            label={t('executive')}
+            options={[
+              { value: '', label: t('none') },
+              ...executives.map((one) => ({ value: one.code_id, label: one.description })),
+            ]}
+          />
           <Box sx={{ gridColumn: '1 / -1' }}>
             <Controller
               control={control}
@@ -208,9 +360,13 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
                   freeSolo
                   options={[]}
                   value={field.value}
-                  onChange={(_, skills) => field.onChange([...new Set(skills.map((skill) => skill.trim()).filter(Boolean))])}
+                  onChange={(_, skills) =>
+                    field.onChange([...new Set(skills.map((skill) => skill.trim()).filter(Boolean))])
+                  }
                   onBlur={field.onBlur}
-                  renderInput={(params) => <TextField {...params} label={t('skills')} helperText={t('skillsHelp')} />}
+                  renderInput={(params) => (
+                    <TextField {...params} label={t('skills')} helperText={t('skillsHelp')} />
+                  )}
                 />
               )}
             />
@@ -222,9 +378,25 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
         <Section title={t('access')}>
           {!user && (
             <>
-              <FormText control={control} name="username" label={t('username')} help={t('usernameHelp')} word={(message) => (message && !message.startsWith('#') ? usual(message) : message && t('badUsername'))} autoComplete="off" maxLength={20} />
+              <FormText
+                control={control}
+                name="username"
+                label={t('username')}
+                help={t('usernameHelp')}
+                word={(message) =>
+                  message && !message.startsWith('#') ? usual(message) : message && t('badUsername')
+                }
+                autoComplete="off"
+                maxLength={20}
+              />
               <Box>
-                <FormPassword control={control} name="password" label={t('password')} autoComplete="new-password" maxLength={20} />
+                <FormPassword
+                  control={control}
+                  name="password"
+                  label={t('password')}
+                  autoComplete="new-password"
+                  maxLength={20}
+                />
                 <Typography variant="caption" color="text.secondary" sx={{ mx: 0.25 }}>
                   {t('passwordHelp')}
                 </Typography>
@@ -235,10 +407,26 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             control={control}
             name="roles"
             render={({ field, fieldState }) => (
-              <SelectAll width="100%" label={`${t('roles')} *`} options={roleOptions} value={field.value} onChange={field.onChange} loading={roles.isPending} error={word(fieldState.error?.message)} />
+              <SelectAll
+                width="100%"
+                label={`${t('roles')} *`}
+                options={roleOptions}
+                value={field.value}
+                onChange={field.onChange}
+                loading={roles.isPending}
+                error={word(fieldState.error?.message)}
+              />
             )}
           />
-          <FormSelect control={control} name="locale" label={t('locale')} options={[{ value: 'es', label: t('spanish') }, { value: 'en', label: t('english') }]} />
+          <FormSelect
+            control={control}
+            name="locale"
+            label={t('locale')}
+            options={[
+              { value: 'es', label: t('spanish') },
+              { value: 'en', label: t('english') },
+            ]}
+          />
           <Box sx={{ gridColumn: '1 / -1' }}>
             <FormSwitch control={control} name="status" label={t('activeUser')} />
           </Box>

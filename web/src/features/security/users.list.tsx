@@ -23,7 +23,14 @@ import { securityMessages } from './security.messages.ts';
 import { readable } from './team-candidates.ts';
 import { useUserActions, activateUsers, type UserDialog } from './user-actions.ts';
 import { UserDetail } from './user.detail.tsx';
-import { addressOfFilters, isFiltered, noUserFilters, userFiltersIn, userSearch, type UserFilters } from './user-filters.ts';
+import {
+  addressOfFilters,
+  isFiltered,
+  noUserFilters,
+  userFiltersIn,
+  userSearch,
+  type UserFilters,
+} from './user-filters.ts';
 import { UserFiltersBar, useNames } from './user-filters-bar.tsx';
 import { usersMessages } from './users.messages.ts';
 
@@ -36,7 +43,14 @@ const UserSessions = lazy(() => import('./user-sessions.tsx'));
 const doors = client.security.users;
 const newestFirst = { key: 'id', direction: 'DESC' } as const;
 const hidden = { id_number: false, phone: false, createdDate: false, id: false };
-const hiddenOnPhone = { ...hidden, code: false, title: false, company_id: false, zone_id: false, email: false };
+const hiddenOnPhone = {
+  ...hidden,
+  code: false,
+  title: false,
+  company_id: false,
+  zone_id: false,
+  email: false,
+};
 
 export default function Users() {
   const t = useText(usersMessages);
@@ -73,30 +87,73 @@ export default function Users() {
   const columns: GridColDef<Employee>[] = [
     { field: 'id', headerName: 'ID', width: 70 },
     {
-      field: 'name', headerName: t('person'), flex: 1.5, minWidth: 190,
+      field: 'name',
+      headerName: t('person'),
+      flex: 1.5,
+      minWidth: 190,
       renderCell: ({ row }) => (
         <Box sx={{ minWidth: 0, lineHeight: 1.3 }}>
-          <Box sx={{ fontWeight: 560, overflow: 'hidden', textOverflow: 'ellipsis', display: 'flex', gap: 0.75, alignItems: 'center' }}>
-            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{readable(row.name)}</Box>
+          <Box
+            sx={{
+              fontWeight: 560,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              display: 'flex',
+              gap: 0.75,
+              alignItems: 'center',
+            }}
+          >
+            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {readable(row.name)}
+            </Box>
             {row.isMobile && <ToneChip compact tone="blue" icon={PhoneIphone} label={t('field')} />}
           </Box>
-          <Box sx={{ fontSize: 12, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.username}</Box>
+          <Box sx={{ fontSize: 12, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {row.username}
+          </Box>
         </Box>
       ),
     },
     { field: 'code', headerName: words('code'), width: 110 },
     { field: 'title', headerName: t('position'), flex: 1.1, minWidth: 140 },
-    { field: 'company_id', headerName: t('company'), flex: 1.2, minWidth: 150, sortable: false, valueGetter: (id: number | null) => names.company(id) },
-    { field: 'zone_id', headerName: t('zone'), width: 130, sortable: false, valueGetter: (id: number | null) => names.zone(id) },
+    {
+      field: 'company_id',
+      headerName: t('company'),
+      flex: 1.2,
+      minWidth: 150,
+      sortable: false,
+      valueGetter: (id: number | null) => names.company(id),
+    },
+    {
+      field: 'zone_id',
+      headerName: t('zone'),
+      width: 130,
+      sortable: false,
+      valueGetter: (id: number | null) => names.zone(id),
+    },
     { field: 'email', headerName: t('email'), flex: 1.2, minWidth: 170 },
     { field: 'phone', headerName: t('phone'), width: 130 },
     { field: 'id_number', headerName: t('document'), width: 130 },
-    { field: 'status', headerName: words('status'), width: narrow ? 68 : 112, renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} /> },
-    { field: 'createdDate', headerName: words('created'), width: 144, valueGetter: (at: string) => formats.day(at) },
+    {
+      field: 'status',
+      headerName: words('status'),
+      width: narrow ? 68 : 112,
+      renderCell: ({ row }) => <ActiveChip active={row.status} compact={narrow} />,
+    },
+    {
+      field: 'createdDate',
+      headerName: words('created'),
+      width: 144,
+      valueGetter: (at: string) => formats.day(at),
+    },
     actionsColumn<Employee>(kit('actions'), (user) => readable(user.name), actionsOf),
   ];
   const filtered = isFiltered(filters);
-  const person = dialog && { id: dialog.user.id, username: dialog.user.username, name: readable(dialog.user.name) };
+  const person = dialog && {
+    id: dialog.user.id,
+    username: dialog.user.username,
+    name: readable(dialog.user.name),
+  };
   return (
     <Page
       fill
@@ -105,13 +162,24 @@ export default function Users() {
         <>
           {chosen.length > 0 && may(doors.activate) && (
             <>
-              <Box component="span" role="status" sx={{ alignSelf: 'center', color: 'text.secondary' }}>{kit('selected', { n: chosen.length })}</Box>
-              <Button variant="outlined" color="inherit" onClick={() => void bulk(true)}>{t('activate')}</Button>
-              <Button variant="outlined" color="inherit" onClick={() => void bulk(false)}>{t('deactivate')}</Button>
+              <Box component="span" role="status" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
+                {kit('selected', { n: chosen.length })}
+              </Box>
+              <Button variant="outlined" color="inherit" onClick={() => void bulk(true)}>
+                {t('activate')}
+              </Button>
+              <Button variant="outlined" color="inherit" onClick={() => void bulk(false)}>
+                {t('deactivate')}
+              </Button>
             </>
           )}
           {may(doors.importCheck) && (
-            <Button variant="outlined" color="inherit" startIcon={<UploadFile aria-hidden />} onClick={() => setUploading(true)}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<UploadFile aria-hidden />}
+              onClick={() => setUploading(true)}
+            >
               {t('upload')}
             </Button>
           )}
@@ -123,7 +191,12 @@ export default function Users() {
         </>
       }
     >
-      <UserFiltersBar filters={filters} names={names} onChange={change} onClear={filtered ? () => change(noUserFilters) : undefined} />
+      <UserFiltersBar
+        filters={filters}
+        names={names}
+        onChange={change}
+        onClear={filtered ? () => change(noUserFilters) : undefined}
+      />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
           <DataTable<Employee>
@@ -140,17 +213,37 @@ export default function Users() {
             onOpen={setLooked}
             selected={chosen}
             {...(may(doors.activate) && !narrow ? { onSelect: setChosen } : {})}
-            empty={<EmptyState title={filtered ? kit('emptyTitle') : t('empty')} text={filtered ? kit('emptyFiltered') : t('emptyText')} />}
+            empty={
+              <EmptyState
+                title={filtered ? kit('emptyTitle') : t('empty')}
+                text={filtered ? kit('emptyFiltered') : t('emptyText')}
+              />
+            }
           />
         </Box>
-        {looked && <UserDetail key={looked.id} user={looked} actions={actionsOf(looked)} onClose={() => setLooked(null)} />}
+        {looked && (
+          <UserDetail
+            key={looked.id}
+            user={looked}
+            actions={actionsOf(looked)}
+            onClose={() => setLooked(null)}
+          />
+        )}
       </Box>
       <Suspense fallback={null}>
-        {(creating || dialog?.kind === 'edit') && <UserForm code={dialog?.user.code ?? null} onClose={closeForm} onPassword={setMade} />}
+        {(creating || dialog?.kind === 'edit') && (
+          <UserForm code={dialog?.user.code ?? null} onClose={closeForm} onPassword={setMade} />
+        )}
         {uploading && <UserImport onClose={() => setUploading(false)} />}
-        {person && dialog.kind === 'password' && <UserPassword user={person} onClose={() => setDialog(null)} />}
-        {person && dialog.kind === 'permissions' && <UserPermissions user={person} code={dialog.user.code} onClose={() => setDialog(null)} />}
-        {person && dialog.kind === 'sessions' && <UserSessions user={person} onClose={() => setDialog(null)} />}
+        {person && dialog.kind === 'password' && (
+          <UserPassword user={person} onClose={() => setDialog(null)} />
+        )}
+        {person && dialog.kind === 'permissions' && (
+          <UserPermissions user={person} code={dialog.user.code} onClose={() => setDialog(null)} />
+        )}
+        {person && dialog.kind === 'sessions' && (
+          <UserSessions user={person} onClose={() => setDialog(null)} />
+        )}
       </Suspense>
       {made && <OneTimePassword {...made} onClose={() => setMade(null)} />}
     </Page>

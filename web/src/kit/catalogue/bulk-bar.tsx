@@ -15,7 +15,9 @@ export function useActivation<R extends CatalogueRow>({ doors, changes = [] }: C
   return useMutation({
     mutationFn: (body: { ids: number[]; active: boolean }) => doors.activate({ body }),
     onSuccess: ({ changed }, { active }) => {
-      toast.success(t(active ? 'activated' : 'deactivated', { n: changed }), { title: kit('operationSuccess') });
+      toast.success(t(active ? 'activated' : 'deactivated', { n: changed }), {
+        title: kit('operationSuccess'),
+      });
       void refetch(doors, ...changes);
     },
     onError: (error) => toast.error(error, { title: kit('operationFailed') }),
@@ -23,14 +25,37 @@ export function useActivation<R extends CatalogueRow>({ doors, changes = [] }: C
 }
 
 /** What may be done with the chosen rows together. */
-export function BulkBar<R extends CatalogueRow>({ view, ids, onDone }: { view: CatalogueView<R>; ids: readonly number[]; onDone: () => void }) {
+export function BulkBar<R extends CatalogueRow>({
+  view,
+  ids,
+  onDone,
+}: {
+  view: CatalogueView<R>;
+  ids: readonly number[];
+  onDone: () => void;
+}) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const activation = useActivation(view);
   if (ids.length === 0) return null;
-  const turn = (active: boolean) => activation.mutate({ ids: ids.slice(0, 1000), active }, { onSuccess: onDone });
+  const turn = (active: boolean) =>
+    activation.mutate({ ids: ids.slice(0, 1000), active }, { onSuccess: onDone });
   return (
-    <Box role="region" aria-label={kit('selected', { n: ids.length })} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, mb: 1, borderRadius: 2, bgcolor: 'rgb(0 12 102 / 6%)' }}>
+    <Box
+      role="region"
+      aria-label={kit('selected', { n: ids.length })}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 0.75,
+        mb: 1,
+        borderRadius: 2,
+        bgcolor: 'rgb(0 12 102 / 6%)',
+      }}
+    >
       <Typography variant="subtitle2" component="p" sx={{ mr: 1 }} role="status">
         {kit('selected', { n: ids.length })}
       </Typography>

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import type { TablePlace } from '../table-settings.ts';
 
 /** The router writes texts that look like numbers or truths in quotes; as what they look like they stand plain. */
-const plain = (value: unknown): unknown => (typeof value === 'string' && /^(true|false|0|[1-9]\d{0,14})$/.test(value) ? JSON.parse(value) : value);
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' && /^(true|false|0|[1-9]\d{0,14})$/.test(value) ? JSON.parse(value) : value;
 
 type Part = Readonly<Record<string, string | undefined>>;
 
@@ -13,14 +14,21 @@ export function useAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const written = JSON.stringify(Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])));
+  const written = JSON.stringify(
+    Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+  );
   const values = useMemo(() => JSON.parse(written) as Partial<Record<string, string>>, [written]);
   const change = (part: Part, { push = false } = {}) =>
     void navigate({
       to: pathname,
       hash,
       replace: !push,
-      search: ((old: Record<string, unknown>) => Object.fromEntries(Object.entries({ ...old, ...part }).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, plain(value)]))) as never,
+      search: ((old: Record<string, unknown>) =>
+        Object.fromEntries(
+          Object.entries({ ...old, ...part })
+            .filter(([, value]) => value !== undefined && value !== '')
+            .map(([name, value]) => [name, plain(value)]),
+        )) as never,
     });
   return { values, change };
 }

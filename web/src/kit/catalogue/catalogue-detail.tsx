@@ -28,7 +28,15 @@ interface Props<R extends CatalogueRow> {
 }
 
 /** The quick look at a record: its data, what the screen adds, who uses it, and its life. */
-export function CatalogueDetail<R extends CatalogueRow>({ view, row, shapes, onClose, onEdit, onRemove, actions }: Props<R>) {
+export function CatalogueDetail<R extends CatalogueRow>({
+  view,
+  row,
+  shapes,
+  onClose,
+  onEdit,
+  onRemove,
+  actions,
+}: Props<R>) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const lang = useLanguage();
@@ -37,7 +45,12 @@ export function CatalogueDetail<R extends CatalogueRow>({ view, row, shapes, onC
   const tools = useShowTools();
   const [tab, setTab] = useState('data');
   const own = view.tabs?.find(({ key }) => key === tab);
-  const titles = [['data', t('data')], ...(view.tabs ?? []).map(({ key, label }) => [key, label[lang]]), ['usedBy', t('usedBy')], ['history', t('history')]] as [string, string][];
+  const titles = [
+    ['data', t('data')],
+    ...(view.tabs ?? []).map(({ key, label }) => [key, label[lang]]),
+    ['usedBy', t('usedBy')],
+    ['history', t('history')],
+  ] as [string, string][];
   const one = view.catalogue.titles.one[lang];
   const code = (row as unknown as { code?: string }).code;
   return (
@@ -60,20 +73,48 @@ export function CatalogueDetail<R extends CatalogueRow>({ view, row, shapes, onC
           )}
           {actions}
           {onRemove && (
-            <Button variant="outlined" color="error" startIcon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
+            <Button
+              variant="outlined"
+              color="error"
+              startIcon={<DeleteOutlined aria-hidden />}
+              onClick={onRemove}
+            >
               {kit('remove')}
             </Button>
           )}
         </>
       }
     >
-      <Tabs value={tab} onChange={(_, next: string) => setTab(next)} variant="scrollable" scrollButtons={false} aria-label={kit('detail')} sx={{ mt: -1, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { px: 1 } }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => setTab(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={kit('detail')}
+        sx={{ mt: -1, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { px: 1 } }}
+      >
         {titles.map(([key, label]) => (
           <Tab key={key} value={key} label={label} id={`tab-${key}`} aria-controls={`panel-${key}`} />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ minWidth: 0 }}>
-        {tab === 'data' && <Facts title={t('data')} facts={[...view.fields.map((field) => [field.label[lang], !field.show && shapes.get(field.name)?.kind === 'codes' ? reading(field.name, row[field.name]) : cell(field, row)] as const), [t('created_'), tools.day(row.createdAt)]]} />}
+        {tab === 'data' && (
+          <Facts
+            title={t('data')}
+            facts={[
+              ...view.fields.map(
+                (field) =>
+                  [
+                    field.label[lang],
+                    !field.show && shapes.get(field.name)?.kind === 'codes'
+                      ? reading(field.name, row[field.name])
+                      : cell(field, row),
+                  ] as const,
+              ),
+              [t('created_'), tools.day(row.createdAt)],
+            ]}
+          />
+        )}
         {own && <own.Panel row={row} />}
         {tab === 'usedBy' && <UsedBy door={view.doors.usedBy} id={row.id} />}
         {tab === 'history' && <CatalogueHistory view={view} row={row} shapes={shapes} />}

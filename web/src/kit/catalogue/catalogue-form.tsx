@@ -41,16 +41,21 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
   const [late, setLate] = useState<{ mine: Values; theirs: R } | null>(null);
   const [resolver] = useState(() => {
     const check = checkedBy(catalogue.fields as unknown as z.ZodType<Values, Values>);
-    const sent: Resolver<Values, unknown, Values> = (values, context, options) => check(sentValues(shapes, values), context, options);
+    const sent: Resolver<Values, unknown, Values> = (values, context, options) =>
+      check(sentValues(shapes, values), context, options);
     return sent;
   });
   const staleRows = useStaleRows(view);
   const form = useForm<Values, unknown, Values>({ resolver, mode: 'onTouched', defaultValues: start });
   const saving = useMutation({
     mutationFn: ({ values, over = version }: { values: Values; over?: number }) =>
-      row === null ? doors.create({ body: values as never }) : doors.update({ params: { id: row.id }, body: { ...values, version: over } as never }),
+      row === null
+        ? doors.create({ body: values as never })
+        : doors.update({ params: { id: row.id }, body: { ...values, version: over } as never }),
     onSuccess: (saved) => {
-      toast.success(t(row === null ? 'created' : 'saved', { name: view.nameOf(saved, lang) }), { title: kit('operationSuccess') });
+      toast.success(t(row === null ? 'created' : 'saved', { name: view.nameOf(saved, lang) }), {
+        title: kit('operationSuccess'),
+      });
       void refetch(doors, ...(view.changes ?? []));
       onSaved(saved);
     },
@@ -64,7 +69,9 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
   });
   const close = discarding(form.formState.isDirty, onClose);
   const one = catalogue.titles.one[lang];
-  const fields = view.fields.filter((field) => shapes.has(field.name) && field.control !== null && !(field.name in given));
+  const fields = view.fields.filter(
+    (field) => shapes.has(field.name) && field.control !== null && !(field.name in given),
+  );
   return (
     <AppDialog
       open
@@ -84,10 +91,26 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
         {fields.map((field, place) => (
-          <Box key={field.name} sx={{ '&:empty': { display: 'none' }, ...(field.wide ? { gridColumn: '1 / -1' } : {}) }}>
-            <CatalogueField field={field} shape={shapes.get(field.name)!} form={form} autoFocus={place === 0} valueLabel={row?.labels?.[field.name]} />
+          <Box
+            key={field.name}
+            sx={{ '&:empty': { display: 'none' }, ...(field.wide ? { gridColumn: '1 / -1' } : {}) }}
+          >
+            <CatalogueField
+              field={field}
+              shape={shapes.get(field.name)!}
+              form={form}
+              autoFocus={place === 0}
+              valueLabel={row?.labels?.[field.name]}
+            />
           </Box>
         ))}
         {FormPart && (

@@ -12,25 +12,49 @@ import { labelOf } from './field-shapes.ts';
 import { useValueReading } from './field-value.tsx';
 
 const actions = {
-  create: 'actionCreate', update: 'actionUpdate', delete: 'actionDelete', activate: 'actionActivate', deactivate: 'actionDeactivate', configure: 'actionConfigure', reorder: 'actionReorder', move: 'actionMove',
-  addFile: 'actionAddFile', downloadFile: 'actionDownloadFile', removeFile: 'actionRemoveFile', saveVersion: 'actionSaveVersion', publishVersion: 'actionPublishVersion', assignCompanies: 'actionAssignCompanies',
+  create: 'actionCreate',
+  update: 'actionUpdate',
+  delete: 'actionDelete',
+  activate: 'actionActivate',
+  deactivate: 'actionDeactivate',
+  configure: 'actionConfigure',
+  reorder: 'actionReorder',
+  move: 'actionMove',
+  addFile: 'actionAddFile',
+  downloadFile: 'actionDownloadFile',
+  removeFile: 'actionRemoveFile',
+  saveVersion: 'actionSaveVersion',
+  publishVersion: 'actionPublishVersion',
+  assignCompanies: 'actionAssignCompanies',
 } as const;
 /** What they did says it all: the record's own fields stayed as they were, or are all new. */
 const withoutFields = new Set(['create', 'delete', 'reorder']);
 const isKnown = (action: string): action is keyof typeof actions => Object.hasOwn(actions, action);
 
 /** A record's life from the audit, newest first: who changed which field from what to what. */
-export function CatalogueHistory<R extends CatalogueRow>({ view, row, shapes }: { view: CatalogueView<R>; row: R; shapes: ReadonlyMap<string, FieldShape> }) {
+export function CatalogueHistory<R extends CatalogueRow>({
+  view,
+  row,
+  shapes,
+}: {
+  view: CatalogueView<R>;
+  row: R;
+  shapes: ReadonlyMap<string, FieldShape>;
+}) {
   const t = useText(catalogueMessages);
   const lang = useLanguage();
   const formats = useFormats();
   const reading = useValueReading(view.fields, shapes);
   const door = view.doors.history;
-  const { data, error, refetch } = useQuery({ queryKey: [...door.key, row.id, row.version], queryFn: ({ signal }) => door({ params: { id: row.id } }, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...door.key, row.id, row.version],
+    queryFn: ({ signal }) => door({ params: { id: row.id } }, signal),
+  });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   if (data.length === 0) return <EmptyState title={t('noHistory')} />;
-  const nameOf = (field: string) => (field === 'active' ? t('status') : (view.told?.[field]?.[lang] ?? labelOf(view.fields, field, lang)));
+  const nameOf = (field: string) =>
+    field === 'active' ? t('status') : (view.told?.[field]?.[lang] ?? labelOf(view.fields, field, lang));
   const read = (field: string, value: unknown) => {
     if (field === 'active' && typeof value === 'boolean') return t(value ? 'active' : 'inactive');
     const Show = value === null ? undefined : view.told?.[field]?.Show;
@@ -49,7 +73,16 @@ export function CatalogueHistory<R extends CatalogueRow>({ view, row, shapes }: 
               {formats.full(change.at)}
             </Typography>
             {!withoutFields.has(verb) && (
-              <Box component="dl" sx={{ m: 0, mt: 0.5, fontSize: 12.5, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, mb: 0.5, overflowWrap: 'anywhere' } }}>
+              <Box
+                component="dl"
+                sx={{
+                  m: 0,
+                  mt: 0.5,
+                  fontSize: 12.5,
+                  '& dt': { color: 'text.secondary' },
+                  '& dd': { m: 0, mb: 0.5, overflowWrap: 'anywhere' },
+                }}
+              >
                 {change.differences.map(({ field, before, after }) => (
                   <Box key={field}>
                     <dt>{nameOf(field)}</dt>

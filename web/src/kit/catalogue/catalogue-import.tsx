@@ -19,7 +19,10 @@ export default function CatalogueImport<R extends CatalogueRow>({ view, given, o
   const t = useText(catalogueMessages);
   const lang = useLanguage();
   const [existing, setExisting] = useState<'refuse' | 'update'>('refuse');
-  const query: ImportChoice = { existing, ...(Object.keys(given).length ? { given: JSON.stringify(given) } : {}) };
+  const query: ImportChoice = {
+    existing,
+    ...(Object.keys(given).length ? { given: JSON.stringify(given) } : {}),
+  };
   const close = () => {
     void refetch(view.doors, ...(view.changes ?? []));
     onClose();
@@ -30,14 +33,24 @@ export default function CatalogueImport<R extends CatalogueRow>({ view, given, o
       doors={view.doors}
       query={query}
       question={
-        <TextField select label={t('existing')} value={existing} onChange={(event) => setExisting(event.target.value as 'refuse' | 'update')}>
+        <TextField
+          select
+          label={t('existing')}
+          value={existing}
+          onChange={(event) => setExisting(event.target.value as 'refuse' | 'update')}
+        >
           <MenuItem value="refuse">{t('existingRefuse')}</MenuItem>
           <MenuItem value="update">{t('existingUpdate')}</MenuItem>
         </TextField>
       }
       words={{
-        title: t('importTitle', { many: view.catalogue.titles.many[lang] }), loading: t('importLoading'), load: (n) => t('importLoad', { n }), loadGood: (n) => t('importLoadGood', { n }),
-        done: (n) => t('importDone', { n }), doneText: t('importDoneText'), show: t('importShow'),
+        title: t('importTitle', { many: view.catalogue.titles.many[lang] }),
+        loading: t('importLoading'),
+        load: (n) => t('importLoad', { n }),
+        loadGood: (n) => t('importLoadGood', { n }),
+        done: (n) => t('importDone', { n }),
+        doneText: t('importDoneText'),
+        show: t('importShow'),
       }}
       onClose={close}
       onShow={close}

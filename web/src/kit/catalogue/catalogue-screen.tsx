@@ -35,7 +35,9 @@ import { shapesOf } from './field-shapes.ts';
 import { useRemoval } from './removal.tsx';
 import { ViewSwitch, type OtherView } from './view-switch.tsx';
 
-const CatalogueImport = lazy(() => import('./catalogue-import.tsx')) as typeof import('./catalogue-import.tsx').default;
+const CatalogueImport = lazy(
+  () => import('./catalogue-import.tsx'),
+) as typeof import('./catalogue-import.tsx').default;
 
 interface Props<R extends CatalogueRow> {
   view: CatalogueView<R>;
@@ -58,9 +60,23 @@ interface Props<R extends CatalogueRow> {
 
 const noGiven: Values = {};
 const byCode = { initialSort: { key: 'code', direction: 'ASC' } } as const;
-const sortedBy = (initialSort: Props<CatalogueRow>['initialSort'], hasCode: boolean) => (initialSort ? { initialSort } : hasCode ? byCode : {});
+const sortedBy = (initialSort: Props<CatalogueRow>['initialSort'], hasCode: boolean) =>
+  initialSort ? { initialSort } : hasCode ? byCode : {};
 
-export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven, title, back, subtitle, actions, exports, rowActions, detailActions, others = [], otherFirst = false, initialSort }: Props<R>) {
+export function CatalogueScreen<R extends CatalogueRow>({
+  view,
+  given = noGiven,
+  title,
+  back,
+  subtitle,
+  actions,
+  exports,
+  rowActions,
+  detailActions,
+  others = [],
+  otherFirst = false,
+  initialSort,
+}: Props<R>) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const lang = useLanguage();
@@ -80,7 +96,12 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
 
   const id = Number(values.id) || null;
   const open = (row: { id: number } | null) => change({ id: row ? String(row.id) : undefined });
-  const looked = useQuery({ queryKey: [...doors.get.key, id], queryFn: ({ signal }) => doors.get({ params: { id: id! } }, signal), enabled: id !== null, retry: false });
+  const looked = useQuery({
+    queryKey: [...doors.get.key, id],
+    queryFn: ({ signal }) => doors.get({ params: { id: id! } }, signal),
+    enabled: id !== null,
+    retry: false,
+  });
   const row = looked.data;
   const removal = useRemoval(view, () => open(null));
 
@@ -93,8 +114,18 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
     { label: kit('detail'), icon: Visibility, run: () => open(row) },
     ...(rowActions?.(row) ?? []),
     ...(mayEdit ? [{ label: kit('edit'), icon: EditOutlined, run: () => setEdited(row) }] : []),
-    ...(mayActivate ? [{ label: t(row.active ? 'deactivate' : 'activate'), icon: row.active ? Block : Check, run: () => activation.mutate({ ids: [row.id], active: !row.active }) }] : []),
-    ...(mayRemove ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => removal.remove(row), danger: true }] : []),
+    ...(mayActivate
+      ? [
+          {
+            label: t(row.active ? 'deactivate' : 'activate'),
+            icon: row.active ? Block : Check,
+            run: () => activation.mutate({ ids: [row.id], active: !row.active }),
+          },
+        ]
+      : []),
+    ...(mayRemove
+      ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => removal.remove(row), danger: true }]
+      : []),
   ];
   const columns = useColumns(view, shapes, actionsOf, narrow);
   const shownView = values.view ?? (otherFirst ? others[0]?.key : undefined) ?? 'list';
@@ -111,7 +142,12 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
           {actions}
           <ExportMenu door={doors.export} filters={filters} {...(exports ? { others: exports } : {})} />
           {mayImport && (
-            <Button variant="outlined" color="inherit" startIcon={<FileUploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<FileUploadOutlined aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
               {t('import')}
             </Button>
           )}
@@ -123,12 +159,31 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
         </>
       }
     >
-      <CatalogueFilters fields={fields} shapes={asked} address={address} {...(other?.heeds ? { only: other.heeds } : {})} end={<ViewSwitch others={others} otherFirst={otherFirst} value={shownView} onChange={(next) => change({ view: next })} />} />
+      <CatalogueFilters
+        fields={fields}
+        shapes={asked}
+        address={address}
+        {...(other?.heeds ? { only: other.heeds } : {})}
+        end={
+          <ViewSwitch
+            others={others}
+            otherFirst={otherFirst}
+            value={shownView}
+            onChange={(next) => change({ view: next })}
+          />
+        }
+      />
       {mayActivate && !other && <BulkBar view={view} ids={selected} onDone={() => setSelected([])} />}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
           {other ? (
-            <other.Screen filters={filters} current={id} onOpen={open} onEdit={mayEdit ? setEdited : undefined} text={values.q ?? ''} />
+            <other.Screen
+              filters={filters}
+              current={id}
+              onOpen={open}
+              onEdit={mayEdit ? setEdited : undefined}
+              text={values.q ?? ''}
+            />
           ) : (
             <DataTable<R>
               name={narrow ? `${catalogue.name}.narrow` : catalogue.name}
@@ -143,7 +198,12 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
               {...(mayActivate ? { selected, onSelect: setSelected } : {})}
               {...(narrow ? { rowHeight: 52 } : {})}
               initialHidden={hiddenColumns(view, lang, narrow)}
-              empty={<EmptyState title={filtered ? kit('emptyTitle') : t('empty')} {...(filtered ? { text: kit('emptyFiltered') } : mayCreate ? { text: t('emptyText') } : {})} />}
+              empty={
+                <EmptyState
+                  title={filtered ? kit('emptyTitle') : t('empty')}
+                  {...(filtered ? { text: kit('emptyFiltered') } : mayCreate ? { text: t('emptyText') } : {})}
+                />
+              }
             />
           )}
         </Box>
@@ -172,7 +232,9 @@ export function CatalogueScreen<R extends CatalogueRow>({ view, given = noGiven,
           }}
         />
       )}
-      <Suspense fallback={null}>{importing && <CatalogueImport view={view} given={given} onClose={() => setImporting(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {importing && <CatalogueImport view={view} given={given} onClose={() => setImporting(false)} />}
+      </Suspense>
       {removal.dialog}
     </Page>
   );

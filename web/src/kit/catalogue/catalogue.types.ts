@@ -19,7 +19,10 @@ export interface CatalogueRow {
   labels: Record<string, string>;
 }
 
-type Call<I, O> = ((input: I, signal?: AbortSignal) => Promise<O>) & { key: readonly string[]; endpoint: Bare };
+type Call<I, O> = ((input: I, signal?: AbortSignal) => Promise<O>) & {
+  key: readonly string[];
+  endpoint: Bare;
+};
 type One = { params: { id: number } };
 /** Beside the file's name: what happens to rows that exist, and values that the file does not tell. */
 export interface ImportChoice {

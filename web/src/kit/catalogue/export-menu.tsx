@@ -40,10 +40,23 @@ export function ExportMenu({ door, filters, others = [] }: Props) {
     }
     setBusy(false);
   };
-  const choices: ExportChoice[] = [{ label: t('exportXlsx'), read: table('xlsx') }, { label: t('exportCsv'), read: table('csv') }, ...others];
+  const choices: ExportChoice[] = [
+    { label: t('exportXlsx'), read: table('xlsx') },
+    { label: t('exportCsv'), read: table('csv') },
+    ...others,
+  ];
   return (
     <>
-      <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined aria-hidden />} loading={busy} loadingPosition="start" aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<FileDownloadOutlined aria-hidden />}
+        loading={busy}
+        loadingPosition="start"
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {t('export')}
       </Button>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>

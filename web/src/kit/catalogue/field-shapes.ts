@@ -15,7 +15,11 @@ const blank = ({ kind, required }: FieldShape): unknown => {
 };
 
 /** What the form starts with: the record, or what its schema gives when nothing is said. */
-export function startingValues<R extends CatalogueRow>({ catalogue }: CatalogueView<R>, row: R | null, given: Values): Values {
+export function startingValues<R extends CatalogueRow>(
+  { catalogue }: CatalogueView<R>,
+  row: R | null,
+  given: Values,
+): Values {
   return Object.fromEntries(
     [...shapesOf(catalogue.fields)].map(([name, shape]) => {
       if (row) return [name, (row as unknown as Values)[name] ?? blank(shape)];
@@ -28,7 +32,12 @@ export function startingValues<R extends CatalogueRow>({ catalogue }: CatalogueV
 
 /** What is sent: an empty text that may be missing is no text at all. */
 export function sentValues(shapes: ReadonlyMap<string, FieldShape>, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => shapes.has(name)).map(([name, value]) => [name, value === '' && !shapes.get(name)!.required ? null : value]));
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => shapes.has(name))
+      .map(([name, value]) => [name, value === '' && !shapes.get(name)!.required ? null : value]),
+  );
 }
 
-export const labelOf = <R>(fields: readonly FieldView<R>[], name: string, lang: 'es' | 'en'): string => fields.find((field) => field.name === name)?.label[lang] ?? name;
+export const labelOf = <R>(fields: readonly FieldView<R>[], name: string, lang: 'es' | 'en'): string =>
+  fields.find((field) => field.name === name)?.label[lang] ?? name;

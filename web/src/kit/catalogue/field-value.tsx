@@ -13,7 +13,11 @@ const noon = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T12:00:00`
 export function useShowTools(): ShowTools {
   const lang = useLanguage();
   const formats = useFormats();
-  return { lang, day: (moment) => (moment ? formats.day(noon(moment)) : ''), number: (value) => formats.number(value, 2) };
+  return {
+    lang,
+    day: (moment) => (moment ? formats.day(noon(moment)) : ''),
+    number: (value) => formats.number(value, 2),
+  };
 }
 
 const longest = 160;
@@ -22,35 +26,50 @@ const longest = 160;
 export function useWording() {
   const t = useText(catalogueMessages);
   const tools = useShowTools();
-  return (value: unknown, shape: FieldShape | undefined, names?: FieldView<unknown>['names'], label?: string): string => {
+  return (
+    value: unknown,
+    shape: FieldShape | undefined,
+    names?: FieldView<unknown>['names'],
+    label?: string,
+  ): string => {
     if (value === null || value === undefined || value === '') return '';
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (shape?.kind === 'reference') return label ?? `N.º ${String(value)}`;
     if (shape?.kind === 'date' || shape?.kind === 'instant') return tools.day(String(value));
     if (names && typeof value === 'string') return names[value]?.[tools.lang] ?? value;
-    if (typeof value === 'number') return shape?.kind === 'decimal' && Math.abs(value) <= 180 ? String(value) : tools.number(value);
-    if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.map((each) => names?.[each]?.[tools.lang] ?? each).join(', ');
+    if (typeof value === 'number')
+      return shape?.kind === 'decimal' && Math.abs(value) <= 180 ? String(value) : tools.number(value);
+    if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+      return value.map((each) => names?.[each]?.[tools.lang] ?? each).join(', ');
     if (typeof value === 'string') return value;
     const written = JSON.stringify(value);
     return written.length > longest ? `${written.slice(0, longest)}…` : written;
   };
 }
 
-const isCodes = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+const isCodes = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
 
 export function useCell<R extends CatalogueRow>(shapes: ReadonlyMap<string, FieldShape>) {
   const word = useWording();
   const tools = useShowTools();
-  return (field: FieldView<R>, row: R): ReactNode => field.show?.(row, tools) ?? (field.show ? '' : word(row[field.name], shapes.get(field.name), field.names, row.labels?.[field.name]));
+  return (field: FieldView<R>, row: R): ReactNode =>
+    field.show?.(row, tools) ??
+    (field.show ? '' : word(row[field.name], shapes.get(field.name), field.names, row.labels?.[field.name]));
 }
 
 /** Words any value that a field had or might have, references by name. */
-export function useValueReading<R extends CatalogueRow>(fields: readonly FieldView<R>[], shapes: ReadonlyMap<string, FieldShape>) {
+export function useValueReading<R extends CatalogueRow>(
+  fields: readonly FieldView<R>[],
+  shapes: ReadonlyMap<string, FieldShape>,
+) {
   const word = useWording();
   return (name: string, value: unknown): ReactNode => {
     const shape = shapes.get(name);
-    if (shape?.kind === 'reference' && typeof value === 'number') return <ReferenceName to={shape.to!} id={value} />;
-    if (shape?.kind === 'codes' && shape.to && isCodes(value)) return <CodeNames to={shape.to} codes={value} />;
+    if (shape?.kind === 'reference' && typeof value === 'number')
+      return <ReferenceName to={shape.to!} id={value} />;
+    if (shape?.kind === 'codes' && shape.to && isCodes(value))
+      return <CodeNames to={shape.to} codes={value} />;
     return word(value, shape, fields.find((field) => field.name === name)?.names);
   };
 }

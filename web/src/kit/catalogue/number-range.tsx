@@ -25,18 +25,39 @@ export function NumberRange({ label, value, kind, onChange }: Props) {
   const tell = (range: string) => onChange(range === '..' ? undefined : range);
   return (
     <>
-      <Bound label={t('from', { label })} value={from} kind={kind} onChange={(next) => tell(`${next}..${until}`)} />
-      <Bound label={t('until', { label })} value={until} kind={kind} onChange={(next) => tell(`${from}..${next}`)} />
+      <Bound
+        label={t('from', { label })}
+        value={from}
+        kind={kind}
+        onChange={(next) => tell(`${next}..${until}`)}
+      />
+      <Bound
+        label={t('until', { label })}
+        value={until}
+        kind={kind}
+        onChange={(next) => tell(`${from}..${next}`)}
+      />
     </>
   );
 }
 
 const pause = 400;
 /** From and until end the label: a longer one would be cut where the two differ. */
-const widthOf = (label: string) => (label.length > 28 ? { xs: '100%', sm: 230 } : { xs: 'calc(50% - 4px)', sm: 165 });
+const widthOf = (label: string) =>
+  label.length > 28 ? { xs: '100%', sm: 230 } : { xs: 'calc(50% - 4px)', sm: 165 };
 
 /** Tells a number once the hand rests or leaves; what is no number is marked, and asks for nothing. */
-function Bound({ label, value, kind, onChange }: { label: string; value: string; kind: Kind; onChange: (value: string) => void }) {
+function Bound({
+  label,
+  value,
+  kind,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  kind: Kind;
+  onChange: (value: string) => void;
+}) {
   const lang = useLanguage();
   const kit = useText(kitMessages);
   const shown = value === '' || !Number.isFinite(Number(value)) ? '' : typedNumber(Number(value), lang);
@@ -49,7 +70,9 @@ function Bound({ label, value, kind, onChange }: { label: string; value: string;
     setHeard(shown);
     if (shown === '' || number !== Number(value)) setTyped(shown);
   }
-  const wrong = bare !== '' && (number === null || Math.abs(number) > mostOf[kind] || (kind === 'integer' && !Number.isInteger(number)));
+  const wrong =
+    bare !== '' &&
+    (number === null || Math.abs(number) > mostOf[kind] || (kind === 'integer' && !Number.isInteger(number)));
   const next = wrong ? value : number === null ? '' : String(number);
   useEffect(() => {
     if (next === value) return undefined;
@@ -65,7 +88,10 @@ function Bound({ label, value, kind, onChange }: { label: string; value: string;
       error={wrong}
       {...(wrong ? { helperText: kit(kind === 'integer' ? 'notWhole' : 'notNumber') } : {})}
       sx={{ width: widthOf(label) }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: kind === 'integer' ? 'numeric' : 'decimal', maxLength: 30 } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { inputMode: kind === 'integer' ? 'numeric' : 'decimal', maxLength: 30 },
+      }}
     />
   );
 }

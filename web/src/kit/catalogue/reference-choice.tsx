@@ -39,15 +39,35 @@ interface OneProps extends Common {
 }
 
 /** Chooses one record of another catalogue by a part of its code or name; long catalogues are asked as one types. */
-export function ReferenceChoice({ to, label, value, valueLabel, onChange, onBlur, error = false, help, required = false, disabled = false, width = '100%' }: OneProps) {
+export function ReferenceChoice({
+  to,
+  label,
+  value,
+  valueLabel,
+  onChange,
+  onBlur,
+  error = false,
+  help,
+  required = false,
+  disabled = false,
+  width = '100%',
+}: OneProps) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const [typed, setTyped] = useTyped();
   const [picked, setPicked] = useState<{ id: number; label: string } | null>(null);
   const found = useOptions(to, { text: typed });
-  const known = useOptions(to, { size: 1000, enabled: value !== null && !valueLabel && picked?.id !== value, inactive: true });
+  const known = useOptions(to, {
+    size: 1000,
+    enabled: value !== null && !valueLabel && picked?.id !== value,
+    inactive: true,
+  });
   const options = found.data ?? [];
-  const labelOf = (id: number) => (picked?.id === id ? picked.label : valueLabel) ?? options.find((option) => option.id === id)?.label ?? known.data?.find((option) => option.id === id)?.label ?? `N.º ${id}`;
+  const labelOf = (id: number) =>
+    (picked?.id === id ? picked.label : valueLabel) ??
+    options.find((option) => option.id === id)?.label ??
+    known.data?.find((option) => option.id === id)?.label ??
+    `N.º ${id}`;
   return (
     <Autocomplete
       options={options.map(({ id, label: text }) => ({ id, label: text }))}
@@ -65,7 +85,9 @@ export function ReferenceChoice({ to, label, value, valueLabel, onChange, onBlur
       {...(onBlur ? { onBlur } : {})}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      renderInput={(params) => <TextField {...params} label={label} required={required} error={error} helperText={help} />}
+      renderInput={(params) => (
+        <TextField {...params} label={label} required={required} error={error} helperText={help} />
+      )}
       sx={{ width: { xs: '100%', sm: width } }}
     />
   );
@@ -77,10 +99,23 @@ interface CodesProps extends Common {
 }
 
 /** Chooses several records of another catalogue; the record keeps their codes. */
-export function CodesChoice({ to, label, value, onChange, error = false, help, disabled = false }: CodesProps) {
+export function CodesChoice({
+  to,
+  label,
+  value,
+  onChange,
+  error = false,
+  help,
+  disabled = false,
+}: CodesProps) {
   const kit = useText(kitMessages);
   const { data, isPending } = useOptions(to, { size: 1000 });
-  const options = [...(data ?? []).map(({ code, label: text }) => ({ code, label: text })), ...value.filter((code) => data && !data.some((each) => each.code === code)).map((code) => ({ code, label: code }))];
+  const options = [
+    ...(data ?? []).map(({ code, label: text }) => ({ code, label: text })),
+    ...value
+      .filter((code) => data && !data.some((each) => each.code === code))
+      .map((code) => ({ code, label: code })),
+  ];
   return (
     <Autocomplete
       multiple

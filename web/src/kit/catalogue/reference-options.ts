@@ -18,22 +18,47 @@ function optionsDoor(to: string): OptionsDoor | undefined {
   return undefined;
 }
 
-const holding = (options: readonly Option[], { text, size }: Asked): Option[] => options.filter(({ label }) => label.toLocaleLowerCase().includes(text.toLocaleLowerCase())).slice(0, size);
+const holding = (options: readonly Option[], { text, size }: Asked): Option[] =>
+  options.filter(({ label }) => label.toLocaleLowerCase().includes(text.toLocaleLowerCase())).slice(0, size);
 
 /** Records that fields refer to and that are no catalogues: they have lists of their own. */
 const lists: Readonly<Record<string, Read>> = {
   activityTypes: async (asked, signal) => {
     const types = await client.parameterization.choices.activityTypes(undefined, signal);
-    return holding(types.map(({ id, code, name }) => ({ id, code, label: `${code} - ${name[language()]}`, active: true })), asked);
+    return holding(
+      types.map(({ id, code, name }) => ({ id, code, label: `${code} - ${name[language()]}`, active: true })),
+      asked,
+    );
   },
   users: async ({ text, size }, signal) => {
-    const filters = text ? [{ key: 'name', operator: 'LIKE' as const, value: text }, { key: 'code', operator: 'LIKE' as const, value: text, sql_connector: 'OR' as const }] : [];
+    const filters = text
+      ? [
+          { key: 'name', operator: 'LIKE' as const, value: text },
+          { key: 'code', operator: 'LIKE' as const, value: text, sql_connector: 'OR' as const },
+        ]
+      : [];
     const { content } = await client.security.users.search({ body: { filters, size } }, signal);
-    return content.map(({ id, code, name, status }) => ({ id, code, label: `${code} - ${name.replaceAll('_', ' ')}`, active: status }));
+    return content.map(({ id, code, name, status }) => ({
+      id,
+      code,
+      label: `${code} - ${name.replaceAll('_', ' ')}`,
+      active: status,
+    }));
   },
   roles: async (asked, signal) => {
-    const { content } = await client.security.roles.search({ body: { filters: [{ key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }], size: 1000 } }, signal);
-    return holding(content.map(({ id, code, name }) => ({ id, code, label: name, active: true })), asked);
+    const { content } = await client.security.roles.search(
+      {
+        body: {
+          filters: [{ key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }],
+          size: 1000,
+        },
+      },
+      signal,
+    );
+    return holding(
+      content.map(({ id, code, name }) => ({ id, code, label: name, active: true })),
+      asked,
+    );
   },
 };
 

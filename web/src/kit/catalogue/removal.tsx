@@ -29,7 +29,14 @@ export function useRemoval<R extends CatalogueRow>(view: CatalogueView<R>, onGon
     try {
       const by = await doors.usedBy(one);
       if (by.length > 0) return setUsed({ row, by });
-      if (!(await confirmDelete({ title: t('removeTitle', { one: view.catalogue.titles.one[lang] }), text: t('removeAsk', { name }), confirmLabel: kit('remove') }))) return;
+      if (
+        !(await confirmDelete({
+          title: t('removeTitle', { one: view.catalogue.titles.one[lang] }),
+          text: t('removeAsk', { name }),
+          confirmLabel: kit('remove'),
+        }))
+      )
+        return;
       await doors.remove(one);
       toast.success(t('removed', { name }), { title: kit('operationSuccess') });
       onGone();
@@ -52,7 +59,13 @@ export function useRemoval<R extends CatalogueRow>(view: CatalogueView<R>, onGon
             {kit('close')}
           </Button>
           {used.row.active && (
-            <Button variant="contained" loading={activation.isPending} onClick={() => activation.mutate({ ids: [used.row.id], active: false }, { onSettled: () => setUsed(null) })}>
+            <Button
+              variant="contained"
+              loading={activation.isPending}
+              onClick={() =>
+                activation.mutate({ ids: [used.row.id], active: false }, { onSettled: () => setUsed(null) })
+              }
+            >
               {t('deactivate')}
             </Button>
           )}

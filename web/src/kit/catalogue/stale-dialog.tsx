@@ -28,7 +28,16 @@ interface Props {
   onMine: () => void;
 }
 
-const cells = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 1fr 1fr' }, columnGap: 1.5, rowGap: 0.5, px: 1.5, py: 1, fontSize: 13, '& > span': { overflowWrap: 'anywhere' } };
+const cells = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 1fr 1fr' },
+  columnGap: 1.5,
+  rowGap: 0.5,
+  px: 1.5,
+  py: 1,
+  fontSize: 13,
+  '& > span': { overflowWrap: 'anywhere' },
+};
 const wholeLine = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
 
 /** A save that came late: what is saved and what was typed, side by side, and the choice between them. */
@@ -60,12 +69,27 @@ export function StaleDialog({ version, text, heading, rows, busy, onBack, onThei
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {text ?? t(rows.length ? 'staleText' : 'staleSame')}
       </Typography>
-      <Box role="table" aria-label={t('staleTitle')} sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
-        <Box role="row" sx={{ ...cells, fontWeight: 600, fontSize: 12, color: 'text.secondary', bgcolor: 'background.default' }}>
+      <Box
+        role="table"
+        aria-label={t('staleTitle')}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}
+      >
+        <Box
+          role="row"
+          sx={{
+            ...cells,
+            fontWeight: 600,
+            fontSize: 12,
+            color: 'text.secondary',
+            bgcolor: 'background.default',
+          }}
+        >
           <Box component="span" role="columnheader" sx={wholeLine}>
             {heading ?? t('field')}
           </Box>
-          <span role="columnheader">{version === undefined ? t('theirs') : `${t('theirs')} · ${t('version', { n: version })}`}</span>
+          <span role="columnheader">
+            {version === undefined ? t('theirs') : `${t('theirs')} · ${t('version', { n: version })}`}
+          </span>
           <span role="columnheader">{t('mine')}</span>
         </Box>
         {rows.map(({ label, saved, mine }) => (

@@ -4,16 +4,24 @@ import { labelOf, shapesOf } from './field-shapes.ts';
 import { useValueReading } from './field-value.tsx';
 import type { StaleRow } from './stale-dialog.tsx';
 
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Where what was typed differs from the record as it is saved now, in words. */
-export function useStaleRows<R extends CatalogueRow>({ catalogue, fields }: CatalogueView<R>): (mine: Values, theirs: R) => StaleRow[] {
+export function useStaleRows<R extends CatalogueRow>({
+  catalogue,
+  fields,
+}: CatalogueView<R>): (mine: Values, theirs: R) => StaleRow[] {
   const lang = useLanguage();
   const read = useValueReading(fields, shapesOf(catalogue.fields));
   return (mine, theirs) => {
     const saved = theirs as unknown as Values;
     return Object.keys(catalogue.fields.shape)
       .filter((name) => !same(mine[name], saved[name]))
-      .map((name) => ({ label: labelOf(fields, name, lang), saved: read(name, saved[name]), mine: read(name, mine[name]) }));
+      .map((name) => ({
+        label: labelOf(fields, name, lang),
+        saved: read(name, saved[name]),
+        mine: read(name, mine[name]),
+      }));
   };
 }

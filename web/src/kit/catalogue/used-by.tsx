@@ -12,13 +12,35 @@ import type { CatalogueDoors, CatalogueRow } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
 /** Where a record of a table is looked at. A table that is missing here is named without a link. */
-const places: Readonly<Record<string, (id: number, label: string) => { to: string; hash?: string; search?: object }>> = {
+const places: Readonly<
+  Record<string, (id: number, label: string) => { to: string; hash?: string; search?: object }>
+> = {
   operation: (id) => ({ to: `/operation/detail/${id}` }),
-  ...Object.fromEntries(['user', 'role', 'team'].map((name) => [name === 'user' ? 'app_user' : name, (_: number, label: string) => ({ to: '/security/', hash: `${name}s`, search: { q: label.split(' · ')[0] } })])),
+  ...Object.fromEntries(
+    ['user', 'role', 'team'].map((name) => [
+      name === 'user' ? 'app_user' : name,
+      (_: number, label: string) => ({
+        to: '/security/',
+        hash: `${name}s`,
+        search: { q: label.split(' · ')[0] },
+      }),
+    ]),
+  ),
   ...Object.fromEntries(
     Object.entries({
-      zone: 'zones', contract: 'contract_proyect', department: 'dependencia', company: 'contractorCompanies', list: 'listas', resource: 'resources', resource_type: 'resources#resource_type',
-      report: 'report', barrio: 'barrios', branch: 'headquarters', headquarters: 'headquarters', job: 'positions', position: 'positions',
+      zone: 'zones',
+      contract: 'contract_proyect',
+      department: 'dependencia',
+      company: 'contractorCompanies',
+      list: 'listas',
+      resource: 'resources',
+      resource_type: 'resources#resource_type',
+      report: 'report',
+      barrio: 'barrios',
+      branch: 'headquarters',
+      headquarters: 'headquarters',
+      job: 'positions',
+      position: 'positions',
     }).map(([table, hash]) => [table, (id: number) => ({ to: '/administration/', hash, search: { id } })]),
   ),
 };
@@ -32,20 +54,32 @@ export function ReferenceList({ references }: { references: readonly Reference[]
       {references.map(({ table, name, count, sample }) => (
         <Box component="li" key={table}>
           <Typography variant="subtitle2" component="div">
-            {say(name)} <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>{formats.number(count)}</Box>
+            {say(name)}{' '}
+            <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {formats.number(count)}
+            </Box>
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: 13 }}>
             {sample.map(({ id, label }) => {
               const place = places[table]?.(id, label);
               return place ? (
-                <Link key={id} component={RouterLink} {...(place as object)} sx={{ overflowWrap: 'anywhere' }}>
+                <Link
+                  key={id}
+                  component={RouterLink}
+                  {...(place as object)}
+                  sx={{ overflowWrap: 'anywhere' }}
+                >
                   {label}
                 </Link>
               ) : (
                 <span key={id}>{label}</span>
               );
             })}
-            {count > sample.length && sample.length > 0 && <Typography variant="caption" color="text.secondary">{t('others', { n: formats.number(count - sample.length) })}</Typography>}
+            {count > sample.length && sample.length > 0 && (
+              <Typography variant="caption" color="text.secondary">
+                {t('others', { n: formats.number(count - sample.length) })}
+              </Typography>
+            )}
           </Box>
         </Box>
       ))}
@@ -56,7 +90,10 @@ export function ReferenceList({ references }: { references: readonly Reference[]
 /** Who refers to a record, and how often. */
 export function UsedBy({ door, id }: { door: CatalogueDoors<CatalogueRow>['usedBy']; id: number }) {
   const t = useText(catalogueMessages);
-  const { data, error, refetch } = useQuery({ queryKey: [...door.key, id], queryFn: ({ signal }) => door({ params: { id } }, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...door.key, id],
+    queryFn: ({ signal }) => door({ params: { id } }, signal),
+  });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return data.length === 0 ? <EmptyState title={t('notUsed')} /> : <ReferenceList references={data} />;

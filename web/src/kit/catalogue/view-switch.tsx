@@ -27,12 +27,27 @@ export interface OtherViewProps<R> {
 
 const list = { key: 'list', label: { es: 'Lista', en: 'List' }, icon: FormatListBulleted };
 
-export function ViewSwitch<R>({ others, otherFirst, value, onChange }: { others: readonly OtherView<R>[]; otherFirst: boolean; value: string; onChange: (view: string) => void }) {
+export function ViewSwitch<R>({
+  others,
+  otherFirst,
+  value,
+  onChange,
+}: {
+  others: readonly OtherView<R>[];
+  otherFirst: boolean;
+  value: string;
+  onChange: (view: string) => void;
+}) {
   const say = useBilingual();
   if (others.length === 0) return null;
   const views = otherFirst ? [...others, list] : [list, ...others];
   return (
-    <ToggleButtonGroup exclusive size="small" value={value} onChange={(_, next: string | null) => next && onChange(next)}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      onChange={(_, next: string | null) => next && onChange(next)}
+    >
       {views.map(({ key, label, icon: Icon }) => (
         <ToggleButton key={key} value={key} aria-label={say(label)} sx={{ height: 36 }}>
           <Tooltip title={say(label)}>

@@ -6,7 +6,13 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import type { FeatureCollection, Point } from 'geojson';
-import { LngLatBounds, Map as MapLibre, setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
+import {
+  LngLatBounds,
+  Map as MapLibre,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type MapMouseEvent,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -28,10 +34,18 @@ const noMarkers: NonNullable<MapProps['markers']> = [];
 const noPaths: NonNullable<MapProps['paths']> = [];
 const noZones: ZoneShape[] = [];
 
-function boundsOf(points: MapProps['points'] = [], markers: MapProps['markers'] = [], paths: MapProps['paths'] = [], zones: readonly ZoneShape[]): LngLatBounds | undefined {
-  const places = [...points, ...markers].map(({ longitude, latitude }) => [longitude, latitude] as [number, number]);
+function boundsOf(
+  points: MapProps['points'] = [],
+  markers: MapProps['markers'] = [],
+  paths: MapProps['paths'] = [],
+  zones: readonly ZoneShape[],
+): LngLatBounds | undefined {
+  const places = [...points, ...markers].map(
+    ({ longitude, latitude }) => [longitude, latitude] as [number, number],
+  );
   for (const path of paths) places.push(...path.map(([x, y]) => [x, y] as [number, number]));
-  if (!places.length) places.push(...zones.map((zone) => [zone.longitude, zone.latitude] as [number, number]));
+  if (!places.length)
+    places.push(...zones.map((zone) => [zone.longitude, zone.latitude] as [number, number]));
   if (!places.length) return undefined;
   return places.reduce((bounds, at) => bounds.extend(at), new LngLatBounds(places[0]!, places[0]!));
 }
@@ -40,19 +54,41 @@ function fill(map: MapLibre, source: string, data: FeatureCollection): void {
   void (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
 }
 
-export default function MapCanvas({ label, points = noPoints, markers = noMarkers, paths = noPaths, selected = null, selectedMarker = null, onSelect, onMarker, onZone, onPick, focus = null, nearest = 15, fitKey = '', still = false, except = null, onMap }: MapProps) {
+export default function MapCanvas({
+  label,
+  points = noPoints,
+  markers = noMarkers,
+  paths = noPaths,
+  selected = null,
+  selectedMarker = null,
+  onSelect,
+  onMarker,
+  onZone,
+  onPick,
+  focus = null,
+  nearest = 15,
+  fitKey = '',
+  still = false,
+  except = null,
+  onMap,
+}: MapProps) {
   const t = useText(kitMessages);
   const lang = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
   const [failed, setFailed] = useState(false);
-  const { data: zones = noZones } = useQuery({ ...q(client.administration.pickers.zones), staleTime: 600_000 });
+  const { data: zones = noZones } = useQuery({
+    ...q(client.administration.pickers.zones),
+    staleTime: 600_000,
+  });
 
   const clicked = useEffectEvent(async (made: MapLibre, event: MapMouseEvent) => {
     if (onPick) return onPick({ latitude: event.lngLat.lat, longitude: event.lngLat.lng });
     const [cluster] = made.queryRenderedFeatures(event.point, { layers: ['clusters'] });
     if (cluster) {
-      const zoom = await (made.getSource('points') as GeoJSONSource).getClusterExpansionZoom(Number(cluster.properties.cluster_id));
+      const zoom = await (made.getSource('points') as GeoJSONSource).getClusterExpansionZoom(
+        Number(cluster.properties.cluster_id),
+      );
       made.easeTo({ center: (cluster.geometry as Point).coordinates as [number, number], zoom });
       return;
     }
@@ -65,7 +101,16 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
   useEffect(() => {
     let made: MapLibre;
     try {
-      made = new MapLibre({ container: holder.current!, style: mapStyle, center: [-76.52, 3.43], zoom: 11, attributionControl: false, dragRotate: false, pitchWithRotate: false, maxZoom: 18 });
+      made = new MapLibre({
+        container: holder.current!,
+        style: mapStyle,
+        center: [-76.52, 3.43],
+        zoom: 11,
+        attributionControl: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        maxZoom: 18,
+      });
     } catch {
       queueMicrotask(() => setFailed(true));
       return undefined;
@@ -125,7 +170,8 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
   }, [map, ready, fitted, fitKey]);
 
   useEffect(() => {
-    if (map && focus) map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), nearest) });
+    if (map && focus)
+      map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), nearest) });
   }, [map, focus, nearest]);
 
   if (failed) return <EmptyState title={t('mapFailed')} />;
@@ -135,13 +181,36 @@ export default function MapCanvas({ label, points = noPoints, markers = noMarker
     { name: 'mapFit', Icon: CenterFocusStrong, act: () => map && fitTo(map, true) },
   ] as const;
   return (
-    <Box sx={{ position: 'relative', width: '100%', height: '100%', minHeight: 240, borderRadius: 2, overflow: 'hidden', border: 1, borderColor: 'divider' }}>
-      <Box ref={holder} sx={{ position: 'absolute', inset: 0, '& canvas:focus-visible': { outlineOffset: -3 } }} />
+    <Box
+      sx={{
+        position: 'relative',
+        width: '100%',
+        height: '100%',
+        minHeight: 240,
+        borderRadius: 2,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        ref={holder}
+        sx={{ position: 'absolute', inset: 0, '& canvas:focus-visible': { outlineOffset: -3 } }}
+      />
       {map && <MapMarkers map={map} markers={markers} selected={selectedMarker} onMarker={onMarker} />}
       <Box sx={{ position: 'absolute', top: 8, right: 8, display: 'grid', gap: 0.5 }}>
         {buttons.map(({ name, Icon, act }) => (
           <Tooltip key={name} title={t(name)} placement="left">
-            <IconButton aria-label={t(name)} onClick={act} sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', '&:hover': { bgcolor: '#f1f3f8' } }}>
+            <IconButton
+              aria-label={t(name)}
+              onClick={act}
+              sx={{
+                bgcolor: 'background.paper',
+                border: 1,
+                borderColor: 'divider',
+                '&:hover': { bgcolor: '#f1f3f8' },
+              }}
+            >
               <Icon fontSize="small" />
             </IconButton>
           </Tooltip>

@@ -52,11 +52,27 @@ function One({ map, marker, selected, onMarker }: OneProps) {
 }
 
 /** Real buttons over the map, so that a keyboard reaches them. */
-export function MapMarkers({ map, markers, selected, onMarker }: { map: MapLibre; markers: readonly MapMarker[]; selected: number | null; onMarker: ((id: number) => void) | undefined }) {
+export function MapMarkers({
+  map,
+  markers,
+  selected,
+  onMarker,
+}: {
+  map: MapLibre;
+  markers: readonly MapMarker[];
+  selected: number | null;
+  onMarker: ((id: number) => void) | undefined;
+}) {
   return (
     <>
       {markers.map((marker) => (
-        <One key={marker.id} map={map} marker={marker} selected={marker.id === selected} onMarker={onMarker} />
+        <One
+          key={marker.id}
+          map={map}
+          marker={marker}
+          selected={marker.id === selected}
+          onMarker={onMarker}
+        />
       ))}
     </>
   );

@@ -6,12 +6,26 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { tones, type Tone } from '../status-looks.ts';
 import type { MapPoint } from './map.types.ts';
 
-export type ZoneShape = Choice & { latitude: number; longitude: number; outline: Record<string, unknown> | null };
+export type ZoneShape = Choice & {
+  latitude: number;
+  longitude: number;
+  outline: Record<string, unknown> | null;
+};
 
 const font = ['Inter Variable', 'sans-serif'];
-const toneColour = ['match', ['get', 'tone'], ...Object.entries(tones).flatMap(([tone, { strong }]) => [tone, strong]), tones.plain.strong];
+const toneColour = [
+  'match',
+  ['get', 'tone'],
+  ...Object.entries(tones).flatMap(([tone, { strong }]) => [tone, strong]),
+  tones.plain.strong,
+];
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
-const place = (longitude: number, latitude: number, properties: Record<string, unknown>, id?: number): Feature => ({
+const place = (
+  longitude: number,
+  latitude: number,
+  properties: Record<string, unknown>,
+  id?: number,
+): Feature => ({
   type: 'Feature',
   ...(id === undefined ? {} : { id }),
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
@@ -29,13 +43,24 @@ export const zoneAreas = (zones: readonly ZoneShape[]) =>
     }),
   );
 
-export const zoneLabels = (zones: readonly ZoneShape[], lang: Locale) => collection(zones.map((zone) => place(zone.longitude, zone.latitude, { name: zone.name[lang] })));
+export const zoneLabels = (zones: readonly ZoneShape[], lang: Locale) =>
+  collection(zones.map((zone) => place(zone.longitude, zone.latitude, { name: zone.name[lang] })));
 
 export const pointFeatures = (points: readonly MapPoint[]) =>
-  collection(points.map(({ id, longitude, latitude, tone, marked }) => place(longitude, latitude, { id, tone: tone satisfies Tone, marked: marked ?? false }, id)));
+  collection(
+    points.map(({ id, longitude, latitude, tone, marked }) =>
+      place(longitude, latitude, { id, tone: tone satisfies Tone, marked: marked ?? false }, id),
+    ),
+  );
 
 export const pathFeatures = (paths: NonNullable<readonly (readonly (readonly [number, number])[])[]>) =>
-  collection(paths.map((path) => ({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: path.map(([x, y]) => [x, y]) } })));
+  collection(
+    paths.map((path) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: path.map(([x, y]) => [x, y]) },
+    })),
+  );
 
 export const mapStyle = {
   version: 8,
@@ -47,14 +72,31 @@ export const mapStyle = {
   },
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': '#e9edf2' } },
-    { id: 'zone-area', type: 'fill', source: 'zones', paint: { 'fill-color': '#ffffff', 'fill-opacity': 0.85 } },
+    {
+      id: 'zone-area',
+      type: 'fill',
+      source: 'zones',
+      paint: { 'fill-color': '#ffffff', 'fill-opacity': 0.85 },
+    },
     { id: 'zone-edge', type: 'line', source: 'zones', paint: { 'line-color': '#aab2c5', 'line-width': 1.2 } },
-    { id: 'paths', type: 'line', source: 'paths', layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': '#3a4bb8', 'line-width': 2, 'line-dasharray': [2, 1.5] } },
+    {
+      id: 'paths',
+      type: 'line',
+      source: 'paths',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': '#3a4bb8', 'line-width': 2, 'line-dasharray': [2, 1.5] },
+    },
     {
       id: 'zone-name',
       type: 'symbol',
       source: 'names',
-      layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 12, 'text-max-width': 8, 'text-padding': 6 },
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': font,
+        'text-size': 12,
+        'text-max-width': 8,
+        'text-padding': 6,
+      },
       paint: { 'text-color': '#5a6278', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
     },
     {
@@ -62,14 +104,25 @@ export const mapStyle = {
       type: 'circle',
       source: 'points',
       filter: ['has', 'point_count'],
-      paint: { 'circle-color': '#000c66', 'circle-opacity': 0.9, 'circle-radius': ['step', ['get', 'point_count'], 13, 25, 17, 250, 22, 2500, 27], 'circle-stroke-width': 3, 'circle-stroke-color': 'rgba(0, 12, 102, 0.18)' },
+      paint: {
+        'circle-color': '#000c66',
+        'circle-opacity': 0.9,
+        'circle-radius': ['step', ['get', 'point_count'], 13, 25, 17, 250, 22, 2500, 27],
+        'circle-stroke-width': 3,
+        'circle-stroke-color': 'rgba(0, 12, 102, 0.18)',
+      },
     },
     {
       id: 'cluster-count',
       type: 'symbol',
       source: 'points',
       filter: ['has', 'point_count'],
-      layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-font': font, 'text-size': 12, 'text-allow-overlap': true },
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': font,
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
       paint: { 'text-color': '#ffffff' },
     },
     {
@@ -79,9 +132,30 @@ export const mapStyle = {
       filter: ['!', ['has', 'point_count']],
       paint: {
         'circle-color': toneColour,
-        'circle-radius': ['case', ['boolean', ['feature-state', 'selected'], false], 9, ['get', 'marked'], 7, 6],
-        'circle-stroke-width': ['case', ['boolean', ['feature-state', 'selected'], false], 3, ['get', 'marked'], 2.5, 1.5],
-        'circle-stroke-color': ['case', ['boolean', ['feature-state', 'selected'], false], '#000c66', ['get', 'marked'], '#f57d1f', '#ffffff'],
+        'circle-radius': [
+          'case',
+          ['boolean', ['feature-state', 'selected'], false],
+          9,
+          ['get', 'marked'],
+          7,
+          6,
+        ],
+        'circle-stroke-width': [
+          'case',
+          ['boolean', ['feature-state', 'selected'], false],
+          3,
+          ['get', 'marked'],
+          2.5,
+          1.5,
+        ],
+        'circle-stroke-color': [
+          'case',
+          ['boolean', ['feature-state', 'selected'], false],
+          '#000c66',
+          ['get', 'marked'],
+          '#f57d1f',
+          '#ffffff',
+        ],
       },
     },
   ],

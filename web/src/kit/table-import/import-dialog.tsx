@@ -39,7 +39,17 @@ interface Props<Q extends object> {
   onShow: (query: Q | undefined) => void;
 }
 
-function Progress({ label, share, note, hint }: { label: string; share: number | null; note: string; hint?: string }) {
+function Progress({
+  label,
+  share,
+  note,
+  hint,
+}: {
+  label: string;
+  share: number | null;
+  note: string;
+  hint?: string;
+}) {
   return (
     <Box sx={{ display: 'grid', gap: 1, py: 3 }} role="status">
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
@@ -50,7 +60,11 @@ function Progress({ label, share, note, hint }: { label: string; share: number |
           {note}
         </Typography>
       </Box>
-      <LinearProgress aria-label={label} {...(share === null ? {} : { variant: 'determinate', value: Math.round(share * 100) })} sx={{ height: 6, borderRadius: 3 }} />
+      <LinearProgress
+        aria-label={label}
+        {...(share === null ? {} : { variant: 'determinate', value: Math.round(share * 100) })}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
       {hint && (
         <Typography variant="caption" color="text.secondary">
           {hint}
@@ -61,7 +75,16 @@ function Progress({ label, share, note, hint }: { label: string; share: number |
 }
 
 /** Uploads a file of rows: a dry run first, with a line of reasons for each bad row, then the good rows. */
-export function ImportDialog<Q extends object>({ name, doors, query, question, missing, words, onClose, onShow }: Props<Q>) {
+export function ImportDialog<Q extends object>({
+  name,
+  doors,
+  query,
+  question,
+  missing,
+  words,
+  onClose,
+  onShow,
+}: Props<Q>) {
   const t = useText(importMessages);
   const kit = useText(kitMessages);
   const formats = useFormats();
@@ -75,7 +98,14 @@ export function ImportDialog<Q extends object>({ name, doors, query, question, m
     onClose();
   };
   const body = () => {
-    if (sending !== null) return <Progress label={t('sending', { name: fileName })} share={sending} note={`${Math.round(sending * 100)} %`} />;
+    if (sending !== null)
+      return (
+        <Progress
+          label={t('sending', { name: fileName })}
+          share={sending}
+          note={`${Math.round(sending * 100)} %`}
+        />
+      );
     if (upload.reading && !error) return <LoadingState />;
     if (!job)
       return (
@@ -91,11 +121,25 @@ export function ImportDialog<Q extends object>({ name, doors, query, question, m
       );
     switch (job.status) {
       case 'checking':
-        return <Progress label={t('checking')} share={null} note={t('rowsRead', { n: job.rows })} hint={job.fileName} />;
+        return (
+          <Progress
+            label={t('checking')}
+            share={null}
+            note={t('rowsRead', { n: job.rows })}
+            hint={job.fileName}
+          />
+        );
       case 'checked':
         return <ImportVerdict job={job} failed={doors.importFailed} />;
       case 'loading':
-        return <Progress label={words.loading} share={job.good ? job.done / job.good : null} note={t('loadedOf', { done: formats.number(job.done), total: formats.number(job.good) })} hint={t('closeWhileLoading')} />;
+        return (
+          <Progress
+            label={words.loading}
+            share={job.good ? job.done / job.good : null}
+            note={t('loadedOf', { done: formats.number(job.done), total: formats.number(job.good) })}
+            hint={t('closeWhileLoading')}
+          />
+        );
       case 'failed':
         return (
           <Alert severity="error">
@@ -105,7 +149,10 @@ export function ImportDialog<Q extends object>({ name, doors, query, question, m
         );
       case 'loaded':
         return (
-          <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.75, py: 3 }} role="status">
+          <Box
+            sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.75, py: 3 }}
+            role="status"
+          >
             <CheckCircle aria-hidden sx={{ fontSize: 44, color: 'success.main' }} />
             <Typography variant="h2" component="p">
               {words.done(job.done)}
@@ -142,7 +189,12 @@ export function ImportDialog<Q extends object>({ name, doors, query, question, m
             {kit('close')}
           </Button>
           {job?.status === 'checked' && (
-            <Button variant="contained" disabled={job.good === 0} loading={upload.starting} onClick={() => upload.load(job.bad > 0)}>
+            <Button
+              variant="contained"
+              disabled={job.good === 0}
+              loading={upload.starting}
+              onClick={() => upload.load(job.bad > 0)}
+            >
               {job.bad > 0 ? words.loadGood(job.good) : words.load(job.good)}
             </Button>
           )}
@@ -162,7 +214,17 @@ export function ImportDialog<Q extends object>({ name, doors, query, question, m
       }
     >
       {error && (
-        <Alert severity="error" sx={{ mb: 2 }} action={job ? <Button color="inherit" onClick={upload.retry}>{t('retry')}</Button> : undefined}>
+        <Alert
+          severity="error"
+          sx={{ mb: 2 }}
+          action={
+            job ? (
+              <Button color="inherit" onClick={upload.retry}>
+                {t('retry')}
+              </Button>
+            ) : undefined
+          }
+        >
           <AlertTitle>{kit('operationFailed')}</AlertTitle>
           {messageOf(error)}
         </Alert>

@@ -16,7 +16,9 @@ interface Sent<Q> {
 export interface ImportDoors<Q extends object> {
   importTemplate: (input: { query: { format: 'csv' | 'xlsx' } }) => Promise<File>;
   importCheck: ((input: Sent<Q>) => Promise<ImportJob>) & { endpoint: { upload: { maxBytes: number } } };
-  importStatus: ((input: { params: { id: number } }, signal?: AbortSignal) => Promise<ImportJob>) & { key: readonly string[] };
+  importStatus: ((input: { params: { id: number } }, signal?: AbortSignal) => Promise<ImportJob>) & {
+    key: readonly string[];
+  };
   importLoad: (input: { params: { id: number }; body: { skipBad?: boolean } }) => Promise<ImportJob>;
   importFailed: (input: { params: { id: number } }) => Promise<File>;
 }
@@ -51,13 +53,22 @@ export function useImportJob<Q extends object>(name: string, doors: ImportDoors<
   const remember = (job: ImportJob) => queryClient.setQueryData(keyOf(job.id), job);
 
   const check = useMutation({
-    mutationFn: ({ query, file }: { query: Q; file: File }) => doors.importCheck({ query: { ...query, fileName: file.name.slice(-200) }, body: file, onProgress: setSent }),
+    mutationFn: ({ query, file }: { query: Q; file: File }) =>
+      doors.importCheck({
+        query: { ...query, fileName: file.name.slice(-200) },
+        body: file,
+        onProgress: setSent,
+      }),
     onSuccess: (job, { query }) => {
       remember(job);
       keep({ id: job.id, query });
     },
   });
-  const load = useMutation({ mutationFn: ({ id, skipBad }: { id: number; skipBad: boolean }) => doors.importLoad({ params: { id }, body: { skipBad } }), onSuccess: remember });
+  const load = useMutation({
+    mutationFn: ({ id, skipBad }: { id: number; skipBad: boolean }) =>
+      doors.importLoad({ params: { id }, body: { skipBad } }),
+    onSuccess: remember,
+  });
   const status = useQuery({
     queryKey: keyOf(upload?.id ?? 0),
     queryFn: ({ signal }) => doors.importStatus({ params: { id: upload?.id ?? 0 } }, signal),

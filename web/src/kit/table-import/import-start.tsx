@@ -34,7 +34,13 @@ export function ImportStart({ doors, question, missing = () => null, onFile }: P
 
   const take = (file: File | undefined) => {
     if (!file) return;
-    const wrong = !accepted.test(file.name) ? t('wrongType') : file.size > maxBytes ? t('tooLarge') : file.size === 0 ? t('emptyFile') : null;
+    const wrong = !accepted.test(file.name)
+      ? t('wrongType')
+      : file.size > maxBytes
+        ? t('tooLarge')
+        : file.size === 0
+          ? t('emptyFile')
+          : null;
     const trouble = missing() ?? wrong;
     setTrouble(trouble);
     if (!trouble) onFile(file);
@@ -67,7 +73,18 @@ export function ImportStart({ doors, question, missing = () => null, onFile }: P
           setOver(false);
           take(event.dataTransfer.files[0]);
         }}
-        sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, px: 2, py: 4, borderRadius: 2, border: '1.5px dashed', borderColor: over ? 'primary.main' : '#c9cdd9', bgcolor: over ? 'rgb(0 12 102 / 4%)' : 'background.default', textAlign: 'center' }}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 0.5,
+          px: 2,
+          py: 4,
+          borderRadius: 2,
+          border: '1.5px dashed',
+          borderColor: over ? 'primary.main' : '#c9cdd9',
+          bgcolor: over ? 'rgb(0 12 102 / 4%)' : 'background.default',
+          textAlign: 'center',
+        }}
       >
         <CloudUpload aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
         <Typography variant="subtitle2" component="p">
@@ -96,7 +113,12 @@ export function ImportStart({ doors, question, missing = () => null, onFile }: P
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {(['xlsx', 'csv'] as const).map((format) => (
-          <Button key={format} color="inherit" startIcon={<Download aria-hidden />} onClick={() => void template(format)}>
+          <Button
+            key={format}
+            color="inherit"
+            startIcon={<Download aria-hidden />}
+            onClick={() => void template(format)}
+          >
             {t(format === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
           </Button>
         ))}

@@ -15,11 +15,24 @@ import { importMessages } from './import.messages.ts';
 
 function Figure({ label, value, colour }: { label: string; value: string; colour?: string }) {
   return (
-    <Box sx={{ flex: 1, px: 2, py: 1.25, borderRight: 1, borderColor: 'divider', '&:last-of-type': { borderRight: 0 } }}>
+    <Box
+      sx={{
+        flex: 1,
+        px: 2,
+        py: 1.25,
+        borderRight: 1,
+        borderColor: 'divider',
+        '&:last-of-type': { borderRight: 0 },
+      }}
+    >
       <Typography variant="caption" color="text.secondary" component="dt">
         {label}
       </Typography>
-      <Typography component="dd" className="tabular" sx={{ m: 0, fontSize: 22, lineHeight: 1.25, fontWeight: 640, color: colour ?? 'text.primary' }}>
+      <Typography
+        component="dd"
+        className="tabular"
+        sx={{ m: 0, fontSize: 22, lineHeight: 1.25, fontWeight: 640, color: colour ?? 'text.primary' }}
+      >
         {value}
       </Typography>
     </Box>
@@ -42,7 +55,14 @@ export function FailedRowsButton({ id, door }: { id: number; door: FailedRows })
     setBusy(false);
   };
   return (
-    <Button variant="outlined" color="inherit" startIcon={<Download aria-hidden />} loading={busy} loadingPosition="start" onClick={() => void download()}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<Download aria-hidden />}
+      loading={busy}
+      loadingPosition="start"
+      onClick={() => void download()}
+    >
       {t('downloadFailed')}
     </Button>
   );
@@ -52,13 +72,27 @@ export function FailedRowsButton({ id, door }: { id: number; door: FailedRows })
 export function ImportVerdict({ job, failed }: { job: ImportJob; failed: FailedRows }) {
   const t = useText(importMessages);
   const formats = useFormats();
-  const cells = { display: 'grid', gridTemplateColumns: '64px 140px 1fr', columnGap: 1.5, px: 1.5, py: 0.625, fontSize: 12.5 };
+  const cells = {
+    display: 'grid',
+    gridTemplateColumns: '64px 140px 1fr',
+    columnGap: 1.5,
+    px: 1.5,
+    py: 0.625,
+    fontSize: 12.5,
+  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box component="dl" sx={{ display: 'flex', m: 0, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
+      <Box
+        component="dl"
+        sx={{ display: 'flex', m: 0, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}
+      >
         <Figure label={t('rows')} value={formats.number(job.rows)} />
         <Figure label={t('good')} value={formats.number(job.good)} colour="success.main" />
-        <Figure label={t('bad')} value={formats.number(job.bad)} {...(job.bad > 0 ? { colour: 'error.main' } : {})} />
+        <Figure
+          label={t('bad')}
+          value={formats.number(job.bad)}
+          {...(job.bad > 0 ? { colour: 'error.main' } : {})}
+        />
       </Box>
       {job.bad === 0 && job.good > 0 && <Alert severity="success">{t('allGood')}</Alert>}
       {job.good === 0 && <Alert severity="error">{t('noneGood')}</Alert>}
@@ -70,15 +104,44 @@ export function ImportVerdict({ job, failed }: { job: ImportJob; failed: FailedR
             </Typography>
             <FailedRowsButton id={job.id} door={failed} />
           </Box>
-          <Box role="table" aria-label={t('faults')} aria-rowcount={job.bad} tabIndex={0} sx={{ maxHeight: 260, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
-            <Box role="row" sx={{ ...cells, position: 'sticky', top: 0, bgcolor: 'background.default', color: 'text.secondary', fontWeight: 600, borderBottom: 1, borderColor: 'divider' }}>
+          <Box
+            role="table"
+            aria-label={t('faults')}
+            aria-rowcount={job.bad}
+            tabIndex={0}
+            sx={{ maxHeight: 260, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}
+          >
+            <Box
+              role="row"
+              sx={{
+                ...cells,
+                position: 'sticky',
+                top: 0,
+                bgcolor: 'background.default',
+                color: 'text.secondary',
+                fontWeight: 600,
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
               <span role="columnheader">{t('line')}</span>
               <span role="columnheader">{t('column')}</span>
               <span role="columnheader">{t('why')}</span>
             </Box>
             {job.faults.flatMap(({ line, faults }) =>
               faults.map((fault, place) => (
-                <Box key={`${line} ${place}`} role="row" sx={{ ...cells, borderTop: place === 0 ? 1 : 0, borderColor: 'divider', contentVisibility: 'auto', containIntrinsicHeight: '30px', '&:nth-of-type(2)': { borderTop: 0 } }}>
+                <Box
+                  key={`${line} ${place}`}
+                  role="row"
+                  sx={{
+                    ...cells,
+                    borderTop: place === 0 ? 1 : 0,
+                    borderColor: 'divider',
+                    contentVisibility: 'auto',
+                    containIntrinsicHeight: '30px',
+                    '&:nth-of-type(2)': { borderTop: 0 },
+                  }}
+                >
                   <span role="cell" className="tabular">
                     {place === 0 ? line : ''}
                   </span>

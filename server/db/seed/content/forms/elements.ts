@@ -42,7 +42,12 @@ interface Options {
   hidden?: boolean;
 }
 
-function common(name: string, es: string, en: string, options: Options): Omit<FormElement, 'type'> & { name: string } {
+function common(
+  name: string,
+  es: string,
+  en: string,
+  options: Options,
+): Omit<FormElement, 'type'> & { name: string } {
   return {
     name,
     title: words(es, en),
@@ -52,25 +57,44 @@ function common(name: string, es: string, en: string, options: Options): Omit<Fo
     ...(options.readOnly && { readOnly: true }),
     ...(options.hidden && { visible: false }),
     ...(options.check && {
-      validators: options.check.map(([expression, checkEs, checkEn]) => ({ type: 'expression', expression, text: words(checkEs, checkEn) })),
+      validators: options.check.map(([expression, checkEs, checkEn]) => ({
+        type: 'expression',
+        expression,
+        text: words(checkEs, checkEn),
+      })),
     }),
   };
 }
 
-export const text = (name: string, es: string, en: string, options: Options & { max?: number; input?: string } = {}): FormElement => ({
+export const text = (
+  name: string,
+  es: string,
+  en: string,
+  options: Options & { max?: number; input?: string } = {},
+): FormElement => ({
   type: 'text',
   ...common(name, es, en, options),
   ...(options.input && { inputType: options.input }),
   ...(!options.input && { maxLength: options.max ?? 200 }),
 });
 
-export const multiline = (name: string, es: string, en: string, options: Options & { min?: number; max?: number } = {}): FormElement => {
+export const multiline = (
+  name: string,
+  es: string,
+  en: string,
+  options: Options & { min?: number; max?: number } = {},
+): FormElement => {
   const element = common(name, es, en, options);
   const validators = [
     ...((element.validators as unknown[] | undefined) ?? []),
     ...(options.min ? [{ type: 'text', minLength: options.min }] : []),
   ];
-  return { type: 'comment', ...element, maxLength: options.max ?? 500, ...(validators.length && { validators }) };
+  return {
+    type: 'comment',
+    ...element,
+    maxLength: options.max ?? 500,
+    ...(validators.length && { validators }),
+  };
 };
 
 interface Range {
@@ -78,7 +102,12 @@ interface Range {
   max?: number;
 }
 
-export const decimal = (name: string, es: string, en: string, options: Options & Range = {}): FormElement => ({
+export const decimal = (
+  name: string,
+  es: string,
+  en: string,
+  options: Options & Range = {},
+): FormElement => ({
   type: 'text',
   ...common(name, es, en, options),
   inputType: 'number',
@@ -95,27 +124,49 @@ export const integer = (name: string, es: string, en: string, options: Options &
     step: 1,
     validators: [
       ...((element.validators as unknown[] | undefined) ?? []),
-      { type: 'regex', regex: String.raw`^-?\d+$`, text: words('Escriba un número entero', 'Type a whole number') },
+      {
+        type: 'regex',
+        regex: String.raw`^-?\d+$`,
+        text: words('Escriba un número entero', 'Type a whole number'),
+      },
     ],
   };
 };
 
 export type Choice = [value: string, es: string, en: string];
-export const siNo: Choice[] = [['si', 'Sí', 'Yes'], ['no', 'No', 'No']];
+export const siNo: Choice[] = [
+  ['si', 'Sí', 'Yes'],
+  ['no', 'No', 'No'],
+];
 
 const choicesOf = (choices: Choice[]) => choices.map(([value, es, en]) => ({ value, text: words(es, en) }));
 
-export const select = (name: string, choices: Choice[], es: string, en: string, options: Options = {}): FormElement => ({
+export const select = (
+  name: string,
+  choices: Choice[],
+  es: string,
+  en: string,
+  options: Options = {},
+): FormElement => ({
   type: 'radiogroup',
   ...common(name, es, en, options),
   ...(choices.length <= 3 && { colCount: 0 }),
   choices: choicesOf(choices),
 });
 
-export const selectMany = (name: string, choices: Choice[], es: string, en: string, options: Options & { least?: number } = {}): FormElement => ({
+export const selectMany = (
+  name: string,
+  choices: Choice[],
+  es: string,
+  en: string,
+  options: Options & { least?: number } = {},
+): FormElement => ({
   type: 'checkbox',
   ...common(name, es, en, options),
-  ...(options.least && { minSelectedChoices: options.least, validators: [{ type: 'answercount', minCount: options.least }] }),
+  ...(options.least && {
+    minSelectedChoices: options.least,
+    validators: [{ type: 'answercount', minCount: options.least }],
+  }),
   choices: choicesOf(choices),
 });
 
@@ -127,7 +178,13 @@ interface ListOptions extends Options {
 }
 
 /** One item of a list; its choices are filled in from the list when the form is loaded. */
-export const list = (name: string, code: string, es: string, en: string, options: ListOptions = {}): FormElement => ({
+export const list = (
+  name: string,
+  code: string,
+  es: string,
+  en: string,
+  options: ListOptions = {},
+): FormElement => ({
   type: 'dropdown',
   ...common(name, es, en, options),
   list: code,
@@ -135,13 +192,26 @@ export const list = (name: string, code: string, es: string, en: string, options
   ...(options.cascade && { cascade: options.cascade }),
 });
 
-export const listMany = (name: string, code: string, es: string, en: string, options: ListOptions = {}): FormElement => ({
+export const listMany = (
+  name: string,
+  code: string,
+  es: string,
+  en: string,
+  options: ListOptions = {},
+): FormElement => ({
   ...list(name, code, es, en, options),
   type: 'tagbox',
 });
 
 /** Photos: each answer announces `{ sha256, name, bytes, takenAt }`. */
-export const photo = (name: string, es: string, en: string, least: number, most: number, options: Options = {}): FormElement => ({
+export const photo = (
+  name: string,
+  es: string,
+  en: string,
+  least: number,
+  most: number,
+  options: Options = {},
+): FormElement => ({
   type: 'file',
   kind: 'photo',
   ...common(name, es, en, least > 0 ? { ...options, required: true } : options),
@@ -153,8 +223,14 @@ export const photo = (name: string, es: string, en: string, least: number, most:
   maxCount: most,
 });
 
-const attachment = (types: string, kind?: string) =>
-  (name: string, es: string, en: string, options: Options & { most?: number; maxSeconds?: number } = {}): FormElement => ({
+const attachment =
+  (types: string, kind?: string) =>
+  (
+    name: string,
+    es: string,
+    en: string,
+    options: Options & { most?: number; maxSeconds?: number } = {},
+  ): FormElement => ({
     type: 'file',
     ...(kind && { kind }),
     ...common(name, es, en, options),
@@ -179,7 +255,12 @@ export const barcode = (name: string, es: string, en: string, options: Options =
   ...text(name, es, en, { max: 40, ...options }),
   kind: 'barcode',
 });
-export const geopoint = (name = 'ubicacion', es = 'Ubicación', en = 'Location', options: Options = { required: true }): FormElement => ({
+export const geopoint = (
+  name = 'ubicacion',
+  es = 'Ubicación',
+  en = 'Location',
+  options: Options = { required: true },
+): FormElement => ({
   type: 'text',
   kind: 'geopoint',
   ...common(name, es, en, options),
@@ -190,7 +271,13 @@ export const geotrace = (name: string, es: string, en: string, options: Options 
   ...common(name, es, en, options),
 });
 
-export const calculate = (name: string, es: string, en: string, expression: string, options: Options = {}): FormElement => ({
+export const calculate = (
+  name: string,
+  es: string,
+  en: string,
+  expression: string,
+  options: Options = {},
+): FormElement => ({
   type: 'expression',
   ...common(name, es, en, options),
   expression,
@@ -213,14 +300,26 @@ export const repeat = (
   type: 'paneldynamic',
   ...common(name, es, en, options),
   templateElements: elements,
-  templateTitle: options.item ? words(`${options.item[0]} {panelIndex}`, `${options.item[1]} {panelIndex}`) : undefined,
+  templateTitle: options.item
+    ? words(`${options.item[0]} {panelIndex}`, `${options.item[1]} {panelIndex}`)
+    : undefined,
   minPanelCount: options.min ?? 0,
   maxPanelCount: options.max ?? 20,
 });
 
-export const drawing = (name: string, es: string, en: string): FormElement => ({ ...photo(name, es, en, 0, 1), draw: true });
+export const drawing = (name: string, es: string, en: string): FormElement => ({
+  ...photo(name, es, en, 0, 1),
+  draw: true,
+});
 
-export const range = (name: string, es: string, en: string, min: number, max: number, options: Options = {}): FormElement => ({
+export const range = (
+  name: string,
+  es: string,
+  en: string,
+  min: number,
+  max: number,
+  options: Options = {},
+): FormElement => ({
   type: 'text',
   ...common(name, es, en, options),
   inputType: 'range',
@@ -236,7 +335,11 @@ export const rating = (name: string, es: string, en: string, options: Options = 
   rateMax: 5,
 });
 
-export const page = (name: string, es: string, en: string, elements: FormElement[]): FormPage => ({ name, title: words(es, en), elements });
+export const page = (name: string, es: string, en: string, elements: FormElement[]): FormPage => ({
+  name,
+  title: words(es, en),
+  elements,
+});
 
 export const form = (
   code: string,
@@ -250,5 +353,12 @@ export const form = (
   name: { es, en },
   version,
   quality_code: qualityCode,
-  definition: { title: words(es, en), locale: 'es', checkErrorsMode: 'onValueChanged', textUpdateMode: 'onTyping', clearInvisibleValues: 'onComplete', pages },
+  definition: {
+    title: words(es, en),
+    locale: 'es',
+    checkErrorsMode: 'onValueChanged',
+    textUpdateMode: 'onTyping',
+    clearInvisibleValues: 'onComplete',
+    pages,
+  },
 });

@@ -1,12 +1,34 @@
 import { list, type ListContent, type ListItemContent } from './list-item.ts';
 
-const noReading = (code: string, es: string, en: string, photo: 'si' | 'no', imputable: string, counts: 'si' | 'no'): ListItemContent => ({
-  code, es, en, attributes: { requiere_foto: photo, imputable, cuenta_efectividad: counts },
+const noReading = (
+  code: string,
+  es: string,
+  en: string,
+  photo: 'si' | 'no',
+  imputable: string,
+  counts: 'si' | 'no',
+): ListItemContent => ({
+  code,
+  es,
+  en,
+  attributes: { requiere_foto: photo, imputable, cuenta_efectividad: counts },
 });
 
 const everywhere = ['SUSPENSION', 'RECONEXION', 'CRITICA', 'REVISION', 'CAMBIOMED', 'PERDIDAS'];
-const notDone = (code: string, es: string, en: string, applies: string[], photo: 'si' | 'no', again: 'si' | 'no', pct: number, imputable = 'usuario'): ListItemContent => ({
-  code, es, en, attributes: { aplica: applies, requiere_foto: photo, reprograma: again, liquida_pct: pct, imputable },
+const notDone = (
+  code: string,
+  es: string,
+  en: string,
+  applies: string[],
+  photo: 'si' | 'no',
+  again: 'si' | 'no',
+  pct: number,
+  imputable = 'usuario',
+): ListItemContent => ({
+  code,
+  es,
+  en,
+  attributes: { aplica: applies, requiere_foto: photo, reprograma: again, liquida_pct: pct, imputable },
 });
 
 /** Why something was not read or not done. The attributes decide on photos, effectiveness and what a contractor is paid. */
@@ -42,8 +64,26 @@ export const causes: ListContent[] = [
       notDone('CLIMA', 'Clima', 'Weather', everywhere, 'no', 'si', 0, 'externa'),
       notDone('DIRECCIONERRADA', 'Dirección errada', 'Wrong address', everywhere, 'si', 'si', 0, 'empresa'),
       notDone('SINMATERIAL', 'Sin material', 'No material', everywhere, 'no', 'si', 0, 'contratista'),
-      notDone('VEHICULO', 'Falla del vehículo', 'Vehicle breakdown', everywhere, 'no', 'si', 0, 'contratista'),
-      notDone('YASUSPENDIDO', 'Ya estaba suspendido', 'Already suspended', ['SUSPENSION'], 'si', 'no', 100, 'empresa'),
+      notDone(
+        'VEHICULO',
+        'Falla del vehículo',
+        'Vehicle breakdown',
+        everywhere,
+        'no',
+        'si',
+        0,
+        'contratista',
+      ),
+      notDone(
+        'YASUSPENDIDO',
+        'Ya estaba suspendido',
+        'Already suspended',
+        ['SUSPENSION'],
+        'si',
+        'no',
+        100,
+        'empresa',
+      ),
       notDone('FUERAZONA', 'Fuera de zona', 'Outside the zone', everywhere, 'no', 'si', 0, 'empresa'),
     ],
   },

@@ -20,15 +20,31 @@ export const customersAndClaims: ListContent[] = [
     ['ESPECIAL', 'Especial', 'Special'],
     ['PROVISIONAL', 'Provisional', 'Provisional'],
   ]),
-  list('ESTRATOS', 'Estratos', 'Strata', ['Bajo-bajo', 'Bajo', 'Medio-bajo', 'Medio', 'Medio-alto', 'Alto'].map((name, i) =>
-    [String(i + 1), `${i + 1} ${name}`, `${i + 1} ${['Lowest', 'Low', 'Lower middle', 'Middle', 'Upper middle', 'High'][i]}`])),
-  list('CICLOS', 'Ciclos', 'Billing cycles', Array.from({ length: 20 }, (_, i) => [`C${twoDigits(i + 1)}`, `Ciclo ${i + 1}`, `Cycle ${i + 1}`])),
+  list(
+    'ESTRATOS',
+    'Estratos',
+    'Strata',
+    ['Bajo-bajo', 'Bajo', 'Medio-bajo', 'Medio', 'Medio-alto', 'Alto'].map((name, i) => [
+      String(i + 1),
+      `${i + 1} ${name}`,
+      `${i + 1} ${['Lowest', 'Low', 'Lower middle', 'Middle', 'Upper middle', 'High'][i]}`,
+    ]),
+  ),
+  list(
+    'CICLOS',
+    'Ciclos',
+    'Billing cycles',
+    Array.from({ length: 20 }, (_, i) => [`C${twoDigits(i + 1)}`, `Ciclo ${i + 1}`, `Cycle ${i + 1}`]),
+  ),
   {
     code: 'RUTAS',
     name: { es: 'Rutas', en: 'Routes' },
     parent: 'CICLOS',
     items: Array.from({ length: 40 }, (_, i) => ({
-      code: String(i + 1).padStart(3, '0'), es: `Ruta ${i + 1}`, en: `Route ${i + 1}`, parent: `C${twoDigits(Math.floor(i / 2) + 1)}`,
+      code: String(i + 1).padStart(3, '0'),
+      es: `Ruta ${i + 1}`,
+      en: `Route ${i + 1}`,
+      parent: `C${twoDigits(Math.floor(i / 2) + 1)}`,
     })),
   },
   list('TIPOTRAMITE', 'Tipos de trámite', 'Kinds of procedure', [

@@ -7,11 +7,25 @@ const sizes = (material: string, values: string[], unit: 'in' | 'mm'): ListItemC
     return { code: `${material}${inches[size] ?? size}`, es: shown, en: shown, parent: material };
   });
 
-const material = (code: string, es: string, en: string, unit: string, price: number, serial: 'si' | 'no'): ListItemContent => ({
-  code, es, en, attributes: { unidad: unit, precio: price, serializado: serial },
+const material = (
+  code: string,
+  es: string,
+  en: string,
+  unit: string,
+  price: number,
+  serial: 'si' | 'no',
+): ListItemContent => ({
+  code,
+  es,
+  en,
+  attributes: { unidad: unit, precio: price, serializado: serial },
 });
 
-const brandModels: [brand: string, models: string[]][] = [['ALFA', ['A15', 'A20']], ['BETA', ['B1F', 'B3F']], ['GAMMA', ['G15R']]];
+const brandModels: [brand: string, models: string[]][] = [
+  ['ALFA', ['A15', 'A20']],
+  ['BETA', ['B1F', 'B3F']],
+  ['GAMMA', ['G15R']],
+];
 
 /** Meters, seals, pipes and what is used on them. Prices in COP, invented; half inch is M, three quarters T in codes. */
 export const metersAndNetworks: ListContent[] = [
@@ -90,7 +104,11 @@ export const metersAndNetworks: ListContent[] = [
       ...sizes('PVC', ['1/2', '3/4', '1', '2', '3', '4', '6', '8'], 'in'),
       ...sizes('AC', ['4', '6', '8', '10', '12'], 'in'),
       ...sizes('HF', ['3', '4', '6', '8', '10', '12', '14', '16', '18', '20', '24'], 'in'),
-      ...sizes('PEAD', ['20', '25', '32', '40', '50', '63', '75', '90', '110', '160', '200', '250', '315'], 'mm'),
+      ...sizes(
+        'PEAD',
+        ['20', '25', '32', '40', '50', '63', '75', '90', '110', '160', '200', '250', '315'],
+        'mm',
+      ),
       ...sizes('COBRE', ['1/2', '3/4', '1'], 'in'),
     ],
   },
@@ -105,12 +123,18 @@ export const metersAndNetworks: ListContent[] = [
     ['BYPASS', 'By-pass de agua', 'Water by-pass'],
     ['REINSTALACION', 'Autorreconexión', 'Self-reconnection'],
   ]),
-  list('MARCASMED', 'Marcas de medidor', 'Meter makes', [['ALFA', 'Alfa', 'Alfa'], ['BETA', 'Beta', 'Beta'], ['GAMMA', 'Gamma', 'Gamma']]),
+  list('MARCASMED', 'Marcas de medidor', 'Meter makes', [
+    ['ALFA', 'Alfa', 'Alfa'],
+    ['BETA', 'Beta', 'Beta'],
+    ['GAMMA', 'Gamma', 'Gamma'],
+  ]),
   {
     code: 'MODELOSMED',
     name: { es: 'Modelos de medidor', en: 'Meter models' },
     parent: 'MARCASMED',
-    items: brandModels.flatMap(([brand, models]) => models.map((model) => ({ code: model, es: model, en: model, parent: brand }))),
+    items: brandModels.flatMap(([brand, models]) =>
+      models.map((model) => ({ code: model, es: model, en: model, parent: brand })),
+    ),
   },
   {
     code: 'MATERIALES',

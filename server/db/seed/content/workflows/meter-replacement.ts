@@ -1,4 +1,15 @@
-import { after, both, businessDays, close, field, is, months, office, otherwise, type WorkflowContent } from './stages.ts';
+import {
+  after,
+  both,
+  businessDays,
+  close,
+  field,
+  is,
+  months,
+  office,
+  otherwise,
+  type WorkflowContent,
+} from './stages.ts';
 
 /** W3. A meter is not removed before two business days from the notice. A billing cycle is one month. */
 export const meterReplacement: WorkflowContent = {
@@ -8,8 +19,19 @@ export const meterReplacement: WorkflowContent = {
     start: 'M01',
     stages: [
       office('M01', 'Generar orden de cambio', 'Create change order', businessDays(1), ['causal_cambio']),
-      field('M02', 'Instalación por hurto', 'Installation after theft', 'CAMBIOMED', 'FCAMB01', businessDays(1), { priority: 'high' }),
-      office('M03', 'Comunicar retiro al usuario', 'Notify removal', businessDays(2), ['notificacion', 'notificacion_fecha']),
+      field(
+        'M02',
+        'Instalación por hurto',
+        'Installation after theft',
+        'CAMBIOMED',
+        'FCAMB01',
+        businessDays(1),
+        { priority: 'high' },
+      ),
+      office('M03', 'Comunicar retiro al usuario', 'Notify removal', businessDays(2), [
+        'notificacion',
+        'notificacion_fecha',
+      ]),
       field('M04', 'Retiro y cambio', 'Removal and change', 'CAMBIOMED', 'FCAMB01', businessDays(10), {
         notBefore: { amount: 2, unit: 'business_days', from: 'notificacion_fecha' },
       }),
@@ -27,11 +49,13 @@ export const meterReplacement: WorkflowContent = {
     transitions: [
       ...after('M01', [is('causal_cambio', 'HURTO'), 'M02'], [otherwise, 'M03']),
       ...after('M03', [is('notificacion', 'entregada'), 'M04'], [otherwise, 'M05']),
-      ...after('M04',
+      ...after(
+        'M04',
         [is('resultado', 'no_permite'), 'M08'],
         [is('resultado', 'impedimento_tecnico'), 'M09'],
         [both(is('resultado', 'cambiado'), is('requiere_laboratorio', 'si')), 'M06'],
-        [otherwise, 'M07']),
+        [otherwise, 'M07'],
+      ),
       ...after('M06', [is('dictamen', 'conforme'), 'M10'], [otherwise, 'M11']),
       ...after('M07', [otherwise, 'M12']),
       ...after('M12', [otherwise, 'M13']),

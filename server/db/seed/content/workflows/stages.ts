@@ -1,5 +1,9 @@
 /** Words for workflow definitions: stages of the three kinds, conditions as JsonLogic, and transitions in their order. */
-import type { Condition, Term, WorkflowDefinitionInput } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type {
+  Condition,
+  Term,
+  WorkflowDefinitionInput,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { decisionsOf } from '../decisions.ts';
 
 type StageInput = WorkflowDefinitionInput['stages'][number];
@@ -11,7 +15,9 @@ export interface WorkflowContent {
   definition: WorkflowDefinitionInput;
 }
 
-const term = (unit: Term['unit']) => (amount: number, from?: string): Term => ({ amount, unit, ...(from && { from }) });
+const term =
+  (unit: Term['unit']) =>
+  (amount: number, from?: string): Term => ({ amount, unit, ...(from && { from }) });
 export const minutes = term('minutes');
 export const hours = term('hours');
 export const workingHours = term('working_hours');
@@ -19,7 +25,15 @@ export const businessDays = term('business_days');
 export const months = term('months');
 export const days = term('days');
 
-export const field = (key: string, es: string, en: string, activityType: string, form: string, due: Term, extra: Extra = {}): StageInput => ({
+export const field = (
+  key: string,
+  es: string,
+  en: string,
+  activityType: string,
+  form: string,
+  due: Term,
+  extra: Extra = {},
+): StageInput => ({
   key,
   name: { es, en },
   kind: 'field',
@@ -31,7 +45,14 @@ export const field = (key: string, es: string, en: string, activityType: string,
 });
 
 /** An office stage asks the questions that its rules need, then for a decision, its reason and attachments. */
-export const office = (key: string, es: string, en: string, due: Term, asks: string[] = [], extra: Extra = {}): StageInput => ({
+export const office = (
+  key: string,
+  es: string,
+  en: string,
+  due: Term,
+  asks: string[] = [],
+  extra: Extra = {},
+): StageInput => ({
   key,
   name: { es, en },
   kind: 'office',
@@ -50,7 +71,13 @@ export const close = (key: string, es: string, en: string): StageInput => ({
   rules: ['NOTIFCREADOR'],
 });
 
-export const system = (key: string, es: string, en: string, task: StageInput['system'], extra: Extra = {}): StageInput => ({
+export const system = (
+  key: string,
+  es: string,
+  en: string,
+  task: StageInput['system'],
+  extra: Extra = {},
+): StageInput => ({
   key,
   name: { es, en },
   kind: 'system',
@@ -59,8 +86,12 @@ export const system = (key: string, es: string, en: string, task: StageInput['sy
 });
 
 const answer = (question: string) => ({ var: `answers.${question}` });
-export const is = (question: string, value: string | number): Condition => ({ '==': [answer(question), value] });
-export const among = (question: string, ...values: string[]): Condition => ({ in: [answer(question), values] });
+export const is = (question: string, value: string | number): Condition => ({
+  '==': [answer(question), value],
+});
+export const among = (question: string, ...values: string[]): Condition => ({
+  in: [answer(question), values],
+});
 export const atLeast = (question: string, limit: number | { param: string }): Condition => ({
   '>=': [answer(question), typeof limit === 'number' ? limit : { var: `param.${limit.param}` }],
 });
@@ -69,5 +100,8 @@ export const both = (...conditions: Condition[]): Condition => ({ and: condition
 export const otherwise: Condition = null;
 
 /** Transitions of one stage in their order. */
-export const after = (from: string, ...targets: [when: Condition, to: string][]): WorkflowDefinitionInput['transitions'] =>
+export const after = (
+  from: string,
+  ...targets: [when: Condition, to: string][]
+): WorkflowDefinitionInput['transitions'] =>
   targets.map(([when, to], index) => ({ from, to, order: index + 1, when }));

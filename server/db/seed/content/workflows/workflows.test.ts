@@ -1,4 +1,7 @@
-import { workflowDefinition, type Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import {
+  workflowDefinition,
+  type Condition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
 import { checkWorkflow } from '#features/parameterization/workflow.rules.ts';
 import { describe, expect, test } from 'vitest';
@@ -15,15 +18,17 @@ import { operationFacts, workflows } from './all-workflows.ts';
 /** The rules of the domain pack, word for word; values that are codes of lists are written as codes. */
 const expected: Record<string, string> = {
   S01: 'pago_registrado = si → S02 · reclamo_en_tramite = si → S02 · aviso_entregado = si AND pago_registrado = no → S03 · STAY',
-  S03: 'servicio_directo = si → S07 · resultado = efectiva → S04 · resultado = no_efectiva AND causal IN [YAPAGO, RECLAMO] → S06 · '
-    + 'resultado = no_efectiva AND causal IN [PREDIOSOLO, MEDINACC, NOPERMITE, SECTORINSEG] → S05 · ELSE → S08',
+  S03:
+    'servicio_directo = si → S07 · resultado = efectiva → S04 · resultado = no_efectiva AND causal IN [YAPAGO, RECLAMO] → S06 · ' +
+    'resultado = no_efectiva AND causal IN [PREDIOSOLO, MEDINACC, NOPERMITE, SECTORINSEG] → S05 · ELSE → S08',
   S04: 'pago_registrado = si → S09 · dias_suspendido >= param.DIASCORTE → S10 · STAY',
   S09: 'resultado = efectiva AND prueba_flujo = si → S11 · ELSE → S12',
   S05: 'resultado = efectiva → S13 · ELSE → S14',
   C01: 'pudo_leer = no → C03 · desviacion = si → C02 · serie_no_coincide = si → C02 · ELSE → C04',
   C02: 'decision = ERRORDIGITACION → C05 · decision = REQUIEREVISITA → C06 · decision = JUSTIFICADA → C07 · STAY',
-  C06: 'resultado = no_efectiva → C12 · hallazgo = fuga_perceptible → C08 · hallazgo = sospecha_fuga → C09 · '
-    + 'hallazgo IN [medidor_parado, medidor_averiado, medidor_ilegible] → C10 · ELSE → C11',
+  C06:
+    'resultado = no_efectiva → C12 · hallazgo = fuga_perceptible → C08 · hallazgo = sospecha_fuga → C09 · ' +
+    'hallazgo IN [medidor_parado, medidor_averiado, medidor_ilegible] → C10 · ELSE → C11',
   C09: 'fuga_imperceptible = si → C13 · ELSE → C14',
   C03: 'pudo_leer = si → C15 · ELSE → C16',
   M01: 'causal_cambio = HURTO → M02 · ELSE → M03',
@@ -55,23 +60,37 @@ const expected: Record<string, string> = {
   L13: 'variacion_consumo_pct >= 20 → L14 · ELSE → L15',
 };
 
-const size: Record<string, number> = { WFSUSREC: 14, WFCRITICA: 16, WFCAMMED: 14, WFDANO: 15, WFPQR: 13, WFPERD: 15 };
+const size: Record<string, number> = {
+  WFSUSREC: 14,
+  WFCRITICA: 16,
+  WFCAMMED: 14,
+  WFDANO: 15,
+  WFPQR: 13,
+  WFPERD: 15,
+};
 
 function inWords(condition: Condition): string {
   if (condition === null || typeof condition === 'boolean') return 'ELSE';
   const [operator, parts] = Object.entries(condition)[0] as [string, unknown[]];
   if (operator === 'and') return parts.map((part) => inWords(part as Condition)).join(' AND ');
   const value = (part: unknown): string =>
-    Array.isArray(part) ? `[${part.join(', ')}]` : typeof part === 'object' ? (part as { var: string }).var.replace('answers.', '') : String(part);
+    Array.isArray(part)
+      ? `[${part.join(', ')}]`
+      : typeof part === 'object'
+        ? (part as { var: string }).var.replace('answers.', '')
+        : String(part);
   return `${value(parts[0])} ${operator === '==' ? '=' : operator.toUpperCase()} ${value(parts[1])}`;
 }
 
 const questions = (code: string) => {
   const form = forms.find((each) => each.code === code);
-  return new Set(form?.definition.pages.flatMap((page) => page.elements.map((element: FormElement) => element.name)));
+  return new Set(
+    form?.definition.pages.flatMap((page) => page.elements.map((element: FormElement) => element.name)),
+  );
 };
 
-const answersRead = (condition: unknown): string[] => [...JSON.stringify(condition).matchAll(/"answers\.(\w+)"/g)].map((match) => match[1]!);
+const answersRead = (condition: unknown): string[] =>
+  [...JSON.stringify(condition).matchAll(/"answers\.(\w+)"/g)].map((match) => match[1]!);
 
 describe('workflows of the pack', () => {
   test('there are six with 87 stages', () => {
@@ -87,9 +106,14 @@ describe('workflows of the pack', () => {
     const actual: Record<string, string> = {};
     for (const { definition } of workflows) {
       for (const stage of definition.stages) {
-        const leaving = definition.transitions.filter((each) => each.from === stage.key).sort((a, b) => a.order - b.order);
+        const leaving = definition.transitions
+          .filter((each) => each.from === stage.key)
+          .sort((a, b) => a.order - b.order);
         if (leaving.length === 0) continue;
-        actual[stage.key] = [...leaving.map((each) => `${inWords(each.when)} → ${each.to}`), ...(stage.otherwise === 'stay' ? ['STAY'] : [])].join(' · ');
+        actual[stage.key] = [
+          ...leaving.map((each) => `${inWords(each.when)} → ${each.to}`),
+          ...(stage.otherwise === 'stay' ? ['STAY'] : []),
+        ].join(' · ');
       }
     }
     expect(actual).toEqual(expected);
@@ -97,43 +121,65 @@ describe('workflows of the pack', () => {
 
   test.each(workflows)('$code: a tree from its start, with one predecessor each', ({ definition }) => {
     const predecessors = new Map<string, Set<string>>();
-    for (const { from, to } of definition.transitions) predecessors.set(to, (predecessors.get(to) ?? new Set()).add(from));
-    for (const stage of definition.stages) expect([stage.key, predecessors.get(stage.key)?.size ?? 0]).toEqual([stage.key, stage.key === definition.start ? 0 : 1]);
+    for (const { from, to } of definition.transitions)
+      predecessors.set(to, (predecessors.get(to) ?? new Set()).add(from));
+    for (const stage of definition.stages)
+      expect([stage.key, predecessors.get(stage.key)?.size ?? 0]).toEqual([
+        stage.key,
+        stage.key === definition.start ? 0 : 1,
+      ]);
   });
 
-  test.each(workflows)('$code: field stages know their work, office stages what they ask and may decide', ({ definition }) => {
-    for (const stage of definition.stages) {
-      if (stage.kind === 'field') expect(activityTypes.map((type) => type.code)).toContain(stage.activityType);
-      if (stage.kind !== 'system') expect(stage.term, stage.key).toBeDefined();
-      if (stage.kind === 'office') expect(stage.decisions?.length, stage.key).toBeGreaterThan(0);
-      if (stage.kind === 'system') expect(stage.system, stage.key).toBeDefined();
-      if (stage.form) expect(forms.map((form) => form.code)).toContain(stage.form);
-      for (const question of stage.questions ?? []) expect(questions(stage.form!), `${stage.key}.${question}`).toContain(question);
-      for (const rule of stage.rules ?? []) expect(rules.map((each) => each.code)).toContain(rule);
-    }
-  });
+  test.each(workflows)(
+    '$code: field stages know their work, office stages what they ask and may decide',
+    ({ definition }) => {
+      for (const stage of definition.stages) {
+        if (stage.kind === 'field')
+          expect(activityTypes.map((type) => type.code)).toContain(stage.activityType);
+        if (stage.kind !== 'system') expect(stage.term, stage.key).toBeDefined();
+        if (stage.kind === 'office') expect(stage.decisions?.length, stage.key).toBeGreaterThan(0);
+        if (stage.kind === 'system') expect(stage.system, stage.key).toBeDefined();
+        if (stage.form) expect(forms.map((form) => form.code)).toContain(stage.form);
+        for (const question of stage.questions ?? [])
+          expect(questions(stage.form!), `${stage.key}.${question}`).toContain(question);
+        for (const rule of stage.rules ?? []) expect(rules.map((each) => each.code)).toContain(rule);
+      }
+    },
+  );
 
-  test.each(workflows)('$code: conditions read only questions of the stage or of an ancestor', ({ definition }) => {
-    const asked = (key: string | undefined): Set<string> => {
-      const stage = definition.stages.find((each) => each.key === key);
-      if (!stage) return new Set([...prefilled, ...operationFacts]);
-      const own = stage.questions ? new Set(stage.questions) : questions(stage.form ?? '');
-      const before = definition.transitions.find((each) => each.to === key)?.from;
-      return new Set([...own, ...asked(before)]);
-    };
-    for (const { from, when } of definition.transitions)
-      for (const question of answersRead(when)) expect(asked(from), `${from}: ${question}`).toContain(question);
-  });
+  test.each(workflows)(
+    '$code: conditions read only questions of the stage or of an ancestor',
+    ({ definition }) => {
+      const asked = (key: string | undefined): Set<string> => {
+        const stage = definition.stages.find((each) => each.key === key);
+        if (!stage) return new Set([...prefilled, ...operationFacts]);
+        const own = stage.questions ? new Set(stage.questions) : questions(stage.form ?? '');
+        const before = definition.transitions.find((each) => each.to === key)?.from;
+        return new Set([...own, ...asked(before)]);
+      };
+      for (const { from, when } of definition.transitions)
+        for (const question of answersRead(when))
+          expect(asked(from), `${from}: ${question}`).toContain(question);
+    },
+  );
 
   test.each(workflows)('$code passes the check before publishing', ({ definition }) => {
     const world = {
-      forms: new Map(forms.map((form) => [form.code, {
-        published: true,
-        questions: new Map([...questionsOf(form.definition)].map(([name, { choices, json }]) => {
-          const offered = choices ?? lists.find(({ code }) => code === json.list)?.items.map(({ code }) => code);
-          return [name, offered ? { choices: offered } : {}];
-        })),
-      }])),
+      forms: new Map(
+        forms.map((form) => [
+          form.code,
+          {
+            published: true,
+            questions: new Map(
+              [...questionsOf(form.definition)].map(([name, { choices, json }]) => {
+                const offered =
+                  choices ?? lists.find(({ code }) => code === json.list)?.items.map(({ code }) => code);
+                return [name, offered ? { choices: offered } : {}];
+              }),
+            ),
+          },
+        ]),
+      ),
       activityTypes: new Map(activityTypes.map((type) => [type.code, { form: type.form }])),
       workflows: new Set(workflows.map(({ code }) => code)),
       facts: new Set<string>([...prefilled, ...operationFacts]),
@@ -142,17 +188,27 @@ describe('workflows of the pack', () => {
   });
 
   test('terms of the law', () => {
-    const stageOf = (key: string) => workflows.flatMap((w) => w.definition.stages).find((stage) => stage.key === key);
+    const stageOf = (key: string) =>
+      workflows.flatMap((w) => w.definition.stages).find((stage) => stage.key === key);
     expect(stageOf('S09')?.term).toEqual({ amount: 24, unit: 'hours', from: 'hora_pago' });
-    expect(stageOf('M04')?.notBefore).toEqual({ amount: 2, unit: 'business_days', from: 'notificacion_fecha' });
+    expect(stageOf('M04')?.notBefore).toEqual({
+      amount: 2,
+      unit: 'business_days',
+      from: 'notificacion_fecha',
+    });
     expect(stageOf('C13')?.term).toEqual({ amount: 2, unit: 'months' });
-    expect(workflows.find((w) => w.code === 'WFPQR')?.definition.term).toEqual({ amount: 15, unit: 'business_days' });
+    expect(workflows.find((w) => w.code === 'WFPQR')?.definition.term).toEqual({
+      amount: 15,
+      unit: 'business_days',
+    });
   });
 
   test('rules tell roles and teams that exist', () => {
     for (const { definition } of rules)
       for (const action of definition.actions)
-        if (action.type === 'notify' && action.to === 'team') expect(teams.map((team) => team.name)).toContain(action.code);
-        else if (action.type === 'notify' && action.to === 'role') expect(roles.map((role) => role.code)).toContain(action.code);
+        if (action.type === 'notify' && action.to === 'team')
+          expect(teams.map((team) => team.name)).toContain(action.code);
+        else if (action.type === 'notify' && action.to === 'role')
+          expect(roles.map((role) => role.code)).toContain(action.code);
   });
 });

@@ -16,19 +16,54 @@ import { officeDecision } from './office.ts';
 
 const at = new Date('2026-11-18T15:20:00Z');
 const photos: DrawnPhoto[] = (['meter', 'seal', 'pipe', 'house'] as PhotoSubject[]).flatMap((subject, s) =>
-  Array.from({ length: 8 }, (_, i) => ({ sha256: `${s}${i}`.padEnd(64, 'a'), bytes: 20_000, width: 480, height: 640, subject, reading: 4_000 + i, content: Buffer.alloc(0) })));
-const known: Lists = Object.fromEntries(lists.map((list) => [list.code, list.items.map((item) => ({ code: item.code, name: { es: item.es, en: item.en }, parent: item.parent ?? null, attributes: item.attributes ?? {} }))]));
+  Array.from({ length: 8 }, (_, i) => ({
+    sha256: `${s}${i}`.padEnd(64, 'a'),
+    bytes: 20_000,
+    width: 480,
+    height: 640,
+    subject,
+    reading: 4_000 + i,
+    content: Buffer.alloc(0),
+  })),
+);
+const known: Lists = Object.fromEntries(
+  lists.map((list) => [
+    list.code,
+    list.items.map((item) => ({
+      code: item.code,
+      name: { es: item.es, en: item.en },
+      parent: item.parent ?? null,
+      attributes: item.attributes ?? {},
+    })),
+  ]),
+);
 const params = Object.fromEntries(parameters.map(({ key, value }) => [key, value]));
 const context = { params, lists: known, now: at };
 
 const facts = {
-  hora_pago: '2026-11-17T19:00:00.000Z', lectura_suspension: 4_000, sello_instalado: 'SL123456', lectura_actual: 4_003, fecha_lectura: '2026-11-16T15:00:00.000Z',
-  notificacion_fecha: '2026-11-13', causal_cambio: 'AVERIA', hora_reporte: '2026-11-18T09:00:00.000Z',
+  hora_pago: '2026-11-17T19:00:00.000Z',
+  lectura_suspension: 4_000,
+  sello_instalado: 'SL123456',
+  lectura_actual: 4_003,
+  fecha_lectura: '2026-11-16T15:00:00.000Z',
+  notificacion_fecha: '2026-11-13',
+  causal_cambio: 'AVERIA',
+  hora_reporte: '2026-11-18T09:00:00.000Z',
 };
 const cases: [form: string, workflow: string, stage: string][] = [
-  ['FLECT01', 'WFCRITICA', 'C03'], ['FCRIT01', 'WFCRITICA', 'C06'], ['FSUSP01', 'WFSUSREC', 'S03'], ['FSUSP01', 'WFSUSREC', 'S05'], ['FRECO01', 'WFSUSREC', 'S09'],
-  ['FREVI01', 'WFPQR', 'P02'], ['FREVI01', 'WFDANO', 'D04'], ['FREVI01', 'WFCRITICA', 'C09'], ['FCAMB01', 'WFCAMMED', 'M04'], ['FCAMB01', 'WFCAMMED', 'M02'],
-  ['FDANO01', 'WFDANO', 'D09'], ['FDANO01', 'WFCAMMED', 'M09'], ['FIRRE01', 'WFPERD', 'L02'],
+  ['FLECT01', 'WFCRITICA', 'C03'],
+  ['FCRIT01', 'WFCRITICA', 'C06'],
+  ['FSUSP01', 'WFSUSREC', 'S03'],
+  ['FSUSP01', 'WFSUSREC', 'S05'],
+  ['FRECO01', 'WFSUSREC', 'S09'],
+  ['FREVI01', 'WFPQR', 'P02'],
+  ['FREVI01', 'WFDANO', 'D04'],
+  ['FREVI01', 'WFCRITICA', 'C09'],
+  ['FCAMB01', 'WFCAMMED', 'M04'],
+  ['FCAMB01', 'WFCAMMED', 'M02'],
+  ['FDANO01', 'WFDANO', 'D09'],
+  ['FDANO01', 'WFCAMMED', 'M09'],
+  ['FIRRE01', 'WFPERD', 'L02'],
 ];
 const definitionOf = (code: string) => forms.find((form) => form.code === code)!.definition;
 
@@ -36,9 +71,21 @@ describe('generated answers satisfy their forms and equal what the forms calcula
   test.each(cases)('%s in %s %s', (form, workflow, stage) => {
     const random = new Random(11);
     for (let i = 0; i < 14; i++) {
-      const who = customer(random, random.pick(barrios), 4_000 + (i % 8), random.chance(0.7) ? 'acueducto' : 'energia');
+      const who = customer(
+        random,
+        random.pick(barrios),
+        4_000 + (i % 8),
+        random.chance(0.7) ? 'acueducto' : 'energia',
+      );
       const prefill = { ...who.prefill, ...facts, workflow };
-      const answers = answersByForm[form]!({ random, workflow, stage, at, photos, known: { ...prefill, lectura_actual_medidor: 4_000 + (i % 8) } });
+      const answers = answersByForm[form]!({
+        random,
+        workflow,
+        stage,
+        at,
+        photos,
+        known: { ...prefill, lectura_actual_medidor: 4_000 + (i % 8) },
+      });
       const checked = checkAnswers(definitionOf(form), answers, { ...context, prefill });
       expect(checked.errors, JSON.stringify(answers).slice(0, 3_000)).toEqual([]);
       expect(checked.answers).toEqual(JSON.parse(JSON.stringify(answers)));
@@ -48,7 +95,15 @@ describe('generated answers satisfy their forms and equal what the forms calcula
   test('a meter that rolls over', () => {
     const who = customer(new Random(3), barrios[0]!, 4_000, 'acueducto');
     const prefill = { ...who.prefill, lectura_anterior: 99_998, promedio: 9, workflow: 'WFCRITICA' };
-    const answers = answersByForm.FLECT01!({ random: new Random(5), workflow: 'WFCRITICA', stage: 'C03', at, photos, known: { ...prefill, lectura_actual_medidor: 7 }, forced: { pudo_leer: 'si' } });
+    const answers = answersByForm.FLECT01!({
+      random: new Random(5),
+      workflow: 'WFCRITICA',
+      stage: 'C03',
+      at,
+      photos,
+      known: { ...prefill, lectura_actual_medidor: 7 },
+      forced: { pudo_leer: 'si' },
+    });
     const checked = checkAnswers(definitionOf('FLECT01'), answers, { ...context, prefill });
     expect(checked.errors).toEqual([]);
     expect(checked.answers).toMatchObject({ vuelta_medidor: 'si', lectura_actual: 7 });
@@ -56,10 +111,17 @@ describe('generated answers satisfy their forms and equal what the forms calcula
 
   test('office decisions of every stage', () => {
     const random = new Random(17);
-    for (const { definition } of workflows.map((each) => ({ definition: workflowDefinition.parse(each.definition) }))) {
+    for (const { definition } of workflows.map((each) => ({
+      definition: workflowDefinition.parse(each.definition),
+    }))) {
       for (const stage of definition.stages.filter(({ kind }) => kind === 'office')) {
         const answers = officeDecision(random, stage, at);
-        const checked = checkAnswers(definitionOf('FDECI01'), answers, { ...context, prefill: {}, asked: stage.questions ?? null, choices: { decision: stage.decisions ?? [] } });
+        const checked = checkAnswers(definitionOf('FDECI01'), answers, {
+          ...context,
+          prefill: {},
+          asked: stage.questions ?? null,
+          choices: { decision: stage.decisions ?? [] },
+        });
         expect([stage.key, checked.errors]).toEqual([stage.key, []]);
         expect(checked.answers).toEqual(answers);
       }
@@ -74,20 +136,44 @@ describe('the plan of a form and SurveyJS', () => {
   });
 
   // Of one answer or fact in twelve nothing is left, or another one's value.
-  test.each(cases)('agree on spoiled answers to %s in %s %s', { timeout: 60_000 }, (form, workflow, stage) => {
-    const random = new Random(23);
-    const definition = definitionOf(form);
-    const surveyed = { ...definition, cookieName: 'formulario' };
-    const spoil = (values: Record<string, unknown>) => {
-      const known = Object.values(values);
-      return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (random.chance(0.92) ? [[key, value]] : random.chance(0.5) ? [] : [[key, random.pick(known)]])));
-    };
-    for (let i = 0; i < 5; i++) {
-      const who = customer(random, random.pick(barrios), 4_000 + i, random.chance(0.7) ? 'acueducto' : 'energia');
-      const facing = { ...who.prefill, ...facts, workflow };
-      const answers = spoil(answersByForm[form]!({ random, workflow, stage, at, photos, known: { ...facing, lectura_actual_medidor: 4_000 + i } }));
-      const prefill = spoil(facing);
-      expect(checkAnswers(definition, answers, { ...context, prefill })).toEqual(checkAnswers(surveyed, answers, { ...context, prefill }));
-    }
-  });
+  test.each(cases)(
+    'agree on spoiled answers to %s in %s %s',
+    { timeout: 60_000 },
+    (form, workflow, stage) => {
+      const random = new Random(23);
+      const definition = definitionOf(form);
+      const surveyed = { ...definition, cookieName: 'formulario' };
+      const spoil = (values: Record<string, unknown>) => {
+        const known = Object.values(values);
+        return Object.fromEntries(
+          Object.entries(values).flatMap(([key, value]) =>
+            random.chance(0.92) ? [[key, value]] : random.chance(0.5) ? [] : [[key, random.pick(known)]],
+          ),
+        );
+      };
+      for (let i = 0; i < 5; i++) {
+        const who = customer(
+          random,
+          random.pick(barrios),
+          4_000 + i,
+          random.chance(0.7) ? 'acueducto' : 'energia',
+        );
+        const facing = { ...who.prefill, ...facts, workflow };
+        const answers = spoil(
+          answersByForm[form]!({
+            random,
+            workflow,
+            stage,
+            at,
+            photos,
+            known: { ...facing, lectura_actual_medidor: 4_000 + i },
+          }),
+        );
+        const prefill = spoil(facing);
+        expect(checkAnswers(definition, answers, { ...context, prefill })).toEqual(
+          checkAnswers(surveyed, answers, { ...context, prefill }),
+        );
+      }
+    },
+  );
 });

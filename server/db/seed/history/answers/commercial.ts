@@ -1,19 +1,52 @@
-import { failedCause, materials, pictures, premises, signature, whereabouts, type Answers, type Scene } from './scene.ts';
+import {
+  failedCause,
+  materials,
+  pictures,
+  premises,
+  signature,
+  whereabouts,
+  type Answers,
+  type Scene,
+} from './scene.ts';
 
 const round1 = (value: number) => Math.round(value * 10) / 10;
-const people = ['La propietaria', 'El arrendatario', 'La hija del suscriptor', 'El administrador del local', 'Una empleada'];
+const people = [
+  'La propietaria',
+  'El arrendatario',
+  'La hija del suscriptor',
+  'El administrador del local',
+  'Una empleada',
+];
 
 export function meterReading(scene: Scene): Answers {
   const { random, known, forced } = scene;
   const canRead = (forced?.pudo_leer as string | undefined) ?? (random.chance(0.965) ? 'si' : 'no');
   const limit = Number(known.promedio) >= 40 ? 35 : 65;
-  const place = { ...whereabouts(scene), ...(random.chance(0.06) && { riesgo_entorno: [random.pick(['PERRO', 'INSEGURIDAD', 'TRANSITO'])] }) };
+  const place = {
+    ...whereabouts(scene),
+    ...(random.chance(0.06) && { riesgo_entorno: [random.pick(['PERRO', 'INSEGURIDAD', 'TRANSITO'])] }),
+  };
   if (canRead === 'no') {
-    const cause = random.weighted([['CERRADO', 34], ['CANDADO', 18], ['CAJAOBST', 14], ['EMPANADO', 10], ['ENTERRADO', 9], ['PERRO', 8], ['INUNDADA', 4], ['NOPERMITE', 3]] as const);
+    const cause = random.weighted([
+      ['CERRADO', 34],
+      ['CANDADO', 18],
+      ['CAJAOBST', 14],
+      ['EMPANADO', 10],
+      ['ENTERRADO', 9],
+      ['PERRO', 8],
+      ['INUNDADA', 4],
+      ['NOPERMITE', 3],
+    ] as const);
     const needsPhoto = cause !== 'PERRO' && cause !== 'NOPERMITE';
     return {
-      ...premises(scene, true), pudo_leer: 'no', serie_no_coincide: 'no', limite_desviacion: limit, desviacion: 'no', causal_no_lectura: cause,
-      ...(needsPhoto && { foto_causal: pictures(scene, 'foto_causal', 'house', 1) }), ...place,
+      ...premises(scene, true),
+      pudo_leer: 'no',
+      serie_no_coincide: 'no',
+      limite_desviacion: limit,
+      desviacion: 'no',
+      causal_no_lectura: cause,
+      ...(needsPhoto && { foto_causal: pictures(scene, 'foto_causal', 'house', 1) }),
+      ...place,
     };
   }
   const current = Number(known.lectura_actual_medidor);
@@ -37,26 +70,43 @@ export function meterReading(scene: Scene): Answers {
     limite_desviacion: limit,
     desviacion: significant ? 'si' : 'no',
     ...(significant && { lectura_confirmada: current }),
-    ...(random.chance(0.05) && { obs_lectura: random.some(['SINTAPA', 'VIDRIOROTO', 'SINSELLO', 'FUGACAJA'], 1) }),
+    ...(random.chance(0.05) && {
+      obs_lectura: random.some(['SINTAPA', 'VIDRIOROTO', 'SINSELLO', 'FUGACAJA'], 1),
+    }),
     ...place,
   };
 }
 
 export function readingVerification(scene: Scene): Answers {
   const { random, known, forced, at } = scene;
-  const hours = known.fecha_lectura ? round1(Math.round(((at.getTime() - Date.parse(String(known.fecha_lectura))) / 3_600_000) * 100) / 100) : undefined;
+  const hours = known.fecha_lectura
+    ? round1(Math.round(((at.getTime() - Date.parse(String(known.fecha_lectura))) / 3_600_000) * 100) / 100)
+    : undefined;
   const done = forced?.resultado !== 'no_efectiva' && random.chance(0.9);
   const end = { firma_usuario: signature(random), ...whereabouts(scene) };
   if (!done) {
     return {
-      ...premises(scene), resultado: 'no_efectiva', causal: failedCause(random), ...(hours !== undefined && { horas_desde_lectura: hours }), cambio_uso: 'no',
-      foto_hallazgo: pictures(scene, 'foto_hallazgo', 'house', 1), no_firma_motivo: 'No hay quien atienda', ...whereabouts(scene),
+      ...premises(scene),
+      resultado: 'no_efectiva',
+      causal: failedCause(random),
+      ...(hours !== undefined && { horas_desde_lectura: hours }),
+      cambio_uso: 'no',
+      foto_hallazgo: pictures(scene, 'foto_hallazgo', 'house', 1),
+      no_firma_motivo: 'No hay quien atienda',
+      ...whereabouts(scene),
     };
   }
   const original = Number(known.lectura_actual ?? known.lectura_actual_medidor);
   const verified = original + random.int(0, 6);
   const finding = random.weighted([
-    ['consumo_real', 40], ['fuga_perceptible', 18], ['sospecha_fuga', 12], ['medidor_parado', 7], ['medidor_averiado', 8], ['medidor_ilegible', 4], ['medidor_cruzado', 5], ['predio_desocupado', 6],
+    ['consumo_real', 40],
+    ['fuga_perceptible', 18],
+    ['sospecha_fuga', 12],
+    ['medidor_parado', 7],
+    ['medidor_averiado', 8],
+    ['medidor_ilegible', 4],
+    ['medidor_cruzado', 5],
+    ['predio_desocupado', 6],
   ] as const);
   const turns = finding === 'fuga_perceptible' || finding === 'sospecha_fuga';
   return {
@@ -65,13 +115,18 @@ export function readingVerification(scene: Scene): Answers {
     atendio: random.pick(people),
     atendio_rel: random.pick(['propietario', 'arrendatario', 'familiar', 'empleado']),
     lectura_verificada: verified,
-    ...(hours && { horas_desde_lectura: hours, consumo_dia: Math.round(((verified - original) / hours) * 24 * 100) / 100 }),
+    ...(hours && {
+      horas_desde_lectura: hours,
+      consumo_dia: Math.round(((verified - original) / hours) * 24 * 100) / 100,
+    }),
     personas: random.int(1, 8),
     uso_real: known.uso,
     cambio_uso: 'no',
     prueba_llaves_cerradas: turns ? 'gira' : 'no_gira',
     hallazgo: finding,
-    ...(finding === 'fuga_perceptible' && { lugar_fuga: [random.pick(['sanitario', 'tanque', 'grifo', 'tuberia'])] }),
+    ...(finding === 'fuga_perceptible' && {
+      lugar_fuga: [random.pick(['sanitario', 'tanque', 'grifo', 'tuberia'])],
+    }),
     foto_hallazgo: pictures(scene, 'foto_hallazgo', turns ? 'pipe' : 'house', random.int(1, 2)),
     foto_medidor: pictures(scene, 'foto_medidor', 'meter', 1),
     ...(turns && { recomendacion: 'Revisar la instalación interna con un plomero y reparar la fuga.' }),
@@ -82,20 +137,35 @@ export function readingVerification(scene: Scene): Answers {
 export function suspension(scene: Scene): Answers {
   const { random, known, forced, stage } = scene;
   const direct = stage === 'S03' && !forced?.resultado && random.chance(0.02);
-  const done = forced?.resultado ? forced.resultado === 'efectiva' : random.chance(stage === 'S03' ? 0.91 : 0.8);
-  const cause = stage === 'S03' && random.chance(0.22) ? random.pick(['YAPAGO', 'RECLAMO']) : failedCause(random);
+  const done = forced?.resultado
+    ? forced.resultado === 'efectiva'
+    : random.chance(stage === 'S03' ? 0.91 : 0.8);
+  const cause =
+    stage === 'S03' && random.chance(0.22) ? random.pick(['YAPAGO', 'RECLAMO']) : failedCause(random);
   const water = known.servicio === 'acueducto';
   return {
     ...premises(scene),
     pago_en_sitio: !done && cause === 'YAPAGO' ? 'si' : 'no',
     ...(!done && cause === 'YAPAGO' && { comprobante: pictures(scene, 'comprobante', 'seal', 1) }),
     servicio_directo: direct ? 'si' : 'no',
-    persona_vulnerable: random.weighted([['no', 80], ['no_sabe', 20]] as const),
+    persona_vulnerable: random.weighted([
+      ['no', 80],
+      ['no_sabe', 20],
+    ] as const),
     resultado: done ? 'efectiva' : 'no_efectiva',
     ...(!done && { causal: cause }),
     foto_antes: pictures(scene, 'foto_antes', 'house', 1),
     ...(done && {
-      tipo_suspension: water ? random.weighted([['LLAVECORTE', 60], ['TAPONANTI', 30], ['ACOMETIDA', 10]] as const) : random.weighted([['BORNERA', 75], ['POSTE', 25]] as const),
+      tipo_suspension: water
+        ? random.weighted([
+            ['LLAVECORTE', 60],
+            ['TAPONANTI', 30],
+            ['ACOMETIDA', 10],
+          ] as const)
+        : random.weighted([
+            ['BORNERA', 75],
+            ['POSTE', 25],
+          ] as const),
       lectura_suspension: Number(known.lectura_actual_medidor),
       sello_instalado: `SL${random.int(100_000, 999_999)}`,
       estado_sello_previo: random.pick(['INTEGRO', 'INTEGRO', 'AUSENTE', 'ROTO']),
@@ -105,14 +175,22 @@ export function suspension(scene: Scene): Answers {
     }),
     ...(random.chance(0.5) && { firma_usuario: signature(random) }),
     ...whereabouts(scene),
-    ...(random.chance(0.2) && { observacion: random.pick(['Usuario informado del procedimiento.', 'Predio con dos medidores.', 'Se dejó volante de pago.']) }),
+    ...(random.chance(0.2) && {
+      observacion: random.pick([
+        'Usuario informado del procedimiento.',
+        'Predio con dos medidores.',
+        'Se dejó volante de pago.',
+      ]),
+    }),
   };
 }
 
 export function reconnection(scene: Scene): Answers {
   const { random, known, forced, at } = scene;
   const done = forced?.resultado ? forced.resultado === 'efectiva' : random.chance(0.95);
-  const hours = known.hora_pago ? round1(Math.round(((at.getTime() - Date.parse(String(known.hora_pago))) / 3_600_000) * 100) / 100) : undefined;
+  const hours = known.hora_pago
+    ? round1(Math.round(((at.getTime() - Date.parse(String(known.hora_pago))) / 3_600_000) * 100) / 100)
+    : undefined;
   const late = hours !== undefined && hours > 24;
   const suspended = Number(known.lectura_suspension);
   const used = random.chance(0.05) ? random.int(1, 9) : 0;
@@ -129,7 +207,9 @@ export function reconnection(scene: Scene): Answers {
     ...(!done && { causal: failedCause(random) }),
     ...(done && {
       prueba_flujo: random.chance(0.98) ? 'si' : 'no',
-      ...(known.servicio === 'acueducto' ? { presion_psi: random.int(28, 70) } : { tension_v: random.int(114, 124) }),
+      ...(known.servicio === 'acueducto'
+        ? { presion_psi: random.int(28, 70) }
+        : { tension_v: random.int(114, 124) }),
     }),
     ...(Number.isFinite(suspended) && done && { lectura_reconexion: reading, consumo_suspendido: used }),
     foto_despues: pictures(scene, 'foto_despues', 'meter', done ? 2 : 1),

@@ -34,32 +34,70 @@ export interface AnnouncedPhoto {
 export const timeZone = 'America/Bogota';
 export const localMinute = (at: Date) => `${localDate(at, timeZone)}T${localClock(at, timeZone).slice(0, 5)}`;
 
-export function pictures({ random, photos, at }: Scene, question: string, subject: PhotoSubject, count: number, reading?: number): AnnouncedPhoto[] {
-  const fitting = photos.filter((photo) => photo.subject === subject && (reading === undefined || photo.reading === reading));
-  const chosen = random.some(fitting.length >= count ? fitting : photos.filter((photo) => photo.subject === subject), count);
-  return chosen.map(({ sha256, bytes }, index) => ({ sha256, name: `${question}-${index + 1}.jpg`, bytes, takenAt: new Date(at.getTime() - random.int(20, 400) * 1000).toISOString() }));
+export function pictures(
+  { random, photos, at }: Scene,
+  question: string,
+  subject: PhotoSubject,
+  count: number,
+  reading?: number,
+): AnnouncedPhoto[] {
+  const fitting = photos.filter(
+    (photo) => photo.subject === subject && (reading === undefined || photo.reading === reading),
+  );
+  const chosen = random.some(
+    fitting.length >= count ? fitting : photos.filter((photo) => photo.subject === subject),
+    count,
+  );
+  return chosen.map(({ sha256, bytes }, index) => ({
+    sha256,
+    name: `${question}-${index + 1}.jpg`,
+    bytes,
+    takenAt: new Date(at.getTime() - random.int(20, 400) * 1000).toISOString(),
+  }));
 }
 
 /** What the form shows of the premises; readers are not shown the earlier reading and the average. */
 export function premises({ known }: Scene, blind = false): Answers {
-  const shown = prefilled.filter((key) => !['lat_predio', 'lng_predio', ...(blind ? ['lectura_anterior', 'promedio'] : [])].includes(key));
+  const shown = prefilled.filter(
+    (key) => !['lat_predio', 'lng_predio', ...(blind ? ['lectura_anterior', 'promedio'] : [])].includes(key),
+  );
   return Object.fromEntries(shown.filter((key) => known[key] !== undefined).map((key) => [key, known[key]]));
 }
 
 export function whereabouts({ random, known, offSite, at }: Scene): Answers {
   const home = { latitude: Number(known.lat_predio), longitude: Number(known.lng_predio) };
   const place = shifted(home, offSite ?? random.int(1, 18), random.next() * 2 * Math.PI);
-  const metres = Math.round(distanceMetres({ lat: place.latitude, lng: place.longitude }, { lat: home.latitude, lng: home.longitude }));
+  const metres = Math.round(
+    distanceMetres(
+      { lat: place.latitude, lng: place.longitude },
+      { lat: home.latitude, lng: home.longitude },
+    ),
+  );
   return {
-    ubicacion: { lat: place.latitude, lng: place.longitude, accuracy: random.int(4, 18), at: at.toISOString() },
+    ubicacion: {
+      lat: place.latitude,
+      lng: place.longitude,
+      accuracy: random.int(4, 18),
+      at: at.toISOString(),
+    },
     distancia_m: metres,
-    ...(metres > 50 && { just_distancia: random.pick(['Acceso por la parte posterior de la manzana', 'Señal GPS deficiente entre edificios', 'El predio queda en un conjunto cerrado']) }),
+    ...(metres > 50 && {
+      just_distancia: random.pick([
+        'Acceso por la parte posterior de la manzana',
+        'Señal GPS deficiente entre edificios',
+        'El predio queda en un conjunto cerrado',
+      ]),
+    }),
   };
 }
 
 /** A scribble as a picture of a few hundred bytes. */
 export function signature(random: Random): string {
-  const points = Array.from({ length: 7 }, (_, i) => `${i === 0 ? 'M' : 'S'}${i === 0 ? '' : `${10 + i * 24} ${random.int(5, 75)} `}${20 + i * 24} ${random.int(15, 65)}`).join('');
+  const points = Array.from(
+    { length: 7 },
+    (_, i) =>
+      `${i === 0 ? 'M' : 'S'}${i === 0 ? '' : `${10 + i * 24} ${random.int(5, 75)} `}${20 + i * 24} ${random.int(15, 65)}`,
+  ).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path d="${points}" fill="none" stroke="#0b1f4b" stroke-width="2.5"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
@@ -77,18 +115,38 @@ const witnesses = ['Rubiela Cortés', 'Harvey Montaño', 'Dora Lenis', 'Jaime Ho
 
 /** Technician and user sign; a user who refuses needs two witnesses. */
 export function signatures({ random, forced }: Scene): Answers {
-  const user = (forced?.usuario_firma as string | undefined) ?? random.weighted([['firma', 78], ['ausente', 15], ['se_niega', 7]] as const);
+  const user =
+    (forced?.usuario_firma as string | undefined) ??
+    random.weighted([
+      ['firma', 78],
+      ['ausente', 15],
+      ['se_niega', 7],
+    ] as const);
   return {
     firma_tecnico: signature(random),
     usuario_firma: user,
     ...(user === 'firma' && { firma_usuario: signature(random) }),
     ...(user === 'se_niega' && {
-      motivo_no_firma: random.pick(['No está de acuerdo con la revisión', 'Dice que consultará con un abogado']),
-      testigos: random.some(witnesses, 2).map((nombre) => ({ nombre, documento: String(random.int(16_000_000, 94_999_999)), firma: signature(random) })),
+      motivo_no_firma: random.pick([
+        'No está de acuerdo con la revisión',
+        'Dice que consultará con un abogado',
+      ]),
+      testigos: random.some(witnesses, 2).map((nombre) => ({
+        nombre,
+        documento: String(random.int(16_000_000, 94_999_999)),
+        firma: signature(random),
+      })),
     }),
   };
 }
 
 /** A reason for a failed visit that holds for every kind of work. */
 export const failedCause = (random: Random): string =>
-  random.weighted([['PREDIOSOLO', 42], ['MEDINACC', 20], ['NOPERMITE', 18], ['SECTORINSEG', 8], ['CLIMA', 7], ['DIRECCIONERRADA', 5]] as const);
+  random.weighted([
+    ['PREDIOSOLO', 42],
+    ['MEDINACC', 20],
+    ['NOPERMITE', 18],
+    ['SECTORINSEG', 8],
+    ['CLIMA', 7],
+    ['DIRECCIONERRADA', 5],
+  ] as const);
