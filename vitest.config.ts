@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const ruleTests = 'server/src/**/*.rules.test.ts';
-const houseTests = 'server/test/house/**/*.test.ts';
+const architectureTests = 'server/test/architecture/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -11,17 +11,25 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'house', include: [houseTests] } },
+      { extends: true, test: { name: 'architecture', include: [architectureTests] } },
       {
         extends: true,
-        test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'server/db/**/*.test.ts', ruleTests] },
+        test: {
+          name: 'unit',
+          include: [
+            'contract/src/**/*.test.ts',
+            'forms/src/**/*.test.ts',
+            'server/db/**/*.test.ts',
+            ruleTests,
+          ],
+        },
       },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: [ruleTests, houseTests],
+          exclude: [ruleTests, architectureTests],
           globalSetup: 'server/test/cluster.ts',
         },
       },

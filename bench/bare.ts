@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { Server } from 'socket.io';
-import { openSecrets } from '../server/src/platform/secrets.ts';
+import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { bareSql } from './bare-sql.ts';
 
 /**

@@ -6,7 +6,7 @@ import { loadCatalogues } from '../server/db/seed/load/catalogues.ts';
 import { hashPassword } from '../server/src/features/access/password.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { appUrl, migrate } from '../server/src/platform/db/migrate.ts';
-import { openSecrets } from '../server/src/platform/secrets.ts';
+import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { fill } from './fill.ts';
 
 /** The benchmark's database: made once a scale, kept under `.cache`, brought up by the same migrations as any other. */

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { api } from '@cuadrilla/contract/api.ts';
 import { clientOf, type Client } from '@cuadrilla/contract/kit/client.ts';
 import { startEmbedded, type Embedded } from '../server/src/platform/db/embedded.ts';
-import { openSecrets } from '../server/src/platform/secrets.ts';
+import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { createTenant } from '../server/src/tenant-cli.ts';
 import { serverFlags } from '../tools/process.mjs';
 

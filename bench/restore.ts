@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { openSecrets } from '../server/src/platform/secrets.ts';
-import { signingKeys } from '../server/src/platform/signing-keys.ts';
-import { openTokens } from '../server/src/platform/tokens.ts';
+import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
+import { signingKeys } from '../server/src/platform/crypto/signing-keys.ts';
+import { openTokens } from '../server/src/platform/crypto/tokens.ts';
 import type { BenchData } from './data.ts';
 import { rereading } from './samples.ts';
 

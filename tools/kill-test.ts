@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { photoKey } from '../server/src/platform/files.ts';
+import { photoKey } from '../server/src/platform/files/files.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
 import type { LedgerLine } from './simulate/ledger.ts';
 

@@ -8,7 +8,7 @@ import { ensureBuilt } from './web.mjs';
 /** @typedef {(line: string) => void} Tell told each line that a step prints; without one it prints to our terminal */
 /** @typedef {{ name: string, run(tell?: Tell): Promise<Count> }} Step */
 
-const packages = ['contract', 'server', 'web', 'tools', 'e2e', 'bench'];
+const packages = ['contract', 'forms', 'server', 'web', 'tools', 'e2e', 'bench'];
 const reports = path.join(root, '.cache', 'reports');
 /** What the last type check learnt of files that have not changed since. */
 const known = path.join(root, '.cache', 'types');

@@ -14,7 +14,7 @@ const tested = await runSteps(
     vitest('server', 'unit', 'server'),
     types,
     lint,
-    vitest('house', 'house'),
+    vitest('architecture', 'architecture'),
     vitest('web', 'web'),
   ],
   2,

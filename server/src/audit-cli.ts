@@ -5,7 +5,7 @@ import type { Runner } from '#features/activity/audit-chain.store.ts';
 import { verifyAudit, type Verdict } from '#features/activity/audit-verify.ts';
 import { configOrExit } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
-import { openSecrets, type Secrets } from '#platform/secrets.ts';
+import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 
 /** `npm run audit -- verify …`: whether the audit is as it was written. Exit code 1: it is not. */
 const usage = `npm run audit -- verify [--tenant CODE [--expect PLACE:HASH]]

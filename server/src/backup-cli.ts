@@ -1,14 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { wordError } from '@cuadrilla/contract/error-messages.ts';
-import { readThrough } from '#features/security/backups-read.ts';
-import { NotRestored, restoreBackup } from '#features/security/backups-restore.ts';
+import { readThrough } from '#features/security/backups/backups-read.ts';
+import { NotRestored, restoreBackup } from '#features/security/backups/backups-restore.ts';
 import { configOrExit, type Config } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { Failure } from '#platform/failure.ts';
-import { openFiles } from '#platform/files.ts';
-import { openSecrets, type Secrets } from '#platform/secrets.ts';
+import { openFiles } from '#platform/files/files.ts';
+import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 
 /** `npm run backup -- verify|restore …`: what an operator does with a backup's file. Exit code 1: nothing was changed. */
 const usage = `npm run backup -- verify FILE

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { configOrExit } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { openSecrets } from '#platform/secrets.ts';
-import { rotateKeys, signingKeys } from '#platform/signing-keys.ts';
+import { openSecrets } from '#platform/crypto/secrets.ts';
+import { rotateKeys, signingKeys } from '#platform/crypto/signing-keys.ts';
 
 /** `npm run keys -- rotate|list`: the keys that access tokens are signed with. Running servers follow within seconds. */
 const usage = `npm run keys -- rotate [--now]

@@ -3,7 +3,7 @@ import { buildApp, type App } from './app.ts';
 import { configOrExit, type Config } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { appUrl, migrate } from '#platform/db/migrate.ts';
-import { openSecrets } from '#platform/secrets.ts';
+import { openSecrets } from '#platform/crypto/secrets.ts';
 import { demoAccounts } from '#features/access/demo-accounts.ts';
 import { handOutNewPermissions } from '#features/access/new-permissions.ts';
 

@@ -7,7 +7,7 @@ import { oneTimePassword } from '#features/access/password-change.ts';
 import { configOrExit } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { openSecrets, type Secrets } from '#platform/secrets.ts';
+import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 
 /** `npm run tenant -- create …`: a tenant and its first administrator, whose one-time password is printed once. */
 const usage = `npm run tenant -- create --code VALLE --name "Servicios Públicos del Valle" --tax-id 890399003-4 --admin user@mail [--username ana] [--time-zone America/Bogota]

@@ -8,9 +8,9 @@ import { clientOf, type Client } from '@cuadrilla/contract/kit/client.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import { buildApp, type App } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
-import { newRefreshToken, openTokens } from '../src/platform/tokens.ts';
-import { openSecrets } from '../src/platform/secrets.ts';
-import { signingKeys } from '../src/platform/signing-keys.ts';
+import { newRefreshToken, openTokens } from '#platform/crypto/tokens.ts';
+import { openSecrets } from '#platform/crypto/secrets.ts';
+import { signingKeys } from '#platform/crypto/signing-keys.ts';
 import { testDatabase } from './database.ts';
 
 /** The real server on a real database of the test's own; people are made with just the permissions a test gives them. */

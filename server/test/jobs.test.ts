@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobsSchema } from '../src/platform/db/queues.ts';
+import { jobsSchema } from '#platform/jobs/queues.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { openOwner, type Owner } from './job-owner.ts';
 

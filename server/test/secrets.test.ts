@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSecrets } from '../src/platform/secrets.ts';
+import { openSecrets } from '#platform/crypto/secrets.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkAnswers } from '@cuadrilla/contract/parameterization/form-engine.ts';
-import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
+import { checkAnswers } from '@cuadrilla/forms/engine.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { parameters } from '../db/seed/content/parameters.ts';
 import { lists } from '../db/seed/content/lists/all-lists.ts';
 import { seedDemo } from '../db/seed/seed.ts';
-import { openFiles, photoKey } from '../src/platform/files.ts';
+import { openFiles, photoKey } from '#platform/files/files.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;

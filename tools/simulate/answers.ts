@@ -1,10 +1,6 @@
-import {
-  checkAnswers,
-  questionsOf,
-  type AnswerContext,
-} from '@cuadrilla/contract/parameterization/form-engine.ts';
-import type { FormDefinition, Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
-import { offeredItems, type ListSource } from '@cuadrilla/contract/parameterization/form-lists.ts';
+import { checkAnswers, questionsOf, type AnswerContext } from '@cuadrilla/forms/engine.ts';
+import type { FormDefinition, Question } from '@cuadrilla/forms/definition.ts';
+import { offeredItems, type ListSource } from '@cuadrilla/forms/lists.ts';
 import { makePhoto, type MadePhoto } from './photo-maker.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MutationAnswer, MutationInput, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
-import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
-import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import type { ListItem } from '@cuadrilla/forms/lists.ts';
 import { NoSignal, passes, Refused, type Connection } from './connection.ts';
 import type { Ledger } from './ledger.ts';
 import type { MadePhoto } from './photo-maker.ts';

@@ -1,4 +1,4 @@
-import type { Term } from '../parameterization/workflow-definition.ts';
+import type { Term } from './term.ts';
 import { addDays, instantOf, localClock, localDate, weekdayOf } from './zoned-time.ts';
 
 /**

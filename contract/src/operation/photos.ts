@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { answerLimits } from '../kit/answer-limits.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam } from '../kit/fields.ts';
-import { answerLimits } from '../parameterization/form-answers.ts';
 import { photo } from './activities.ts';
 
 const base = '/operacion-campo-service/photo/v1';

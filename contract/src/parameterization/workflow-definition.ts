@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import { term } from '../kit/term.ts';
 import { bilingual, code, priority } from '../kit/fields.ts';
-
-/** A length of time. Working hours and business days follow the tenant's calendar. */
-export const term = z.object({
-  amount: z.number().positive().max(10_000),
-  unit: z.enum(['minutes', 'hours', 'working_hours', 'business_days', 'days', 'months']),
-  /** What the clock starts at: the opening of the stage (default) or the instant in this answer, e.g. `hora_pago`. */
-  from: z.string().max(60).optional(),
-});
-export type Term = z.output<typeof term>;
 
 /** A condition as JsonLogic data over `answers.*`, `param.*`, `priority`, `zone`, `activityType`, `status`. Null holds always. */
 export const condition = z.union([z.null(), z.boolean(), z.record(z.string(), z.unknown())]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
-import { openFiles, photoKey, type Files } from '#platform/files.ts';
-import { openSecrets } from '#platform/secrets.ts';
+import { openFiles, photoKey, type Files } from '#platform/files/files.ts';
+import { openSecrets } from '#platform/crypto/secrets.ts';
 import { demoPassword } from '#features/access/demo-accounts.ts';
 import { hashPassword } from '#features/access/password.ts';
 import { energiaAndina, valleDemo, type TenantContent } from './content/tenants.ts';

@@ -3,14 +3,14 @@ import type { NotificationBody } from '@cuadrilla/contract/activity/notification
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Bus } from './bus.ts';
+import type { Bus } from './realtime/bus.ts';
 import type { Config } from './config.ts';
 import type { Pools } from './db/pools.ts';
 import type { Database } from './db/schema.ts';
-import type { Files } from './files.ts';
-import type { JobDeclaration } from './jobs.ts';
-import type { Realtime } from './realtime.ts';
-import type { Secrets } from './secrets.ts';
+import type { Files } from './files/files.ts';
+import type { JobDeclaration } from './jobs/jobs.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { Secrets } from './crypto/secrets.ts';
 
 /** Who acts. Loaded from the database at most a few seconds ago, never from the token alone. */
 export interface Actor {

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { PackagePart, PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import { writeAll } from './catalogue-import.ts';
-import { faultsOf, type Row, type Values } from './catalogue-rows.ts';
-import type { ServedCatalogue } from './catalogue.ts';
+import { writeAll } from './catalogue/catalogue-import.ts';
+import { faultsOf, type Row, type Values } from './catalogue/catalogue-rows.ts';
+import type { ServedCatalogue } from './catalogue/catalogue.ts';
 import type { Ctx, TenantCtx } from './context.ts';
 import { fail } from './failure.ts';
-import { idsByCode } from './record-names.ts';
+import { idsByCode } from './catalogue/record-names.ts';
 
 /** What a room says of the records it gives to configuration packages and takes from them. */
 export interface PackageSource {

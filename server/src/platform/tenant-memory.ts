@@ -1,4 +1,4 @@
-import { publish } from './bus.ts';
+import { publish } from './realtime/bus.ts';
 import type { Platform, TenantCtx } from './context.ts';
 
 interface Kept<T> {

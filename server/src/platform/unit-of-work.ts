@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Actor, AuditEntry, Bell, Change, Ctx, Platform, PublicCtx, TenantCtx } from './context.ts';
 import { Unit } from './db/pools.ts';
-import type { JobDeclaration, Jobs, SendOptions } from './jobs.ts';
+import type { JobDeclaration, Jobs, SendOptions } from './jobs/jobs.ts';
 
 /**
  * One promise decides: what `work` did is committed whole, with its audit lines, bells and jobs, or not at all.

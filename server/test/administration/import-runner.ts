@@ -1,4 +1,4 @@
-import { catalogueImporters } from '../../src/platform/catalogue-import.ts';
+import { catalogueImporters } from '#platform/catalogue/catalogue-import.ts';
 import { importJobs } from '../../src/platform/tables/import.jobs.ts';
 import type { AnyImporter } from '../../src/platform/tables/importer.ts';
 import type { Asking } from '../../src/platform/unit-of-work.ts';

@@ -1,19 +1,19 @@
 import type { Catalogue } from '@cuadrilla/contract/kit/catalogue.ts';
-import { servedBarrios } from '../../src/features/administration/barrios.ts';
-import { servedCompanies } from '../../src/features/administration/companies.ts';
-import { servedContracts } from '../../src/features/administration/contracts.ts';
-import { servedDepartments } from '../../src/features/administration/departments.ts';
+import { servedBarrios } from '#features/administration/zones/barrios.ts';
+import { servedCompanies } from '#features/administration/companies/companies.ts';
+import { servedContracts } from '#features/administration/contracts/contracts.ts';
+import { servedDepartments } from '#features/administration/departments/departments.ts';
 import {
   servedCities,
   servedDocumentTypes,
   servedExecutiveRoles,
-} from '../../src/features/administration/fixed-lists.ts';
-import { servedHeadquarters } from '../../src/features/administration/headquarters.ts';
-import { servedListItems, servedLists } from '../../src/features/administration/lists.ts';
-import { servedPositions } from '../../src/features/administration/positions.ts';
-import { servedReports } from '../../src/features/administration/reports.ts';
-import { servedResources, servedResourceTypes } from '../../src/features/administration/resources.ts';
-import { servedZones } from '../../src/features/administration/zones.ts';
+} from '#features/administration/lists/fixed-lists.ts';
+import { servedHeadquarters } from '#features/administration/headquarters/headquarters.ts';
+import { servedListItems, servedLists } from '#features/administration/lists/lists.ts';
+import { servedPositions } from '#features/administration/positions/positions.ts';
+import { servedReports } from '#features/administration/reports/reports.ts';
+import { servedResources, servedResourceTypes } from '#features/administration/resources/resources.ts';
+import { servedZones } from '#features/administration/zones/zones.ts';
 
 /** Every catalogue with where it is kept. */
 export const served = [

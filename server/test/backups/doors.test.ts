@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions } from '@cuadrilla/contract/permissions.ts';
-import { backupClock } from '../../src/features/security/backups.jobs.ts';
-import { readThrough } from '../../src/features/security/backups-read.ts';
+import { backupClock } from '#features/security/backups/backups.jobs.ts';
+import { readThrough } from '#features/security/backups/backups-read.ts';
 import { fieldPermissions, refusal, type Person } from '../app.ts';
 import { backupWorld, password, type BackupWorld } from './backup-world.ts';
 

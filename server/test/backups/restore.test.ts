@@ -3,19 +3,19 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readCommand } from '../../src/backup-cli.ts';
-import { readThrough } from '../../src/features/security/backups-read.ts';
-import { seal } from '../../src/features/security/backups-seal.ts';
+import { readThrough } from '#features/security/backups/backups-read.ts';
+import { seal } from '#features/security/backups/backups-seal.ts';
 import {
   fileTables,
   leftOut,
   storedKey,
   tenantTables,
   type Runner,
-} from '../../src/features/security/backups-tables.store.ts';
-import { schemaVersion } from '../../src/features/security/backups-write.ts';
-import { photoKey } from '../../src/platform/files.ts';
+} from '#features/security/backups/backups-tables.store.ts';
+import { schemaVersion } from '#features/security/backups/backups-write.ts';
+import { photoKey } from '#platform/files/files.ts';
 import { Failure } from '../../src/platform/failure.ts';
-import { openSecrets } from '../../src/platform/secrets.ts';
+import { openSecrets } from '#platform/crypto/secrets.ts';
 import { sha256Of } from '../sync/field-world.ts';
 import { backupWorld, elsewhere, password, type BackupWorld } from './backup-world.ts';
 

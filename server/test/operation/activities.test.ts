@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import { foldTally } from '../../src/features/operation/tally.ts';
+import { foldTally } from '#features/operation/lifecycle/tally.ts';
 import { refusal, type Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
 

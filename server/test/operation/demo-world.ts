@@ -10,7 +10,7 @@ import {
   completeActivity,
   lockActivity,
   type EventDetail,
-} from '../../src/features/operation/flow.ts';
+} from '#features/operation/activities/flow.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 

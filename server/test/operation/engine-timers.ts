@@ -1,5 +1,5 @@
-import { lockOperation } from '../../src/features/operation/activity-change.store.ts';
-import { lookAgain } from '../../src/features/operation/engine-run.ts';
+import { lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
+import { lookAgain } from '#features/operation/engine/engine-run.ts';
 import type { TenantCtx } from '#platform/context.ts';
 
 /** What the engine's timer sets off, at a moment of the test's own. */

@@ -1,4 +1,4 @@
-import { orderImporter } from '../../src/features/operation/import.ts';
+import { orderImporter } from '#features/operation/operations/import.ts';
 import { importJobs } from '../../src/platform/tables/import.jobs.ts';
 import type { AnyImporter } from '../../src/platform/tables/importer.ts';
 import type { DemoWorld } from './demo-world.ts';

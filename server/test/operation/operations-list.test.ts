@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchQuery, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import { listOfOperations } from '../../src/features/operation/operations.store.ts';
+import { listOfOperations } from '#features/operation/operations/operations.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { listSql } from '../../src/platform/db/list.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/features/access/password.ts';
 import type { App } from '../../src/app.ts';
 import { readCommand } from '../../src/keys-cli.ts';
-import { rotateKeys, signingKeys } from '../../src/platform/signing-keys.ts';
-import { accessSeconds } from '../../src/platform/tokens.ts';
+import { rotateKeys, signingKeys } from '#platform/crypto/signing-keys.ts';
+import { accessSeconds } from '#platform/crypto/tokens.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 
 let world: TestApp;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../src/features/access/password.ts';
-import { openTokens } from '../../src/platform/tokens.ts';
-import { signingKeys } from '../../src/platform/signing-keys.ts';
+import { openTokens } from '#platform/crypto/tokens.ts';
+import { signingKeys } from '#platform/crypto/signing-keys.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
 let world: TestApp;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { employeeKeys } from '@cuadrilla/contract/security/users.ts';
-import { employeeColumns, listOfUsers } from '../../src/features/security/users.store.ts';
+import { employeeColumns, listOfUsers } from '#features/security/users/users.store.ts';
 import type { Ctx } from '../../src/platform/context.ts';
 import { Unit } from '../../src/platform/db/pools.ts';
 import { listSql } from '../../src/platform/db/list.ts';

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { MutationInput } from '@cuadrilla/contract/operation/sync.ts';
 import { publishedWorkflow } from '#features/parameterization/design.store.ts';
-import { openOperations } from '../../src/features/operation/engine-run.ts';
-import { applyEvent, lockActivity } from '../../src/features/operation/flow.ts';
+import { openOperations } from '#features/operation/engine/engine-run.ts';
+import { applyEvent, lockActivity } from '#features/operation/activities/flow.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fieldPermissions, testApp, type Person, type TestApp } from '../app.ts';
 

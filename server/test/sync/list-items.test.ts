@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import {
   itemsOfLists,
   listsNamed,

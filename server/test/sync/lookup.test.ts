@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedSql } from '../../src/features/operation/sync.store.ts';
+import { storedSql } from '#features/operation/sync/sync.store.ts';
 import { Unit } from '../../src/platform/db/pools.ts';
 import type { TestApp } from '../app.ts';
 import { fieldWorld, openTest, type FieldWorld } from './field-world.ts';

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sweepUploads } from '../../src/features/operation/photo-upload.ts';
-import { downloadKey, expireDownloads } from '../../src/features/operation/photo-download.jobs.ts';
-import { photoKey } from '../../src/platform/files.ts';
+import { sweepUploads } from '#features/operation/sync/photo-upload.ts';
+import { downloadKey, expireDownloads } from '#features/operation/activities/photo-download.jobs.ts';
+import { photoKey } from '#platform/files/files.ts';
 import { refusal, testApp, type TestApp } from '../app.ts';
 import { fieldWorld, finishOf, jpeg, sha256Of, upload, type FieldWorld } from './field-world.ts';
 

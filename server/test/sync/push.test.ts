@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { showHeld } from '../../src/features/operation/sync.jobs.ts';
+import { showHeld } from '#features/operation/sync/sync.jobs.ts';
 import { refusal, type TestApp } from '../app.ts';
 import { fieldWorld, finishOf, mutation, openTest, type FieldWorld } from './field-world.ts';
 

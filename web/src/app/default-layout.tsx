@@ -7,13 +7,15 @@ import { useText } from '#i18n/messages.ts';
 import { ChangePasswordWhenAsked } from './change-password-when-asked.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar } from './menu/sidebar.tsx';
 import { shellMessages } from './shell.messages.ts';
-import { usePinned } from './sidebar-settings.ts';
+import { usePinned } from './menu/sidebar-settings.ts';
 import { TopBar } from './top-bar.tsx';
 import { ViewAs } from './view-as.tsx';
 
-const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
+const SidebarDrawer = lazy(async () => ({
+  default: (await import('./menu/sidebar-drawer.tsx')).SidebarDrawer,
+}));
 
 /** The everyday layout: top bar, sidebar, and the screen, which alone scrolls. */
 export function DefaultLayout() {

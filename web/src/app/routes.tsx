@@ -14,7 +14,7 @@ import type { Access } from '@cuadrilla/contract/permissions.ts';
 import type { FunctionComponent } from 'react';
 import { session, sessionEnd } from '#api/session.ts';
 import { asOurs } from './chunk-reload.ts';
-import { LoadingState } from '#kit/states.tsx';
+import { LoadingState } from '#kit/feedback/states.tsx';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { requireSession } from './guards.ts';
 import { Guarded } from './guarded.tsx';
@@ -24,7 +24,7 @@ import { SignedIn } from './signed-in.tsx';
 import { SurveyLayout } from './survey-layout.tsx';
 
 type Load = () => Promise<{ default: FunctionComponent }>;
-const moduleOverview: Load = () => import('./module-overview.tsx');
+const moduleOverview: Load = () => import('./menu/module-overview.tsx');
 
 const root = createRootRoute({
   component: Outlet,
@@ -113,30 +113,30 @@ const routeTree = root.addChildren([
     withMenu.addChildren([
       at(withMenu, '/', 'session', () => import('#features/home/home.tsx')),
       at(withMenu, '/statistics', 'STATISTICS_MOD_VIEW', moduleOverview),
-      at(withMenu, '/operation', operation, () => import('#features/operation/workspace.tsx')),
+      at(withMenu, '/operation', operation, () => import('#features/operation/workspace/workspace.tsx')),
       at(
         withMenu,
         '/operation/form',
         'SUBOPERATIVE_MOD_CREATE',
-        () => import('#features/operation/operation-form.tsx'),
+        () => import('#features/operation/operation/operation-form.tsx'),
       ),
       at(
         withMenu,
         '/operation/detail/{-$id}',
         'SUBOPERATIVE_MOD_VIEW',
-        () => import('#features/operation/operation-detail.tsx'),
+        () => import('#features/operation/operation/operation-detail.tsx'),
       ),
       at(
         withMenu,
         '/operation/monitoring/{-$id}',
         'SUBOPERATIVE_MOD_VIEW',
-        () => import('#features/operation/monitoring.tsx'),
+        () => import('#features/operation/operation/monitoring.tsx'),
       ),
       at(
         withMenu,
         '/operaciones_campo',
         'SUBOPERATIVE_MOD_VIEW',
-        () => import('#features/operation/field-day.tsx'),
+        () => import('#features/operation/field-day/field-day.tsx'),
       ),
       at(withMenu, '/parameterization', parameterization, moduleOverview),
       at(withMenu, '/parameterization/workflow', 'WORKFLOW_MOD_VIEW', moduleOverview),
@@ -171,7 +171,7 @@ const routeTree = root.addChildren([
         withForm,
         '/operation/survey/{-$id}',
         'SUBOPERATIVE_MOD_VIEWFORM',
-        () => import('#features/operation/survey.tsx'),
+        () => import('#features/operation/answers/survey.tsx'),
       ),
       at(withForm, '/parameterization/survey/{-$id}', 'FORM_MOD_LIST', moduleOverview),
     ]),

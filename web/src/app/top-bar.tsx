@@ -11,16 +11,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { measures } from '#kit/theme.ts';
-import { Bell } from './bell.tsx';
+import { Bell } from './notifications/bell.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { moduleOf } from './menu.ts';
-import { menuMessages } from './menu.messages.ts';
-import { clearModule } from './selected-module.ts';
+import { moduleOf } from './menu/menu.ts';
+import { menuMessages } from './menu/menu.messages.ts';
+import { clearModule } from './menu/selected-module.ts';
 import { shellMessages } from './shell.messages.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const WorkCodeDialog = lazy(() => import('#features/operation/work-code-dialog.tsx'));
+const WorkCodeDialog = lazy(() => import('#features/operation/actions/work-code-dialog.tsx'));
 
 function CodeGenerator() {
   const t = useText(shellMessages);

@@ -6,7 +6,7 @@ import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
-import { toast } from './notices.ts';
+import { toast } from './feedback/notices.ts';
 import type { SearchDoor } from './table.tsx';
 
 /** Most rows that can be selected at once. */

@@ -9,7 +9,7 @@ import { Age } from './age.tsx';
 import { ToneChip } from './chips.tsx';
 import { deviceOf } from './device.rules.ts';
 import { sessionsMessages } from './session-list.messages.ts';
-import { EmptyState } from './states.tsx';
+import { EmptyState } from './feedback/states.tsx';
 
 interface Props {
   sessions: readonly OpenSession[];

@@ -22,7 +22,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 import { SelectMatching } from './select-matching.tsx';
-import { EmptyState, ErrorState } from './states.tsx';
+import { EmptyState, ErrorState } from './feedback/states.tsx';
 import { useStoredTable, useWidths, type TablePlace } from './table-settings.ts';
 
 /** A search of the contract, whose page holds rows `R`. */

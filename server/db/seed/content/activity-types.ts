@@ -1,5 +1,5 @@
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
-import type { Term } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Term } from '@cuadrilla/contract/kit/term.ts';
 
 /** What must be in the evidence of a finished activity beside valid answers. */
 export interface Evidence {

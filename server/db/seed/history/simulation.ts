@@ -3,7 +3,7 @@ import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { advance, facts as factsOf } from '#features/operation/engine.rules.ts';
+import { advance, facts as factsOf } from '#features/operation/engine/engine.rules.ts';
 import { holds } from '#platform/conditions.rules.ts';
 import type { PersonContent } from '../content/people.ts';
 import { skillsOf } from '../content/people.ts';

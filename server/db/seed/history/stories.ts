@@ -5,7 +5,7 @@ import { day, hour, minute, type Agenda } from './agenda.ts';
 import { timeZone } from './answers/scene.ts';
 import { someone } from './past-month.ts';
 import type { Simulation } from './simulation.ts';
-import { writeSyncError } from '../../../src/features/operation/sync-error.rules.ts';
+import { writeSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
 
 const noPayment = { pago_registrado: 'no', reclamo_en_tramite: 'no', aviso_entregado: 'si' };
 

@@ -2,7 +2,7 @@ import { permissions as allPermissions, type Permission } from '@cuadrilla/contr
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Actor, Platform } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
-import type { Claims } from '#platform/tokens.ts';
+import type { Claims } from '#platform/crypto/tokens.ts';
 
 interface ActorRow {
   username: string;

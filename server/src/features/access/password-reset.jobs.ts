@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { job } from '#platform/jobs.ts';
+import { job } from '#platform/jobs/jobs.ts';
 import { openMailer } from '#platform/mail.ts';
-import { newRefreshToken } from '#platform/tokens.ts';
+import { newRefreshToken } from '#platform/crypto/tokens.ts';
 
 export const resetMinutes = 30;
 /** The token is as long and as random as a refresh token, and carries the tenant's number the same way. */

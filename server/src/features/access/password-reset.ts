@@ -3,7 +3,7 @@ import type { passwordReset as doors } from '@cuadrilla/contract/access/password
 import type { PublicCtx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { tenantOfRefreshToken } from '#platform/tokens.ts';
+import { tenantOfRefreshToken } from '#platform/crypto/tokens.ts';
 import { setPassword } from './password-change.ts';
 import { hashResetToken, passwordResetJob } from './password-reset.jobs.ts';
 import { endSessions } from './session-end.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { cpus } from 'node:os';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import { turnstile } from './turnstile.ts';
 
 /** argon2id, 19 MiB, two passes, over an HMAC with a key that is not in the database: a dump alone verifies nothing. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publish } from '#platform/bus.ts';
+import { publish } from '#platform/realtime/bus.ts';
 import type { TenantCtx } from '#platform/context.ts';
 
 export async function endSession(ctx: TenantCtx, sessionId: string, why: string): Promise<void> {

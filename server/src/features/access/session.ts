@@ -12,7 +12,7 @@ import {
   sessionSeconds,
   tenantOfRefreshToken,
   type Tokens,
-} from '#platform/tokens.ts';
+} from '#platform/crypto/tokens.ts';
 import { endSession, endSessions } from './session-end.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { passwordMatches, pretendToCheck } from './password.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { accessSeconds, type Tokens } from '#platform/tokens.ts';
+import { accessSeconds, type Tokens } from '#platform/crypto/tokens.ts';
 import { refuseStronger } from './rights.store.ts';
 import { sessionInfo } from './session.ts';
 

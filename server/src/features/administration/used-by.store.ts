@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { namesOf } from '#platform/record-names.ts';
+import { namesOf } from '#platform/catalogue/record-names.ts';
 
 /**
  * Who refers to a record from inside a design: forms ask from lists, conditions of rules and workflows compare with

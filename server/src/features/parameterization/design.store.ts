@@ -1,13 +1,12 @@
+import { term, type Term } from '@cuadrilla/contract/kit/term.ts';
 import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
 import { colombianHours, type Calendar, type OpenHours } from '@cuadrilla/contract/kit/business-time.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
-import type { FormDefinition } from '@cuadrilla/contract/parameterization/form-definition.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import {
   ruleDefinition,
-  term,
   workflowDefinition,
   type RuleDefinition,
-  type Term,
   type WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import type { FormDefinition, Question } from '@cuadrilla/contract/parameterization/form-definition.ts';
-import { questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
-import type { ListItem } from '@cuadrilla/contract/parameterization/form-lists.ts';
-import { orderOffered } from '#features/administration/lists.ts';
+import type { FormDefinition, Question } from '@cuadrilla/forms/definition.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import type { ListItem } from '@cuadrilla/forms/lists.ts';
+import { orderOffered } from '#features/administration/lists/lists.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { rememberedForTenant } from '#platform/tenant-memory.ts';
 

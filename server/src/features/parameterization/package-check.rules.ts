@@ -1,10 +1,6 @@
-import {
-  FormError,
-  type FormDefinition,
-  type Question,
-} from '@cuadrilla/contract/parameterization/form-definition.ts';
-import { loadForm, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
-import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-texts.ts';
+import { FormError, type FormDefinition, type Question } from '@cuadrilla/forms/definition.ts';
+import { loadForm, questionsOf } from '@cuadrilla/forms/engine.ts';
+import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-messages.ts';
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';

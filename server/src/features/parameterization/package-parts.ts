@@ -1,19 +1,15 @@
+import { term } from '@cuadrilla/contract/kit/term.ts';
 import { z } from 'zod';
 import { code, priority } from '@cuadrilla/contract/kit/fields.ts';
-import {
-  FormError,
-  readForm,
-  type FormDefinition,
-} from '@cuadrilla/contract/parameterization/form-definition.ts';
+import { FormError, readForm, type FormDefinition } from '@cuadrilla/forms/definition.ts';
 import {
   ruleDefinition,
-  term,
   workflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Ctx } from '#platform/context.ts';
 import { checkCondition } from '#platform/conditions.rules.ts';
 import { invalid, text, type PackageSource } from '#platform/packages.ts';
-import { stable } from '#platform/record-history.ts';
+import { stable } from '#platform/catalogue/record-history.ts';
 import { settingsChanged } from '#platform/tenant-memory.ts';
 import { formCheck, workflowCheck } from './package-check.rules.ts';
 

@@ -3,7 +3,7 @@ import {
   type WorkflowDefinition,
   type WorkflowDefinitionInput,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../../../db/seed/content/activity-types.ts';
 import { forms } from '../../../db/seed/content/forms/all-forms.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { prepareQueues } from './queues.ts';
+import { prepareQueues } from '../jobs/queues.ts';
 
 /**
  * Forward SQL migrations. Each file runs once, in the order of its name, in a transaction of its own, under one

@@ -2,7 +2,7 @@ import { errors, type ErrorCode, type Problem } from '@cuadrilla/contract/errors
 import { wordError } from '@cuadrilla/contract/error-messages.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { Failure } from '../failure.ts';
-import { FileMissing } from '../files.ts';
+import { FileMissing } from '../files/files.ts';
 
 interface ForeignError {
   code?: string;

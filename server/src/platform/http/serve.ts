@@ -12,7 +12,7 @@ import {
 import { allows } from '@cuadrilla/contract/permissions.ts';
 import type { Actor, Ctx, PublicCtx } from '../context.ts';
 import { fail, Failure } from '../failure.ts';
-import type { Claims, Tokens } from '../tokens.ts';
+import type { Claims, Tokens } from '../crypto/tokens.ts';
 import type { Asking, UnitOfWork } from '../unit-of-work.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';

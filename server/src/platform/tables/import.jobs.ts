@@ -1,7 +1,7 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { job, type JobDeclaration } from '../jobs.ts';
+import { job, type JobDeclaration } from '../jobs/jobs.ts';
 import type { AnyImporter, FileFailure, Importer, RowFault } from './importer.ts';
 import {
   addFaults,

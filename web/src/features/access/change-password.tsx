@@ -9,11 +9,11 @@ import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { passwordChanged, signOut, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from '#kit/dialog.tsx';
+import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { FormPassword, useAgreement } from '#kit/form.tsx';
 import { checkedBy } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { toast } from '#kit/notices.ts';
+import { toast } from '#kit/feedback/notices.ts';
 import { measures } from '#kit/theme.ts';
 import { passwordMessages } from './access.messages.ts';
 

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '#api/client.ts';
 import { q, useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from '#kit/dialog.tsx';
+import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { toast } from '#kit/notices.ts';
+import { toast } from '#kit/feedback/notices.ts';
 import { SessionList } from '#kit/session-list.tsx';
 import { sessionsMessages } from '#kit/session-list.messages.ts';
-import { ErrorState, LoadingState } from '#kit/states.tsx';
+import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 
 const doors = client.access.mySessions;
 

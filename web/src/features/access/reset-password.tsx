@@ -12,7 +12,7 @@ import { isProblem, messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
 import { FormPassword, useAgreement } from '#kit/form.tsx';
 import { checkedBy } from '#kit/form-issues.ts';
-import { ErrorState, LoadingState } from '#kit/states.tsx';
+import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { passwordMessages, resetMessages } from './access.messages.ts';
 import { Notice } from './notice.tsx';
 

@@ -6,7 +6,7 @@ import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { Page } from '#kit/page.tsx';
 import { useSectionHash } from '#kit/section-hash.ts';
-import { EmptyState, ForbiddenState, LoadingState } from '#kit/states.tsx';
+import { EmptyState, ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
 import { administrationMessages } from './administration.messages.ts';
 
 const section = (access: Access, load: () => Promise<{ default: ComponentType }>) => ({
@@ -14,23 +14,53 @@ const section = (access: Access, load: () => Promise<{ default: ComponentType }>
   screen: lazy(load),
 });
 const sections: Readonly<Record<string, ReturnType<typeof section>>> = {
-  zones: section('ZONE_MOD_LIST', () => import('./zones.list.tsx')),
-  barrios: section('ZONE_MOD_LIST', () => import('./barrios.list.tsx')),
-  headquarters: section('BRANCH_MOD_LIST', () => import('./headquarters.list.tsx')),
-  contractorCompanies: section('COMPANY_MOD_LIST', () => import('./companies.list.tsx')),
-  positions: section('JOB_MOD_LIST', () => import('./positions.list.tsx')),
-  listas: section('LISTS_MOD_LIST', () => import('./lists.list.tsx')),
-  'listas#document_type': section('LISTS_MOD_LIST', () => import('./document-types.list.tsx')),
-  'listas#executive_role': section('LISTS_MOD_LIST', () => import('./executive-roles.list.tsx')),
-  'listas#city': section('LISTS_MOD_LIST', () => import('./cities.list.tsx')),
-  contract_proyect: section('CONTRACT_MOD_LIST', () => import('./contracts.list.tsx')),
-  dependencia: section('DEPENDENCIA_MOD_LIST', () => import('./departments.list.tsx')),
-  resources: section('RESOURCE_MOD_LIST', () => import('./resources.list.tsx')),
-  'resources#resource_type': section('RESOURCETYPE_MOD_LIST', () => import('./resource-types.list.tsx')),
-  report: section('REPORT_MOD_LIST', () => import('./reports.list.tsx')),
-  parameters: section('PARAMETER_MOD_LIST', () => import('./parameters.tsx')),
-  calendar: section('PARAMETER_MOD_LIST', () => import('./calendar.tsx')),
-  packages: section(client.administration.packages.contents.endpoint.access, () => import('./packages.tsx')),
+  zones: section('ZONE_MOD_LIST', () => import('#features/administration/zones/zones.list.tsx')),
+  barrios: section('ZONE_MOD_LIST', () => import('#features/administration/zones/barrios.list.tsx')),
+  headquarters: section(
+    'BRANCH_MOD_LIST',
+    () => import('#features/administration/headquarters/headquarters.list.tsx'),
+  ),
+  contractorCompanies: section(
+    'COMPANY_MOD_LIST',
+    () => import('#features/administration/companies/companies.list.tsx'),
+  ),
+  positions: section('JOB_MOD_LIST', () => import('#features/administration/positions/positions.list.tsx')),
+  listas: section('LISTS_MOD_LIST', () => import('#features/administration/lists/lists.list.tsx')),
+  'listas#document_type': section(
+    'LISTS_MOD_LIST',
+    () => import('#features/administration/lists/document-types.list.tsx'),
+  ),
+  'listas#executive_role': section(
+    'LISTS_MOD_LIST',
+    () => import('#features/administration/lists/executive-roles.list.tsx'),
+  ),
+  'listas#city': section('LISTS_MOD_LIST', () => import('#features/administration/lists/cities.list.tsx')),
+  contract_proyect: section(
+    'CONTRACT_MOD_LIST',
+    () => import('#features/administration/contracts/contracts.list.tsx'),
+  ),
+  dependencia: section(
+    'DEPENDENCIA_MOD_LIST',
+    () => import('#features/administration/departments/departments.list.tsx'),
+  ),
+  resources: section(
+    'RESOURCE_MOD_LIST',
+    () => import('#features/administration/resources/resources.list.tsx'),
+  ),
+  'resources#resource_type': section(
+    'RESOURCETYPE_MOD_LIST',
+    () => import('#features/administration/resources/resource-types.list.tsx'),
+  ),
+  report: section('REPORT_MOD_LIST', () => import('#features/administration/reports/reports.list.tsx')),
+  parameters: section(
+    'PARAMETER_MOD_LIST',
+    () => import('#features/administration/parameters/parameters.tsx'),
+  ),
+  calendar: section('PARAMETER_MOD_LIST', () => import('#features/administration/parameters/calendar.tsx')),
+  packages: section(
+    client.administration.packages.contents.endpoint.access,
+    () => import('#features/administration/packages/packages.tsx'),
+  ),
 };
 /** In the order of the sidebar. */
 const order = [

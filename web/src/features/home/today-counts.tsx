@@ -13,7 +13,7 @@ import { useText } from '#i18n/messages.ts';
 import { StatusChip } from '#kit/chips.tsx';
 import { useNow } from '#kit/clock.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { ErrorState } from '#kit/states.tsx';
+import { ErrorState } from '#kit/feedback/states.tsx';
 import { homeMessages } from './home.messages.ts';
 
 /** In the order of the work; by their names, so that the first page comes without the library of schemas. */

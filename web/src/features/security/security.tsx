@@ -5,14 +5,17 @@ import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { Page } from '#kit/page.tsx';
 import { useSectionHash } from '#kit/section-hash.ts';
-import { EmptyState, ForbiddenState, LoadingState } from '#kit/states.tsx';
+import { EmptyState, ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
 import { securityMessages } from './security.messages.ts';
 
 const sections = {
-  users: { access: 'USER_MOD_LIST', screen: lazy(() => import('./users.list.tsx')) },
-  roles: { access: 'ROLE_MOD_LIST', screen: lazy(() => import('./roles.list.tsx')) },
-  teams: { access: 'TEAM_MOD_LIST', screen: lazy(() => import('./teams.list.tsx')) },
-  backup: { access: 'BACKUP_MOD_LIST', screen: lazy(() => import('./backups.list.tsx')) },
+  users: { access: 'USER_MOD_LIST', screen: lazy(() => import('#features/security/users/users.list.tsx')) },
+  roles: { access: 'ROLE_MOD_LIST', screen: lazy(() => import('#features/security/roles/roles.list.tsx')) },
+  teams: { access: 'TEAM_MOD_LIST', screen: lazy(() => import('#features/security/teams/teams.list.tsx')) },
+  backup: {
+    access: 'BACKUP_MOD_LIST',
+    screen: lazy(() => import('#features/security/backups/backups.list.tsx')),
+  },
 } as const satisfies Record<string, { access: Access; screen: unknown }>;
 type Section = keyof typeof sections;
 const isSection = (hash: string): hash is Section => Object.hasOwn(sections, hash);

@@ -5,7 +5,7 @@
 import { isProblem } from '#api/problem.ts';
 import { text } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { confirm, confirmDelete, inform, toast } from '#kit/notices.ts';
+import { confirm, confirmDelete, inform, toast } from '#kit/feedback/notices.ts';
 
 type Run<T> = (query: { confirm: boolean }) => Promise<T>;
 

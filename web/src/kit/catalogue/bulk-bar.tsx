@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { refetch } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
-import { toast } from '../notices.ts';
+import { toast } from '../feedback/notices.ts';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 

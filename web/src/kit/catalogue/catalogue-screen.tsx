@@ -20,7 +20,7 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { Page } from '../page.tsx';
 import type { RowAction } from '../row-menu.tsx';
-import { EmptyState } from '../states.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { DataTable, type SearchFilter } from '../table.tsx';
 import { BulkBar, useActivation } from './bulk-bar.tsx';
 import { placeIn, useAddress } from './catalogue-address.ts';

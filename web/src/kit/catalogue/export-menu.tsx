@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
-import { toast } from '../notices.ts';
+import { toast } from '../feedback/notices.ts';
 import { saveFile } from '../save-file.ts';
 import type { SearchFilter } from '../table.tsx';
 import type { CatalogueDoors, CatalogueRow } from './catalogue.types.ts';

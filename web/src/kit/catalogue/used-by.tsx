@@ -7,7 +7,7 @@ import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { EmptyState, ErrorState, LoadingState } from '../states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../feedback/states.tsx';
 import type { CatalogueDoors, CatalogueRow } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 

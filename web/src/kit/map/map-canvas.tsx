@@ -21,7 +21,7 @@ import { q } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
-import { EmptyState } from '../states.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { MapMarkers } from './map-markers.tsx';
 import { mapStyle, pathFeatures, pointFeatures, zoneAreas, zoneLabels, type ZoneShape } from './map-style.ts';
 import type { MapProps } from './map.types.ts';

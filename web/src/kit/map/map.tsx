@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { LoadingState } from '../states.tsx';
+import { LoadingState } from '../feedback/states.tsx';
 import type { MapProps } from './map.types.ts';
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx'));

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
-import { toast } from '../notices.ts';
+import { toast } from '../feedback/notices.ts';
 import { saveFile } from '../save-file.ts';
 import type { ImportDoors } from './import-job.ts';
 import { importMessages } from './import.messages.ts';

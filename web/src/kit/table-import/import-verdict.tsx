@@ -8,7 +8,7 @@ import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
-import { toast } from '../notices.ts';
+import { toast } from '../feedback/notices.ts';
 import { saveFile } from '../save-file.ts';
 import type { ImportDoors } from './import-job.ts';
 import { importMessages } from './import.messages.ts';

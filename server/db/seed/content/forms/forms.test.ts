@@ -1,4 +1,4 @@
-import { registerFormFeatures } from '@cuadrilla/contract/parameterization/form-functions.ts';
+import { registerFormFeatures } from '@cuadrilla/forms/functions.ts';
 import { SurveyModel } from 'survey-core';
 import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../activity-types.ts';

@@ -1,7 +1,7 @@
+import type { Term } from '@cuadrilla/contract/kit/term.ts';
 /** Words for workflow definitions: stages of the three kinds, conditions as JsonLogic, and transitions in their order. */
 import type {
   Condition,
-  Term,
   WorkflowDefinitionInput,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { decisionsOf } from '../decisions.ts';

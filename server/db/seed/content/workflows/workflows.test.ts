@@ -2,7 +2,7 @@ import {
   workflowDefinition,
   type Condition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { checkWorkflow } from '#features/parameterization/workflow.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { lists } from '../lists/all-lists.ts';

@@ -1,6 +1,6 @@
-import { checkAnswers, questionsOf } from '@cuadrilla/contract/parameterization/form-engine.ts';
-import { planForm } from '@cuadrilla/contract/parameterization/form-plan.ts';
-import type { Lists } from '@cuadrilla/contract/parameterization/form-lists.ts';
+import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
+import { planForm } from '@cuadrilla/forms/plan.ts';
+import type { Lists } from '@cuadrilla/forms/lists.ts';
 import { describe, expect, test } from 'vitest';
 import { forms } from '../../content/forms/all-forms.ts';
 import { lists } from '../../content/lists/all-lists.ts';

@@ -1,0 +1,144 @@
+import { FunctionFactory, Serializer, surveyLocalization } from 'survey-core';
+import { businessDaysBetween, colombianHours, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
+import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
+import { localDate, offsetAt } from '@cuadrilla/contract/kit/zoned-time.ts';
+import type { Lists } from './lists.ts';
+
+/** What expressions of a form read beside the answers. */
+export interface FormContext {
+  /** What the operation fills in, by question. */
+  prefill?: Record<string, unknown>;
+  /** Parameters by key, for `param('KEY')`. */
+  params?: Record<string, unknown>;
+  lists?: Lists;
+  /** The moment the answers are given at: the phone's clock in the field. */
+  now: Date;
+  /** For business days; Bogota without holidays when absent. */
+  calendar?: Calendar;
+}
+
+const contexts = new WeakMap<object, FormContext>();
+const bogota: Calendar = { timeZone: 'America/Bogota', hours: colombianHours, holidays: new Set() };
+
+/** Ties a context to a survey, or to what stands for one; its expressions read it from the next evaluation on. */
+export function setFormContext(model: object, context: FormContext): void {
+  contexts.set(model, context);
+}
+
+interface Caller {
+  survey?: object;
+  question?: { survey?: object };
+}
+
+const missing = (value: unknown): boolean => value === null || value === undefined || value === '';
+const number = (value: unknown): number | null => {
+  const converted = missing(value) || typeof value === 'object' ? Number.NaN : Number(value);
+  return Number.isFinite(converted) ? converted : null;
+};
+
+/** An instant; a value without an offset is taken as UTC on both sides, so that differences are right. */
+function moment(value: unknown): number | null {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value !== 'string') return null;
+  const text = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(value) ? `${value}Z` : value;
+  const parsed = Date.parse(text);
+  return Number.isNaN(parsed) ? null : parsed;
+}
+
+/** The wall clock of an instant as if it were UTC, to compare it with answers that carry no offset. */
+function sameClock(a: unknown, b: unknown, timeZone: string): [number, number] | null {
+  const local = (value: unknown) => typeof value === 'string' && !/(Z|[+-]\d\d:?\d\d)$/.test(value);
+  const [x, y] = [moment(a), moment(b)];
+  if (x === null || y === null) return null;
+  if (local(a) === local(b)) return [x, y];
+  const clock = (at: number) => at + offsetAt(new Date(at), timeZone);
+  return [local(a) ? x : clock(x), local(b) ? y : clock(y)];
+}
+
+function between(unit: number) {
+  return ([a, b]: unknown[], { calendar = bogota }: FormContext) => {
+    const pair = sameClock(a, b, calendar.timeZone);
+    return pair ? Math.round(((pair[1] - pair[0]) / unit) * 100) / 100 : null;
+  };
+}
+
+const own = (record: Record<string, unknown> | undefined, key: unknown): unknown =>
+  typeof record === 'object' && record !== null && typeof key === 'string' && Object.hasOwn(record, key)
+    ? (record[key] ?? null)
+    : null;
+
+const functions: Record<string, (values: unknown[], context: FormContext) => unknown> = {
+  // A dotted key reads into a parameter that is a JSON value: param('DESVNUEVO.sup'), param('DESVACU.0.min').
+  param: ([key], { params }) =>
+    typeof key !== 'string'
+      ? null
+      : key
+          .split('.')
+          .reduce<unknown>(
+            (value, part) => own(value as Record<string, unknown> | undefined, part),
+            params ?? {},
+          ),
+  pulldata: ([list, code, attribute], { lists }) => {
+    const items = lists && typeof list === 'string' && Object.hasOwn(lists, list) ? lists[list] : undefined;
+    const item = missing(code) ? undefined : items?.find((entry) => entry.code === String(code));
+    return item ? own(item.attributes, attribute) : null;
+  },
+  today: (_, { now, calendar = bogota }) => localDate(now, calendar.timeZone),
+  now: (_, { now }) => now.toISOString(),
+  business_days: ([a, b], { calendar = bogota }) => {
+    const day = (value: unknown) => {
+      if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
+      return /(Z|[+-]\d\d:?\d\d)$/.test(value)
+        ? localDate(new Date(value), calendar.timeZone)
+        : value.slice(0, 10);
+    };
+    const [from, to] = [day(a), day(b)];
+    if (from === null || to === null || Math.abs(Date.parse(to) - Date.parse(from)) > 3_700 * 86_400_000)
+      return null;
+    return businessDaysBetween(from, to, calendar);
+  },
+  hours_between: between(3_600_000),
+  minutes_between: between(60_000),
+  distance_m: (values) => {
+    const [lat1, lng1, lat2, lng2] = values.map(number);
+    if (lat1 == null || lng1 == null || lat2 == null || lng2 == null) return null;
+    return Math.round(distanceMetres({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 }));
+  },
+  abs: ([value]) => {
+    const x = number(value);
+    return x === null ? null : Math.abs(x);
+  },
+  pow: ([base, exponent]) => {
+    const [x, y] = [number(base), number(exponent)];
+    return x === null || y === null || !Number.isFinite(x ** y) ? null : x ** y;
+  },
+  text_length: ([value]) => (missing(value) ? 0 : String(value).length),
+  count_of: ([value]) => (Array.isArray(value) ? value.length : missing(value) ? 0 : 1),
+  si_no: ([value]) => (value === true || value === 'true' ? 'si' : 'no'),
+  one_of: ([value, ...wanted]) => !missing(value) && wanted.some((entry) => String(entry) === String(value)),
+};
+
+/** Names of the functions that the product adds to SurveyJS's own. */
+export const formFunctions: readonly string[] = Object.keys(functions);
+
+let registered = false;
+
+/** Makes our functions and question properties known to SurveyJS; once, however often it is called. */
+export function registerFormFeatures(): void {
+  if (registered) return;
+  registered = true;
+  // The texts of a form are Spanish under `default`; SurveyJS would take `default` for English.
+  surveyLocalization.defaultLocale = 'es';
+  for (const [name, evaluate] of Object.entries(functions)) {
+    FunctionFactory.Instance.unregister(name);
+    FunctionFactory.Instance.register(name, function (this: Caller, values: unknown[]) {
+      const survey = this.survey ?? this.question?.survey;
+      return evaluate(values, (survey && contexts.get(survey)) ?? { now: new Date() });
+    });
+  }
+  for (const name of ['kind', 'list', 'cascade', 'listFilter'])
+    Serializer.addProperty('question', { name, category: 'general' });
+  for (const name of ['minCount', 'maxCount', 'maxSeconds', 'maxAccuracy'])
+    Serializer.addProperty('question', { name: `${name}:number`, category: 'general' });
+  Serializer.addProperty('question', { name: 'draw:boolean', category: 'general' });
+}

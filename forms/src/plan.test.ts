@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { SurveyModel } from 'survey-core';
+import { describe, expect, test, vi } from 'vitest';
+import { checkAnswers, questionsOf } from './engine.ts';
+import type { FormDefinition } from './definition.ts';
+import { planForm } from './plan.ts';
+import { generateForm } from '../test/generated-forms.ts';
+
+/** A property that no plan knows: SurveyJS checks such a form, and it changes nothing in its check. */
+const bySurvey = (definition: FormDefinition): FormDefinition => ({
+  ...definition,
+  cookieName: 'formulario',
+});
+const planOf = (definition: FormDefinition) => planForm(definition, questionsOf(definition));
+const context = {
+  now: new Date('2026-11-21T15:00:00Z'),
+  params: { RADIO: 50 },
+  lists: {
+    TUBOS: [
+      { code: 'PVC', name: { es: 'PVC', en: 'PVC' }, attributes: { costo: 12 } },
+      { code: 'HF', name: { es: 'HF', en: 'HF' } },
+    ],
+  },
+};
+
+/** Whether SurveyJS had to be asked. */
+function isSurveyed(definition: FormDefinition, answers: unknown): boolean {
+  const validate = vi.spyOn(SurveyModel.prototype, 'validate');
+  checkAnswers(definition, answers, context);
+  const surveyed = validate.mock.calls.length > 0;
+  validate.mockRestore();
+  return surveyed;
+}
+
+test('T10: a plan answers as SurveyJS does, over generated forms and answers', { timeout: 180_000 }, () => {
+  const counts = { forms: 0, planned: 0, cases: 0, right: 0, accepted: 0 };
+  const validate = vi.spyOn(SurveyModel.prototype, 'validate');
+  fc.assert(
+    fc.property(fc.noShrink(fc.nat()), (seed) => {
+      const { definition, cases } = generateForm(seed, 10);
+      counts.forms++;
+      if (!planOf(definition)) return;
+      counts.planned++;
+      for (const { answers, prefill } of cases) {
+        validate.mockClear();
+        const planned = checkAnswers(definition, structuredClone(answers), { ...context, prefill });
+        if (validate.mock.calls.length === 0) counts.accepted++;
+        const expected = checkAnswers(bySurvey(definition), structuredClone(answers), {
+          ...context,
+          prefill,
+        });
+        expect(planned).toEqual(expected);
+        counts.cases++;
+        if (expected.valid) counts.right++;
+      }
+    }),
+    // The next version of a form must not come out otherwise than this one: the same forms each time.
+    { numRuns: 14, seed: 20_261_121 },
+  );
+  validate.mockRestore();
+  expect(counts.planned / counts.forms).toBeGreaterThan(0.8);
+  expect(counts.right / counts.cases).toBeGreaterThan(0.15);
+  expect(counts.accepted / counts.right).toBeGreaterThan(0.6);
+});
+
+describe('right answers need no SurveyJS', () => {
+  const form = {
+    elements: [
+      { type: 'radiogroup', name: 'resultado', choices: ['efectiva', 'no_efectiva'], isRequired: true },
+      {
+        type: 'text',
+        name: 'motivo',
+        visibleIf: "{resultado} = 'no_efectiva'",
+        isRequired: true,
+        validators: [{ type: 'regex', regex: '^[a-z ]+$', text: 'Minúsculas' }],
+      },
+      { type: 'text', name: 'lectura', inputType: 'number', requiredIf: "{resultado} = 'efectiva'" },
+      {
+        type: 'expression',
+        name: 'consumo',
+        expression: "iif({lectura} notempty, {lectura} - {lectura_anterior}, '')",
+      },
+    ],
+  };
+
+  test.each<[string, unknown, boolean]>([
+    ['right', { resultado: 'efectiva', lectura: 12 }, false],
+    ['right, with an answer that is hidden', { resultado: 'efectiva', lectura: 12, motivo: 'x' }, false],
+    ['one is missing', { resultado: 'efectiva' }, true],
+    ['a rule is broken', { resultado: 'no_efectiva', motivo: 'NO' }, true],
+  ])('%s', (_, answers, surveyed) => {
+    expect(isSurveyed(form, answers)).toBe(surveyed);
+  });
+});
+
+test('an answer that is hidden counts as none, and its repeat has no rows', () => {
+  const form = {
+    elements: [
+      { type: 'boolean', name: 'hay' },
+      { type: 'text', name: 'nota', visibleIf: '{hay} = true' },
+      {
+        type: 'paneldynamic',
+        name: 'filas',
+        visibleIf: '{nota} empty',
+        templateElements: [{ type: 'text', name: 'uno', isRequired: true }],
+      },
+    ],
+  };
+  const answers = { hay: false, nota: 'x', filas: [{ uno: 'a' }] };
+  expect(checkAnswers(form, answers, context)).toEqual({ valid: true, errors: [], answers: { hay: false } });
+  expect(checkAnswers(bySurvey(form), answers, context)).toEqual({
+    valid: true,
+    errors: [],
+    answers: { hay: false },
+  });
+});
+
+describe('T10: what only SurveyJS understands has no plan', () => {
+  const plan = (element: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+    planOf({
+      elements: [
+        { type: 'text', name: 'uno' },
+        { type: 'text', name: 'q', ...element },
+      ],
+      ...more,
+    });
+  test('a plain question has one', () => {
+    expect(plan({ visibleIf: '{uno} notempty' })).not.toBeNull();
+  });
+  test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
+    ['an expression that cannot be read', { visibleIf: '{uno} = (' }],
+    ['an unknown function', { visibleIf: "displayValue('uno') = 'x'" }],
+    ['a function that reads the clock of the machine', { type: 'expression', expression: 'currentDate()' }],
+    ['a property of an element', { visibleIf: '{$uno.isVisible}' }],
+    ['a place in a list', { visibleIf: '{uno[0]} = 1' }],
+    ['where the survey stands', { visibleIf: '{pageno} = 1' }],
+    ['itself', { validators: [{ type: 'expression', expression: '{self} > 1' }] }],
+    ['a value set by a condition', { setValueIf: '{uno} = 1', setValueExpression: '2' }],
+    ['a value by default of an expression', { defaultValueExpression: '{uno}' }],
+    ['a shared value', { valueName: 'uno' }],
+    ['a calculation of itself', { type: 'expression', expression: '{q} + 1' }],
+    ['a row from outside', { visibleIf: '{panel.x} = 1' }],
+    ['choices with conditions', { type: 'dropdown', choices: [{ value: 'a', visibleIf: '{uno} = 1' }] }],
+    ['choices that are equal to SurveyJS', { type: 'dropdown', choices: ['a', 'A'] }],
+    [
+      'a key of a repeat',
+      { type: 'paneldynamic', keyName: 'x', templateElements: [{ type: 'text', name: 'x' }] },
+    ],
+    [
+      'a warning',
+      { validators: [{ type: 'expression', expression: '{uno} > 1', notificationType: 'warning' }] },
+    ],
+    ['triggers', {}, { triggers: [] }],
+    ['values of its own', {}, { calculatedValues: [] }],
+    ['answers cleared at once', {}, { clearInvisibleValues: 'onHidden' }],
+  ])('%s', (_, element, more) => {
+    expect(plan(element, more)).toBeNull();
+  });
+
+  test('a name reaches own keys of answers only', () => {
+    const form = {
+      elements: [
+        { type: 'text', name: 'uno', kind: 'geopoint' },
+        ...[
+          'constructor.name',
+          '__proto__.x',
+          'toString',
+          'uno.constructor',
+          'uno.__proto__.x',
+          'hasOwnProperty.length',
+        ].map((name, i) => ({ type: 'expression', name: `e${i}`, expression: `{${name}}` })),
+      ],
+    };
+    expect(planOf(form)).not.toBeNull();
+    expect(checkAnswers(form, { uno: { lat: 1, lng: 2 } }, context).answers).toEqual({
+      uno: { lat: 1, lng: 2 },
+      e5: 0,
+    });
+  });
+});

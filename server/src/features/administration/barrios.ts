@@ -1,8 +1,0 @@
-import { barrios } from '@cuadrilla/contract/administration/zones.ts';
-import { serveCatalogue } from '#platform/catalogue.ts';
-
-export const servedBarrios = serveCatalogue(barrios, {
-  table: 'barrio',
-  search: ['code', 'name', 'comuna'],
-  searchIndex: 'barrio_search',
-});

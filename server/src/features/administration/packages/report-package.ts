@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { reportData, reportSetting, reportTemplate } from '@cuadrilla/contract/administration/reports.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import type { ServedCatalogue } from '#platform/catalogue/catalogue.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { cataloguePart, extendedPart, text, type PackageSource } from '#platform/packages.ts';
+import { stable } from '#platform/catalogue/record-history.ts';
+import { codesById, idsByCode } from '#platform/catalogue/record-names.ts';
+import { asked, referencesIn, rewritten } from '#features/administration/reports/report-conditions.rules.ts';
+import { reportHandlers, servedReports, unfit } from '#features/administration/reports/reports.ts';
+
+const conditionsOf = reportSetting.shape.conditions;
+const reportFields = z.object({
+  version: z
+    .string()
+    .trim()
+    .regex(/^[\w.]+$/)
+    .min(1)
+    .max(10)
+    .nullable(),
+  template: reportTemplate.nullable(),
+  roles: reportSetting.shape.roles,
+  conditions: conditionsOf,
+});
+
+/** A report with the version that is run, and who may run it on what. */
+export const reportPart: PackageSource = {
+  ...extendedPart(cataloguePart(servedReports as unknown as ServedCatalogue, 'reports'), 'reports', {
+    fields: reportFields,
+    imports: ['REPORT_MOD_SETTING'],
+    read: async (ctx) => {
+      const rows = await ctx.db
+        .selectFrom('report as r')
+        .leftJoin('report_version as v', (on) =>
+          on.onRef('v.tenant_id', '=', 'r.tenant_id').onRef('v.id', '=', 'r.version_id'),
+        )
+        .select(['r.id', 'r.roles', 'r.filters', 'v.number as version', 'v.template'])
+        .where('r.tenant_id', '=', ctx.tenantId)
+        .execute();
+      const kept = rows.map(({ filters }) => conditionsOf.parse(filters));
+      const codes = await each(kept.flat(), (to, numbers) =>
+        codesById(ctx, to, numbers.map(Number).filter(Number.isSafeInteger)),
+      );
+      return new Map(
+        rows.map(({ id, roles, version, template }, at) => [
+          id,
+          {
+            conditions: rewritten(kept[at]!, (to, value) => codes.get(to)?.get(Number(value))),
+            version,
+            template,
+            roles: roles.toSorted(),
+          },
+        ]),
+      );
+    },
+    references: (record) => [
+      ...((record.roles as string[] | undefined) ?? []).map((code) => ({ part: 'roles', code })),
+      ...referencesIn(conditionsOf.parse(record.conditions ?? [])),
+    ],
+    // What a version prints never changes.
+    fault: (record, existing) =>
+      existing &&
+      record.version &&
+      existing.version === record.version &&
+      stable(existing.template) !== stable(record.template)
+        ? {
+            es: `La versión ${text(record.version)} ya existe con otro contenido`,
+            en: `Version ${text(record.version)} exists with another content`,
+          }
+        : null,
+    write: async (ctx, items) => {
+      for (const { id, record } of items) await takeReport(ctx, id, reportFields.partial().parse(record));
+    },
+  }),
+  check: {
+    needs: [],
+    prepare: () => (record, existing) => {
+      const dataSet = reportData.parse(record.dataSet);
+      const key = unfit(dataSet, asked(conditionsOf.parse(record.conditions ?? existing?.conditions ?? [])));
+      return key === undefined
+        ? null
+        : {
+            es: `El filtro «${key}» no sirve para los datos ${dataSet}`,
+            en: `The filter “${key}” does not fit the data ${dataSet}`,
+          };
+    },
+  },
+};
+
+/** What is found for the values of conditions, by the catalogue that they belong to. */
+async function each<Found>(
+  conditions: readonly Filter[],
+  find: (to: string, values: string[]) => Promise<Found>,
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
+  for (const [to, references] of Map.groupBy(referencesIn(conditions), ({ part }) => part))
+    found.set(to, await find(to, [...new Set(references.map(({ code }) => code))]));
+  return found;
+}
+
+/** With the numbers that the records have here. @throws INVALID_INPUT for a code that nobody has */
+async function hereWith(ctx: TenantCtx, conditions: readonly Filter[]): Promise<Filter[]> {
+  const ids = await each(conditions, (to, codes) => idsByCode(ctx, to, codes));
+  return rewritten(
+    conditions,
+    (to, code) =>
+      ids.get(to)!.get(String(code)) ?? fail('INVALID_INPUT', {}, { conditions: `${to}: ${String(code)}` }),
+  );
+}
+
+async function takeReport(
+  ctx: Ctx,
+  id: number,
+  { version, template, roles, conditions }: Partial<z.output<typeof reportFields>>,
+): Promise<void> {
+  const reportNow = () =>
+    ctx.db
+      .selectFrom('report as r')
+      .leftJoin('report_version as v', (on) =>
+        on.onRef('v.tenant_id', '=', 'r.tenant_id').onRef('v.id', '=', 'r.version_id'),
+      )
+      .select(['r.version', 'r.version_id', 'v.number', 'r.data_set', 'r.roles', 'r.filters'])
+      .where('r.tenant_id', '=', ctx.tenantId)
+      .where('r.id', '=', id)
+      .executeTakeFirstOrThrow();
+  if (version && template && (await reportNow()).number !== version) {
+    const saved = await reportHandlers.saveVersion(ctx, { params: { id }, body: { version, template } });
+    await reportHandlers.publishVersion(ctx, { params: { id: saved.id } });
+  }
+  const now = await reportNow();
+  const setting = reportSetting.parse({
+    versionId: version === null ? null : now.version_id,
+    dataSet: now.data_set,
+    roles: roles ?? now.roles,
+    conditions: conditions ? await hereWith(ctx, conditions) : now.filters,
+  });
+  const before = reportSetting.parse({
+    versionId: now.version_id,
+    dataSet: now.data_set,
+    roles: now.roles,
+    conditions: now.filters,
+  });
+  if (
+    stable({ ...before, roles: before.roles.toSorted() }) !==
+    stable({ ...setting, roles: setting.roles.toSorted() })
+  )
+    await reportHandlers.configure(ctx, { params: { id }, body: { ...setting, version: now.version } });
+}

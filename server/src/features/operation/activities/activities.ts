@@ -1,0 +1,189 @@
+import type { activities as doors } from '@cuadrilla/contract/operation/activities.ts';
+import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import { Failure, fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { countsByDay, countsByStatus, placesOf, searchActivities } from './activities.store.ts';
+import {
+  insertActivities,
+  lockActivities,
+  lockOperation,
+  type ActivityRow,
+} from '#features/operation/lifecycle/activity-change.store.ts';
+import { answersOf, decide, decideMany, survey } from './activity-answers.ts';
+import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { activityViews, requireActivity, viewOf } from './activity-view.ts';
+import { historyOf } from '#features/operation/lifecycle/activity-history.store.ts';
+import { checkAssignment } from './assignment-check.ts';
+import { applyEvent, applyEvents, lockAsShown } from './flow.ts';
+import { personnel } from './personnel.ts';
+import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
+import { spendWorkCode } from './work-codes.ts';
+
+export const activityHandlers: Handlers<typeof doors> = {
+  search: async (ctx, { body }) => {
+    const { rows, total } = await searchActivities(ctx, body);
+    return { content: await activityViews(ctx, rows), page: body.page, size: body.size, total };
+  },
+  get: (ctx, { params }) => viewOf(ctx, params.id),
+  places: (ctx, { body }) => placesOf(ctx, body),
+  statusCounts: (ctx, { body }) => countsByStatus(ctx, body),
+  counts: async (ctx, { body }) => {
+    const { typesByCode } = await settingsOf(ctx);
+    const typeId = body.typeCode === undefined ? undefined : (typesByCode.get(body.typeCode)?.id ?? 0);
+    return countsByDay(ctx, { ...body, typeId });
+  },
+
+  create: async (ctx, { body }) => {
+    const [operation, present] = await Promise.all([
+      lockOperation(ctx, body.operationId),
+      stagesOf(ctx, body.operationId),
+    ]);
+    const scope = ctx.actor.companyScope;
+    if (scope !== null && operation.company_id !== scope) fail('NOT_FOUND');
+    if (operation.status !== 'open') fail('ALREADY_ENDED');
+    const { typesByCode } = await settingsOf(ctx);
+    const type = typesByCode.get(body.typeCode) ?? fail('NOT_FOUND', {}, { typeCode: 'unknown' });
+    const { definition } = await workflowVersion(ctx, operation.workflow_version_id);
+    const taken = new Set([...definition.stages.map(({ key }) => key), ...present]);
+    let number = 1;
+    while (taken.has(`X${number}`)) number++;
+    const [row] = await insertActivities(ctx, [
+      {
+        operation,
+        stage: `X${number}`,
+        kind: 'field',
+        typeId: type.id,
+        formVersionId: type.formVersionId,
+        priority: body.priority ?? operation.priority,
+        predecessorId: null,
+        dueAt: body.dueAt === undefined ? null : new Date(body.dueAt),
+        notBefore: null,
+        wakesAt: null,
+        note: body.note ?? null,
+      },
+    ]);
+    ctx.audit({ action: 'activity.create', subject: 'activity', subjectId: row!.id, after: body });
+    const { number: operation_number, status: operation_status, workflow_version_id } = operation;
+    return (
+      await activityViews(ctx, [
+        {
+          ...row!,
+          operation_number,
+          operation_status,
+          workflow_version_id,
+          employee_code: null,
+          employee_name: null,
+          siblings: null,
+        },
+      ])
+    )[0]!;
+  },
+
+  checkAssignment: (ctx, { body }) => checkAssignment(ctx, body.activityIds, body.employeeId),
+
+  assign: async (ctx, { body }) => {
+    const ids = [...new Set(body.activityIds)];
+    const rows = await lockActivities(ctx, ids, ctx.actor.companyScope);
+    const anyField = [...rows.values()].some(({ kind }) => kind === 'field');
+    const assignee = await assigneeOf(ctx, body.employeeId, anyField ? 'field' : 'office');
+    const failures = new Map<number, Failure>();
+    const ready = ids.flatMap((id) => {
+      const row = rows.get(id);
+      const failure = row ? refusalOf(row) : new Failure('NOT_FOUND');
+      if (failure) failures.set(id, failure);
+      return row && !failure ? [row] : [];
+    });
+    await applyEvents(ctx, ready, 'assign', {}, assignee);
+    if (ready.length > 0)
+      ctx.audit({
+        action: 'activity.assign',
+        subject: 'user',
+        subjectId: body.employeeId,
+        after: { activityIds: ready.map(({ id }) => id) },
+      });
+    return ids.map((id) => {
+      const failure = failures.get(id);
+      return {
+        id,
+        ok: !failure,
+        message_key: failure?.code ?? null,
+        message: failure ? wordError(failure.code, ctx.locale, failure.detail) : null,
+      };
+    });
+  },
+
+  reassign: async (ctx, { params, body }) => {
+    const before = await lockAsShown(ctx, params.id, body.version);
+    if (next(before.status, 'reassign', before.kind) === null)
+      fail('ILLEGAL_TRANSITION', { from: before.status, to: 'assigned' });
+    await spendWorkCode(ctx, body.employeeId, body.workCode, before.id);
+    const after = await applyEvent(ctx, before, 'reassign', {
+      employeeId: body.employeeId,
+      reason: body.reason,
+    });
+    ctx.audit({
+      action: 'activity.reassign',
+      subject: 'activity',
+      subjectId: before.id,
+      before: { employeeId: before.employee_id, status: before.status },
+      after: { employeeId: after.employee_id, reason: body.reason },
+    });
+    return viewOf(ctx, params.id);
+  },
+  reactivate: async (ctx, { params, body }) => {
+    const before = await lockAsShown(ctx, params.id, body.version);
+    await applyEvent(ctx, before, 'reactivate', {
+      reason: body.reason,
+      ...(body.employeeId === undefined ? {} : { employeeId: body.employeeId }),
+    });
+    ctx.audit({
+      action: 'activity.reactivate',
+      subject: 'activity',
+      subjectId: before.id,
+      before: { status: before.status },
+      after: { reason: body.reason },
+    });
+    return viewOf(ctx, params.id);
+  },
+  reject: async (ctx, { params, body }) => {
+    const before = await lockAsShown(ctx, params.id, body.version);
+    await applyEvent(ctx, before, 'reject', { reason: body.reason });
+    ctx.audit({
+      action: 'activity.reject',
+      subject: 'activity',
+      subjectId: before.id,
+      before: { status: before.status },
+      after: { reason: body.reason },
+    });
+    return viewOf(ctx, params.id);
+  },
+
+  history: async (ctx, { params }) => {
+    await requireActivity(ctx, params.id);
+    return historyOf(ctx, [params.id]);
+  },
+  answers: (ctx, { params }) => answersOf(ctx, params.id),
+  survey: (ctx, { params }) => survey(ctx, params.id),
+  decideMany: (ctx, { body }) => decideMany(ctx, body.activities, body.answers),
+  decide: (ctx, { params, body }) => decide(ctx, params.id, body.answers, body.version),
+  personnel: (ctx, { body }) => personnel(ctx, body),
+};
+
+function refusalOf({ status, kind, withdrawn_at, operation }: ActivityRow): Failure | null {
+  if (withdrawn_at !== null || operation.status === 'cancelled') return new Failure('ALREADY_ENDED');
+  return next(status, 'assign', kind) === null
+    ? new Failure('ILLEGAL_TRANSITION', { from: status, to: 'assigned' })
+    : null;
+}
+
+async function stagesOf(ctx: Ctx, operationId: number): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('activity')
+    .select('stage')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('operation_id', '=', operationId)
+    .execute();
+  return rows.map(({ stage }) => stage);
+}

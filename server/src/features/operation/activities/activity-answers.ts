@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Activity, Outcome, Submission } from '@cuadrilla/contract/operation/activities.ts';
+import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { checkAnswers } from '@cuadrilla/forms/engine.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import type { ListItem } from '@cuadrilla/forms/lists.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import { listsOfForm } from '#features/parameterization/list-items.store.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { attempt } from '#platform/savepoint.ts';
+import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { viewOf } from './activity-view.ts';
+import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { brought, keepNamed } from './attachment-upload.ts';
+import { hasPath } from '#features/operation/engine/engine-run.ts';
+import { factWords } from '#features/operation/engine/fact-words.ts';
+import { applyEvent, completeActivity, lockAsShown } from './flow.ts';
+import { answersByStage, prefillOf, type Answers } from '#features/operation/engine/operation-facts.ts';
+
+/** Every submission of an activity, newest first. @throws NOT_FOUND unless the caller may see the activity */
+export async function answersOf(ctx: Ctx, activityId: number): Promise<Submission[]> {
+  const { companyScope } = ctx.actor;
+  const { rows } = await sql<Submission | { id: null }>`
+    select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers, concat_ws(' ', u.name, u.lastname) as author, s.started_at as "startedAt", s.device_at as "deviceAt",
+      s.received_at as "receivedAt", s.latitude, s.longitude
+    from activity a
+      left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
+      left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = s.author_id
+    where a.tenant_id = ${ctx.tenantId} and a.id = ${activityId} and ${companyScope === null ? sql`true` : sql`a.company_id = ${companyScope}`} order by s.number desc`.execute(
+    ctx.db,
+  );
+  if (rows.length === 0) fail('NOT_FOUND');
+  return rows.filter((row) => row.id !== null);
+}
+
+interface Asked {
+  definition: FormDefinition;
+  formVersionId: number;
+  questions: string[] | null;
+  choices: Record<string, string[]>;
+  prefill: Answers;
+  workflow: WorkflowDefinition;
+  lists: Record<string, ListItem[]>;
+}
+
+/** The form of an activity as its stage asks it; null when it has none. */
+async function askedOf(
+  ctx: TenantCtx,
+  row: Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>,
+): Promise<Asked | null> {
+  if (row.form_version_id === null) return null;
+  const { operation } = row;
+  const design = await workflowVersion(ctx, operation.workflow_version_id);
+  const stage = stageOf(design.definition, row.stage);
+  const { definition } = await formVersion(ctx, row.form_version_id);
+  const prefill = await prefillOf(
+    ctx,
+    design.definition,
+    row.stage,
+    operation,
+    await answersByStage(ctx, operation.id),
+    definition,
+  );
+  return {
+    definition,
+    formVersionId: row.form_version_id,
+    prefill,
+    workflow: design.definition,
+    questions: stage?.questions ?? null,
+    choices: stage?.decisions ? { decision: stage.decisions } : {},
+    lists: await listsOfForm(ctx, definition),
+  };
+}
+
+async function rowOf(
+  ctx: TenantCtx,
+  id: number,
+): Promise<Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>> {
+  const row = await ctx.db
+    .selectFrom('activity')
+    .select(['form_version_id', 'stage', 'operation_id'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const operation = await ctx.db
+    .selectFrom('operation')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', row.operation_id)
+    .executeTakeFirstOrThrow();
+  return { ...row, operation };
+}
+
+/** What the survey screen needs, in one answer. */
+export async function survey(ctx: Ctx, id: number) {
+  const activity = await viewOf(ctx, id);
+  const asked = await askedOf(ctx, await rowOf(ctx, id));
+  const form = asked ? await formVersion(ctx, asked.formVersionId) : null;
+  const { params } = await settingsOf(ctx);
+  return {
+    activity,
+    form: form
+      ? {
+          versionId: form.versionId,
+          code: form.code,
+          name: form.name,
+          version: form.version,
+          definition: form.definition,
+        }
+      : null,
+    prefill: asked?.prefill ?? {},
+    words: asked ? await factWords(ctx, asked.workflow, asked.prefill) : { names: {}, values: {} },
+    params: { ...params },
+    questions: asked?.questions ?? null,
+    choices: asked?.choices ?? {},
+    lists: asked?.lists ?? {},
+    submissions: await answersOf(ctx, id),
+    canFill:
+      activity.kind === 'office' &&
+      activity.allowed.includes('complete') &&
+      ctx.actor.permissions.has('SUBOPERATIVE_MOD_FILLFORM'),
+  };
+}
+
+/**
+ * Submits the decision form of an office stage and runs the rules.
+ * @throws INVALID_ANSWERS with a fault by question; NO_PATH when no transition holds and the stage waits for a better answer.
+ */
+export async function decide(ctx: Ctx, id: number, given: Answers, version: number): Promise<Activity> {
+  await decideOne(ctx, id, given, version);
+  return viewOf(ctx, id);
+}
+
+/** One decision for many; what one of them is refused for leaves the others decided. */
+export async function decideMany(
+  ctx: Ctx,
+  activities: { id: number; version: number }[],
+  given: Answers,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { id, version } of activities) {
+    const result = await attempt(ctx, (inner) => decideOne(inner, id, given, version));
+    outcomes.push(
+      result.ok
+        ? { id, ok: true, message_key: null, message: null }
+        : {
+            id,
+            ok: false,
+            message_key: result.failure.code,
+            message: wordError(result.failure.code, ctx.locale, result.failure.detail),
+          },
+    );
+  }
+  return outcomes;
+}
+
+async function decideOne(ctx: Ctx, id: number, given: Answers, version: number): Promise<void> {
+  const row = await lockAsShown(ctx, id, version);
+  if (row.kind !== 'office' || next(row.status, 'complete', 'office') === null)
+    fail('ILLEGAL_TRANSITION', { from: row.status, to: 'synchronized' });
+  if (row.withdrawn_at !== null || row.operation.status !== 'open') fail('ALREADY_ENDED');
+  const asked = (await askedOf(ctx, row)) ?? fail('NOT_FOUND', {}, { form: 'missing' });
+  const { params, calendar } = await settingsOf(ctx);
+  const checked = checkAnswers(asked.definition, given, {
+    asked: asked.questions,
+    choices: asked.choices,
+    prefill: asked.prefill,
+    params,
+    lists: asked.lists,
+    now: ctx.now,
+    calendar,
+    locale: ctx.locale,
+    photos: announced(given, await brought(ctx, id)),
+  });
+  if (!checked.valid)
+    fail(
+      'INVALID_ANSWERS',
+      {},
+      Object.fromEntries(
+        checked.errors.map(({ question, message_key, text }) => [question || 'answers', text ?? message_key]),
+      ),
+    );
+  if (!(await hasPath(ctx, row, checked.answers))) fail('NO_PATH');
+  await keepNamed(ctx, id, await submit(ctx, row, asked.formVersionId, checked.answers), checked.answers);
+  await applyEvent(ctx, row, 'complete');
+  await completeActivity(ctx, id);
+  ctx.audit({ action: 'activity.decide', subject: 'activity', subjectId: id, after: checked.answers });
+}
+
+async function submit(ctx: Ctx, row: ActivityRow, formVersionId: number, answers: Answers): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id)
+    select ${ctx.tenantId}, ${row.id}, coalesce(max(number), 0) + 1, ${formVersionId}, 'current', ${JSON.stringify(answers)}::jsonb, ${ctx.actor.userId}
+    from submission where tenant_id = ${ctx.tenantId} and activity_id = ${row.id} returning id`.execute(
+    ctx.db,
+  );
+  return rows[0]!.id;
+}
+
+/** Of what was brought, what the answers name: a file that was taken out of the form again is no answer. */
+function announced<P extends { sha256: string }>(given: Answers, files: readonly P[]): P[] {
+  const text = JSON.stringify(given);
+  return files.filter(({ sha256 }) => text.includes(sha256));
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import { lateness, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { territoryOf } from '#features/administration/zones/territory.store.ts';
+import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
+import { allowedEvents } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { wordSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
+import { withdrawalOf, type OpenedStage } from '#features/operation/engine/engine.rules.ts';
+
+/** The share of a term after which it is at risk: the second-last threshold of the parameter ALERTASLA. */
+export const riskPercent = (params: Readonly<Record<string, unknown>>): number => {
+  const steps = params.ALERTASLA;
+  return Array.isArray(steps) && typeof steps.at(-2) === 'number' ? (steps.at(-2) as number) : 80;
+};
+
+/** Instants as the database gives them, all written alike. */
+interface Timed {
+  created_at: string;
+  due_at: string | null;
+  ended_at: string | null;
+}
+export function latenessOf(
+  { created_at, due_at, ended_at }: Timed,
+  now: Date,
+  calendar: Calendar,
+  risk: number,
+  unit?: Parameters<typeof lateness>[4],
+): Activity['lateness'] {
+  if (due_at === null) return 'none';
+  if (ended_at !== null) return ended_at > due_at ? 'late' : 'on_time';
+  return lateness(new Date(created_at), new Date(due_at), now, calendar, unit, risk);
+}
+
+/** Rows of activities as they travel: names looked up, lateness and what may be done computed. */
+export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelect[]): Promise<Activity[]> {
+  const settings = await settingsOf(ctx);
+  const { zones } = await territoryOf(ctx);
+  const designs = new Map<number, WorkflowDesign>();
+  for (const id of new Set(rows.map((row) => row.workflow_version_id)))
+    designs.set(id, await workflowVersion(ctx, id));
+  const risk = riskPercent(settings.params);
+  const successorBegun = ({ workflow_version_id, stage, siblings }: ActivitySelect): boolean =>
+    siblings !== null &&
+    withdrawalOf(designs.get(workflow_version_id)!.definition, stage)(openedOf(siblings)).begun.length > 0;
+  return rows.map((row) => {
+    const design = designs.get(row.workflow_version_id)!;
+    const stage = stageOf(design.definition, row.stage);
+    const type = row.type_id === null ? undefined : settings.types.get(row.type_id);
+    const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
+    return {
+      id: row.id,
+      operationId: row.operation_id,
+      operationNumber: row.operation_number,
+      workflowCode: design.code,
+      workflowName: design.name,
+      stage: row.stage,
+      stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage },
+      kind: row.kind,
+      typeCode: type?.code ?? null,
+      typeName: type?.name ?? null,
+      status: row.status,
+      syncState: row.sync_state,
+      syncError: wordSyncError(row.sync_error, ctx.locale),
+      priority: row.priority,
+      employee:
+        row.employee_id === null
+          ? null
+          : { id: row.employee_id, code: row.employee_code ?? '', name: row.employee_name ?? '' },
+      zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
+      account: row.account,
+      subscriber: row.subscriber,
+      address: row.address,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      createdAt: row.created_at,
+      assignedAt: row.assigned_at,
+      dueAt: row.due_at,
+      doneAt: row.done_at,
+      endedAt: row.ended_at,
+      withdrawnAt: row.withdrawn_at,
+      reason: row.reason,
+      lateness:
+        row.withdrawn_at === null
+          ? latenessOf(row, ctx.now, settings.calendar, risk, (stage?.term ?? type?.term)?.unit)
+          : 'none',
+      version: row.version,
+      allowed:
+        row.withdrawn_at !== null
+          ? []
+          : allowedEvents({
+              status: row.status,
+              kind: row.kind,
+              successorBegun: successorBegun(row),
+              operationStatus: row.operation_status,
+              reactivatedAt: row.reactivated_at === null ? null : new Date(row.reactivated_at),
+            }),
+    };
+  });
+}
+
+/** What else is opened in the operation of an ended activity: sending it out again depends on it. */
+const openedOf = (siblings: string): OpenedStage[] =>
+  siblings.split(',').map((one) => {
+    const [key = '', status, begun] = one.split(' ');
+    return { key, status: status as OpenedStage['status'], begun: begun === 'true' };
+  });
+
+/** One activity as it travels. @throws NOT_FOUND, for another company's too */
+export async function viewOf(ctx: Ctx, id: number): Promise<Activity> {
+  const company =
+    ctx.actor.companyScope === null
+      ? sql<boolean>`true`
+      : sql<boolean>`a.company_id = ${ctx.actor.companyScope}`;
+  const [row] = await activitiesWhere(ctx, sql<boolean>`a.id = ${id} and ${company}`);
+  return row ? (await activityViews(ctx, [row]))[0]! : fail('NOT_FOUND');
+}
+
+/** @throws NOT_FOUND unless the caller may see the activity */
+export async function requireActivity(ctx: Ctx, id: number): Promise<void> {
+  const { companyScope } = ctx.actor;
+  let found = ctx.db
+    .selectFrom('activity')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id);
+  if (companyScope !== null) found = found.where('company_id', '=', companyScope);
+  if (!(await found.executeTakeFirst())) fail('NOT_FOUND');
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { formVersion } from '#features/parameterization/design.store.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { photoKey, thumbnailKey } from '#platform/files/files.ts';
+import { viewOf } from './activity-view.ts';
+import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { checkAttachment } from '#features/operation/attachments/attachment.ts';
+import { familiesOfQuestion } from '#features/operation/attachments/attachment.rules.ts';
+import { photoLimits } from '#features/operation/attachments/photo-image.ts';
+import type { Answers } from '#features/operation/engine/operation-facts.ts';
+
+/**
+ * Files that staff bring for an office decision. They lie beside the activity without a submission until the decision
+ * names them; what no decision names is of no answer, and goes when it is made.
+ */
+const waiting = 30;
+
+/** @throws NOT_FOUND, ALREADY_ENDED, ILLEGAL_TRANSITION, UNSUPPORTED_TYPE, UNREADABLE_IMAGE, TOO_LARGE */
+export async function attach(
+  ctx: Ctx,
+  activityId: number,
+  { question, name }: { question: string; name: string },
+  stream: Readable,
+) {
+  const activity = await viewOf(ctx, activityId);
+  if (activity.withdrawnAt !== null) fail('ALREADY_ENDED');
+  if (activity.kind !== 'office' || next(activity.status, 'complete', 'office') === null)
+    fail('ILLEGAL_TRANSITION', { from: activity.status, to: 'synchronized' });
+  const { form_version_id } = await ctx.db
+    .selectFrom('activity')
+    .select('form_version_id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
+  const asked =
+    form_version_id === null
+      ? undefined
+      : questionsOf((await formVersion(ctx, form_version_id)).definition as FormDefinition).get(question);
+  if (asked?.type !== 'file') fail('INVALID_INPUT', {}, { question: 'unknown_question' });
+  const { n } = await ctx.db
+    .selectFrom('photo')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where('submission_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (n >= waiting) fail('THROTTLED');
+  const bytes = await read(stream);
+  const { type, width, height, thumbnail } = await checkAttachment(bytes, familiesOfQuestion(asked));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await ctx.platform.files.put(photoKey(ctx.tenantId, sha256), bytes);
+  if (thumbnail) await ctx.platform.files.put(thumbnailKey(ctx.tenantId, sha256), thumbnail);
+  await ctx.db
+    .insertInto('photo')
+    .values({
+      tenant_id: ctx.tenantId,
+      activity_id: activityId,
+      question,
+      name,
+      sha256,
+      type,
+      bytes: bytes.length,
+      width,
+      height,
+      received_at: ctx.now,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['tenant_id', 'activity_id', 'question', 'sha256'])
+        .doUpdateSet({ name, type, width, height, bytes: bytes.length, received_at: ctx.now }),
+    )
+    .execute();
+  ctx.audit({
+    action: 'activity.attach',
+    subject: 'activity',
+    subjectId: activityId,
+    after: { question, name, sha256, bytes: bytes.length },
+  });
+  return { sha256, name, bytes: bytes.length, type };
+}
+
+async function read(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    parts.push(part as Buffer);
+    length += (part as Buffer).length;
+    if (length > photoLimits.bytes) fail('TOO_LARGE');
+  }
+  return Buffer.concat(parts);
+}
+
+/** What has been brought for an activity, as the check of its answers takes it. */
+export async function brought(
+  ctx: TenantCtx,
+  activityId: number,
+): Promise<{ question: string; sha256: string; name: string; bytes: number }[]> {
+  const rows = await ctx.db
+    .selectFrom('photo')
+    .select(['question', 'sha256', 'name', 'bytes'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where('received_at', 'is not', null)
+    .execute();
+  return rows.map((row) => ({ ...row, bytes: row.bytes ?? 0 }));
+}
+
+/** The decision's files become its own; what was brought and not named is let go. */
+export async function keepNamed(
+  ctx: TenantCtx,
+  activityId: number,
+  submissionId: number,
+  answers: Answers,
+): Promise<void> {
+  const named = Object.values(answers)
+    .flatMap((answer) => (Array.isArray(answer) ? answer : []))
+    .flatMap((entry: { sha256?: unknown } | null) =>
+      typeof entry?.sha256 === 'string' ? [entry.sha256] : [],
+    );
+  const own = () => sql<boolean>`sha256 = any(${named}::text[])`;
+  await ctx.db
+    .updateTable('photo')
+    .set({ submission_id: submissionId })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where(own())
+    .execute();
+  await ctx.db
+    .deleteFrom('photo')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where('submission_id', 'is', null)
+    .execute();
+}

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
+import type { PhotoDownload, photos as doors } from '@cuadrilla/contract/operation/photos.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PhotoDownloadTable } from '#platform/db/schema.ts';
+import { fail } from '#platform/failure.ts';
+import { FileMissing, photoKey, thumbnailKey } from '#platform/files/files.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { downloadKey, photoDownloadJob } from './photo-download.jobs.ts';
+import { attachmentExtensions, isImage } from '#features/operation/attachments/attachment.ts';
+import { attach } from './attachment-upload.ts';
+import { checkPhoto } from '#features/operation/attachments/photo-image.ts';
+import {
+  activityVisible,
+  photoOf,
+  photosOf,
+  photoWire,
+  weigh,
+  type Selection,
+} from '#features/operation/attachments/photos.store.ts';
+
+/** From here on nobody should wait in front of the screen: a bell tells when it is ready. */
+const heavyPhotos = 200;
+const heavyBytes = 200_000_000;
+const year = 31_536_000;
+
+const downloadWire = (row: Selectable<PhotoDownloadTable>): PhotoDownload => ({
+  id: row.id,
+  status: row.status,
+  photos: row.photos,
+  done: row.done,
+  bytes: row.bytes,
+  failure: row.failure,
+});
+
+export const photoHandlers: Handlers<typeof doors> = {
+  list: async (ctx, { params }) => {
+    if (!(await activityVisible(ctx, params.id))) fail('NOT_FOUND');
+    return (await photosOf(ctx, params.id)).map(photoWire);
+  },
+  original: async (ctx, { params }) => {
+    const photo = await received(ctx, params.id);
+    const key = photoKey(ctx.tenantId, photo.sha256);
+    const type = photo.type ?? 'image/jpeg';
+    const name = `${photo.name.replace(/\.\w{1,5}$/, '') || photo.question}.${attachmentExtensions[type] ?? 'jpg'}`;
+    return {
+      name,
+      type,
+      stream: await ctx.platform.files.stream(key),
+      bytes: await ctx.platform.files.size(key),
+      inline: isImage(photo.type),
+      maxAge: year,
+    };
+  },
+  thumbnail: async (ctx, { params }) => {
+    const photo = await received(ctx, params.id);
+    if (!isImage(photo.type)) fail('NOT_FOUND');
+    const thumbnail = await thumbnailOf(ctx, photo.sha256);
+    return {
+      name: `${photo.sha256.slice(0, 12)}.webp`,
+      type: 'image/webp',
+      stream: Readable.from([thumbnail]),
+      bytes: thumbnail.length,
+      inline: true,
+      maxAge: year,
+    };
+  },
+  attach: (ctx, { params, query, stream }) => attach(ctx, params.id, query, stream),
+  requestDownload: async (ctx, { body }) => {
+    const selection: Selection = { ...body, companyId: ctx.actor.companyScope };
+    const { photos, bytes } = await weigh(ctx, selection);
+    if (photos === 0) fail('NOT_FOUND');
+    const heavy = photos > heavyPhotos || bytes > heavyBytes;
+    const row = await ctx.db
+      .insertInto('photo_download')
+      .values({
+        tenant_id: ctx.tenantId,
+        user_id: ctx.actor.userId,
+        selection: JSON.stringify(selection),
+        status: 'queued',
+        photos,
+        bytes,
+        heavy,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await ctx.enqueue(photoDownloadJob, { id: row.id, locale: ctx.actor.locale });
+    ctx.audit({
+      action: 'photo.download',
+      subject: 'photo_download',
+      subjectId: row.id,
+      after: { ...body, photos },
+    });
+    return { ...downloadWire(row), heavy };
+  },
+  download: async (ctx, { params }) => downloadWire(await ownDownload(ctx, params.id)),
+  downloadFile: async (ctx, { params }) => {
+    const row = await ownDownload(ctx, params.id);
+    if (row.status !== 'ready') fail('NOT_FOUND');
+    const key = downloadKey(ctx.tenantId, row.id);
+    const bytes = await ctx.platform.files.size(key);
+    return {
+      name: `fotos-${row.id}.zip`,
+      type: 'application/zip',
+      stream: await ctx.platform.files.stream(key),
+      bytes,
+    };
+  },
+};
+
+async function received(ctx: Ctx, id: number) {
+  const photo = await photoOf(ctx, id);
+  return photo?.received_at ? photo : fail('NOT_FOUND');
+}
+
+/** Drawn when the photo arrived; drawn now for one that came another way. */
+async function thumbnailOf(ctx: Ctx, sha256: string): Promise<Buffer> {
+  const { files } = ctx.platform;
+  try {
+    return await files.read(thumbnailKey(ctx.tenantId, sha256));
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    const { thumbnail } = await checkPhoto(await files.read(photoKey(ctx.tenantId, sha256)));
+    await files.put(thumbnailKey(ctx.tenantId, sha256), thumbnail);
+    return thumbnail;
+  }
+}
+
+/** Whoever asked for it, and nobody else. */
+async function ownDownload(ctx: Ctx, id: number): Promise<Selectable<PhotoDownloadTable>> {
+  const row = await ctx.db
+    .selectFrom('photo_download')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', ctx.actor.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? fail('NOT_FOUND');
+}

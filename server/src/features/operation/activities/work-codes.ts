@@ -1,0 +1,65 @@
+import type { workCodes as doors } from '@cuadrilla/contract/operation/work-codes.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
+import { sameCode, workCode } from './work-code.rules.ts';
+import { countWrongCode, useCode, wrongOfTenant, wrongPerTenant } from './work-codes.store.ts';
+
+async function codeOf(ctx: Ctx, employeeId: number): Promise<{ code: string; expiresAt: Date; hour: Date }> {
+  const { epoch } = await assigneeOf(ctx, employeeId, 'field');
+  const made = workCode(
+    ctx.platform.secrets.derive(`workcode|${ctx.tenantId}`),
+    employeeId,
+    epoch,
+    ctx.now,
+    ctx.timeZone,
+  );
+  return { ...made, hour: new Date(made.expiresAt.getTime() - 3_600_000) };
+}
+
+/** Whether a code is the running one. A wrong one counts: five end the employee's code, 200 all of the tenant's for the hour. */
+async function isRunning(
+  ctx: Ctx,
+  employeeId: number,
+  given: string,
+): Promise<{ valid: boolean; hour: Date }> {
+  const { code, hour } = await codeOf(ctx, employeeId);
+  if ((await wrongOfTenant(ctx, hour)) >= wrongPerTenant) fail('THROTTLED');
+  const valid = sameCode(code, given);
+  if (!valid) await countWrongCode(ctx, employeeId, hour);
+  return { valid, hour };
+}
+
+/**
+ * Spends the work code of whoever gets an activity: once for an employee, hour and activity.
+ * @throws WORKCODE_INVALID, THROTTLED
+ */
+export async function spendWorkCode(
+  ctx: Ctx,
+  employeeId: number,
+  given: string,
+  activityId: number,
+): Promise<void> {
+  const { valid, hour } = await isRunning(ctx, employeeId, given);
+  if (!valid || !(await useCode(ctx, employeeId, activityId, hour)))
+    fail('WORKCODE_INVALID', {}, { workCode: 'WORKCODE_INVALID' });
+}
+
+export const workCodeHandlers: Handlers<typeof doors> = {
+  generate: async (ctx, { body }) => {
+    const { code, expiresAt } = await codeOf(ctx, body.employeeId);
+    ctx.audit({ action: 'work_code.generate', subject: 'user', subjectId: body.employeeId });
+    return {
+      employeeId: body.employeeId,
+      code,
+      expiresAt: expiresAt.toISOString(),
+      serverTime: ctx.now.toISOString(),
+    };
+  },
+  check: async (ctx, { body }) => {
+    const { valid } = await isRunning(ctx, body.employeeId, body.code);
+    ctx.audit({ action: 'work_code.check', subject: 'user', subjectId: body.employeeId, after: { valid } });
+    return { valid };
+  },
+};

@@ -1,0 +1,34 @@
+import type { TenantCtx } from '#platform/context.ts';
+import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
+import { lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
+import { lookAgain } from './engine-run.ts';
+import { resumeImports } from '#platform/tables/import.jobs.ts';
+import { foldTally } from '#features/operation/lifecycle/tally.ts';
+
+/** Waiting stages of one operation look again, in a transaction of their own. */
+export const wakeJob = job<{ operationId: number }>('engine', async (ctx, { operationId }) => {
+  const operation = await lockOperation(ctx, operationId);
+  if (operation.status === 'open') await lookAgain(ctx, operation);
+});
+
+/** Every minute: system stages whose time has come, and uploads whose process was lost. */
+export async function wakeDue(ctx: TenantCtx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('activity')
+    .select('operation_id')
+    .distinct()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('wakes_at', '<=', ctx.now.toISOString())
+    .where('ended_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .limit(2_000)
+    .execute();
+  for (const { operation_id } of due)
+    await ctx.enqueue(wakeJob, { operationId: operation_id }, { singletonKey: `wake:${operation_id}` });
+  await resumeImports(ctx);
+}
+
+export const engineTimers: TimerDeclaration[] = [
+  { queue: 'engine-wake', cron: '* * * * *', handler: wakeDue },
+  { queue: 'tally-fold', cron: '* * * * *', handler: foldTally },
+];

@@ -1,0 +1,159 @@
+/**
+ * Words of an operation's facts and prefilled values. An operation keeps keys and codes; how they are called stands in the
+ * tenant's own design: a question of that key in a form, its choices, or the list that it chooses from.
+ */
+import { bilingualText, choiceValue, type Question } from '@cuadrilla/forms/definition.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import type { AwaitedFact, FactWords } from '@cuadrilla/contract/operation/facts.ts';
+import { prefillNames } from '@cuadrilla/contract/operation/operations.ts';
+import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
+import { itemNames, listsNamed } from '#features/parameterization/list-items.store.ts';
+import { variablesOf } from '#platform/conditions.rules.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import type { Answers } from './operation-facts.ts';
+
+const isCode = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
+
+/** Published forms, those of the workflow first. */
+async function formsNear(ctx: TenantCtx, { stages }: WorkflowDefinition): Promise<number[]> {
+  const { forms, typesByCode } = await settingsOf(ctx);
+  const own = stages.map((stage) =>
+    stage.form === undefined
+      ? typesByCode.get(stage.activityType ?? '')?.formVersionId
+      : forms.get(stage.form),
+  );
+  return [...new Set([...own, ...forms.values()])].filter((id) => typeof id === 'number');
+}
+
+/** Questions of these keys, those of the workflow's own forms first. */
+async function askingFor(
+  ctx: TenantCtx,
+  definition: WorkflowDefinition,
+  keys: readonly string[],
+): Promise<Map<string, Question[]>> {
+  const found = new Map<string, Question[]>(keys.map((key) => [key, []]));
+  for (const id of await formsNear(ctx, definition)) {
+    const questions = questionsOf((await formVersion(ctx, id)).definition);
+    for (const [key, list] of found) {
+      const question = questions.get(key);
+      if (question) list.push(question);
+    }
+  }
+  return found;
+}
+
+const listOf = ({ json }: Question): string | null => (typeof json.list === 'string' ? json.list : null);
+
+/** Yes and no of a calculation, as the function `si_no` gives them. */
+const calculated = new Map<string, Bilingual>([
+  ['si', { es: 'Sí', en: 'Yes' }],
+  ['no', { es: 'No', en: 'No' }],
+]);
+
+/** What the form itself offers, by value. */
+function ownChoices({ type, json }: Question): ReadonlyMap<string, Bilingual> {
+  if (type === 'expression') return calculated;
+  if (type === 'boolean')
+    return new Map([
+      [choiceValue(json.valueTrue ?? true), bilingualText(json.labelTrue, 'Sí')],
+      [choiceValue(json.valueFalse ?? false), bilingualText(json.labelFalse, 'No')],
+    ]);
+  const choices: unknown[] = Array.isArray(json.choices) ? json.choices : [];
+  return new Map(
+    choices.map((choice) => [
+      choiceValue(choice),
+      bilingualText((choice as { text?: unknown }).text, choiceValue(choice)),
+    ]),
+  );
+}
+
+export async function factWords(
+  ctx: TenantCtx,
+  definition: WorkflowDefinition,
+  ...records: readonly Answers[]
+): Promise<FactWords> {
+  const told = records
+    .flatMap((record) => Object.entries(record))
+    .filter((entry): entry is [string, string | number | boolean] => isCode(entry[1]));
+  const asking = await askingFor(ctx, definition, [...new Set(told.map(([key]) => key))]);
+  const items = await itemNames(
+    ctx,
+    told.flatMap(([key, value]) =>
+      asking
+        .get(key)!
+        .flatMap((question) => listOf(question) ?? [])
+        .map((list) => ({ list, code: String(value) })),
+    ),
+  );
+  const wordOf = (question: Question, code: string) =>
+    items.get(`${listOf(question)}/${code}`) ?? ownChoices(question).get(code);
+  const words: FactWords = { names: {}, values: {} };
+  for (const [key, value] of told) {
+    const questions = asking.get(key)!;
+    const name =
+      questions[0]?.title ??
+      (Object.hasOwn(prefillNames, key) ? prefillNames[key as keyof typeof prefillNames] : undefined);
+    if (name) words.names[key] = name;
+    const code = String(value);
+    const word = questions.map((question) => wordOf(question, code)).find(Boolean);
+    if (word) words.values[key] = { ...words.values[key], [code]: word };
+  }
+  return words;
+}
+
+/** Longer lists are not offered whole: the code is typed. */
+const mostChoices = 200;
+
+/** What the transitions out of system stages read of an operation's facts, and the instants that terms count from. */
+function awaitedKeys({ stages, transitions }: WorkflowDefinition): string[] {
+  const waiting = new Set(stages.filter(({ kind }) => kind === 'system').map(({ key }) => key));
+  const read = transitions.filter(({ from }) => waiting.has(from)).flatMap(({ when }) => variablesOf(when));
+  const clocks = stages
+    .flatMap(({ term, notBefore }) => [term?.from, notBefore?.from])
+    .filter((key) => key !== undefined);
+  return [
+    ...new Set([
+      ...read.filter((name) => name.startsWith('answers.')).map((name) => name.slice('answers.'.length)),
+      ...clocks,
+    ]),
+  ];
+}
+
+function kindOf({ type, kind, json }: Question): AwaitedFact['kind'] {
+  if (['radiogroup', 'dropdown', 'boolean'].includes(type)) return 'choice';
+  if (json.inputType === 'datetime-local') return 'moment';
+  if (json.inputType === 'date') return 'day';
+  return kind === 'integer' || json.inputType === 'number' || type === 'rating' ? 'number' : 'text';
+}
+
+/** The facts that the stages of a workflow wait for, as its forms would ask for them. */
+export async function awaitedFacts(ctx: TenantCtx, definition: WorkflowDefinition): Promise<AwaitedFact[]> {
+  const asking = await askingFor(ctx, definition, awaitedKeys(definition));
+  const asked = [...asking].map(([key, questions]) => ({
+    key,
+    question: questions.find(({ json }) => json.readOnly !== true) ?? questions[0],
+  }));
+  const lists = await listsNamed(
+    ctx,
+    asked.flatMap(({ question }) => (question && listOf(question)) ?? []),
+  );
+  return asked.map(({ key, question }): AwaitedFact => {
+    if (!question) return { key, name: null, kind: 'text', choices: [] };
+    const list = listOf(question);
+    const offered =
+      list === null
+        ? [...ownChoices(question)].map(([value, name]) => ({ value, name }))
+        : (lists[list] ?? []).map(({ code, name }) => ({ value: code, name }));
+    const kind = kindOf(question);
+    const choices = kind === 'choice' && offered.length <= mostChoices ? offered : [];
+    return {
+      key,
+      name: question.title,
+      kind: kind === 'choice' && choices.length === 0 ? 'text' : kind,
+      choices,
+    };
+  });
+}

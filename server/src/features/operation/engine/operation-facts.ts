@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
+import { ancestors } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import type { Facts } from '#features/parameterization/workflow-path.rules.ts';
+import { territoryOf } from '#features/administration/zones/territory.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import type { ActivityRow, OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { facts } from './engine.rules.ts';
+
+export type Answers = Record<string, unknown>;
+
+/** What was opened in an operation and is not withdrawn. */
+export interface Standing {
+  readonly stages: ReadonlySet<string>;
+  /** Current answers, by stage. */
+  readonly answers: Readonly<Record<string, Answers>>;
+}
+export const nothing: Standing = { stages: new Set(), answers: {} };
+
+/** By operation; one in which nothing stands is missing. */
+export async function standingOf(
+  ctx: TenantCtx,
+  operationIds: readonly number[],
+): Promise<Map<number, Standing>> {
+  const found = new Map<number, { stages: Set<string>; answers: Record<string, Answers> }>();
+  if (operationIds.length === 0) return found;
+  const { rows } = await sql<{ operation_id: number; stage: string; answers: Answers | null }>`
+    select a.operation_id, a.stage, s.answers
+    from activity a left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id and s.state = 'current'
+    where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[]) and a.withdrawn_at is null`.execute(
+    ctx.db,
+  );
+  for (const { operation_id, stage, answers } of rows) {
+    const standing = found.get(operation_id) ?? { stages: new Set(), answers: {} };
+    found.set(operation_id, standing);
+    standing.stages.add(stage);
+    if (answers) standing.answers[stage] = answers;
+  }
+  return found;
+}
+
+export const answersByStage = async (ctx: TenantCtx, operationId: number): Promise<Record<string, Answers>> =>
+  ((await standingOf(ctx, [operationId])).get(operationId) ?? nothing).answers;
+
+/** Whole days that a waiting stage has waited; the pack's name for it in a suspension. */
+const waited = (row: ActivityRow, now: Date): Answers =>
+  row.kind === 'system'
+    ? { dias_suspendido: Math.floor((now.getTime() - new Date(row.created_at).getTime()) / 86_400_000) }
+    : {};
+
+/**
+ * What the conditions of an activity's stage read.
+ * @param own answers that count beside those that are stored, e.g. a decision before it is written.
+ */
+export async function factsOf(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  row: ActivityRow,
+  byStage: Record<string, Answers>,
+  own?: Answers,
+): Promise<Facts> {
+  const { operation } = row;
+  const settings = await settingsOf(ctx);
+  const territory = await territoryOf(ctx);
+  return facts({
+    definition: design.definition,
+    stageKey: row.stage,
+    operationFacts: {
+      ...waited(row, ctx.now),
+      ...(operation.prefill as Answers),
+      ...(operation.facts as Answers),
+    },
+    answersByStage: own ? { ...byStage, [row.stage]: { ...byStage[row.stage], ...own } } : byStage,
+    param: settings.params,
+    priority: operation.priority,
+    status: row.status,
+    zone: operation.zone_id === null ? null : (territory.zones.get(operation.zone_id)?.code ?? null),
+    activityType: row.type_id === null ? null : (settings.types.get(row.type_id)?.code ?? null),
+  });
+}
+
+/** The columns of an operation that forms are prefilled from. */
+export type Order = Pick<
+  OperationRow,
+  | 'workflow_version_id'
+  | 'account'
+  | 'subscriber'
+  | 'address'
+  | 'zone_id'
+  | 'barrio_id'
+  | 'latitude'
+  | 'longitude'
+  | 'prefill'
+  | 'facts'
+>;
+
+const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * What the form of a stage starts with: the order and its prefilled block, the operation's facts, and what earlier
+ * stages answered. An earlier answer never fills in a question that this form asks anew.
+ * @param form null when the stage has none.
+ */
+export async function prefillOf(
+  ctx: TenantCtx,
+  definition: WorkflowDefinition,
+  stage: string,
+  operation: Order,
+  byStage: Record<string, Answers>,
+  form: FormDefinition | null,
+): Promise<Answers> {
+  const questions = form ? questionsOf(form) : null;
+  const inherited: Answers = {};
+  for (const key of ancestors(definition, stage).toReversed()) {
+    for (const [name, value] of Object.entries(byStage[key] ?? {})) {
+      const question = questions?.get(name);
+      if (plain(value) && (!question || question.json.readOnly === true)) inherited[name] = value;
+    }
+  }
+  const { zones, barrios } = await territoryOf(ctx);
+  const zone = operation.zone_id === null ? undefined : zones.get(operation.zone_id);
+  const barrio =
+    operation.barrio_id === null ? undefined : barrios.find(({ id }) => id === operation.barrio_id);
+  const { code: workflow } = await workflowVersion(ctx, operation.workflow_version_id);
+  return {
+    ...inherited,
+    workflow,
+    cuenta: operation.account,
+    suscriptor: operation.subscriber,
+    direccion: operation.address,
+    ...(barrio ? { barrio: barrio.name } : {}),
+    ...(zone ? { zona: zone.name[ctx.locale] } : {}),
+    ...(operation.latitude !== null && operation.longitude !== null
+      ? { lat_predio: operation.latitude, lng_predio: operation.longitude }
+      : {}),
+    ...(operation.prefill as Answers),
+    ...(operation.facts as Answers),
+  };
+}
+
+/** The instant in an answer: with an offset, or the tenant's local date and time. Null when it holds none. */
+export function instantIn(value: unknown, timeZone: string): Date | null {
+  if (typeof value !== 'string') return null;
+  const local = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?))?$/.exec(value);
+  const at = local ? instantOf(local[1]!, local[2] ?? '00:00', timeZone) : new Date(value);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** How many launches lie above an operation, at most eleven are counted. */
+export async function launchDepth(ctx: TenantCtx, operationId: number): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    with recursive chain(id, depth) as (
+      select ${operationId}::bigint, 0 union all
+      select o.parent_id, depth + 1 from chain join operation o on o.tenant_id = ${ctx.tenantId} and o.id = chain.id where o.parent_id is not null and depth < 11)
+    select max(depth)::int as depth from chain`.execute(ctx.db);
+  return rows[0]?.depth ?? 0;
+}

@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import {
+  endedStatuses,
+  type ActivityEvent,
+  type ActivityStatus,
+} from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  workflowDefinition,
+  type StageKind,
+  type WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { expect, test } from 'vitest';
+import { next, transitions } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { advance, facts, withdrawable } from './engine.rules.ts';
+
+/**
+ * A whole operation in memory, driven by random people, phones and clocks in any order. It does what the server does
+ * with the pure rules, and nothing else; what must never happen is checked after every event.
+ */
+
+interface Submission {
+  id: number;
+  state: 'current' | 'earlier' | 'superseded';
+}
+interface Activity {
+  key: string;
+  kind: StageKind;
+  status: ActivityStatus;
+  employee: number | null;
+  reactivated: number;
+  begun: boolean;
+  withdrawn: boolean;
+  answers: Record<string, unknown> | undefined;
+  submissions: Submission[];
+  history: [ActivityStatus, ActivityEvent, ActivityStatus][];
+}
+interface Step {
+  event: ActivityEvent | 'fact';
+  stage: number;
+  employee: number;
+  answer: string;
+}
+
+const choices = ['a', 'b', 'c'];
+const title = { es: 'Etapa', en: 'Stage' };
+
+/** A tree: each stage but the first hangs below an earlier one. */
+const forest: fc.Arbitrary<WorkflowDefinition> = fc
+  .array(
+    fc.record({
+      parent: fc.nat(),
+      kind: fc.constantFrom('field', 'field', 'office', 'system'),
+      task: fc.constantFrom('close', 'evaluate', 'wait'),
+      choose: fc.constantFrom('first', 'all'),
+      otherwise: fc.constantFrom('finish', 'stay'),
+      when: fc.option(fc.tuple(fc.constantFrom('q', 'fact'), fc.constantFrom(...choices)), { nil: null }),
+      onStatus: fc.boolean(),
+      order: fc.integer({ min: 1, max: 5 }),
+    }),
+    { minLength: 2, maxLength: 9, size: 'max' },
+  )
+  .map((drawn) =>
+    workflowDefinition.parse({
+      start: 'N0',
+      stages: drawn.map(({ kind, task, choose, otherwise }, index) => ({
+        key: `N${index}`,
+        name: title,
+        kind: index === 0 ? 'field' : kind,
+        activityType: 'TIPO',
+        form: 'FORMA',
+        choose,
+        otherwise: kind === 'field' ? 'finish' : otherwise,
+        system: { type: task },
+      })),
+      transitions: drawn.slice(1).map(({ parent, when, onStatus, order }, index) => {
+        const answered = when && { '==': [{ var: `answers.${when[0]}` }, when[1]] };
+        return {
+          from: `N${parent % (index + 1)}`,
+          to: `N${index + 1}`,
+          order,
+          when:
+            answered && onStatus ? { or: [answered, { '==': [{ var: 'status' }, 'unrealized'] }] } : answered,
+        };
+      }),
+    }),
+  );
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    event: fc.constantFrom<Step['event']>(
+      'assign',
+      'assign',
+      'reassign',
+      'reactivate',
+      'download',
+      'see',
+      'begin',
+      'finish',
+      'finish',
+      'complete',
+      'complete',
+      'unrealize',
+      'reject',
+      'fact',
+    ),
+    stage: fc.nat({ max: 12 }),
+    employee: fc.integer({ min: 1, max: 2 }),
+    answer: fc.constantFrom(...choices),
+  }),
+  { minLength: 1, maxLength: 120, size: 'max' },
+);
+
+const phoneEvents: readonly string[] = ['download', 'see', 'begin', 'finish', 'unrealize'];
+
+class Operation {
+  readonly activities: Activity[] = [];
+  readonly accepted: { activity: Activity; id: number }[] = [];
+  readonly facts: Record<string, unknown> = {};
+  readonly definition: WorkflowDefinition;
+  constructor(definition: WorkflowDefinition) {
+    this.definition = definition;
+    this.open(definition.start);
+  }
+
+  private standing(): Activity[] {
+    return this.activities.filter(({ withdrawn }) => !withdrawn);
+  }
+
+  private open(key: string): void {
+    const kind = stageOf(this.definition, key)?.kind ?? 'field';
+    const activity: Activity = {
+      key,
+      kind,
+      status: 'new',
+      employee: null,
+      reactivated: 0,
+      begun: false,
+      withdrawn: false,
+      answers: undefined,
+      submissions: [],
+      history: [],
+    };
+    this.activities.push(activity);
+    if (kind === 'system') this.lookAgain(activity);
+  }
+
+  private move(activity: Activity, event: ActivityEvent): boolean {
+    const to = next(activity.status, event, activity.kind);
+    if (to === null) return false;
+    activity.history.push([activity.status, event, to]);
+    activity.status = to;
+    return true;
+  }
+
+  private forward(activity: Activity): boolean {
+    const known = facts({
+      definition: this.definition,
+      stageKey: activity.key,
+      operationFacts: this.facts,
+      param: {},
+      priority: 'half',
+      zone: null,
+      activityType: null,
+      status: activity.status,
+      answersByStage: Object.fromEntries(this.standing().map(({ key, answers }) => [key, answers])),
+    });
+    const { open, stays } = advance(
+      this.definition,
+      activity.key,
+      known,
+      new Set(this.standing().map(({ key }) => key)),
+    );
+    if (stays && activity.kind !== 'field') return false;
+    for (const key of open) this.open(key);
+    return true;
+  }
+
+  /** A system stage goes on as soon as its transitions say so; a closing one has none. */
+  private lookAgain(activity: Activity): void {
+    if (activity.status !== 'new') return;
+    activity.status = 'synchronized';
+    const moved = this.forward(activity);
+    activity.status = 'new';
+    if (moved) this.move(activity, 'complete');
+  }
+
+  private takeBack(activity: Activity): boolean {
+    const { begun, withdraw } = withdrawable(this.definition, activity.key, this.standing());
+    if (begun.length > 0) return false;
+    for (const other of this.standing()) if (withdraw.includes(other.key)) other.withdrawn = true;
+    return true;
+  }
+
+  private submit(activity: Activity, state: 'current' | 'superseded', answer: string): void {
+    const id = this.accepted.length + 1;
+    if (state === 'current') {
+      for (const earlier of activity.submissions) if (earlier.state === 'current') earlier.state = 'earlier';
+      activity.answers = { q: answer };
+    }
+    activity.submissions.push({ id, state });
+    this.accepted.push({ activity, id });
+  }
+
+  apply({ event, stage, employee, answer }: Step): void {
+    if (event === 'fact') {
+      this.facts.fact = answer;
+      for (const waiting of this.standing()) if (waiting.kind === 'system') this.lookAgain(waiting);
+      return;
+    }
+    const activity = this.activities[stage % this.activities.length] as Activity;
+    if (phoneEvents.includes(event) && (activity.employee !== employee || activity.withdrawn)) {
+      if (event === 'finish' && activity.kind === 'field') this.submit(activity, 'superseded', answer);
+      return;
+    }
+    if (activity.withdrawn || next(activity.status, event, activity.kind) === null) return;
+    if (activity.kind === 'system') return;
+    if (event === 'reactivate' && activity.reactivated > 0) return;
+    const sentOutAgain =
+      event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(activity.status));
+    if (sentOutAgain && !this.takeBack(activity)) return;
+    if (event === 'complete' && activity.kind === 'office') {
+      this.submit(activity, 'current', answer);
+      const before = activity.status;
+      activity.status = 'synchronized';
+      const moved = this.forward(activity);
+      activity.status = before;
+      if (moved) this.move(activity, event);
+      return;
+    }
+    this.move(activity, event);
+    if (event === 'assign' || event === 'reassign') activity.employee = employee;
+    if (event === 'reactivate') {
+      activity.reactivated++;
+      for (const submission of activity.submissions)
+        if (submission.state === 'current') submission.state = 'earlier';
+      activity.answers = undefined;
+    }
+    if (event === 'begin' || event === 'finish') activity.begun = true;
+    if (event === 'finish') this.submit(activity, 'current', answer);
+    if (event === 'complete' || event === 'unrealize' || event === 'reject') this.forward(activity);
+  }
+}
+
+function must(truth: boolean, law: string): void {
+  if (!truth) throw new Error(law);
+}
+
+function check(operation: Operation): void {
+  const standing = operation.activities.filter(({ withdrawn }) => !withdrawn);
+  must(new Set(standing.map(({ key }) => key)).size === standing.length, 'a stage is open twice');
+  const kept = new Map<number, Activity>();
+  for (const activity of operation.activities) {
+    let status: ActivityStatus = 'new';
+    for (const [from, event, to] of activity.history) {
+      const row = transitions[activity.kind][event];
+      must(
+        from === status && row.from.includes(from) && row.to === to,
+        `${from} -> ${event} -> ${to} is not allowed`,
+      );
+      status = to;
+    }
+    must(activity.status === status, 'a status without its history');
+    must(activity.reactivated <= 1, 'reactivated twice');
+    must(
+      activity.submissions.filter(({ state }) => state === 'current').length <= 1,
+      'two current submissions',
+    );
+    for (const { id } of activity.submissions) kept.set(id, activity);
+  }
+  must(kept.size === operation.accepted.length, 'a submission too many or too few');
+  must(
+    operation.accepted.every(({ activity, id }) => kept.get(id) === activity),
+    'an answer is lost',
+  );
+}
+
+test('1,000 random operations: only allowed transitions, no answer lost, no stage open twice', () => {
+  let reactivated = 0;
+  let withdrawn = 0;
+  let superseded = 0;
+  let deepest = 0;
+  fc.assert(
+    fc.property(forest, steps, (definition, walk) => {
+      const operation = new Operation(definition);
+      for (const step of walk) {
+        operation.apply(step);
+        check(operation);
+      }
+      reactivated += operation.activities.filter((activity) => activity.reactivated > 0).length;
+      withdrawn += operation.activities.filter((activity) => activity.withdrawn).length;
+      superseded += operation.activities
+        .flatMap(({ submissions }) => submissions)
+        .filter(({ state }) => state === 'superseded').length;
+      deepest = Math.max(deepest, operation.activities.length);
+    }),
+    { numRuns: 1000 },
+  );
+  // The walks must have been where it is dangerous.
+  expect(Math.min(reactivated, withdrawn, superseded)).toBeGreaterThan(50);
+  expect(deepest).toBeGreaterThan(5);
+});

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { RuleAction } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { settingsOf, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import type { Facts } from '#features/parameterization/workflow-path.rules.ts';
+import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
+import { holds } from '#platform/conditions.rules.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import {
+  activitiesOf,
+  writeChanges,
+  type ActivityRow,
+  type OperationRow,
+} from '#features/operation/lifecycle/activity-change.store.ts';
+
+/** How much one event may set off, over all operations that it reaches. */
+export interface Budget {
+  left: number;
+  /** People who were told of an operation, as `user:operation`; nobody is told twice of one event. */
+  told: Set<string>;
+}
+export const newBudget = (): Budget => ({ left: 50, told: new Set() });
+
+export interface RuleOutcome {
+  /** Stages that rules open beside the transitions. */
+  open: string[];
+  /** The stages that open next go to the least loaded employee of the zone. */
+  assignLeastLoaded: boolean;
+}
+
+/** Carries out the named rules of a stage whose conditions hold, with at most as many actions as the budget has left. */
+export async function runRules(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  row: ActivityRow,
+  codes: readonly string[],
+  facts: Facts,
+  budget: Budget,
+): Promise<RuleOutcome> {
+  const outcome: RuleOutcome = { open: [], assignLeastLoaded: false };
+  if (codes.length === 0) return outcome;
+  const { rules } = await settingsOf(ctx);
+  for (const code of codes) {
+    const rule = rules.get(code);
+    if (!rule || !holds(rule.definition.when, facts)) continue;
+    for (const action of rule.definition.actions) {
+      if (budget.left-- <= 0) return outcome;
+      await carryOut(ctx, design, row, action, outcome, budget);
+    }
+  }
+  return outcome;
+}
+
+async function carryOut(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  row: ActivityRow,
+  action: RuleAction,
+  outcome: RuleOutcome,
+  budget: Budget,
+): Promise<void> {
+  switch (action.type) {
+    case 'open_stage':
+      outcome.open.push(action.stage);
+      return;
+    case 'assign_least_loaded':
+      outcome.assignLeastLoaded = true;
+      return;
+    case 'set_priority':
+      return setPriority(ctx, row.operation, action.priority);
+    case 'mark_for_review':
+      return markForReview(ctx, row.operation);
+    case 'notify':
+      tell(
+        ctx,
+        design,
+        row,
+        await recipientsFor(ctx, row.operation, action),
+        (locale) => action.text[locale],
+        budget,
+      );
+  }
+}
+
+function recipientsFor(
+  ctx: TenantCtx,
+  operation: OperationRow,
+  { to, code }: Extract<RuleAction, { type: 'notify' }>,
+): Promise<Recipient[]> {
+  if (to === 'creator')
+    return operation.created_by === null
+      ? Promise.resolve([])
+      : recipientsOf(ctx, { id: operation.created_by });
+  if (code === undefined) return Promise.resolve([]);
+  return recipientsOf(
+    ctx,
+    to === 'user' ? { username: code } : to === 'team' ? { team: code } : { role: code },
+  );
+}
+
+/** Rings for people, each in the own language; the title names workflow and work order. */
+export function tell(
+  ctx: TenantCtx,
+  design: WorkflowDesign,
+  row: Pick<ActivityRow, 'operation'> & { id: number | null },
+  people: readonly Recipient[],
+  text: (locale: Locale) => string,
+  budget: Budget,
+): void {
+  for (const { id, locale } of people) {
+    const key = `${id}:${row.operation.id}`;
+    if (budget.told.has(key)) continue;
+    budget.told.add(key);
+    const title = `${design.name[locale]} · ${row.operation.number}`;
+    const content = `${text(locale)}. ${row.operation.subscriber}, ${row.operation.address}`;
+    ctx.notify({
+      userId: id,
+      title,
+      content,
+      body: {
+        format: `${title}: ${text(locale)}`,
+        formato: design.code,
+        operationId: row.operation.id,
+        activityId: row.id,
+      },
+    });
+  }
+}
+
+async function setPriority(
+  ctx: TenantCtx,
+  operation: OperationRow,
+  priority: OperationRow['priority'],
+): Promise<void> {
+  if (operation.priority === priority) return;
+  await updateOperation(ctx, operation, { priority });
+  const open = (await activitiesOf(ctx, operation)).filter(
+    (row) => row.ended_at === null && row.withdrawn_at === null && row.priority !== priority,
+  );
+  await writeChanges(
+    ctx,
+    open.map((before) => ({ before, after: { ...before, priority }, event: 'priority' })),
+  );
+}
+
+export async function markForReview(ctx: TenantCtx, operation: OperationRow): Promise<void> {
+  if (!operation.for_review) await updateOperation(ctx, operation, { for_review: true });
+}
+
+type Writable = Partial<
+  Pick<
+    OperationRow,
+    'priority' | 'for_review' | 'status' | 'ended_at' | 'end_reason' | 'facts' | 'company_id'
+  >
+>;
+
+/** Changes a locked operation, in the database and in the row at hand. */
+export const updateOperation = (ctx: TenantCtx, operation: OperationRow, change: Writable): Promise<void> =>
+  updateOperations(ctx, [operation], change);
+
+/** The same change of several locked operations. */
+export async function updateOperations(
+  ctx: TenantCtx,
+  operations: readonly OperationRow[],
+  change: Writable,
+): Promise<void> {
+  if (operations.length === 0) return;
+  const { facts, ...rest } = change;
+  await ctx.db
+    .updateTable('operation')
+    .set((e) => ({
+      ...rest,
+      ...(facts === undefined ? {} : { facts: JSON.stringify(facts) }),
+      version: e('version', '+', 1),
+    }))
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`id = any(${operations.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  for (const operation of operations) {
+    Object.assign(operation, change, { version: operation.version + 1 });
+    ctx.changed({ kind: 'operation', id: operation.id, companyId: operation.company_id });
+  }
+}

@@ -1,0 +1,180 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { operationKeys, type Operation } from '@cuadrilla/contract/operation/operations.ts';
+import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { territoryOf } from '#features/administration/zones/territory.store.ts';
+import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import { readList, type List } from '#platform/db/list.ts';
+import { exactTexts, searchSql, type SearchColumn, type SearchColumns } from '#platform/db/search.ts';
+import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { latenessOf, riskPercent } from '#features/operation/activities/activity-view.ts';
+
+const keys = { ...operationKeys, workflowId: 'LONG' } as const;
+/** A part of a text is looked for in the index over all of them. */
+const text = (column: string): SearchColumn => ({
+  column: sql.ref(column),
+  narrow: (pattern) => sql<SqlBool>`o.id = any(array(select operation_search(${pattern})))`,
+});
+const columns: SearchColumns<typeof keys> = {
+  id: sql.ref('o.id'),
+  number: text('o.number'),
+  workflowCode: sql`(select w.code from workflow w where w.tenant_id = o.tenant_id and w.id = o.workflow_id)`,
+  workflowId: sql.ref('o.workflow_id'),
+  status: sql.ref('o.status'),
+  priority: sql.ref('o.priority'),
+  zoneId: { column: sql.ref('o.zone_id'), nullable: true },
+  companyId: { column: sql.ref('o.company_id'), nullable: true },
+  account: text('o.account'),
+  subscriber: text('o.subscriber'),
+  address: text('o.address'),
+  forReview: sql.ref('o.for_review'),
+  createdAt: sql.ref('o.created_at'),
+  dueAt: { column: sql.ref('o.due_at'), nullable: true },
+  endedAt: { column: sql.ref('o.ended_at'), nullable: true },
+};
+
+/** What travels of an operation, and what is computed from. */
+const listed = [
+  'id',
+  'number',
+  'workflow_version_id',
+  'status',
+  'priority',
+  'zone_id',
+  'barrio_id',
+  'account',
+  'subscriber',
+  'address',
+  'latitude',
+  'longitude',
+  'for_review',
+  'created_at',
+  'due_at',
+  'ended_at',
+  'end_reason',
+  'version',
+] as const;
+type Listed = Pick<OperationRow, (typeof listed)[number]> & Beside;
+
+interface Beside {
+  company: string | null;
+  created_by_name: string | null;
+  open_stages: { stage: string; type: number | null }[] | null;
+  activities: number;
+  activities_ended: number;
+}
+
+/** Staff of one company see the operations that are theirs or that hold work of theirs, and of these their own work alone. */
+export const operationScope = (companyId: number | null): RawBuilder<SqlBool> =>
+  companyId === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(o.company_id = ${companyId} or exists (select 1 from activity m where m.tenant_id = o.tenant_id and m.operation_id = o.id and m.company_id = ${companyId}))`;
+
+const ownWork = (companyId: number | null): RawBuilder<SqlBool> =>
+  companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`;
+
+const visible = (ctx: TenantCtx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)}`;
+
+const beside = `c.name as company, nullif(concat_ws(' ', u.name, u.lastname), '') as created_by_name, s.open_stages, coalesce(s.activities, 0)::int as activities, coalesce(s.activities_ended, 0)::int as activities_ended`;
+const listedSql = sql.raw(`${listed.map((column) => `o.${column}`).join(', ')}, ${beside}`);
+const wholeSql = sql.raw(`o.*, ${beside}`);
+const joined = (ctx: TenantCtx) => sql`
+    left join company c on c.tenant_id = ${ctx.tenantId} and c.id = o.company_id
+    left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = o.created_by
+    left join lateral (
+      select count(*) as activities, count(*) filter (where a.ended_at is not null) as activities_ended,
+        jsonb_agg(jsonb_build_object('stage', a.stage, 'type', a.type_id) order by a.id) filter (where a.ended_at is null) as open_stages
+      from activity a where a.tenant_id = ${ctx.tenantId} and a.operation_id = o.id and a.withdrawn_at is null and ${ownWork(ctx.actor?.companyScope ?? null)}) s on true`;
+
+/** An exact workflow code becomes its id; one that nobody knows matches nothing. */
+function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { code: string }>): Filter[] {
+  return filters.map((filter) => {
+    const codes = filter.key === 'workflowCode' ? exactTexts(filter) : null;
+    if (!codes) return filter;
+    const ids = [...workflows].filter(([, { code }]) => codes.includes(code)).map(([id]) => id);
+    // One value is compared, not looked for in a list: only so an index gives the rows in their order.
+    return {
+      ...filter,
+      key: 'workflowId',
+      field_type: 'LONG',
+      ...(ids.length === 1 ? { operator: 'EQUAL', value: ids[0] } : { operator: 'IN', value: ids }),
+    };
+  });
+}
+
+export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Promise<List> {
+  for (const { key } of [...query.filters, ...(query.sorts ?? [])])
+    if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
+  const filters = withIds(query.filters, (await settingsOf(ctx)).workflows);
+  const search = searchSql({ ...query, filters }, keys, columns, {
+    fallback: sql`o.created_at desc, o.id desc`,
+    tieBreaker: sql`o.id`,
+  });
+  return { table: 'operation', as: 'o', scope: visible(ctx), search, shown: listedSql, joined: joined(ctx) };
+}
+
+export const searchOperations = async (
+  ctx: TenantCtx,
+  query: SearchQuery,
+): Promise<{ rows: Listed[]; total: number }> => readList<Listed>(ctx, await listOfOperations(ctx, query));
+
+/** One operation that the caller may see. */
+export async function operationSelect(
+  ctx: TenantCtx,
+  id: number,
+): Promise<(OperationRow & Beside) | undefined> {
+  const { rows } = await sql<
+    OperationRow & Beside
+  >`select ${wholeSql} from operation o ${joined(ctx)} where ${visible(ctx)} and o.id = ${id}`.execute(
+    ctx.db,
+  );
+  return rows[0];
+}
+
+export async function operationViews(ctx: TenantCtx, rows: readonly Listed[]): Promise<Operation[]> {
+  const { types, calendar, params } = await settingsOf(ctx);
+  const { zones, barrios } = await territoryOf(ctx);
+  const barrioNames = new Map(barrios.map(({ id, name }) => [id, name]));
+  const designs = new Map<number, WorkflowDesign>();
+  for (const id of new Set(rows.map((row) => row.workflow_version_id)))
+    designs.set(id, await workflowVersion(ctx, id));
+  const risk = riskPercent(params);
+  return rows.map((row) => {
+    const design = designs.get(row.workflow_version_id)!;
+    const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
+    const nameOf = ({ stage, type }: { stage: string; type: number | null }) =>
+      stageOf(design.definition, stage)?.name ??
+      (type === null ? undefined : types.get(type)?.name) ?? { es: stage, en: stage };
+    return {
+      id: row.id,
+      number: row.number,
+      workflowCode: design.code,
+      workflowName: design.name,
+      workflowVersion: design.number,
+      status: row.status,
+      priority: row.priority,
+      zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
+      barrio: row.barrio_id === null ? null : (barrioNames.get(row.barrio_id) ?? null),
+      company: row.company,
+      account: row.account,
+      subscriber: row.subscriber,
+      address: row.address,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      forReview: row.for_review,
+      createdBy: row.created_by_name,
+      createdAt: row.created_at,
+      dueAt: row.due_at,
+      endedAt: row.ended_at,
+      endReason: row.end_reason,
+      lateness: latenessOf(row, ctx.now, calendar, risk, design.definition.term?.unit),
+      openStages: (row.open_stages ?? []).map((open) => ({ stage: open.stage, name: nameOf(open) })),
+      activities: row.activities,
+      activitiesEnded: row.activities_ended,
+      version: row.version,
+    };
+  });
+}

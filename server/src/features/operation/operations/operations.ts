@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Operation, operations as doors } from '@cuadrilla/contract/operation/operations.ts';
+import { publishedWorkflow, workflowVersion } from '#features/parameterization/design.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { activitiesWhere } from '#features/operation/activities/activities.store.ts';
+import {
+  activitiesOf,
+  lockOperation,
+  type OperationRow,
+} from '#features/operation/lifecycle/activity-change.store.ts';
+import { activityViews } from '#features/operation/activities/activity-view.ts';
+import { lookAgain, openOperations } from '#features/operation/engine/engine-run.ts';
+import { awaitedFacts, factWords } from '#features/operation/engine/fact-words.ts';
+import { withdrawAll } from '#features/operation/activities/flow.ts';
+import { importHandlers } from './import.ts';
+import { monitoring } from './monitoring.ts';
+import type { Answers } from '#features/operation/engine/operation-facts.ts';
+import { operationSelect, operationViews, searchOperations } from './operations.store.ts';
+import { updateOperation } from '#features/operation/engine/rules-run.ts';
+
+async function viewOf(ctx: Ctx, id: number): Promise<Operation> {
+  const row = (await operationSelect(ctx, id)) ?? fail('NOT_FOUND');
+  return (await operationViews(ctx, [row]))[0]!;
+}
+
+/** Locks an operation for a change; staff of one company change what is their company's, and only see where else it worked. */
+async function lock(ctx: Ctx, id: number): Promise<OperationRow> {
+  const row = await lockOperation(ctx, id);
+  return ctx.actor.companyScope === null || row.company_id === ctx.actor.companyScope
+    ? row
+    : fail('NOT_FOUND');
+}
+
+/** Facts an operation may hold in all. */
+const mostFacts = 200;
+
+export const operationHandlers: Handlers<typeof doors> = {
+  ...importHandlers,
+  search: async (ctx, { body }) => {
+    const { rows, total } = await searchOperations(ctx, body);
+    return { content: await operationViews(ctx, rows), page: body.page, size: body.size, total };
+  },
+  get: async (ctx, { params }) => {
+    const row = (await operationSelect(ctx, params.id)) ?? fail('NOT_FOUND');
+    const scope = ctx.actor.companyScope;
+    const own = scope === null ? sql<boolean>`true` : sql<boolean>`a.company_id = ${scope}`;
+    const list = await activitiesWhere(ctx, sql<boolean>`a.operation_id = ${params.id} and ${own}`);
+    const { definition } = await workflowVersion(ctx, row.workflow_version_id);
+    const [prefill, facts] = [row.prefill as Answers, row.facts as Answers];
+    return {
+      ...(await operationViews(ctx, [row]))[0]!,
+      prefill,
+      facts,
+      words: await factWords(ctx, definition, prefill, facts),
+      activityList: await activityViews(ctx, list),
+    };
+  },
+  create: async (ctx, { body }) => {
+    const design = await publishedWorkflow(ctx, body.workflowCode);
+    const [id] = await openOperations(ctx, design, [body.order], ctx.actor.userId);
+    ctx.audit({
+      action: 'operation.create',
+      subject: 'operation',
+      subjectId: id!,
+      after: { workflow: design.code, ...body.order },
+    });
+    return viewOf(ctx, id!);
+  },
+  cancel: async (ctx, { params, body }) => {
+    const operation = await lock(ctx, params.id);
+    if (operation.version !== body.version) fail('STALE_VERSION', { version: operation.version });
+    if (operation.status !== 'open') fail('ALREADY_ENDED');
+    const open = (await activitiesOf(ctx, operation)).filter(
+      ({ ended_at, withdrawn_at }) => ended_at === null && withdrawn_at === null,
+    );
+    await withdrawAll(ctx, open, 'cancel', body.reason);
+    await updateOperation(ctx, operation, {
+      status: 'cancelled',
+      ended_at: ctx.now.toISOString(),
+      end_reason: body.reason,
+    });
+    ctx.audit({
+      action: 'operation.cancel',
+      subject: 'operation',
+      subjectId: operation.id,
+      after: { reason: body.reason },
+    });
+    return viewOf(ctx, params.id);
+  },
+  addFacts: async (ctx, { params, body }) => {
+    const operation = await lock(ctx, params.id);
+    if (operation.status !== 'open') fail('ALREADY_ENDED');
+    const facts = { ...(operation.facts as Record<string, unknown>), ...body.facts };
+    if (Object.keys(facts).length > mostFacts) fail('TOO_LARGE');
+    await updateOperation(ctx, operation, { facts });
+    ctx.audit({
+      action: 'operation.facts',
+      subject: 'operation',
+      subjectId: operation.id,
+      after: body.facts,
+    });
+    await lookAgain(ctx, operation);
+    return viewOf(ctx, params.id);
+  },
+  awaitedFacts: async (ctx, { params }) => {
+    const row = (await operationSelect(ctx, params.id)) ?? fail('NOT_FOUND');
+    return awaitedFacts(ctx, (await workflowVersion(ctx, row.workflow_version_id)).definition);
+  },
+  monitoring: (ctx, { params }) => monitoring(ctx, params.id),
+};

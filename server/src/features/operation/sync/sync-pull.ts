@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
+import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import type { PhoneActivity, sync as doors } from '@cuadrilla/contract/operation/sync.ts';
+import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
+import type { Ctx } from '#platform/context.ts';
+import { nothing, prefillOf, standingOf } from '#features/operation/engine/operation-facts.ts';
+import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
+import { listsTouched } from './sync-lists.store.ts';
+
+/**
+ * What changed for one employee. Rows carry the number of the transaction that touched them last; a cursor is the
+ * oldest transaction that was still running at the pull, so that nothing committed later is ever missed. Something may
+ * come twice, which is harmless.
+ */
+type Pulled = Omit<Reply<typeof doors.pull>, 'serverTime'>;
+
+interface Epoch {
+  /** Changes when the database is another one, e.g. restored from a backup: its transactions are counted anew. */
+  epoch: string;
+  xmin: string;
+}
+
+export async function pull(ctx: Ctx, asked: string | null): Promise<Pulled> {
+  const now = await epochOf(ctx);
+  const prefix = `1.${ctx.tenantId}.${ctx.actor.userId}.${now.epoch}.`;
+  const since = asked?.startsWith(prefix) ? asked.slice(prefix.length) : '';
+  const known = /^\d{1,19}$/.test(since) && BigInt(since) <= BigInt(now.xmin);
+  const from = known ? since : '0';
+  const { activities, withdrawn } = await ownActivities(ctx, from, !known);
+  const settings = await settingsOf(ctx);
+  return {
+    cursor: prefix + now.xmin,
+    full: !known,
+    activities,
+    dropped: known ? await dropped(ctx, from, withdrawn) : [],
+    forms: await forms(ctx, from, [
+      ...new Set(activities.flatMap(({ formVersionId }) => formVersionId ?? [])),
+    ]),
+    lists: await listsTouched(ctx, from),
+    params: settings.params,
+  };
+}
+
+async function epochOf(ctx: Ctx): Promise<Epoch> {
+  const { rows } = await sql<{ cluster: string; xmin: string }>`
+    select case when has_function_privilege('pg_control_system()', 'execute') then (select system_identifier::text from pg_control_system()) else '' end
+      || ':' || (select oid::text from pg_database where datname = current_database()) as cluster,
+      pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(ctx.db);
+  const { cluster, xmin } = rows[0]!;
+  return { epoch: createHash('sha256').update(cluster).digest('hex').slice(0, 8), xmin };
+}
+
+/** The caller's own: everything open, and, after the first time, what ended since, so that the phone learns of it. */
+async function ownActivities(
+  ctx: Ctx,
+  from: string,
+  full: boolean,
+): Promise<{ activities: PhoneActivity[]; withdrawn: number[] }> {
+  let select = ctx.db
+    .selectFrom('activity as a')
+    .innerJoin('operation as o', (on) =>
+      on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.operation_id'),
+    )
+    .select([
+      'a.id',
+      'a.operation_id',
+      'a.stage',
+      'a.type_id',
+      'a.status',
+      'a.priority',
+      'a.version',
+      'a.form_version_id',
+      'a.account',
+      'a.subscriber',
+      'a.address',
+      'a.latitude',
+      'a.longitude',
+      'a.due_at',
+      'a.not_before',
+      'a.withdrawn_at',
+      'o.number',
+      'o.prefill',
+      'o.facts',
+      'o.workflow_version_id',
+      'o.zone_id',
+      'o.barrio_id',
+    ])
+    .where('a.tenant_id', '=', ctx.tenantId)
+    .where('a.employee_id', '=', ctx.actor.userId)
+    .where('a.kind', '=', 'field');
+  if (full) select = select.where('a.withdrawn_at', 'is', null).where('a.status', 'not in', endedStatuses);
+  else select = select.where(sql<boolean>`a.touched >= ${from}::xid8`);
+  const rows = await select.orderBy('a.id').execute();
+  const owed = await owedPhotos(
+    ctx,
+    rows.filter(({ status }) => status === 'done').map(({ id }) => id),
+  );
+  const { types } = await settingsOf(ctx);
+  const standing = await standingOf(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
+  const activities: PhoneActivity[] = [];
+  for (const row of rows) {
+    if (row.withdrawn_at !== null) continue;
+    const { code, definition } = await workflowVersion(ctx, row.workflow_version_id);
+    const stage = stageOf(definition, row.stage);
+    const type = row.type_id === null ? undefined : types.get(row.type_id);
+    const form =
+      row.form_version_id === null ? null : (await formVersion(ctx, row.form_version_id)).definition;
+    activities.push({
+      id: row.id,
+      operationId: row.operation_id,
+      operationNumber: row.number,
+      workflowCode: code,
+      stage: row.stage,
+      stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage },
+      typeCode: type?.code ?? null,
+      typeName: type?.name ?? null,
+      status: row.status,
+      priority: row.priority,
+      version: row.version,
+      formVersionId: row.form_version_id,
+      questions: stage?.questions ?? null,
+      account: row.account,
+      subscriber: row.subscriber,
+      address: row.address,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      dueAt: row.due_at,
+      notBefore: row.not_before,
+      prefill: await prefillOf(
+        ctx,
+        definition,
+        row.stage,
+        row,
+        (standing.get(row.operation_id) ?? nothing).answers,
+        form as FormDefinition | null,
+      ),
+      photosOwed: owed.get(row.id) ?? [],
+    });
+  }
+  return {
+    activities,
+    withdrawn: rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id),
+  };
+}
+
+async function dropped(ctx: Ctx, from: string, withdrawn: number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('activity_release')
+    .select('activity_id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('employee_id', '=', ctx.actor.userId)
+    .where(sql<boolean>`touched >= ${from}::xid8`)
+    .execute();
+  return [...new Set([...rows.map(({ activity_id }) => activity_id), ...withdrawn])];
+}
+
+/** Published forms that changed, and the versions that the activities of this answer were given to, whatever their age. */
+async function forms(ctx: Ctx, from: string, referenced: number[]): Promise<Pulled['forms']> {
+  const rows = await ctx.db
+    .selectFrom('form_version as v')
+    .innerJoin('form as f', (on) =>
+      on.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.form_id'),
+    )
+    .select(['v.id', 'v.version', 'v.definition', 'f.code', 'f.name_es', 'f.name_en'])
+    .where('v.tenant_id', '=', ctx.tenantId)
+    .where((where) =>
+      where.or([
+        where.and([where('v.status', '=', 'published'), sql<boolean>`v.touched >= ${from}::xid8`]),
+        where.and([where('v.status', '=', 'retired'), sql<boolean>`v.id = any(${referenced}::bigint[])`]),
+      ]),
+    )
+    .orderBy('v.id')
+    .execute();
+  return rows.map((row) => ({
+    versionId: row.id,
+    code: row.code,
+    version: row.version,
+    name: { es: row.name_es, en: row.name_en },
+    definition: row.definition as Record<string, unknown>,
+  }));
+}

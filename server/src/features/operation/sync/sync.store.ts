@@ -1,0 +1,215 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
+import type { DeviceTable } from '#platform/db/schema.ts';
+import { fail } from '#platform/failure.ts';
+import { writeSyncError, type SyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
+
+export type Device = Selectable<DeviceTable>;
+
+/** Binds a device to the caller, once and for all. A device of somebody else is refused, a revoked one too. */
+export async function registerDevice(
+  ctx: Ctx,
+  { deviceId, name, appVersion }: { deviceId: string; name: string; appVersion: string },
+): Promise<Device> {
+  await ctx.db
+    .insertInto('device')
+    .values({
+      tenant_id: ctx.tenantId,
+      id: deviceId,
+      user_id: ctx.actor.userId,
+      name,
+      app_version: appVersion,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['tenant_id', 'id'])
+        .doUpdateSet({ name, app_version: appVersion, last_seen_at: sql<string>`now()` })
+        .where('device.user_id', '=', ctx.actor.userId),
+    )
+    .execute();
+  return lockDevice(ctx, deviceId);
+}
+
+/** One request of a device at a time: its mutations are carried out in its own order. */
+export async function lockDevice(ctx: Ctx, id: string): Promise<Device> {
+  const row = await ctx.db
+    .selectFrom('device')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.actor.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return checked(row);
+}
+
+export async function knownDevice(ctx: Ctx, id: string): Promise<Device> {
+  return checked(
+    await ctx.db
+      .selectFrom('device')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.actor.userId)
+      .executeTakeFirst(),
+  );
+}
+
+function checked(row: Device | undefined): Device {
+  if (!row) return fail('NOT_FOUND', {}, { deviceId: 'unknown' });
+  if (row.revoked_at !== null) fail('FORBIDDEN', { reason: 'device_revoked' });
+  return row;
+}
+
+export interface StoredMutation {
+  id: string;
+  sequence: number;
+  hash: string;
+  /** As the phone sent it; kept while it waits, and for good when it was not carried out. */
+  body: unknown;
+  state: 'held' | 'applied' | 'refused';
+  answer: MutationAnswer | null;
+}
+
+/**
+ * What is known of these mutations, and everything of the device that waits. Each is looked up by its own key: what a
+ * device has sent in its life is never gone through.
+ */
+export async function storedMutations(
+  ctx: TenantCtx,
+  deviceId: string,
+  ids: readonly string[],
+): Promise<StoredMutation[]> {
+  const { rows } = await storedSql(ctx.tenantId, deviceId, ids).execute(ctx.db);
+  return rows.map(({ body_hash, ...row }) => ({ ...row, hash: body_hash.toString('hex') }));
+}
+
+export const storedSql = (
+  tenantId: number,
+  deviceId: string,
+  ids: readonly string[],
+): RawBuilder<Omit<StoredMutation, 'hash'> & { body_hash: Buffer }> => sql`
+    select id, sequence, body_hash, body, state, answer from mutation where tenant_id = ${tenantId} and device_id = ${deviceId} and state = 'held'
+    union all
+    select m.* from unnest(${[...new Set(ids)]}::uuid[]) as given(id)
+    cross join lateral (select id, sequence, body_hash, body, state, answer from mutation
+      where tenant_id = ${tenantId} and device_id = ${deviceId} and id = given.id and state <> 'held' offset 0) m`;
+
+export async function storeMutations(
+  ctx: TenantCtx,
+  deviceId: string,
+  stored: readonly StoredMutation[],
+): Promise<void> {
+  if (stored.length === 0) return;
+  await sql`insert into mutation (tenant_id, device_id, id, sequence, body_hash, body, state, answer)
+    select ${ctx.tenantId}, ${deviceId}::uuid, m.id, m.sequence, decode(m.hash, 'hex'), m.body, m.state, m.answer
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as m(id uuid, sequence bigint, hash text, body jsonb, state text, answer jsonb)
+    on conflict (tenant_id, device_id, id) do update set state = excluded.state, body = excluded.body, answer = excluded.answer`.execute(
+    ctx.db,
+  );
+}
+
+export async function advanceDevice(ctx: TenantCtx, deviceId: string, lastSequence: number): Promise<void> {
+  await ctx.db
+    .updateTable('device')
+    .set({ last_sequence: lastSequence, last_seen_at: sql<string>`now()` })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', deviceId)
+    .execute();
+}
+
+/** Whether an activity was ever given to this employee. */
+export async function wasGiven(ctx: TenantCtx, activityId: number, employeeId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('activity_event')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('activity_id', '=', activityId)
+    .where('employee_id', '=', employeeId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewSubmission {
+  activityId: number;
+  formVersionId: number;
+  answers: Record<string, unknown>;
+  deviceId: string;
+  mutationId: string;
+  startedAt: string;
+  deviceAt: string;
+  place: { latitude: number; longitude: number } | null;
+  photos: { question: string; sha256: string; bytes: number; name: string; takenAt: string | null }[];
+}
+
+/**
+ * Keeps answers of different activities and what they announce, in one statement; the activities are locked by the
+ * caller. A photo that an activity has already is not asked for again.
+ * @returns how many announced photos are still to come, by activity that owes any
+ */
+export async function insertSubmissions(
+  ctx: Ctx,
+  state: 'current' | 'superseded',
+  fresh: readonly NewSubmission[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ activity_id: number; owed: number }>`
+    with s as (select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s("activityId" bigint, "formVersionId" bigint, answers jsonb, "deviceId" uuid, "mutationId" uuid, "startedAt" timestamptz,
+      "deviceAt" timestamptz, place jsonb, photos jsonb)),
+    added as (
+      insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id, device_id, mutation_id, started_at, device_at, latitude, longitude)
+      select ${ctx.tenantId}, s."activityId", (select coalesce(max(number), 0) + 1 from submission where tenant_id = ${ctx.tenantId} and activity_id = s."activityId"),
+        s."formVersionId", ${state}, s.answers, ${ctx.actor.userId}, s."deviceId", s."mutationId", s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8
+      from s returning id, activity_id),
+    announced as (
+      insert into photo (tenant_id, activity_id, submission_id, question, name, sha256, bytes, taken_at, received_at, type, width, height)
+      select ${ctx.tenantId}, added.activity_id, added.id, p.question, p.name, p.sha256, p.bytes, p."takenAt", k.received_at, k.type, k.width, k.height
+      from added join s on s."activityId" = added.activity_id
+      cross join lateral jsonb_to_recordset(s.photos) as p(question text, name text, sha256 text, bytes integer, "takenAt" timestamptz)
+      left join lateral (select received_at, type, width, height from photo
+        where tenant_id = ${ctx.tenantId} and activity_id = added.activity_id and sha256 = p.sha256 and received_at is not null limit 1) k on true
+      on conflict (tenant_id, activity_id, question, sha256) do update
+        set submission_id = case when ${state} = 'current' then excluded.submission_id else photo.submission_id end
+      returning activity_id, received_at)
+    select activity_id, count(*)::int as owed from announced where received_at is null group by activity_id`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ activity_id, owed }) => [activity_id, owed]));
+}
+
+/** Shows staff why the last sync of an activity was refused. */
+export async function markSyncError(
+  ctx: TenantCtx,
+  activityIds: readonly number[],
+  error: SyncError,
+): Promise<{ id: number; operation_id: number; company_id: number | null }[]> {
+  return ctx.db
+    .updateTable('activity')
+    .set({ sync_state: 'ERROR', sync_error: writeSyncError(error) })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(sql<boolean>`id = any(${activityIds}::bigint[])`)
+    .where('withdrawn_at', 'is', null)
+    .returning(['id', 'operation_id', 'company_id'])
+    .execute();
+}
+
+export interface Sighting {
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  battery: number | null;
+  at: string;
+}
+
+/** Keeps where the caller was last; a phone whose clock runs ahead cannot hide later places behind a future one. */
+export async function keepPosition(
+  ctx: Ctx,
+  { latitude, longitude, accuracy, battery, at }: Sighting,
+): Promise<void> {
+  await sql`insert into employee_position (tenant_id, user_id, latitude, longitude, accuracy, battery, device_at)
+    values (${ctx.tenantId}, ${ctx.actor.userId}, ${latitude}, ${longitude}, ${accuracy}, ${battery}, least(${at}::timestamptz, now()))
+    on conflict (tenant_id, user_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, accuracy = excluded.accuracy,
+      battery = coalesce(excluded.battery, employee_position.battery), device_at = excluded.device_at, received_at = clock_timestamp()
+    where employee_position.device_at <= excluded.device_at`.execute(ctx.db);
+}

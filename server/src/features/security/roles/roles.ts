@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { roleKeys, type roles as doors } from '@cuadrilla/contract/security/roles.ts';
+import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
+import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
+import { publishAccess } from '#features/access/session-end.ts';
+import type { Ctx } from '#platform/context.ts';
+import { searchSql } from '#platform/db/search.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { codesOf, pageOfRoles, roleColumns, roleDetailOf, writeComponents } from './roles.store.ts';
+import { namedBy, refuseRename } from '#features/security/named-by.store.ts';
+
+/** Whoever sees their own company alone cannot make what sees further. */
+function requireBreadth(ctx: Ctx, scope: string): void {
+  if (ctx.actor.companyScope !== null && scope !== 'company') fail('PERMISSION_NOT_HELD');
+}
+
+async function lockRole(ctx: Ctx, id: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('role')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) fail('NOT_FOUND');
+}
+
+export const roleHandlers: Handlers<typeof doors> = {
+  search: async (ctx, { body }) => ({
+    page: body.page,
+    size: body.size,
+    ...(await pageOfRoles(
+      ctx,
+      searchSql(body, roleKeys, roleColumns, { fallback: sql`r.id desc`, tieBreaker: sql`r.id` }),
+    )),
+  }),
+
+  get: (ctx, { params }) => roleDetailOf(ctx, params.id),
+
+  create: async (ctx, { body }) => {
+    const codes = codesOf(body.components);
+    requireHeld(ctx, codes);
+    requireBreadth(ctx, body.scope);
+    const { id } = await ctx.db
+      .insertInto('role')
+      .values({
+        tenant_id: ctx.tenantId,
+        code: body.code,
+        name: body.name,
+        active: body.status,
+        scope: body.scope,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeComponents(ctx, id, codes);
+    const detail = await roleDetailOf(ctx, id);
+    ctx.audit({ action: 'role.create', subject: 'role', subjectId: id, after: detail });
+    return detail;
+  },
+
+  update: async (ctx, { query, body }) => {
+    return changingRights(ctx, query.confirm, async () => {
+      await lockRole(ctx, body.id);
+      const before = await roleDetailOf(ctx, body.id);
+      if (body.version !== undefined && body.version !== before.version)
+        fail('STALE_VERSION', { version: before.version });
+      await refuseRename(ctx, 'role', 'code', before.code, body.code);
+      const codes = codesOf(body.components);
+      requireHeld(ctx, differing(before.components, codes));
+      // Switching a role on or off, or widening it, gives or takes all of it.
+      if (body.status !== before.status || body.scope !== before.scope)
+        requireHeld(ctx, [...codes, ...before.components]);
+      if (body.scope !== before.scope) requireBreadth(ctx, 'tenant');
+      requireBreadth(ctx, before.scope);
+      await ctx.db
+        .updateTable('role')
+        .set({
+          code: body.code,
+          name: body.name,
+          active: body.status,
+          scope: body.scope,
+          version: before.version + 1,
+        })
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', body.id)
+        .execute();
+      await writeComponents(ctx, body.id, codes);
+      await publishAccess(ctx);
+      const after = await roleDetailOf(ctx, body.id);
+      ctx.audit({ action: 'role.update', subject: 'role', subjectId: body.id, before, after });
+      return after;
+    });
+  },
+
+  remove: async (ctx, { params, query }) => {
+    await lockRole(ctx, params.id);
+    const before = await roleDetailOf(ctx, params.id);
+    requireBreadth(ctx, before.scope);
+    requireHeld(ctx, before.components);
+    if (before.userNum + before.teamNum > 0)
+      fail('SOURCE_HAVE_DEPENDENCY', { users: before.userNum, teams: before.teamNum });
+    const users = await namedBy(ctx, 'role', before.code);
+    if (Object.keys(users).length > 0) fail('SOURCE_HAVE_DEPENDENCY', users);
+    if (before.components.length > 0 && !query.confirm)
+      fail('EXCEPTION_TO_CONFIRM_DELETE', { components: before.components.length });
+    await ctx.db
+      .deleteFrom('role')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', params.id)
+      .execute();
+    ctx.audit({ action: 'role.delete', subject: 'role', subjectId: params.id, before });
+    return null;
+  },
+
+  removeComponents: async (ctx, { params, query }) =>
+    changingRights(ctx, query.confirm, async () => {
+      await lockRole(ctx, params.id);
+      const before = await roleDetailOf(ctx, params.id);
+      requireBreadth(ctx, before.scope);
+      requireHeld(ctx, before.components);
+      await writeComponents(ctx, params.id, []);
+      await ctx.db
+        .updateTable('role')
+        .set({ version: before.version + 1 })
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', params.id)
+        .execute();
+      await publishAccess(ctx);
+      ctx.audit({
+        action: 'role.remove_components',
+        subject: 'role',
+        subjectId: params.id,
+        before,
+        after: await roleDetailOf(ctx, params.id),
+      });
+      return { removed: before.components.length };
+    }),
+
+  permissionTree: async (ctx, { params }) =>
+    permissionTreeOf(new Set((await roleDetailOf(ctx, params.id)).components), ctx.locale),
+};

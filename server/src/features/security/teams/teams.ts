@@ -1,0 +1,260 @@
+import { sql, type SqlBool } from 'kysely';
+import {
+  teamKeys,
+  teamUserKeys,
+  type Team,
+  type teams as doors,
+} from '@cuadrilla/contract/security/teams.ts';
+import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
+import { publishAccess } from '#features/access/session-end.ts';
+import type { Ctx } from '#platform/context.ts';
+import { readList } from '#platform/db/list.ts';
+import { searchSql } from '#platform/db/search.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handlers } from '#platform/http/serve.ts';
+import { namedBy, refuseRename } from '#features/security/named-by.store.ts';
+import { requireGrantable, rolesWithComponents } from '#features/security/users/user-write.ts';
+import { requireVisible } from '#features/security/users/users.store.ts';
+
+const columns = {
+  id: sql.ref('t.id'),
+  teamName: sql.ref('t.name'),
+  status: sql.ref('t.active'),
+  createdDate: sql.ref('t.created_at'),
+};
+const memberColumns = {
+  teamId: sql.ref('t.id'),
+  id: sql.ref('u.id'),
+  username: sql.ref('u.username'),
+  code: sql.ref('u.code'),
+  employeeName: sql`u.name || ' ' || u.lastname`,
+};
+
+const shown =
+  sql.raw(`t.id, t.name as "teamName", t.active as status, t.created_at as "createdDate", t.version,
+  (select count(*) from team_role x where x.tenant_id = t.tenant_id and x.team_id = t.id) as "roleNum",
+  (select count(*) from team_user x where x.tenant_id = t.tenant_id and x.team_id = t.id) as "userNum"`);
+const ofTenant = (ctx: Ctx) => sql<SqlBool>`t.tenant_id = ${ctx.tenantId}`;
+
+const one = async (ctx: Ctx, id: number): Promise<Team> =>
+  (await sql<Team>`select ${shown} from team t where ${ofTenant(ctx)} and t.id = ${id}`.execute(ctx.db))
+    .rows[0] ?? fail('NOT_FOUND');
+
+interface Members {
+  users: number[];
+  roles: number[];
+}
+
+async function membersOf(ctx: Ctx, teamId: number): Promise<Members> {
+  const users = await ctx.db
+    .selectFrom('team_user')
+    .select('user_id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('team_id', '=', teamId)
+    .execute();
+  const roles = await ctx.db
+    .selectFrom('team_role')
+    .select('role_id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('team_id', '=', teamId)
+    .execute();
+  return { users: users.map(({ user_id }) => user_id), roles: roles.map(({ role_id }) => role_id) };
+}
+
+/**
+ * Putting a person into a team gives them its roles, and taking one out takes them away: whoever does so must hold
+ * those roles' components; and likewise for the roles that come and go.
+ */
+async function writeMembers(
+  ctx: Ctx,
+  teamId: number,
+  before: Members,
+  after: Members,
+  all: boolean,
+): Promise<void> {
+  const users = differing(before.users, after.users);
+  await requireVisible(ctx, users);
+  const roles =
+    users.length > 0 || all
+      ? [...new Set([...before.roles, ...after.roles])]
+      : differing(before.roles, after.roles);
+  if (roles.length > 0) await requireGrantable(ctx, roles);
+  await ctx.db
+    .deleteFrom('team_user')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('team_id', '=', teamId)
+    .where('user_id', '<>', sql<number>`all(${after.users})`)
+    .execute();
+  await ctx.db
+    .deleteFrom('team_role')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('team_id', '=', teamId)
+    .where('role_id', '<>', sql<number>`all(${after.roles})`)
+    .execute();
+  await sql`insert into team_user (tenant_id, team_id, user_id) select ${ctx.tenantId}, ${teamId}, m from unnest(${after.users}::bigint[]) m on conflict do nothing`.execute(
+    ctx.db,
+  );
+  await sql`insert into team_role (tenant_id, team_id, role_id) select ${ctx.tenantId}, ${teamId}, m from unnest(${after.roles}::bigint[]) m on conflict do nothing`.execute(
+    ctx.db,
+  );
+}
+
+const unique = (ids: number[]): number[] => [...new Set(ids)];
+
+export const teamHandlers: Handlers<typeof doors> = {
+  search: async (ctx, { body }) => {
+    const search = searchSql(body, teamKeys, columns, { fallback: sql`t.id desc`, tieBreaker: sql`t.id` });
+    const { rows, total } = await readList<Team>(ctx, {
+      table: 'team',
+      as: 't',
+      scope: ofTenant(ctx),
+      search,
+      shown,
+    });
+    return { page: body.page, size: body.size, total, content: rows };
+  },
+
+  members: async (ctx, { body }) => {
+    const { where, orderBy, limit, offset } = searchSql(body, teamUserKeys, memberColumns, {
+      fallback: sql`t.id, u.name, u.lastname, u.id`,
+      tieBreaker: sql`u.id`,
+    });
+    let found = ctx.db
+      .selectFrom('team_user as tu')
+      .innerJoin('team as t', (on) =>
+        on.onRef('t.tenant_id', '=', 'tu.tenant_id').onRef('t.id', '=', 'tu.team_id'),
+      )
+      .innerJoin('app_user as u', (on) =>
+        on.onRef('u.tenant_id', '=', 'tu.tenant_id').onRef('u.id', '=', 'tu.user_id'),
+      )
+      .where('tu.tenant_id', '=', ctx.tenantId)
+      .where(where);
+    if (ctx.actor.companyScope !== null) found = found.where('u.company_id', '=', ctx.actor.companyScope);
+    const rows = await found
+      .select([
+        'u.id',
+        't.id as teamId',
+        't.name as teamName',
+        'u.username',
+        'u.code',
+        'u.name',
+        'u.lastname',
+      ])
+      .orderBy(orderBy)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+    return {
+      page: body.page,
+      size: body.size,
+      total,
+      content: rows.map(({ name, lastname, ...row }) => ({
+        ...row,
+        tenanId: ctx.tenantId,
+        employeeName: `${name}_${lastname}`,
+      })),
+    };
+  },
+
+  roles: async (ctx, { params }) => {
+    await one(ctx, params.id);
+    const rows = await ctx.db
+      .selectFrom('team_role as tr')
+      .innerJoin('role as r', (on) =>
+        on.onRef('r.tenant_id', '=', 'tr.tenant_id').onRef('r.id', '=', 'tr.role_id'),
+      )
+      .select(['r.id', 'r.name', 'r.code', 'r.active as status'])
+      .where('tr.tenant_id', '=', ctx.tenantId)
+      .where('tr.team_id', '=', params.id)
+      .orderBy('r.name')
+      .execute();
+    return rows.map((row) => ({ ...row, rolId: row.id }));
+  },
+
+  create: async (ctx, { body }) =>
+    changingRights(ctx, false, async () => {
+      const { id } = await ctx.db
+        .insertInto('team')
+        .values({ tenant_id: ctx.tenantId, name: body.name, active: body.status })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const members = { users: unique(body.userList), roles: unique(body.roleList) };
+      await writeMembers(ctx, id, { users: [], roles: [] }, members, true);
+      await publishAccess(ctx);
+      const team = await one(ctx, id);
+      ctx.audit({ action: 'team.create', subject: 'team', subjectId: id, after: { ...team, ...members } });
+      return team;
+    }),
+
+  update: async (ctx, { query, body }) =>
+    changingRights(ctx, query.confirm, async () => {
+      await ctx.db
+        .selectFrom('team')
+        .select('id')
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', body.id)
+        .forUpdate()
+        .executeTakeFirst();
+      const before = await one(ctx, body.id);
+      if (body.version !== undefined && body.version !== before.version)
+        fail('STALE_VERSION', { version: before.version });
+      await refuseRename(ctx, 'team', 'name', before.teamName, body.name);
+      const [old, members] = [
+        await membersOf(ctx, body.id),
+        { users: unique(body.userList), roles: unique(body.roleList) },
+      ];
+      await ctx.db
+        .updateTable('team')
+        .set({ name: body.name, active: body.status, version: before.version + 1 })
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', body.id)
+        .execute();
+      await writeMembers(ctx, body.id, old, members, body.status !== before.status);
+      await publishAccess(ctx);
+      const team = await one(ctx, body.id);
+      ctx.audit({
+        action: 'team.update',
+        subject: 'team',
+        subjectId: body.id,
+        before: { ...before, ...old },
+        after: { ...team, ...members },
+      });
+      return team;
+    }),
+
+  remove: async (ctx, { params, query }) =>
+    changingRights(ctx, query.confirm, async () => {
+      await ctx.db
+        .selectFrom('team')
+        .select('id')
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirst();
+      const before = await one(ctx, params.id);
+      const members = await membersOf(ctx, params.id);
+      await requireVisible(ctx, members.users);
+      requireHeld(
+        ctx,
+        (await rolesWithComponents(ctx, members.roles)).flatMap(({ components }) => components),
+      );
+      const users = await namedBy(ctx, 'team', before.teamName);
+      if (Object.keys(users).length > 0) fail('SOURCE_HAVE_DEPENDENCY', users);
+      if (before.userNum + before.roleNum > 0 && !query.confirm)
+        fail('EXCEPTION_TO_CONFIRM_DELETE', { users: before.userNum, roles: before.roleNum });
+      await ctx.db
+        .deleteFrom('team')
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', params.id)
+        .execute();
+      await publishAccess(ctx);
+      ctx.audit({
+        action: 'team.delete',
+        subject: 'team',
+        subjectId: params.id,
+        before: { ...before, ...members },
+      });
+      return null;
+    }),
+};

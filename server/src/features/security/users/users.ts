@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { employeeKeys, type users as doors } from '@cuadrilla/contract/security/users.ts';
+import { endOneSession, sessionsOf } from '#features/access/my-sessions.ts';
+import { oneTimePassword, setPassword } from '#features/access/password-change.ts';
+import { changingRights } from '#features/access/rights-change.ts';
+import { refuseStronger } from '#features/access/rights.store.ts';
+import { endSessions, publishAccess } from '#features/access/session-end.ts';
+import { normalizeUsername } from '#features/access/session.ts';
+import { openViewSession } from '#features/access/view-session.ts';
+import { searchSql } from '#platform/db/search.ts';
+import { fail } from '#platform/failure.ts';
+import type { Handler, Handlers } from '#platform/http/serve.ts';
+import type { Tokens } from '#platform/crypto/tokens.ts';
+import { userImportHandlers } from './user-import.ts';
+import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
+import { columnsOf, enterDirectory, setRoles } from './user-write.ts';
+import {
+  allUsers,
+  detailOf,
+  employeeColumns,
+  pageOfUsers,
+  requireVisible,
+  visibleUsers,
+} from './users.store.ts';
+
+const search: Handler<typeof doors.search> = async (ctx, { body }) => {
+  const { content, total } = await pageOfUsers(
+    ctx,
+    searchSql(body, employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` }),
+  );
+  return { page: body.page, size: body.size, total, content };
+};
+
+const create: Handler<typeof doors.create> = async (ctx, { body: { employee } }) => {
+  const username = normalizeUsername(employee.username ?? employee.code);
+  if (!/^[a-z0-9][a-z0-9._-]{2,19}$/.test(username))
+    fail('INVALID_INPUT', {}, { username: 'invalid_format' });
+  const columns = await columnsOf(ctx, employee);
+  const row = await ctx.db
+    .insertInto('app_user')
+    .values({ tenant_id: ctx.tenantId, username, password_hash: '', ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enterDirectory(ctx, username, row.id);
+  const password = employee.password ?? oneTimePassword();
+  await setPassword(ctx, row.id, password, { mustChange: true });
+  await changingRights(ctx, false, () => setRoles(ctx, row.id, employee.roles ?? []));
+  const detail = await detailOf(ctx, { id: row.id });
+  ctx.audit({ action: 'user.create', subject: 'app_user', subjectId: row.id, after: detail });
+  return { ...detail, temporaryPassword: employee.password === undefined ? password : null };
+};
+
+const update: Handler<typeof doors.update> = async (ctx, { query, body: { employee } }) => {
+  const { id, version, roles, ...given } = employee;
+  const before = await detailOf(ctx, { id });
+  await refuseStronger(ctx, [id]);
+  const locked = await ctx.db
+    .selectFrom('app_user')
+    .select('version')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (version !== undefined && version !== locked.version) fail('STALE_VERSION', { version: locked.version });
+  const columns = await columnsOf(ctx, given);
+  await changingRights(ctx, query.confirm, async () => {
+    await ctx.db
+      .updateTable('app_user')
+      .set({ ...columns, version: locked.version + 1 })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .execute();
+    if (roles) await setRoles(ctx, id, roles);
+  });
+  if (before.status && !given.status) await endSessions(ctx, id, 'disabled');
+  else await publishAccess(ctx, id);
+  const after = await detailOf(ctx, { id });
+  ctx.audit({ action: 'user.update', subject: 'app_user', subjectId: id, before, after });
+  return after;
+};
+
+const activate: Handler<typeof doors.activate> = async (ctx, { query, body: { ids, active } }) => {
+  await requireVisible(ctx, ids);
+  await refuseStronger(ctx, ids);
+  const changed = await changingRights(ctx, query.confirm, () =>
+    ctx.db
+      .updateTable('app_user')
+      .set({ active, version: sql`version + 1` })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', sql<number>`any(${ids})`)
+      .where('active', '<>', active)
+      .returning('id')
+      .execute(),
+  );
+  for (const { id } of changed) {
+    if (!active) await endSessions(ctx, id, 'disabled');
+    ctx.audit({
+      action: active ? 'user.activate' : 'user.deactivate',
+      subject: 'app_user',
+      subjectId: id,
+      before: { status: !active },
+      after: { status: active },
+    });
+  }
+  return { changed: changed.length };
+};
+
+const resetPassword: Handler<typeof doors.resetPassword> = async (ctx, { query, body }) => {
+  for (const key of ['username', 'password'] as const)
+    if (body?.[key] !== undefined && query[key] !== undefined && query[key] !== body[key])
+      fail('INVALID_INPUT', {}, { [key]: 'differs' });
+  const username = normalizeUsername(body?.username ?? query.username ?? '');
+  const password = body?.password ?? query.password ?? '';
+  if (username === ctx.actor.username) fail('FORBIDDEN', { reason: 'own_password' });
+  const { id } =
+    (await visibleUsers(ctx).select('u.id').where('u.username', '=', username).executeTakeFirst()) ??
+    fail('NOT_FOUND', {}, { username: 'NOT_FOUND' });
+  await refuseStronger(ctx, [id]);
+  await setPassword(ctx, id, password, { mustChange: true });
+  await endSessions(ctx, id, 'password');
+  ctx.audit({ action: 'user.reset_password', subject: 'app_user', subjectId: id });
+  return null;
+};
+
+export const userHandlers = (tokens: Tokens): Handlers<typeof doors> => ({
+  all: allUsers,
+  search,
+  byCode: (ctx, { params }) => detailOf(ctx, { code: params.code }),
+  create,
+  update,
+  activate,
+  resetPassword,
+  permissionTree: async (ctx, { params }) => {
+    await requireVisible(ctx, [params.id]);
+    return userTree(ctx, params.id);
+  },
+  changePermissions,
+  permissionReasons: async (ctx, { params }) => {
+    await requireVisible(ctx, [params.id]);
+    return permissionReasons(ctx, params.id);
+  },
+  viewAs: async (ctx, { params }) => {
+    await requireVisible(ctx, [params.id]);
+    return openViewSession(ctx, tokens, params.id);
+  },
+  sessions: async (ctx, { params }) => {
+    await requireVisible(ctx, [params.id]);
+    return sessionsOf(ctx, params.id);
+  },
+  endSessions: async (ctx, { params, body }) => {
+    await requireVisible(ctx, [params.id]);
+    await refuseStronger(ctx, [params.id]);
+    if (body.session) {
+      await endOneSession(ctx, params.id, body.session, 'administrator');
+      return { ended: 1 };
+    }
+    const ended = await endSessions(
+      ctx,
+      params.id,
+      'administrator',
+      params.id === ctx.actor.userId ? ctx.actor.sessionId : undefined,
+    );
+    ctx.audit({ action: 'session.end_all', subject: 'user', subjectId: params.id, after: { ended } });
+    return { ended };
+  },
+  ...userImportHandlers,
+});

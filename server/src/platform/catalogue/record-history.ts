@@ -1,0 +1,42 @@
+import type { Change } from '@cuadrilla/contract/kit/catalogue.ts';
+import type { TenantCtx } from '../context.ts';
+
+/** A record's life, read from the audit: who changed what, newest first, the last two hundred changes. */
+export async function historyOf(ctx: TenantCtx, subject: string, id: number | string): Promise<Change[]> {
+  const rows = await ctx.db
+    .selectFrom('audit as a')
+    .leftJoin('app_user as u', (on) =>
+      on.onRef('u.tenant_id', '=', 'a.tenant_id').onRef('u.id', '=', 'a.actor_id'),
+    )
+    .select(['a.id', 'a.at', 'a.action', 'a.before', 'a.after', 'u.name', 'u.lastname'])
+    .where('a.tenant_id', '=', ctx.tenantId)
+    .where('a.subject', '=', subject)
+    .where('a.subject_id', '=', String(id))
+    .orderBy('a.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    actor: row.name === null ? null : `${row.name} ${row.lastname}`,
+    differences: differencesOf(row.before, row.after),
+  }));
+}
+
+const notTold = new Set(['version', 'id', 'createdAt']);
+
+export function differencesOf(before: unknown, after: unknown): Change['differences'] {
+  const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => !notTold.has(field) && stable(old[field]) !== stable(now[field]))
+    .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }));
+}
+
+/** The same text for the same value, whatever the order of its keys: the database keeps JSON in an order of its own. */
+export const stable = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

@@ -1,0 +1,88 @@
+import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Notification as Bell } from '@cuadrilla/contract/activity/notifications.ts';
+import { client } from '#api/client.ts';
+import { useCall } from '#api/query.ts';
+import { useText } from '#i18n/messages.ts';
+import { toast } from '#kit/feedback/notices.ts';
+import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
+import { measures } from '#kit/theme.ts';
+import { canAskDesktop } from './bell-alerts.ts';
+import { BellItem } from './bell-item.tsx';
+import { bellMessages } from './bell.messages.ts';
+
+const door = client.activity.notifications;
+
+interface Props {
+  anchor: HTMLElement;
+  bells: readonly Bell[];
+  error: unknown;
+  onRetry: () => void;
+  onOpen: (bell: Bell) => void;
+  onClose: () => void;
+}
+
+/** The list under the bell, at most 400 px high. */
+export function BellPanel({ anchor, bells, error, onRetry, onOpen, onClose }: Props) {
+  const t = useText(bellMessages);
+  const [mayAsk, setMayAsk] = useState(canAskDesktop);
+  const unread = bells.filter((bell) => !bell.read).length;
+  const markAll = useCall(door.markAllRead, {
+    changes: [door.list],
+    onError: (failure) => void toast.error(failure),
+  });
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          'aria-label': t('notifications'),
+          role: 'dialog',
+          sx: { width: 380, maxWidth: 'calc(100vw - 16px)', mt: 1 },
+        },
+      }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Typography variant="h3" component="h2">
+          {t('notifications')}
+        </Typography>
+        {unread > 0 && (
+          <Button sx={{ ml: 'auto' }} loading={markAll.isPending} onClick={() => markAll.mutate()}>
+            {t('markAll')}
+          </Button>
+        )}
+      </Box>
+      <Box
+        component="ul"
+        sx={{ maxHeight: measures.notifications, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}
+      >
+        {bells.map((bell) => (
+          <BellItem key={bell.id} bell={bell} onOpen={() => onOpen(bell)} />
+        ))}
+      </Box>
+      {bells.length === 0 &&
+        (error ? (
+          <ErrorState error={error} onRetry={onRetry} />
+        ) : (
+          <EmptyState icon={NotificationsNone} title={t('none')} text={t('noneText')} />
+        ))}
+      {mayAsk && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
+          <Button onClick={() => void Notification.requestPermission().then(() => setMayAsk(false))}>
+            {t('desktop')}
+          </Button>
+        </Box>
+      )}
+    </Popover>
+  );
+}

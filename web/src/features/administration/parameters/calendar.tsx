@@ -1,0 +1,215 @@
+import Add from '@mui/icons-material/Add';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TenantHoliday } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import { client } from '#api/client.ts';
+import { q, refetch } from '#api/query.ts';
+import { useMay } from '#api/session.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { useAddress } from '#kit/catalogue/catalogue-address.ts';
+import { useShowTools } from '#kit/catalogue/field-value.tsx';
+import { ToneChip } from '#kit/chips.tsx';
+import { kitMessages } from '#kit/kit.messages.ts';
+import { toast } from '#kit/feedback/notices.ts';
+import { Page } from '#kit/page.tsx';
+import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { CalendarMonths } from './calendar-months.tsx';
+import { parametersMessages } from './parameters.messages.ts';
+
+const doors = client.administration.calendar;
+const byDate = (days: readonly TenantHoliday[]) => days.toSorted((a, b) => a.date.localeCompare(b.date));
+
+/** The working calendar: the holidays of a year, by law or adjusted by the utility. */
+export default function Calendar() {
+  const t = useText(parametersMessages);
+  const { values, change } = useAddress();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const year = Number(values.year) || thisYear;
+  const { data, error, refetch: again } = useQuery(q(doors.year, { params: { year } }));
+  const turn = (to: number) => change({ year: String(to) });
+  return (
+    <Page
+      title={t('calendar')}
+      back="/administration/#parameters"
+      aside={data && <ToneChip tone={data.own ? 'orange' : 'indigo'} label={t(data.own ? 'own' : 'legal')} />}
+      actions={
+        <>
+          <IconButton aria-label={t('earlier')} disabled={year <= 2000} onClick={() => turn(year - 1)}>
+            <ChevronLeft />
+          </IconButton>
+          <Typography
+            variant="h2"
+            component="p"
+            className="tabular"
+            sx={{ alignSelf: 'center' }}
+            role="status"
+          >
+            {t('year', { year })}
+          </Typography>
+          <IconButton aria-label={t('later')} disabled={year >= 2100} onClick={() => turn(year + 1)}>
+            <ChevronRight />
+          </IconButton>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void again()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <Year
+          key={`${year} ${JSON.stringify(data.holidays)}`}
+          year={year}
+          holidays={data.holidays}
+          legal={data.legal}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Year({
+  year,
+  holidays,
+  legal,
+}: {
+  year: number;
+  holidays: TenantHoliday[];
+  legal: TenantHoliday[];
+}) {
+  const t = useText(parametersMessages);
+  const kit = useText(kitMessages);
+  const say = useBilingual();
+  const { day } = useShowTools();
+  const may = useMay();
+  const [days, setDays] = useState(() => byDate(holidays));
+  const mayEdit = may(doors.saveYear);
+  const saving = useMutation({
+    mutationFn: () => doors.saveYear({ params: { year }, body: { holidays: byDate(days) } }),
+    onSuccess: () => {
+      toast.success(t('holidaysSaved', { year }), { title: kit('operationSuccess') });
+      void refetch(doors, client.administration.parameters);
+    },
+    onError: (error) => toast.error(error, { title: kit('operationFailed') }),
+  });
+  const set = (place: number, part: Partial<TenantHoliday>) =>
+    setDays(days.map((each, at) => (at === place ? { ...each, ...part } : each)));
+  const changed = JSON.stringify(byDate(days)) !== JSON.stringify(byDate(holidays));
+  const whole =
+    days.every(({ date, name }) => date.startsWith(String(year)) && name.es.trim() && name.en.trim()) &&
+    new Set(days.map(({ date }) => date)).size === days.length;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.16fr) minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <CalendarMonths year={year} holidays={days} />
+      <Box component="section" sx={{ display: 'grid', gap: 1 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            flexWrap: 'wrap',
+            gap: 1,
+            mb: 1,
+          }}
+        >
+          <Typography
+            variant="subtitle2"
+            component="h2"
+            sx={{ mr: 'auto' }}
+          >{`${t('holidays')} (${days.length})`}</Typography>
+          {mayEdit && (
+            <>
+              <Button onClick={() => setDays(byDate(legal))}>{t('toLegal')}</Button>
+              <Button
+                variant="outlined"
+                startIcon={<Add aria-hidden />}
+                disabled={days.length >= 60}
+                onClick={() => setDays([...days, { date: '', name: { es: '', en: '' } }])}
+              >
+                {t('addDay')}
+              </Button>
+              <Button
+                variant="contained"
+                disabled={!changed || !whole}
+                loading={saving.isPending}
+                onClick={() => saving.mutate()}
+              >
+                {kit('save')}
+              </Button>
+            </>
+          )}
+        </Box>
+        <Box
+          component="ul"
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2.5, sm: 1.5 } }}
+        >
+          {days.map(({ date, name }, place) =>
+            mayEdit ? (
+              <Box
+                component="li"
+                key={place}
+                sx={{
+                  display: 'grid',
+                  columnGap: 1,
+                  rowGap: 1.5,
+                  gridTemplateColumns: { xs: '1fr auto', sm: '140px 1fr 1fr auto' },
+                  alignItems: 'center',
+                }}
+              >
+                <TextField
+                  type="date"
+                  label={t('date')}
+                  value={date}
+                  onChange={(event) => set(place, { date: event.target.value })}
+                  slotProps={{
+                    inputLabel: { shrink: true },
+                    htmlInput: { min: `${year}-01-01`, max: `${year}-12-31` },
+                  }}
+                />
+                <TextField
+                  label={t('nameEs')}
+                  value={name.es}
+                  onChange={(event) => set(place, { name: { ...name, es: event.target.value } })}
+                  slotProps={{ htmlInput: { maxLength: 100 } }}
+                  sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+                />
+                <TextField
+                  label={t('nameEn')}
+                  value={name.en}
+                  onChange={(event) => set(place, { name: { ...name, en: event.target.value } })}
+                  slotProps={{ htmlInput: { maxLength: 100 } }}
+                  sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+                />
+                <IconButton
+                  aria-label={t('removeDay', { day: day(date) || String(place + 1) })}
+                  sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
+                  onClick={() => setDays(days.filter((_, at) => at !== place))}
+                >
+                  <DeleteOutlined fontSize="small" />
+                </IconButton>
+              </Box>
+            ) : (
+              <li key={place}>{`${day(date)} · ${say(name)}`}</li>
+            ),
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

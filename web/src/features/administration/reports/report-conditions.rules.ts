@@ -1,0 +1,163 @@
+/** What the filters of a report may ask of each kind of data, and how they are asked: a reading of the contract's search keys. */
+import { reportKeys } from '@cuadrilla/contract/report-keys.ts';
+import type { ReportSetting } from '@cuadrilla/contract/administration/reports.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import type { FieldType, Filter, Operator, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
+import {
+  activityStatusLabels,
+  operationStatusLabels,
+  syncStateLabels,
+} from '@cuadrilla/contract/operation/activity-labels.ts';
+
+export type DataSet = ReportSetting['dataSet'];
+type Shown = Bilingual & { choices?: Readonly<Record<string, Bilingual>>; to?: string };
+export interface ConditionField {
+  key: string;
+  type: FieldType;
+  label: Bilingual;
+  choices?: Readonly<Record<string, Bilingual>>;
+  /** The catalogue whose records the key refers to. */
+  to?: string;
+}
+
+const fieldsOf = <K extends SearchKeys>(keys: K, shown: { [Key in keyof K]?: Shown }): ConditionField[] =>
+  Object.entries(shown as Record<string, Shown>).map(([key, { es, en, ...rest }]) => ({
+    key,
+    type: keys[key]!,
+    label: { es, en },
+    ...rest,
+  }));
+
+const priorities = {
+  low: { es: 'Baja', en: 'Low' },
+  half: { es: 'Media', en: 'Half' },
+  high: { es: 'Alta', en: 'High' },
+};
+const zone = { es: 'Zona', en: 'Zone', to: 'zones' };
+const company = { es: 'Empresa', en: 'Company', to: 'companies' };
+const active = { es: 'Activo', en: 'Active' };
+const work = {
+  workflowCode: { es: 'Código del flujo de trabajo', en: 'Workflow code' },
+  priority: { es: 'Prioridad', en: 'Priority', choices: priorities },
+  zoneId: zone,
+  companyId: company,
+  createdAt: { es: 'Creación', en: 'Created' },
+  dueAt: { es: 'Vencimiento', en: 'Due' },
+  endedAt: { es: 'Fin', en: 'Ended' },
+};
+const activities = fieldsOf(reportKeys.activities, {
+  status: { es: 'Estado', en: 'Status', choices: activityStatusLabels },
+  typeCode: { es: 'Código del tipo de actividad', en: 'Activity type code' },
+  stage: { es: 'Etapa', en: 'Stage' },
+  employeeId: { es: 'Empleado', en: 'Employee', to: 'users' },
+  syncState: { es: 'Sincronización', en: 'Synchronization', choices: syncStateLabels },
+  ...work,
+  assignedAt: { es: 'Asignación', en: 'Assigned' },
+});
+
+export const conditionFields: Readonly<Record<DataSet, readonly ConditionField[]>> = {
+  operations: fieldsOf(reportKeys.operations, {
+    number: { es: 'Número', en: 'Number' },
+    status: { es: 'Estado', en: 'Status', choices: operationStatusLabels },
+    ...work,
+    account: { es: 'Cuenta', en: 'Account' },
+    forReview: { es: 'Por revisar', en: 'For review' },
+  }),
+  activities,
+  submissions: activities,
+  contracts: fieldsOf(reportKeys.contracts, {
+    code: { es: 'Código', en: 'Code' },
+    name: { es: 'Nombre', en: 'Name' },
+    companyId: company,
+    startsOn: { es: 'Inicio', en: 'Start' },
+    endsOn: { es: 'Fin', en: 'End' },
+    insuranceExpiresOn: { es: 'Vence la póliza', en: 'Policy expires' },
+    budgetCap: { es: 'Tope de presupuesto', en: 'Budget cap' },
+    spentPct: { es: 'Ejecución (%)', en: 'Spent (%)' },
+    active,
+  }),
+  resources: fieldsOf(reportKeys.resources, {
+    code: { es: 'Código', en: 'Code' },
+    name: { es: 'Nombre', en: 'Name' },
+    typeId: { es: 'Tipo', en: 'Type', to: 'resourceTypes' },
+    userId: { es: 'Persona', en: 'Person', to: 'users' },
+    companyId: company,
+    headquartersId: { es: 'Sede', en: 'Site', to: 'headquarters' },
+    stock: { es: 'Existencia', en: 'Stock' },
+    papersExpireOn: { es: 'Vencen los papeles', en: 'Papers expire' },
+    calibrationExpiresOn: { es: 'Vence la calibración', en: 'Calibration expires' },
+    active,
+  }),
+  employees: fieldsOf(reportKeys.employees, {
+    code: { es: 'Código', en: 'Code' },
+    name: { es: 'Nombre', en: 'Name' },
+    status: active,
+    isMobile: { es: 'Trabaja en campo', en: 'Works in the field' },
+    zone_id: zone,
+    company_id: company,
+    job_id: { es: 'Cargo', en: 'Position', to: 'positions' },
+    dependencie_id: { es: 'Dependencia', en: 'Department', to: 'departments' },
+  }),
+};
+
+export const operatorNames: Readonly<Record<Operator, Bilingual>> = {
+  EQUAL: { es: 'es', en: 'is' },
+  NOT_EQUAL: { es: 'no es', en: 'is not' },
+  LIKE: { es: 'contiene', en: 'contains' },
+  LIKE_NUMBER: { es: 'contiene las cifras', en: 'contains the digits' },
+  IN: { es: 'es uno de', en: 'is one of' },
+  BETWEEN: { es: 'está entre', en: 'is between' },
+  IS_NULL: { es: 'está vacío', en: 'is empty' },
+  IS_NOT_NULL: { es: 'no está vacío', en: 'is not empty' },
+};
+
+export function operatorsOf({ type, choices, to }: ConditionField): readonly Operator[] {
+  if (type === 'BOOLEAN') return ['EQUAL'];
+  if (type === 'DATE' || type === 'INSTANT') return ['BETWEEN', 'IS_NULL', 'IS_NOT_NULL'];
+  if (to) return ['EQUAL', 'NOT_EQUAL', 'IS_NULL', 'IS_NOT_NULL'];
+  if (choices) return ['IN', 'NOT_EQUAL'];
+  return type === 'STRING'
+    ? ['EQUAL', 'NOT_EQUAL', 'LIKE', 'IN', 'IS_NULL', 'IS_NOT_NULL']
+    : ['EQUAL', 'NOT_EQUAL', 'BETWEEN', 'IS_NULL', 'IS_NOT_NULL'];
+}
+
+/** A condition on the field as it stands before anything is typed. */
+export function freshCondition(
+  field: ConditionField,
+  connector: Filter['sql_connector'] = 'AND',
+  operator: Operator = operatorsOf(field)[0]!,
+): Filter {
+  const value =
+    operator === 'BETWEEN' ? ['', ''] : operator === 'IN' ? [] : field.type === 'BOOLEAN' ? true : '';
+  return {
+    key: field.key,
+    field_type: field.type,
+    operator,
+    ...(operator.startsWith('IS_') ? {} : { value }),
+    sql_connector: connector,
+  };
+}
+
+/** Whether the server could ask it: the key is known to the data, the operator fits it, and its value is whole. */
+export function isWhole({ key, operator, value }: Filter, dataSet: DataSet): boolean {
+  const field = conditionFields[dataSet].find((each) => each.key === key);
+  if (!field) return false;
+  if (operator === 'IS_NULL' || operator === 'IS_NOT_NULL') return true;
+  const filled = (each: unknown) => each !== '' && each !== null && each !== undefined;
+  if (operator === 'BETWEEN')
+    return Array.isArray(value) && value.length === 2 && value.every(filled) && value[0]! <= value[1]!;
+  return Array.isArray(value) ? value.length > 0 && value.every(filled) : filled(value);
+}
+
+const local = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
+
+/** The days that a range of moments begins and ends with, here. */
+export const daysOf = (type: FieldType, [from, to]: readonly string[]): [string, string] => {
+  const day = (moment: string | undefined) =>
+    !moment ? '' : type === 'INSTANT' ? new Date(moment).toLocaleDateString('sv-SE') : moment;
+  return [day(from), day(to)];
+};
+
+/** The range that holds both days whole. */
+export const rangeOf = (type: FieldType, from: string, to: string): [string, string] =>
+  type === 'INSTANT' ? [from && local(from, '00:00'), to && local(to, '23:59:59.999')] : [from, to];

@@ -1,0 +1,59 @@
+/** Files of an office decision: sent as soon as they are chosen; the answer names them by their hash. */
+import { QuestionFileModel, type SurveyModel } from 'survey-core';
+import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
+import { client } from '#api/client.ts';
+import { messageOf } from '#api/problem.ts';
+
+/** How the form library keeps a file; `content` is our `hash.bytes`. */
+interface Kept {
+  name?: string;
+  type?: string;
+  content?: unknown;
+}
+const contentOf = /^([0-9a-f]{64})\.(\d+)$/;
+const filesOf = (model: SurveyModel) =>
+  model
+    .getAllQuestions()
+    .filter((question): question is QuestionFileModel => question instanceof QuestionFileModel);
+
+/** Lets staff bring files for the questions of an open decision. */
+export function takeFiles(model: SurveyModel, activityId: number): void {
+  for (const question of filesOf(model)) {
+    question.visible = !question.readOnly;
+    question.storeDataAsText = false;
+    question.waitForUpload = true;
+    question.allowImagesPreview = false;
+    question.maxSize = answerLimits.file;
+  }
+  model.onUploadFiles.add((_, { question, files, callback }) => {
+    const send = async (file: File) => {
+      const { sha256, bytes } = await client.operation.photos.attach({
+        params: { id: activityId },
+        query: { question: question.name, name: file.name.slice(-200) },
+        body: file,
+      });
+      return { file, content: `${sha256}.${bytes}` };
+    };
+    Promise.all(files.map(send)).then(
+      (sent) => callback(sent),
+      (error: unknown) => callback([], [messageOf(error)]),
+    );
+  });
+  model.onClearFiles.add((_, { callback, value }) => callback('success', value));
+}
+
+/** The answers with each file as the contract announces it. */
+export function announced(model: SurveyModel): Record<string, unknown> {
+  const answers = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
+  for (const { name } of filesOf(model)) {
+    const kept = answers[name];
+    if (!Array.isArray(kept)) continue;
+    answers[name] = kept.flatMap((file: Kept) => {
+      const [, sha256, bytes] = contentOf.exec(String(file.content)) ?? [];
+      return sha256
+        ? [{ sha256, bytes: Number(bytes), ...(file.name ? { name: file.name.slice(-200) } : {}) }]
+        : [];
+    });
+  }
+  return answers;
+}

@@ -1,0 +1,78 @@
+/** The survey of an activity, ready to be drawn: prefilled, with the choices that lists and stage offer now. */
+import type { Question, SurveyModel } from 'survey-core';
+import { loadForm } from '@cuadrilla/forms/engine.ts';
+import { setFormContext } from '@cuadrilla/forms/functions.ts';
+import { offeredItems, type ListSource } from '@cuadrilla/forms/lists.ts';
+import type { Survey } from './answers-sections.rules.ts';
+
+const textOr = (question: Question, property: string): string | undefined => {
+  const value: unknown = question.getPropertyValue(property);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+function sourceOf(question: Question): ListSource | null {
+  const list = textOr(question, 'list');
+  if (!list || question.getType() === 'text') return null;
+  const [cascade, listFilter] = [textOr(question, 'cascade'), textOr(question, 'listFilter')];
+  return { list, ...(cascade ? { cascade } : {}), ...(listFilter ? { listFilter } : {}) };
+}
+
+/** Fills the choices of questions over lists; again after every answer that a cascade or a filter looks at. */
+function offer(model: SurveyModel, survey: Survey): void {
+  const answer = (name: string): unknown => model.getValue(name) ?? survey.prefill[name];
+  for (const question of model.getAllQuestions()) {
+    const source = sourceOf(question);
+    const wanted = survey.choices[question.name];
+    if (source) {
+      const items = (offeredItems(source, survey.lists, answer) ?? []).filter(
+        (item) => !wanted || wanted.includes(item.code),
+      );
+      const signature = items.map((item) => item.code).join(',');
+      if (question.getPropertyValue('offered') === signature) continue;
+      question.setPropertyValue('offered', signature);
+      question.setPropertyValue(
+        'choices',
+        items.map((item) => ({ value: item.code, text: { default: item.name.es, en: item.name.en } })),
+      );
+    } else if (wanted) {
+      question.setPropertyValue('choicesVisibleIf', wanted.map((code) => `{item} = '${code}'`).join(' or '));
+    }
+  }
+}
+
+/**
+ * @param draft answers given before, over the prefilled ones.
+ * @throws {FormError} when the form cannot be used.
+ */
+export function surveyModel(survey: Survey, draft: Record<string, unknown> | null): SurveyModel {
+  const model = loadForm(survey.form?.definition ?? {}, survey.questions);
+  setFormContext(model, {
+    prefill: survey.prefill,
+    params: survey.params,
+    lists: survey.lists,
+    now: new Date(),
+  });
+  model.showNavigationButtons = false;
+  model.showTitle = false;
+  model.showPageTitles = false;
+  model.questionsOnPageMode = 'singlePage';
+  model.showQuestionNumbers = 'off';
+  model.autoFocusFirstQuestion = false;
+  model.widthMode = 'responsive';
+  model.questionErrorLocation = 'bottom';
+  const names = new Set(model.getAllQuestions().map((question) => question.name));
+  for (const [name, value] of Object.entries(survey.prefill))
+    if (!names.has(name)) model.setVariable(name, value);
+  // Files need an activity to lie beside (see `takeFiles`). What is prefilled stands beside the form.
+  for (const question of model.getAllQuestions()) {
+    if (question.getType() === 'file' || question.readOnly) question.visible = false;
+  }
+  offer(model, survey);
+  model.data = {
+    ...Object.fromEntries(Object.entries(survey.prefill).filter(([name]) => names.has(name))),
+    ...draft,
+  };
+  offer(model, survey);
+  model.onValueChanged.add(() => offer(model, survey));
+  return model;
+}

@@ -1,0 +1,244 @@
+/** The form of an activity: an office decision is filled in here, what was answered is read here. */
+import Article from '@mui/icons-material/ArticleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
+import { client } from '#api/client.ts';
+import { q, queryClient } from '#api/query.ts';
+import { useCan } from '#api/session.ts';
+import { LatenessChip, PriorityChip, StatusChip } from '#kit/chips.tsx';
+import { Page } from '#kit/page.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { useFormats } from '#i18n/formats.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { AnswersPanel } from './answers-panel.tsx';
+import { questionTitles, type Survey } from './answers-sections.rules.ts';
+import { factLines } from './fact-lines.rules.ts';
+import { operationMessages } from '#features/operation/operation.messages.ts';
+import { PhotoThumb } from './photo-viewer-image.tsx';
+import { surveyMessages } from './survey.messages.ts';
+
+const SurveyFill = lazy(() => import('./survey-fill.tsx'));
+const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+
+const Card = ({ children, title }: { children: ReactNode; title?: string }) => (
+  <Box
+    component="section"
+    sx={{
+      minWidth: 0,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 2,
+      bgcolor: 'background.paper',
+      p: 2,
+    }}
+  >
+    {title && (
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+    )}
+    {children}
+  </Box>
+);
+
+/** What the order came with, beside the questions, never to be changed here. */
+function Prefill({ survey }: { survey: Survey }) {
+  const t = useText(surveyMessages);
+  const say = useText(operationMessages);
+  const lang = useLanguage();
+  const formats = useFormats();
+  const titles = survey.form
+    ? questionTitles(survey.form.definition)
+    : new Map<string, { es: string; en: string }>();
+  const { activity } = survey;
+  const own: [string, ReactNode][] = [
+    [say('subscriber'), activity.subscriber],
+    [say('account'), activity.account],
+    [say('address'), activity.address],
+    ...(activity.dueAt ? [[say('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
+  ];
+  const given = factLines(survey.prefill, survey.words, lang).map(
+    ({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words],
+  );
+  const facts = [...own, ...given];
+  return (
+    <Card title={t('prefill')}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' },
+          '& dt': { fontSize: 12, color: 'text.secondary' },
+          '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' },
+        }}
+      >
+        {facts.map(([label, value], place) => (
+          <div key={place}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Reading({ survey }: { survey: Survey }) {
+  const t = useText(surveyMessages);
+  const lang = useLanguage();
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const { activity } = survey;
+  const mayRead = useCan(client.operation.photos.list);
+  const { data: photos = [] } = useQuery({
+    ...q(client.operation.photos.list, { params: { id: activity.id } }),
+    enabled: mayRead,
+  });
+  const titles = survey.form ? questionTitles(survey.form.definition) : null;
+  const labelOf = (photo: Photo) => titles?.get(photo.question)?.[lang] ?? photo.question;
+  if (survey.submissions.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={Article}
+          title={t('notYet')}
+          text={activity.kind === 'field' ? t('notYetText') : undefined}
+        />
+      </Card>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Card>
+        <AnswersPanel survey={survey} photos={photos} onPhoto={(photo) => setOpenAt(photo.id)} columns />
+      </Card>
+      {photos.length > 0 && (
+        <Card title={t('photos')}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {photos.map((photo) => (
+              <PhotoThumb
+                key={photo.id}
+                photo={photo}
+                label={labelOf(photo)}
+                onOpen={() => setOpenAt(photo.id)}
+                size={112}
+              />
+            ))}
+          </Box>
+        </Card>
+      )}
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <PhotoViewer photos={photos} openAt={openAt} onClose={() => setOpenAt(null)} labelOf={labelOf} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function Loaded({ survey, round, onReload }: { survey: Survey; round: number; onReload: () => void }) {
+  const t = useText(surveyMessages);
+  const say = useBilingual();
+  const lang = useLanguage();
+  const { activity, form, canFill } = survey;
+  const monitoring = `/operation/monitoring/${activity.operationId}?workflow=${encodeURIComponent(activity.workflowCode)}`;
+  return (
+    <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
+      <Page
+        title={say(activity.stageName)}
+        back={monitoring}
+        aside={
+          <>
+            <StatusChip status={activity.status} />
+            <PriorityChip priority={activity.priority} />
+            {!activity.endedAt && <LatenessChip lateness={activity.lateness} />}
+          </>
+        }
+        subtitle={[
+          activity.operationNumber,
+          say(activity.workflowName),
+          form && t('version', { name: form.name[lang], version: form.version }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
+          }}
+        >
+          {form && canFill ? (
+            <Card>
+              <Suspense fallback={<LoadingState />}>
+                <SurveyFill
+                  key={`${activity.id}.${form.versionId}.${round}`}
+                  survey={survey}
+                  onReload={onReload}
+                />
+              </Suspense>
+            </Card>
+          ) : form ? (
+            <Reading survey={survey} />
+          ) : (
+            <Card>
+              <EmptyState icon={Article} title={t('noForm')} />
+            </Card>
+          )}
+          <Prefill survey={survey} />
+        </Box>
+      </Page>
+    </Box>
+  );
+}
+
+function Chosen({ id }: { id: number }) {
+  // What is being filled in must not be exchanged under the hand that fills it in: read once, and again when asked.
+  const queryKey = ['held', 'survey', id];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.operation.activities.survey({ params: { id } }, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const [round, setRound] = useState(0);
+  const reload = () =>
+    void queryClient.invalidateQueries({ queryKey }).then(() => setRound((before) => before + 1));
+  if (query.data) return <Loaded survey={query.data} round={round} onReload={reload} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Box role="status" sx={{ p: 2.5, maxWidth: 1120, mx: 'auto', display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={48} width="60%" />
+      <Skeleton variant="rounded" height={420} />
+    </Box>
+  );
+}
+
+export default function Screen() {
+  const t = useText(surveyMessages);
+  const words = useText(operationMessages);
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const number = Number(id);
+  if (Number.isSafeInteger(number) && number > 0) return <Chosen key={number} id={number} />;
+  return (
+    <EmptyState
+      title={t('chooseTitle')}
+      text={t('chooseText')}
+      action={
+        <Button component={Link} to="/operation" variant="outlined">
+          {words('toList')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { Point } from '@cuadrilla/contract/kit/distance.ts';
+import { ageText } from '#kit/age-text.ts';
+import { useNow } from '#kit/clock.ts';
+import { MapView } from '#kit/map/map.tsx';
+import type { MapMarker, MapPoint } from '#kit/map/map.types.ts';
+import { statusColours } from '#kit/status-looks.ts';
+import { EmptyState } from '#kit/feedback/states.tsx';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { monitoringMessages } from './monitoring.messages.ts';
+import type { Monitoring, MonitoringEvent } from './workflow-diagram.rules.ts';
+
+interface Props {
+  data: Monitoring;
+  /** A place to look at. */
+  spot: Point | null;
+  onEvent: (event: MonitoringEvent) => void;
+}
+
+/** The operation's own place among the employees' ids; those are positive. */
+const placeId = 0;
+const spotId = -1;
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** Where the customer is, where things happened, and where its employees were last. */
+export function MonitoringMap({ data, spot, onEvent }: Props) {
+  const t = useText(monitoringMessages);
+  const lang = useLanguage();
+  const now = useNow();
+  const { operation, events, positions } = data;
+  const points = useMemo(
+    () =>
+      events.flatMap((event): MapPoint[] =>
+        event.latitude === null || event.longitude === null
+          ? []
+          : [
+              {
+                id: event.id,
+                latitude: event.latitude,
+                longitude: event.longitude,
+                tone: statusColours[event.to],
+              },
+            ],
+      ),
+    [events],
+  );
+  const markers: MapMarker[] = positions.map(({ id, name, latitude, longitude, at }) => ({
+    id,
+    latitude,
+    longitude,
+    tone: 'blue',
+    initials: initialsOf(name),
+    label: t('lastPosition', { name, age: ageText(at, now, lang) }),
+  }));
+  if (operation.latitude !== null && operation.longitude !== null) {
+    markers.push({
+      id: placeId,
+      latitude: operation.latitude,
+      longitude: operation.longitude,
+      tone: 'orange',
+      initials: '⌂',
+      label: `${t('customer')}: ${operation.address}`,
+    });
+  }
+  const focus = useMemo(() => (spot ? { latitude: spot.lat, longitude: spot.lng } : null), [spot]);
+  if (spot)
+    markers.push({
+      id: spotId,
+      latitude: spot.lat,
+      longitude: spot.lng,
+      tone: 'violet',
+      initials: '×',
+      label: `${spot.lat.toFixed(5)}, ${spot.lng.toFixed(5)}`,
+    });
+  if (points.length + markers.length === 0) return <EmptyState title={t('noPlaces')} />;
+  return (
+    <Box sx={{ position: 'absolute', inset: 0, '& > *': { border: 0, borderRadius: 0 } }}>
+      <MapView
+        label={`${t('map')}: ${operation.address}`}
+        points={points}
+        markers={markers}
+        selectedMarker={spot ? spotId : null}
+        focus={focus}
+        nearest={13}
+        fitKey={operation.id}
+        onSelect={(id) => {
+          const event = events.find((each) => each.id === id);
+          if (event) onEvent(event);
+        }}
+      />
+    </Box>
+  );
+}

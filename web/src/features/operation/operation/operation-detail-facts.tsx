@@ -1,0 +1,167 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import type { AwaitedFact } from '@cuadrilla/contract/operation/facts.ts';
+import { client } from '#api/client.ts';
+import { messageOf } from '#api/problem.ts';
+import { q, useCall } from '#api/query.ts';
+import { AppDialog } from '#kit/feedback/dialog.tsx';
+import { kitMessages } from '#kit/kit.messages.ts';
+import { toast } from '#kit/feedback/notices.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { plainName } from '#features/operation/answers/fact-lines.rules.ts';
+import { operationDetailMessages } from './operation-detail.messages.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  operationId: number;
+  onDone?: () => void;
+}
+
+type Kind = AwaitedFact['kind'];
+const inputTypes: Record<Kind, string> = {
+  choice: 'text',
+  moment: 'datetime-local',
+  day: 'date',
+  number: 'number',
+  text: 'text',
+};
+/** Chosen where the fact is none that a stage waits for; no key of a fact is empty. */
+const other = '';
+
+const valueOf = (kind: Kind, typed: string): string | number => {
+  if (kind === 'number') return Number(typed);
+  return kind === 'moment' ? new Date(typed).toISOString() : typed;
+};
+
+/** Tells the operation something that happened outside it: what its waiting stages look at is offered. */
+export default function AddFactDialog({ open, onClose, operationId, onDone }: Props) {
+  const t = useText(operationDetailMessages);
+  const kit = useText(kitMessages);
+  const say = useBilingual();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [otherKey, setOtherKey] = useState('');
+  const [typed, setTyped] = useState('');
+  const awaited = useQuery(q(client.operation.operations.awaitedFacts, { params: { id: operationId } }));
+  const choice = chosen ?? awaited.data?.[0]?.key ?? other;
+  const fact = awaited.data?.find(({ key }) => key === choice);
+  const kind: Kind = fact?.kind ?? 'text';
+  const key = fact?.key ?? otherKey;
+  const valid =
+    /^[a-z][a-z0-9_]{0,59}$/.test(key) &&
+    typed.trim() !== '' &&
+    !(kind === 'number' && Number.isNaN(Number(typed)));
+  const add = useCall(client.operation.operations.addFacts, {
+    changes: [client.operation.operations, client.operation.activities],
+    onSuccess: () => {
+      toast.success(t('factAdded'), { title: t('operationSuccess') });
+      onDone?.();
+      onClose();
+    },
+  });
+  const choose = (next: string) => {
+    setChosen(next);
+    setTyped('');
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (valid)
+      add.mutate({ params: { id: operationId }, body: { facts: { [key]: valueOf(kind, typed.trim()) } } });
+  };
+  const error = add.error ?? awaited.error;
+  return (
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      title={t('addFact')}
+      busy={add.isPending}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
+            {kit('cancel')}
+          </Button>
+          <Button variant="contained" type="submit" disabled={!valid} loading={add.isPending}>
+            {kit('save')}
+          </Button>
+        </>
+      }
+    >
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {t('addFactText')}
+      </Typography>
+      {error && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messageOf(error)}
+        </Alert>
+      )}
+      {awaited.isPending ? (
+        <Box role="status" sx={{ display: 'grid', gap: 2 }}>
+          <Skeleton variant="rounded" height={37} />
+          <Skeleton variant="rounded" height={37} />
+        </Box>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <TextField
+            select
+            label={t('fact')}
+            value={choice}
+            onChange={(event) => choose(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          >
+            {awaited.data?.map((each) => (
+              <MenuItem key={each.key} value={each.key}>
+                {each.name ? say(each.name) : plainName(each.key)}
+              </MenuItem>
+            ))}
+            <MenuItem value={other}>{t('otherFact')}</MenuItem>
+          </TextField>
+          {!fact && (
+            <TextField
+              label={t('factKey')}
+              value={otherKey}
+              onChange={(event) => setOtherKey(event.target.value)}
+              helperText={t('factKeyHelp')}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+          )}
+          {kind === 'choice' ? (
+            <TextField
+              key={choice}
+              select
+              label={t('value')}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            >
+              {fact?.choices.map(({ value, name }) => (
+                <MenuItem key={value} value={value}>
+                  {say(name)}
+                </MenuItem>
+              ))}
+            </TextField>
+          ) : (
+            <TextField
+              key={choice}
+              label={t('value')}
+              type={inputTypes[kind]}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              slotProps={{
+                htmlInput: { maxLength: 200, step: 'any' },
+                ...(kind === 'moment' || kind === 'day' ? { inputLabel: { shrink: true } } : {}),
+              }}
+            />
+          )}
+        </Box>
+      )}
+    </AppDialog>
+  );
+}

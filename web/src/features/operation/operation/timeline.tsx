@@ -1,0 +1,186 @@
+import Place from '@mui/icons-material/PlaceOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
+import type { activityEvent } from '@cuadrilla/contract/operation/activities.ts';
+import type { z } from 'zod';
+import { Age } from '#kit/age.tsx';
+import { statusIcons } from '#kit/chips.tsx';
+import { EmptyState } from '#kit/feedback/states.tsx';
+import { statusColours, tones } from '#kit/status-looks.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { timelineMessages } from './timeline.messages.ts';
+
+export type TimelineEvent = z.output<typeof activityEvent> & { stageName?: string | undefined };
+
+interface Props {
+  /** Newest first. */
+  events: readonly TimelineEvent[];
+  /** Shows the place of an event, where it has one. */
+  onPlace?: ((event: TimelineEvent) => void) | undefined;
+  onChoose?: ((event: TimelineEvent) => void) | undefined;
+}
+
+/** Clocks that differ by more are worth telling. */
+const clockSlack = 60_000;
+
+function Entry({
+  event,
+  last,
+  fresh,
+  onPlace,
+  onChoose,
+}: { event: TimelineEvent; last: boolean; fresh: boolean } & Pick<Props, 'onPlace' | 'onChoose'>) {
+  const t = useText(timelineMessages);
+  const lang = useLanguage();
+  const formats = useFormats();
+  const { text, ground } = tones[statusColours[event.to]];
+  const Icon = statusIcons[event.to];
+  const title =
+    event.event in timelineMessages ? t(event.event as 'assign') : activityStatusLabels[event.to][lang];
+  const apart =
+    event.deviceAt !== null && Math.abs(Date.parse(event.at) - Date.parse(event.deviceAt)) > clockSlack;
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 1.25,
+        pb: last ? 0 : 1.75,
+        ...(fresh && { animation: 'arrive 2.4s ease-out' }),
+        '@keyframes arrive': { from: { backgroundColor: ground }, to: { backgroundColor: 'transparent' } },
+        ...(!last && {
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            left: 12.5,
+            top: 26,
+            bottom: 0,
+            width: '1px',
+            bgcolor: 'divider',
+          },
+        }),
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          flexShrink: 0,
+          width: 26,
+          height: 26,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: ground,
+          color: text,
+        }}
+      >
+        <Icon sx={{ fontSize: 15 }} />
+      </Box>
+      <Box sx={{ minWidth: 0, flex: 1, pt: 0.25 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+          <Box component="span" sx={{ fontWeight: 600, minWidth: 0, flex: 1 }}>
+            {title}
+            {event.employee && (event.event === 'assign' || event.event === 'reassign') && (
+              <Box component="span" sx={{ fontWeight: 400 }}>
+                {' '}
+                {t('toEmployee', { name: event.employee })}
+              </Box>
+            )}
+          </Box>
+          <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', flexShrink: 0 }}>
+            <Age since={event.at} />
+          </Box>
+        </Box>
+        {event.stageName && (
+          <Box
+            component={onChoose ? 'button' : 'span'}
+            {...(onChoose ? { type: 'button', onClick: () => onChoose(event) } : {})}
+            sx={{
+              all: 'unset',
+              display: 'block',
+              maxWidth: '100%',
+              fontSize: 12,
+              color: onChoose ? 'primary.light' : 'text.secondary',
+              cursor: onChoose ? 'pointer' : 'default',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              '&:hover': { textDecoration: onChoose ? 'underline' : 'none' },
+              '&:focus-visible': { outline: '2px solid #2f49d8' },
+            }}
+          >
+            {event.stageName}
+          </Box>
+        )}
+        <Box
+          sx={{
+            fontSize: 12,
+            color: 'text.secondary',
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 0.75,
+            alignItems: 'center',
+          }}
+        >
+          <span>{event.actor ?? t('system')}</span>
+          <span aria-hidden>·</span>
+          <span className="tabular">{formats.dayTime(event.at)}</span>
+          {apart && (
+            <span className="tabular">({t('device', { time: formats.dayTime(event.deviceAt) })})</span>
+          )}
+          {event.latitude !== null && event.longitude !== null && onPlace && (
+            <Tooltip title={t('place')}>
+              <IconButton aria-label={t('place')} onClick={() => onPlace(event)} sx={{ p: 0.25 }}>
+                <Place sx={{ fontSize: 15 }} />
+              </IconButton>
+            </Tooltip>
+          )}
+        </Box>
+        {event.reason && (
+          <Box
+            sx={{
+              mt: 0.5,
+              px: 1,
+              py: 0.5,
+              borderLeft: 2,
+              borderColor: 'divider',
+              bgcolor: 'background.default',
+              fontSize: 12.5,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {event.reason}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** What happened, newest first; what arrives while it is watched is lit for a moment. */
+export function Timeline({ events, onPlace, onChoose }: Props) {
+  const t = useText(timelineMessages);
+  const newest = events.reduce((most, { id }) => Math.max(most, id), 0);
+  const [known] = useState(newest);
+  if (events.length === 0) return <EmptyState title={t('empty')} />;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {events.map((event, index) => (
+        <Entry
+          key={event.id}
+          event={event}
+          last={index === events.length - 1}
+          fresh={event.id > known}
+          onPlace={onPlace}
+          onChoose={onChoose}
+        />
+      ))}
+    </Box>
+  );
+}

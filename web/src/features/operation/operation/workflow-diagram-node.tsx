@@ -1,0 +1,142 @@
+import BusinessCenter from '@mui/icons-material/BusinessCenterOutlined';
+import PhoneIphone from '@mui/icons-material/PhoneIphone';
+import SettingsSuggest from '@mui/icons-material/SettingsSuggestOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
+import { memo } from 'react';
+import type { StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { LatenessChip, StatusChip } from '#kit/chips.tsx';
+import { Spoken } from '#kit/feedback/spoken.tsx';
+import { statusColours, tones } from '#kit/status-looks.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { diagramMessages } from './workflow-diagram.messages.ts';
+import type { WalkedStage } from './workflow-diagram.rules.ts';
+import { sizeOf } from './workflow-diagram-layout.ts';
+
+export const kindIcons: Record<StageKind, SvgIconComponent> = {
+  field: PhoneIphone,
+  office: BusinessCenter,
+  system: SettingsSuggest,
+};
+/** Round for the street, square for the desk, a capsule for what runs by itself. */
+const corners: Record<StageKind, number> = { field: 12, office: 3, system: 40 };
+
+export type StageNode = Node<
+  { walked: WalkedStage; chosen: boolean; onChoose: (key: string) => void },
+  'stage'
+>;
+
+/** Whoever has it, or how it ended, in one line. */
+function useFootnote({ run, kind }: WalkedStage): string {
+  const t = useText(diagramMessages);
+  const formats = useFormats();
+  if (!run) return '';
+  const { employee, endedAt, doneAt, assignedAt, createdAt } = run.activity;
+  const who = employee?.name ?? (kind === 'field' ? t('nobody') : '');
+  return [who, formats.dayTime(endedAt ?? doneAt ?? assignedAt ?? createdAt)].filter(Boolean).join(' · ');
+}
+
+const Name = ({ text }: { text: string }) => (
+  <Box
+    component="span"
+    sx={{
+      fontSize: 12.5,
+      fontWeight: 600,
+      lineHeight: 1.3,
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {text}
+  </Box>
+);
+
+export const StageBox = memo(function StageBox({ data: { walked, chosen, onChoose } }: NodeProps<StageNode>) {
+  const t = useText(diagramMessages);
+  const lang = useLanguage();
+  const footnote = useFootnote(walked);
+  const { key, kind, run, live } = walked;
+  const Icon = kindIcons[kind];
+  const { width, height } = sizeOf(walked);
+  const tone = run ? tones[statusColours[run.activity.status]] : tones.plain;
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} />
+      <Box
+        component="button"
+        type="button"
+        className="nodrag nopan"
+        data-stage={key}
+        aria-pressed={chosen}
+        title={walked.name[lang]}
+        onClick={() => onChoose(key)}
+        sx={{
+          all: 'unset',
+          boxSizing: 'border-box',
+          cursor: 'pointer',
+          width,
+          height,
+          px: kind === 'system' && run ? 2 : 1.25,
+          py: 0.5,
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'center',
+          gap: 0.5,
+          borderRadius: `${corners[kind]}px`,
+          border: `${live ? 2 : 1}px ${run ? 'solid' : 'dashed'} ${run ? tone.strong : '#b6bbc9'}`,
+          bgcolor: run ? 'background.paper' : '#f4f5f8',
+          color: run ? 'text.primary' : 'text.secondary',
+          boxShadow: chosen
+            ? '0 0 0 3px #2f49d8'
+            : live
+              ? `0 0 0 5px ${tone.ground}`
+              : run
+                ? '0 1px 3px rgb(16 22 58 / 10%)'
+                : 'none',
+          '&:hover': { bgcolor: run ? '#fafbff' : '#eef0f5' },
+          '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 4 },
+        }}
+      >
+        <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
+          <Icon
+            aria-hidden
+            sx={{ fontSize: 16, flexShrink: 0, color: run ? tone.strong : 'text.secondary' }}
+          />
+          <Name text={walked.name[lang]} />
+          <Spoken>{[t(kind), run ? '' : t('ahead')].filter(Boolean).join(', ')}</Spoken>
+        </Box>
+        {run && (
+          <>
+            <Box component="span" sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+              <StatusChip status={run.activity.status} />
+              {live && <LatenessChip lateness={run.activity.lateness} compact />}
+              {!walked.stage && (
+                <Box component="span" sx={{ fontSize: 11, color: 'text.secondary' }}>
+                  {t('beside')}
+                </Box>
+              )}
+            </Box>
+            <Box
+              component="span"
+              sx={{
+                fontSize: 11.5,
+                color: 'text.secondary',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {footnote}
+            </Box>
+          </>
+        )}
+      </Box>
+      <Handle type="source" position={Position.Right} isConnectable={false} />
+    </>
+  );
+});

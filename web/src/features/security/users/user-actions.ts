@@ -1,0 +1,116 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LockReset from '@mui/icons-material/LockReset';
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import type { Employee } from '@cuadrilla/contract/security/users.ts';
+import { client } from '#api/client.ts';
+import { refetch } from '#api/query.ts';
+import { startView, useMay, useSession } from '#api/session.ts';
+import { text, useText } from '#i18n/messages.ts';
+import { kitMessages } from '#kit/kit.messages.ts';
+import { confirm, toast } from '#kit/feedback/notices.ts';
+import type { RowAction } from '#kit/row-menu.tsx';
+import { selfConfirmed } from '#features/security/server-answers.ts';
+import { readable } from '#features/security/teams/team-candidates.ts';
+import { usersMessages } from './users.messages.ts';
+
+export type UserDialog = 'edit' | 'password' | 'permissions' | 'sessions';
+export interface UserAction extends RowAction {
+  key: UserDialog | 'activate' | 'viewAs';
+}
+const doors = client.security.users;
+
+/** Lets people in or keeps them out; true when it was done. */
+export async function activateUsers(ids: readonly number[], active: boolean): Promise<boolean> {
+  const t = text(usersMessages);
+  const kit = text(kitMessages);
+  const sure = await confirm({
+    title: t(active ? 'activate' : 'deactivate'),
+    text: t(active ? 'activateAsk' : 'deactivateAsk', { n: ids.length }),
+  });
+  if (!sure) return false;
+  try {
+    const answer = await selfConfirmed(
+      (query) => doors.activate({ query, body: { ids: [...ids], active } }),
+      t('selfTitle'),
+    );
+    if (!answer) return false;
+    toast.success(t('changed', { n: answer.changed }), { title: kit('operationSuccess') });
+    await refetch(client.security);
+    return true;
+  } catch (error) {
+    toast.error(error, { title: kit('operationFailed') });
+    return false;
+  }
+}
+
+async function viewAs(user: Employee): Promise<void> {
+  const t = text(usersMessages);
+  if (
+    !(await confirm({
+      title: t('viewAsTitle', { name: readable(user.name) }),
+      text: t('viewAsText'),
+      confirmLabel: t('viewAs'),
+    }))
+  )
+    return;
+  try {
+    await startView(await doors.viewAs({ params: { id: user.id } }));
+  } catch (error) {
+    toast.error(error, { title: text(kitMessages)('operationFailed') });
+  }
+}
+
+/** What the person at the screen may do with a user. */
+export function useUserActions(
+  onDialog: (dialog: UserDialog, user: Employee) => void,
+): (user: Employee) => UserAction[] {
+  const t = useText(usersMessages);
+  const kit = useText(kitMessages);
+  const may = useMay();
+  const { info } = useSession();
+  return (user) => {
+    const self = user.id === info.userId;
+    const all: (UserAction | false)[] = [
+      may(doors.update) && {
+        key: 'edit',
+        label: kit('edit'),
+        icon: EditOutlined,
+        run: () => onDialog('edit', user),
+      },
+      may(doors.permissionTree) && {
+        key: 'permissions',
+        label: t('permissions'),
+        icon: ShieldOutlined,
+        run: () => onDialog('permissions', user),
+      },
+      may(doors.resetPassword) &&
+        !self && {
+          key: 'password',
+          label: t('resetPassword'),
+          icon: LockReset,
+          run: () => onDialog('password', user),
+        },
+      may(doors.sessions) && {
+        key: 'sessions',
+        label: t('sessions'),
+        icon: DevicesOutlined,
+        run: () => onDialog('sessions', user),
+      },
+      may(doors.viewAs) &&
+        !self &&
+        user.status && { key: 'viewAs', label: t('viewAs'), icon: Visibility, run: () => void viewAs(user) },
+      may(doors.activate) && {
+        key: 'activate',
+        label: t(user.status ? 'deactivate' : 'activate'),
+        icon: user.status ? BlockOutlined : CheckCircleOutlined,
+        run: () => void activateUsers([user.id], !user.status),
+        danger: user.status,
+      },
+    ];
+    return all.filter((action) => action !== false);
+  };
+}

@@ -1,0 +1,95 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '#api/client.ts';
+import { q } from '#api/query.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
+import { StatusFilter } from '#features/security/status-filter.tsx';
+import type { UserFilters } from './user-filters.ts';
+import { usersMessages } from './users.messages.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+export interface Names {
+  companies: readonly Named[];
+  zones: readonly Named[];
+  company: (id: number | null) => string;
+  zone: (id: number | null) => string;
+}
+
+/** Companies and zones by number, for the list and its filters. */
+export function useNames(): Names {
+  const pick = useBilingual();
+  const lasting = { staleTime: 600_000 };
+  const companies = useQuery({ ...q(client.administration.pickers.companies), ...lasting });
+  const zones = useQuery({ ...q(client.administration.pickers.zones), ...lasting });
+  const named = (found: typeof companies.data): Named[] =>
+    (found ?? []).map(({ id, name }) => ({ id, name: pick(name) }));
+  const [companyNames, zoneNames] = [named(companies.data), named(zones.data)];
+  const nameIn = (found: readonly Named[]) => (id: number | null) =>
+    found.find((one) => one.id === id)?.name ?? '';
+  return {
+    companies: companyNames,
+    zones: zoneNames,
+    company: nameIn(companyNames),
+    zone: nameIn(zoneNames),
+  };
+}
+
+interface Props {
+  filters: UserFilters;
+  names: Names;
+  onChange: (part: Partial<UserFilters>) => void;
+  onClear: (() => void) | undefined;
+}
+
+export function UserFiltersBar({ filters, names, onChange, onClear }: Props) {
+  const t = useText(usersMessages);
+  const choice = (
+    label: string,
+    options: readonly Named[],
+    value: number | null,
+    change: (id: number | null) => void,
+    width: number,
+  ) => (
+    <Autocomplete<Named>
+      options={options}
+      value={options.find((option) => option.id === value) ?? null}
+      onChange={(_, option) => change(option?.id ?? null)}
+      getOptionLabel={(option) => option.name}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      renderInput={(params) => <TextField {...params} label={label} />}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: width } }}
+    />
+  );
+  return (
+    <FilterBar onClear={onClear}>
+      <SearchField
+        value={filters.typed}
+        onChange={(typed) => onChange({ typed })}
+        label={t('search')}
+        width={400}
+      />
+      <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
+      <TextField
+        select
+        label={t('kind')}
+        value={filters.kind}
+        onChange={(event) => onChange({ kind: event.target.value as UserFilters['kind'] })}
+        sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}
+      >
+        <MenuItem value="any">{t('anyKind')}</MenuItem>
+        <MenuItem value="field">{t('field')}</MenuItem>
+        <MenuItem value="office">{t('office')}</MenuItem>
+      </TextField>
+      {choice(t('company'), names.companies, filters.companyId, (companyId) => onChange({ companyId }), 190)}
+      {choice(t('zone'), names.zones, filters.zoneId, (zoneId) => onChange({ zoneId }), 160)}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,107 @@
+/** What stands where content is missing: nothing yet, failed, forbidden, still coming. */
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Inbox from '@mui/icons-material/InboxOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { messageOf } from '#api/problem.ts';
+import { freshPermissions, useOptionalSession } from '#api/session.ts';
+import { useText } from '#i18n/messages.ts';
+import { kitMessages } from '../kit.messages.ts';
+
+interface Props {
+  icon?: SvgIconComponent;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  role?: 'alert' | 'status';
+  /** The only heading of its page. */
+  heading?: boolean;
+}
+
+export function EmptyState({ icon: Icon = Inbox, title, text, action, role, heading = false }: Props) {
+  return (
+    <Box
+      role={role}
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        textAlign: 'center',
+        gap: 0.5,
+        p: 4,
+        minHeight: 180,
+        height: '100%',
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 32, color: 'text.secondary', opacity: 0.6, mb: 0.5 }} />
+      <Typography variant="subtitle2" component={heading ? 'h1' : 'p'}>
+        {title}
+      </Typography>
+      {text && (
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440 }}>
+          {text}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 1 }}>{action}</Box>}
+    </Box>
+  );
+}
+
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const t = useText(kitMessages);
+  return (
+    <EmptyState
+      role="alert"
+      icon={ErrorOutlined}
+      title={t('failedTitle')}
+      text={messageOf(error)}
+      action={
+        onRetry && (
+          <Button variant="outlined" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The verdict waits until the server has told what the person may do. */
+export function ForbiddenState() {
+  const t = useText(kitMessages);
+  const session = useOptionalSession();
+  if (session && !session.listsKnown)
+    return session.listsError === undefined ? (
+      <LoadingState />
+    ) : (
+      <ErrorState error={session.listsError} onRetry={() => void freshPermissions()} />
+    );
+  return (
+    <EmptyState
+      heading
+      icon={LockOutlined}
+      title={t('forbiddenTitle')}
+      text={t('forbiddenText')}
+      action={
+        <Button component={Link} to="/" variant="outlined">
+          {t('home')}
+        </Button>
+      }
+    />
+  );
+}
+
+export function LoadingState({ label }: { label?: string }) {
+  const t = useText(kitMessages);
+  return (
+    <Box role="status" sx={{ display: 'grid', placeItems: 'center', minHeight: 180, height: '100%' }}>
+      <CircularProgress size={24} thickness={5} aria-label={label ?? t('loading')} />
+    </Box>
+  );
+}
