@@ -1,12 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
-import { ask, figures, type Figures, type Tally } from './load.ts';
+import { ask, figures, type Figures, type Counters } from './load.ts';
 import type { Person } from './restore.ts';
 
-/** Bells that ring for many people at once: how long until the last of them has arrived. */
+/** Notifications that ring for many people at once: how long until the last of them has arrived. */
 export interface Audience {
   /** Rings once for everybody; the milliseconds until the last was reached. */
   ring(): Promise<number>;
-  /** Resolves when each has heard the next bell. */
+  /** Resolves when each has heard the next notification. */
   expect(): Promise<void>;
   /** How many are still connected. */
   connected(): number;
@@ -45,7 +45,7 @@ export async function audience(
     waiting = listeners.length;
     return new Promise<void>((resolve, reject) => {
       const late = setTimeout(
-        () => reject(new Error(`${waiting} of ${listeners.length} bells were never heard.`)),
+        () => reject(new Error(`${waiting} of ${listeners.length} notifications were never heard.`)),
         20_000,
       );
       done = () => {
@@ -69,7 +69,7 @@ export async function audience(
 }
 
 /** Rings for `seconds`, one burst after the other. */
-export async function ringFor(people: Audience, seconds: number): Promise<Tally> {
+export async function ringFor(people: Audience, seconds: number): Promise<Counters> {
   const latencies: number[] = [];
   const start = performance.now();
   while (performance.now() - start < seconds * 1000) latencies.push(await people.ring());
@@ -77,7 +77,7 @@ export async function ringFor(people: Audience, seconds: number): Promise<Tally>
 }
 
 /** As deliveries a second. */
-export function deliveries(tallies: readonly Tally[], each: number): Figures {
+export function deliveries(tallies: readonly Counters[], each: number): Figures {
   const found = figures(tallies);
   return { ...found, perSecond: found.perSecond * each };
 }

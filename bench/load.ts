@@ -14,7 +14,7 @@ export interface Target {
   shot: (worker: number) => Shot | null;
 }
 
-export interface Tally {
+export interface Counters {
   /** Milliseconds, one a request. */
   latencies: number[];
   seconds: number;
@@ -90,7 +90,7 @@ export class Wire {
 }
 
 /** Loads a server from `connections` workers until `seconds` have passed or no worker has a request left. */
-export async function load({ port, shot }: Target, connections: number, seconds: number): Promise<Tally> {
+export async function load({ port, shot }: Target, connections: number, seconds: number): Promise<Counters> {
   const latencies: number[] = [];
   let failures = 0;
   let firstFailure: string | null = null;
@@ -139,7 +139,7 @@ export interface Figures {
   firstFailure: string | null;
 }
 
-export function figures(tallies: readonly Tally[]): Figures {
+export function figures(tallies: readonly Counters[]): Figures {
   const sorted = tallies.flatMap(({ latencies }) => latencies).sort((a, b) => a - b);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

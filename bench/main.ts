@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { audience, deliveries, ringFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
 import { flood, floodTable } from './flood.ts';
-import { ask, figures, load, type Figures, type Tally } from './load.ts';
+import { ask, figures, load, type Figures, type Counters } from './load.ts';
 import { serverFlags } from '../tools/process.mjs';
 import { restore, type World } from './restore.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
@@ -123,7 +123,7 @@ async function compare(workload: Workload, barePort: number, realPort: number): 
     load({ port, shot }, workload.connections, length);
   await run(barePort, workload.bare, 1);
   await run(realPort, workload.real, 1);
-  const tallies = { bare: [] as Tally[], real: [] as Tally[] };
+  const tallies = { bare: [] as Counters[], real: [] as Counters[] };
   for (let round = 0; round < rounds; round++) {
     tallies.bare.push(await run(barePort, workload.bare, seconds / rounds));
     tallies.real.push(await run(realPort, workload.real, seconds / rounds));
@@ -156,7 +156,7 @@ async function compareBursts(
   const bare = await audience(barePort, listeners, '/burst', {});
   const real = await audience(realPort, listeners, '/bench/burst', { tenantId });
   try {
-    const tallies = { bare: [] as Tally[], real: [] as Tally[] };
+    const tallies = { bare: [] as Counters[], real: [] as Counters[] };
     await ringFor(bare, 0.5);
     await ringFor(real, 0.5);
     for (let round = 0; round < rounds; round++) {

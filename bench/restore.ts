@@ -38,7 +38,7 @@ export interface World {
   people: number;
 }
 
-/** The rereading's workflow without its alert: a bell for every dispatcher is not what a batch is measured by. */
+/** The rereading's workflow without its alert: a notification for every dispatcher is not what a batch is measured by. */
 const calmWorkflow = `
   with w as (insert into workflow (tenant_id, code, name_es, name_en) select tenant_id, '${rereading.workflow}', name_es, name_en from workflow where tenant_id = $1 and code = '${rereading.copiedFrom}'
     on conflict do nothing returning *)

@@ -8,7 +8,7 @@ import { serverFlags } from '../tools/process.mjs';
 
 /**
  * Many sockets held at once by one process of the product, each of its own person on the loopback: what they weigh,
- * whether they stay, and how long bells take that ring for some of them and for all.
+ * whether they stay, and how long notifications take that ring for some of them and for all.
  * `npm run bench-sockets -- --sockets 5000 --hold 60 --scale 0.1`
  */
 const { values: options } = parseArgs({

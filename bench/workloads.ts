@@ -39,7 +39,7 @@ export function workloadsOf(
     values[turns[side]++ % values.length]!;
   const plain = (path: string, body?: object): Shot =>
     body ? { method: 'POST', path, body: JSON.stringify(body) } : { method: 'GET', path };
-  const door = (
+  const endpoint = (
     endpoint: Endpoint,
     given: { params?: Record<string, unknown>; body?: object } = {},
     token = staff.token,
@@ -64,7 +64,7 @@ export function workloadsOf(
     },
     real: () => {
       const { typeCode, zoneId } = pick('real', skip ? deep : shelves);
-      return door(activities.search, {
+      return endpoint(activities.search, {
         body: {
           filters: [
             { key: 'status', operator: 'EQUAL', value: 'synchronized' },
@@ -107,7 +107,7 @@ export function workloadsOf(
       connections: 4,
       bare: () => plain('/login', { username: userName('bare'), password: benchPassword }),
       real: () => ({
-        ...door(session.login, { body: { username: userName('real'), password: benchPassword } }),
+        ...endpoint(session.login, { body: { username: userName('real'), password: benchPassword } }),
         token: '',
       }),
     },
@@ -120,7 +120,7 @@ export function workloadsOf(
       same: total,
       bare: () => plain('/employees', { zoneId: pick('bare', zones) }),
       real: () =>
-        door(users.search, {
+        endpoint(users.search, {
           body: {
             filters: [
               { key: 'zone_id', field_type: 'LONG', operator: 'EQUAL', value: pick('real', zones) },
@@ -155,7 +155,7 @@ export function workloadsOf(
       connections: 16,
       grows: true,
       bare: () => plain(`/activity/${pick('bare', world.activities)}`),
-      real: () => door(activities.get, { params: { id: pick('real', world.activities) } }),
+      real: () => endpoint(activities.get, { params: { id: pick('real', world.activities) } }),
     },
     {
       name: 'answers',
@@ -164,7 +164,7 @@ export function workloadsOf(
       connections: 16,
       grows: true,
       bare: () => plain(`/answers/${pick('bare', world.activities)}`),
-      real: () => door(activities.answers, { params: { id: pick('real', world.activities) } }),
+      real: () => endpoint(activities.answers, { params: { id: pick('real', world.activities) } }),
     },
     {
       name: 'people',
@@ -174,7 +174,7 @@ export function workloadsOf(
       same: total,
       bare: () => plain('/people', { offset: late(world.people) }),
       real: () =>
-        door(users.search, {
+        endpoint(users.search, {
           body: {
             filters: [],
             sorts: [{ key: 'name', direction: 'ASC' }],
@@ -193,8 +193,8 @@ export function workloadsOf(
       same: total,
       bare: () => plain('/items', { listId: world.longList, offset }),
       real: () =>
-        door(
-          listItems.doors.search,
+        endpoint(
+          listItems.endpoints.search,
           {
             body: {
               filters: [ofTheLongList],
@@ -214,8 +214,8 @@ export function workloadsOf(
       same: total,
       bare: () => plain('/itemTexts', { listId: world.longList, pattern: `%${part('bare')}%` }),
       real: () =>
-        door(
-          listItems.doors.search,
+        endpoint(
+          listItems.endpoints.search,
           {
             body: {
               filters: [ofTheLongList, { key: 'text', operator: 'LIKE', value: part('real') }],
@@ -235,7 +235,7 @@ export function workloadsOf(
       same: total,
       bare: () => plain('/employeeNames', { pattern: `%${pick('bare', world.names)}%` }),
       real: () =>
-        door(users.search, {
+        endpoint(users.search, {
           body: {
             filters: [{ key: 'name', operator: 'LIKE', value: pick('real', world.names) }],
             sorts: [{ key: 'name', direction: 'ASC' }],
@@ -252,7 +252,7 @@ export function workloadsOf(
       same: total,
       bare: () => plain('/activityTexts', { pattern: `%${pick('bare', world.subscribers)}%` }),
       real: () =>
-        door(activities.search, {
+        endpoint(activities.search, {
           body: {
             filters: [{ key: 'text', operator: 'LIKE', value: pick('real', world.subscribers) }],
             sorts: [{ key: 'createdAt', direction: 'DESC' }],
@@ -271,7 +271,7 @@ export function workloadsOf(
         real: ({ data }: { data: unknown[] }) => data.length,
       },
       bare: () => plain('/counts', { from, to: today }),
-      real: () => door(activities.counts, { body: { from, to: today } }),
+      real: () => endpoint(activities.counts, { body: { from, to: today } }),
     },
     {
       name: 'create',
@@ -287,7 +287,7 @@ export function workloadsOf(
           employeeId: staff.id,
         }),
       real: () =>
-        door(activities.create, {
+        endpoint(activities.create, {
           body: { operationId: pick('real', world.openOperations), typeCode: inspection.code },
         }),
     },
@@ -298,7 +298,7 @@ export function workloadsOf(
       connections: 16,
       grows: true,
       bare: () => plain(`/read/${pick('bare', world.notifications)}`, { userId: staff.id }),
-      real: () => door(notifications.markRead, { params: { id: pick('real', world.notifications) } }),
+      real: () => endpoint(notifications.markRead, { params: { id: pick('real', world.notifications) } }),
     },
     {
       name: 'sync',
@@ -321,7 +321,7 @@ export function workloadsOf(
         if (!taken) return null;
         const { phone, work } = taken;
         const at = new Date().toISOString();
-        return door(
+        return endpoint(
           sync.push,
           {
             body: {

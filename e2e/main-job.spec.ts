@@ -285,13 +285,13 @@ test('another is reactivated, once', async () => {
   await expect(dispatcher.getByText('Actividad reactivada.')).toBeVisible();
 });
 
-test('whoever created an operation gets the bell when it is finished, and it leads to monitoring', async () => {
+test('whoever created an operation gets the notification when it is finished, and it leads to monitoring', async () => {
   await openMonitoring(dispatcher, 'SUS26-00002');
   await dispatcher.getByRole('link', { name: 'Registrar decisión' }).click();
-  const bell = wall.getByRole('button', { name: /^Notificaciones/ });
+  const notification = wall.getByRole('button', { name: /^Notificaciones/ });
   await answerValidation(dispatcher.getByRole('main'), 'Sí');
   await expect(dispatcher.getByRole('heading', { level: 1, name: 'SUS26-00002' })).toBeVisible();
-  await bell.click();
+  await notification.click();
   const item = wall
     .getByRole('menuitem', { name: /SUS26-00002/ })
     .or(wall.getByRole('button', { name: /SUS26-00002/ }))

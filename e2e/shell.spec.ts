@@ -263,7 +263,7 @@ async function ring(page: Page, employeeId: number): Promise<void> {
     await call(page, 'POST', '/operacion-campo-service/work-code/v1/check', { employeeId, code: 'QQQQQQ' });
 }
 
-test('the bell: what rings is seen, heard and shown on the desktop, once, also after an outage; reading one goes to its operation', async ({
+test('the notification: what rings is seen, heard and shown on the desktop, once, also after an outage; reading one goes to its operation', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -301,8 +301,8 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
     await personOf(page, 'campo02'),
     await personOf(page, 'campo03'),
   ];
-  const bell = page.getByRole('button', { name: /^Notificaciones/ });
-  const unread = async () => Number((await bell.getAttribute('aria-label'))!.match(/\d+/)?.[0] ?? 0);
+  const notification = page.getByRole('button', { name: /^Notificaciones/ });
+  const unread = async () => Number((await notification.getAttribute('aria-label'))!.match(/\d+/)?.[0] ?? 0);
   const heard = () =>
     page.evaluate(
       () => (window as unknown as { heard: { notes: number; closed: number; shown: string[] } }).heard,
@@ -321,7 +321,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   );
   await ring(page, first.id);
   await lit;
-  await expect(bell).not.toHaveCSS('background-color', orange);
+  await expect(notification).not.toHaveCSS('background-color', orange);
   await expect.poll(unread).toBe(before + 1);
   expect(await heard()).toEqual({
     notes: 2,
@@ -338,7 +338,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
   // Two stand on the desktop at a time.
   expect((await heard()).closed).toBe(1);
   await expect.poll(unread).toBe(before + 3);
-  await bell.click();
+  await notification.click();
   const panel = page.getByRole('dialog', { name: 'Notificaciones' });
   await expect(panel.getByText('justo ahora').first()).toBeVisible();
   expect(
@@ -346,7 +346,7 @@ test('the bell: what rings is seen, heard and shown on the desktop, once, also a
       .getByRole('list')
       .evaluate((list) => [getComputedStyle(list).maxHeight, list.clientHeight <= 400]),
   ).toEqual(['400px', true]);
-  await axeClean(page, 'bell');
+  await axeClean(page, 'notification');
   const operation = panel
     .getByRole('button')
     .filter({ has: page.getByRole('img', { name: 'Sin leer' }) })
@@ -445,7 +445,7 @@ test('a phone in English, and the keyboard alone', async ({ page }) => {
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
   await press(page.getByRole('button', { name: /^Notifications/ }));
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('list')).toBeVisible();
-  await axeClean(page, 'bell, phone');
+  await axeClean(page, 'notification, phone');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
   await press(user);

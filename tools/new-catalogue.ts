@@ -58,7 +58,7 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 
 const view: CatalogueView<RecordOf<typeof ${name}>> = {
   catalogue: ${name},
-  doors: client.administration.${name},
+  endpoints: client.administration.${name},
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130, wide: true },
@@ -100,7 +100,7 @@ const lines: Line[] = [
     before: /^import .* from '\.\/operation\//m,
     line: `import { ${name} } from './administration/${kebab}.ts';`,
   },
-  { file: 'contract/src/api.ts', before: /^ {4}parameters,/m, line: `    ${name}: ${name}.doors,` },
+  { file: 'contract/src/api.ts', before: /^ {4}parameters,/m, line: `    ${name}: ${name}.endpoints,` },
   {
     file: 'server/src/handlers.ts',
     before: /^import .* from '#features\/operation\//m,

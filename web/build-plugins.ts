@@ -7,14 +7,14 @@ import { isEndpoint, type Api, type Endpoint } from '../contract/src/kit/endpoin
 type Node = Api | Endpoint;
 
 /**
- * The browser calls doors by method and path; what checks a body stays with the server, and with the forms that import
- * it themselves. So the contract's list of doors is built into the page without its schemas, and the library they are
+ * The browser calls endpoints by method and path; what checks a body stays with the server, and with the forms that import
+ * it themselves. So the contract's list of endpoints is built into the page without its schemas, and the library they are
  * written with comes with the first form.
  */
-export function bareDoors(): Plugin {
+export function clientEndpoints(): Plugin {
   const list = path.resolve(import.meta.dirname, '../contract/src/api.ts');
   return {
-    name: 'bare-doors',
+    name: 'bare-endpoints',
     apply: 'build',
     async load(id) {
       if (path.normalize(id) !== list) return null;

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareDoors, compressed } from './build-plugins.ts';
+import { clientEndpoints, compressed } from './build-plugins.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -25,7 +25,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), bareDoors(), compressed()],
+  plugins: [react({ compiler: true }), clientEndpoints(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,19 +2,19 @@ import { mySessions } from './access/my-sessions.ts';
 import { passwordReset } from './access/password-reset.ts';
 import { session } from './access/session.ts';
 import { notifications } from './activity/notifications.ts';
-import { companies, companyDoors } from './administration/companies.ts';
-import { contractDoors, contracts } from './administration/contracts.ts';
-import { departmentDoors, departments } from './administration/departments.ts';
+import { companies, companyEndpoints } from './administration/companies.ts';
+import { contractEndpoints, contracts } from './administration/contracts.ts';
+import { departmentEndpoints, departments } from './administration/departments.ts';
 import { cities, documentTypes, executiveRoles } from './administration/fixed-lists.ts';
 import { headquarters } from './administration/headquarters.ts';
-import { listDoors, listItems, lists } from './administration/lists.ts';
+import { listEndpoints, listItems, lists } from './administration/lists.ts';
 import { packages } from './administration/packages.ts';
 import { calendar, parameters } from './administration/parameters.ts';
 import { pickers } from './administration/pickers.ts';
-import { positionDoors, positions } from './administration/positions.ts';
-import { reportDoors, reports } from './administration/reports.ts';
-import { resourceDoors, resources, resourceTypes } from './administration/resources.ts';
-import { barrios, zoneDoors, zones } from './administration/zones.ts';
+import { positionEndpoints, positions } from './administration/positions.ts';
+import { reportEndpoints, reports } from './administration/reports.ts';
+import { resourceEndpoints, resources, resourceTypes } from './administration/resources.ts';
+import { barrios, zoneEndpoints, zones } from './administration/zones.ts';
 import { activities } from './operation/activities.ts';
 import { fieldDay } from './operation/field-day.ts';
 import { operations } from './operation/operations.ts';
@@ -29,27 +29,27 @@ import { teams } from './security/teams.ts';
 import { userChoices } from './security/user-choices.ts';
 import { users } from './security/users.ts';
 
-/** Every door of the product, by room. */
+/** Every endpoint of the product, by room. */
 export const api = {
   access: { session, mySessions, passwordReset },
   security: { users, userChoices, roles, teams, backups },
   administration: {
     pickers,
-    lists: { ...lists.doors, ...listDoors },
-    listItems: listItems.doors,
-    positions: { ...positions.doors, ...positionDoors },
-    companies: { ...companies.doors, ...companyDoors },
-    contracts: { ...contracts.doors, ...contractDoors },
-    departments: { ...departments.doors, ...departmentDoors },
-    headquarters: headquarters.doors,
-    resourceTypes: resourceTypes.doors,
-    resources: { ...resources.doors, ...resourceDoors },
-    reports: { ...reports.doors, ...reportDoors },
-    zones: { ...zones.doors, ...zoneDoors },
-    barrios: barrios.doors,
-    documentTypes: documentTypes.doors,
-    executiveRoles: executiveRoles.doors,
-    cities: cities.doors,
+    lists: { ...lists.endpoints, ...listEndpoints },
+    listItems: listItems.endpoints,
+    positions: { ...positions.endpoints, ...positionEndpoints },
+    companies: { ...companies.endpoints, ...companyEndpoints },
+    contracts: { ...contracts.endpoints, ...contractEndpoints },
+    departments: { ...departments.endpoints, ...departmentEndpoints },
+    headquarters: headquarters.endpoints,
+    resourceTypes: resourceTypes.endpoints,
+    resources: { ...resources.endpoints, ...resourceEndpoints },
+    reports: { ...reports.endpoints, ...reportEndpoints },
+    zones: { ...zones.endpoints, ...zoneEndpoints },
+    barrios: barrios.endpoints,
+    documentTypes: documentTypes.endpoints,
+    executiveRoles: executiveRoles.endpoints,
+    cities: cities.endpoints,
     parameters,
     calendar,
     packages,

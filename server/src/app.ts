@@ -129,7 +129,7 @@ export async function buildApp(
   });
   http.removeContentTypeParser('text/plain');
   readJsonBodies(http);
-  // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other doors.
+  // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other endpoints.
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   secureHeaders(http, config);
   openHealth(http, { pools, jobs: () => jobs.running });

@@ -77,7 +77,7 @@ describe('the demo', () => {
     expect(rows).toHaveLength(8);
   });
 
-  test('a bell waits for those who try it out', async () => {
+  test('a notification waits for those who try it out', async () => {
     const { rows } = await client.query<{ username: string }>(
       `select distinct u.username from notification n join app_user u on (u.tenant_id, u.id) = (n.tenant_id, n.user_id) where n.${valle} and n.read_at is null and u.username in ('admin', 'despacho') order by 1`,
     );

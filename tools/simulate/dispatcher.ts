@@ -1,17 +1,17 @@
 import { NoSignal, Refused, type Connection } from './connection.ts';
-import type { Tally } from './tally.ts';
+import type { Counters } from './statistics.ts';
 
 /** Gives new field activities to those who play, as a dispatcher would: to whoever fits best and has least to do. */
 export class Dispatcher {
   readonly #connection: Connection;
   readonly #playing: () => ReadonlySet<number>;
-  readonly #tally: Tally;
+  readonly #counters: Counters;
   readonly #given = new Map<number, number>();
 
-  constructor(connection: Connection, playing: () => ReadonlySet<number>, tally: Tally) {
+  constructor(connection: Connection, playing: () => ReadonlySet<number>, counters: Counters) {
     this.#connection = connection;
     this.#playing = playing;
-    this.#tally = tally;
+    this.#counters = counters;
   }
 
   /** One look at what is new; returns how many were given out. */
@@ -35,7 +35,7 @@ export class Dispatcher {
         ({ zone, typeCode }) => `${zone?.id ?? ''} ${typeCode ?? ''}`,
       ).values())
         given += await this.#giveOut(group.map(({ id }) => id));
-      this.#tally.assigned += given;
+      this.#counters.assigned += given;
       return given;
     } catch (error) {
       if (error instanceof NoSignal || error instanceof Refused) return 0;

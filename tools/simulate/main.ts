@@ -5,7 +5,7 @@ import { Ledger } from './ledger.ts';
 import { readOptions, usage, type Options } from './options.ts';
 import { Phone } from './phone.ts';
 import { Random } from './random.ts';
-import { Tally } from './tally.ts';
+import { Counters } from './statistics.ts';
 
 /** Plays field employees against a running server, through its public API alone. */
 const statusEvery = 10_000;
@@ -13,7 +13,7 @@ const statusEvery = 10_000;
 async function simulate(options: Options): Promise<void> {
   const stop = new AbortController();
   const begun = Date.now();
-  const tally = new Tally();
+  const counters = new Counters();
   const ledger = new Ledger(options.ledger);
   const ending = setTimeout(() => stop.abort(), options.minutes * 60_000);
   process.once('SIGINT', () => stop.abort());
@@ -36,7 +36,7 @@ async function simulate(options: Options): Promise<void> {
   const phones: Phone[] = [];
   const report = () =>
     process.stdout.write(
-      `${tally.line(
+      `${counters.line(
         Date.now() - begun,
         phones.length,
         phones.filter(({ online }) => !online).length,
@@ -52,7 +52,7 @@ async function simulate(options: Options): Promise<void> {
     await pause(at * Math.min(150, 4000 / options.employees), stop.signal);
     const random = new Random(options.seed * 1000 + at);
     const connection = new Connection(options.url, username, options.password, cut.signal);
-    const phone = new Phone(connection, username, options.seed, random, ledger, tally);
+    const phone = new Phone(connection, username, options.seed, random, ledger, counters);
     const employee = new Employee(phone, random, clock);
     await patiently(() => connection.signIn(), stop.signal);
     if (stop.signal.aborted) return;
@@ -75,7 +75,7 @@ async function simulate(options: Options): Promise<void> {
     const dispatcher = new Dispatcher(
       connection,
       () => new Set(phones.map((phone) => phone.connection.userId)),
-      tally,
+      counters,
     );
     while (!stop.signal.aborted) {
       await dispatcher.dispatch(options.employees * 2);

@@ -6,7 +6,7 @@ import { NoSignal, passes, Refused, type Connection } from './connection.ts';
 import type { Ledger } from './ledger.ts';
 import type { MadePhoto } from './photo-maker.ts';
 import type { Random } from './random.ts';
-import type { Tally } from './tally.ts';
+import type { Counters } from './statistics.ts';
 
 /** One phone's store and its sync: what it was given, what it still has to send. It knows nothing of the work. */
 type Outgoing = MutationInput & { sequence: number };
@@ -38,7 +38,7 @@ export class Phone {
   #photos: WaitingPhoto[] = [];
   readonly #random: Random;
   readonly #ledger: Ledger;
-  readonly #tally: Tally;
+  readonly #counters: Counters;
 
   constructor(
     connection: Connection,
@@ -46,13 +46,13 @@ export class Phone {
     seed: number,
     random: Random,
     ledger: Ledger,
-    tally: Tally,
+    counters: Counters,
   ) {
     this.connection = connection;
     this.deviceId = uuidOf(`${seed} ${username}`);
     this.#random = random;
     this.#ledger = ledger;
-    this.#tally = tally;
+    this.#counters = counters;
   }
 
   get owes(): number {
@@ -94,7 +94,7 @@ export class Phone {
       this.activities.set(activity.id, activity);
     }
     for (const id of reply.dropped) this.activities.delete(id);
-    this.#tally.pulls += 1;
+    this.#counters.pulls += 1;
     return fresh;
   }
 
@@ -124,7 +124,7 @@ export class Phone {
         })),
       );
       if (random.chance(0.03)) {
-        this.#tally.lostAnswers += 1;
+        this.#counters.lostAnswers += 1;
         throw new NoSignal('the answer was lost');
       }
       this.#settle(batch, reply.answers);
@@ -137,8 +137,8 @@ export class Phone {
     const settled = new Set<string>();
     answers.forEach((answer, at) => {
       if (answer.result !== 'held') settled.add(answer.id);
-      if (this.#sent.includes(batch[at]!)) this.#tally.duplicates += 1;
-      else this.#tally.count(answer);
+      if (this.#sent.includes(batch[at]!)) this.#counters.duplicates += 1;
+      else this.#counters.count(answer);
     });
     this.#sent = [...this.#sent, ...this.#outbox.filter(({ id }) => settled.has(id))].slice(-50);
     this.#outbox = this.#outbox.filter(({ id }) => !settled.has(id));
@@ -168,7 +168,7 @@ export class Phone {
         await this.#sendPhoto(waiting);
       } catch (error) {
         if (passes(error) || !(error instanceof Refused)) throw error;
-        this.#tally.countRefusedPhoto(error.problem.message_key ?? String(error.status));
+        this.#counters.countRefusedPhoto(error.problem.message_key ?? String(error.status));
       }
       this.#photos = this.#photos.filter((other) => other !== waiting);
     }
@@ -188,7 +188,7 @@ export class Phone {
       if (!state.complete && this.#random.chance(0.02)) throw new NoSignal('the upload was cut');
     }
     this.#ledger.write([{ kind: 'photo', activityId, sha256: photo.sha256, bytes }]);
-    this.#tally.photos += 1;
+    this.#counters.photos += 1;
   }
 }
 

@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { watchHand } from '#api/hand.ts';
+import { watchHand } from '#api/pointer.ts';
 import { queryClient } from '#api/query.ts';
 import { onSession, startSession } from '#api/session.ts';
 import { watchChunks } from '#app/chunk-reload.ts';

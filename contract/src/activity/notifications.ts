@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, instant } from '../kit/fields.ts';
 
-/** A bell. `body` is a JSON string (specification, section 3); parsed it is a `NotificationBody`. */
+/** A notification. `body` is a JSON string (specification, section 3); parsed it is a `NotificationBody`. */
 export const notification = z.object({
   id,
   userId: id,
@@ -23,7 +23,7 @@ export interface NotificationBody {
   activityId: number | null;
   /** A file that is ready to be fetched, e.g. a ZIP of photos. */
   downloadId?: number;
-  /** A screen that the bell opens, e.g. `/administration/#resources`. */
+  /** A screen that the notification opens, e.g. `/administration/#resources`. */
   page?: string;
 }
 

@@ -39,7 +39,7 @@ export const companies = catalogue({
   computed: z.object({ people: z.number().int(), contracts: z.number().int() }),
 });
 
-export const companyDoors = {
+export const companyEndpoints = {
   overview: endpoint({
     method: 'GET',
     path: `${path}/overview/:id`,

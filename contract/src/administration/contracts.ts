@@ -52,7 +52,7 @@ const fileParams = z.object({
   fileId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
 
-export const contractDoors = {
+export const contractEndpoints = {
   files: endpoint({
     method: 'GET',
     path: `${path}/files/:id`,

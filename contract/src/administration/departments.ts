@@ -18,7 +18,7 @@ export const departments = catalogue({
   computed: z.object({ children: z.number().int(), people: z.number().int() }),
 });
 
-export const departmentDoors = {
+export const departmentEndpoints = {
   tree: endpoint({
     method: 'GET',
     path: `${path}/tree`,

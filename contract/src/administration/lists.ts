@@ -96,7 +96,7 @@ export function attributeFaults(
   return faults;
 }
 
-export const listDoors = {
+export const listEndpoints = {
   config: endpoint({
     method: 'GET',
     path: `${path}/config/:id`,

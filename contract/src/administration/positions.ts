@@ -14,7 +14,7 @@ export const positions = catalogue({
   computed: z.object({ companies: z.number().int(), people: z.number().int() }),
 });
 
-export const positionDoors = {
+export const positionEndpoints = {
   companies: endpoint({
     method: 'GET',
     path: `${path}/companies/:id`,

@@ -66,7 +66,7 @@ export const reportSetting = z.strictObject({
 });
 export type ReportSetting = z.output<typeof reportSetting>;
 
-export const reportDoors = {
+export const reportEndpoints = {
   versionsCriteria: endpoint({
     method: 'POST',
     path: '/operacion-campo-service/report-template/v1/get_versions_criteria',

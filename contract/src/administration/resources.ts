@@ -64,7 +64,7 @@ const movement = z.object({
 });
 export type ResourceMovement = z.output<typeof movement>;
 
-export const resourceDoors = {
+export const resourceEndpoints = {
   movements: endpoint({
     method: 'GET',
     path: `${path}/movements/:id`,

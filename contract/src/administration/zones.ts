@@ -54,7 +54,7 @@ const overlap = z.object({
 });
 export type ZoneOverlap = z.output<typeof overlap>;
 
-export const zoneDoors = {
+export const zoneEndpoints = {
   locate: endpoint({
     method: 'GET',
     path: `${path}/locate`,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { bilingual, id, idParam, instant, type Bilingual } from './fields.ts';
 import { pageOf } from './page.ts';
 import { searchQuery, type FieldType } from './search.ts';
-import { fileQuery, importDoors } from './table-import.ts';
+import { fileQuery, importEndpoints } from './table-import.ts';
 
 type Crud = 'CREATE' | 'LIST' | 'EDIT' | 'DELETE';
 /** Modules that own the four common actions; only these can be catalogues. */
@@ -23,9 +23,9 @@ export const referCodes = (to: string) =>
   z.array(z.string().trim().min(1).max(50)).max(500).register(many, { to });
 
 /**
- * A catalogue is a named list of records with the same doors: search, get, create, update, delete, switch on and off,
+ * A catalogue is a named list of records with the same endpoints: search, get, create, update, delete, switch on and off,
  * options to choose from, export, import, who uses it, and history. It is declared data, six keys at most; what needs
- * an exception becomes an ordinary feature with doors of its own.
+ * an exception becomes an ordinary feature with endpoints of its own.
  */
 export interface CatalogueDeclaration<
   M extends CatalogueModule,
@@ -36,7 +36,7 @@ export interface CatalogueDeclaration<
   /** What one record and many are called. */
   titles: { one: Bilingual; many: Bilingual };
   module: M;
-  /** Where the doors hang, e.g. `/user-service/zone/v1`. */
+  /** Where the endpoints hang, e.g. `/user-service/zone/v1`. */
   path: `/${string}`;
   /** Flat: one field, one column, one spreadsheet cell. Lists of codes and JSON values are the only nested ones. */
   fields: z.ZodObject<F>;
@@ -102,7 +102,7 @@ export function catalogue<
     computed,
     record,
     keys,
-    doors: {
+    endpoints: {
       search: endpoint({
         method: 'POST',
         path: `${path}/search`,
@@ -182,7 +182,7 @@ export function catalogue<
         }),
         reply: z.array(option),
       }),
-      ...importDoors(path, can('CREATE'), declared.titles.many.en.toLowerCase(), importQuery),
+      ...importEndpoints(path, can('CREATE'), declared.titles.many.en.toLowerCase(), importQuery),
       history: endpoint({
         method: 'GET',
         path: `${path}/history/:id`,

@@ -3,7 +3,7 @@ import { isEndpoint, type Api, type CallInput, type Endpoint, type Reply } from 
 /**
  * A client typed from the contract: `client.operation.activities.search({ body })`. What is odd on the wire (the
  * gateway prefix, the envelope, page headers, files) is settled here and nowhere else; how bytes travel is the
- * caller's `send`, so that the web app, the simulator and the tests all speak through the same doors.
+ * caller's `send`, so that the web app, the simulator and the tests all speak through the same endpoints.
  */
 export const gateway = '/services/dynamic-service';
 
@@ -26,7 +26,7 @@ export interface Answer {
 }
 export type Send = (out: Outgoing) => Promise<Answer>;
 
-/** Upload doors take the bytes as `body`, and tell how far they have gone. */
+/** Upload endpoints take the bytes as `body`, and tell how far they have gone. */
 interface Upload {
   body: Blob;
   onProgress?: (share: number) => void;
@@ -42,26 +42,26 @@ type MayLeave<V, Part> = undefined extends V
 type Loose<I> = { [P in keyof I as MayLeave<I[P], P> extends true ? P : never]?: I[P] } & {
   [P in keyof I as MayLeave<I[P], P> extends true ? never : P]: I[P];
 };
-export type DoorInput<E extends Endpoint> = Loose<CallInput<E>> &
+export type EndpointInput<E extends Endpoint> = Loose<CallInput<E>> &
   (E['upload'] extends object ? Upload : unknown);
 /** Files come with the name that the server gave them. */
-export type DoorReply<E extends Endpoint> = E['reply'] extends 'file' ? File : Reply<E>;
+export type EndpointReply<E extends Endpoint> = E['reply'] extends 'file' ? File : Reply<E>;
 
 type Passed<E extends Endpoint> =
-  {} extends DoorInput<E>
-    ? [input?: DoorInput<E>, signal?: AbortSignal]
-    : [input: DoorInput<E>, signal?: AbortSignal];
-/** A door without what checks its input: so the web app is built. */
+  {} extends EndpointInput<E>
+    ? [input?: EndpointInput<E>, signal?: AbortSignal]
+    : [input: EndpointInput<E>, signal?: AbortSignal];
+/** An endpoint without what checks its input: so the web app is built. */
 export type Bare<E extends Endpoint = Endpoint> = Pick<
   E,
   Extract<keyof E, 'method' | 'path' | 'access' | 'keys' | 'wire' | 'upload'>
 >;
-export type Door<E extends Endpoint> = ((...passed: Passed<E>) => Promise<DoorReply<E>>) & {
-  /** The door's dotted name, which is also where its answers lie in the query cache. */
+export type EndpointCall<E extends Endpoint> = ((...passed: Passed<E>) => Promise<EndpointReply<E>>) & {
+  /** The endpoint's dotted name, which is also where its answers lie in the query cache. */
   key: readonly string[];
   endpoint: Bare<E>;
 };
-export type Client<A> = A extends Endpoint ? Door<A> : { [K in keyof A]: Client<A[K]> };
+export type Client<A> = A extends Endpoint ? EndpointCall<A> : { [K in keyof A]: Client<A[K]> };
 
 type Given = {
   params?: Record<string, unknown>;
@@ -103,7 +103,7 @@ async function read(endpoint: Endpoint, answer: Answer): Promise<unknown> {
   };
 }
 
-function door(endpoint: Endpoint, key: readonly string[], send: Send) {
+function callOf(endpoint: Endpoint, key: readonly string[], send: Send) {
   const call = async (given: Given = {}, signal?: AbortSignal) => {
     const answer = await send({
       method: endpoint.method,
@@ -118,7 +118,7 @@ function door(endpoint: Endpoint, key: readonly string[], send: Send) {
 }
 
 function build(node: Api | Endpoint, key: readonly string[], send: Send): unknown {
-  if (isEndpoint(node)) return door(node, key, send);
+  if (isEndpoint(node)) return callOf(node, key, send);
   return Object.fromEntries(
     Object.entries(node).map(([name, child]) => [name, build(child, [...key, name], send)]),
   );

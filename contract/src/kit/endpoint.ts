@@ -5,7 +5,7 @@ import type { SearchKeys } from './search.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A door of the product, declared once: the server serves it, the web client is typed from it and the OpenAPI
+ * An endpoint of the product, declared once: the server serves it, the web client is typed from it and the OpenAPI
  * document is printed from it. `path` hangs under the gateway (`/services/dynamic-service`).
  */
 export interface Endpoint {
@@ -38,9 +38,9 @@ export type Api = { [name: string]: Endpoint | Api };
 export const isEndpoint = (node: Endpoint | Api): node is Endpoint => typeof node.path === 'string';
 
 /** Every endpoint of a tree with its dotted name, e.g. `operation.activities.assign`. */
-export function doors(node: Api | Endpoint, name = ''): [string, Endpoint][] {
+export function listEndpoints(node: Api | Endpoint, name = ''): [string, Endpoint][] {
   if (isEndpoint(node)) return [[name, node]];
-  return Object.entries(node).flatMap(([key, child]) => doors(child, name ? `${name}.${key}` : key));
+  return Object.entries(node).flatMap(([key, child]) => listEndpoints(child, name ? `${name}.${key}` : key));
 }
 
 type Part = 'params' | 'query' | 'body';

@@ -24,8 +24,8 @@ export type ImportJob = z.output<typeof importJob>;
 
 export const fileQuery = z.object({ fileName: z.string().min(1).max(200) });
 
-/** The five doors of an upload of rows; `query` says what else the dry run needs to know. */
-export const importDoors = <const P extends Permission, Q extends z.ZodObject>(
+/** The five endpoints of an upload of rows; `query` says what else the dry run needs to know. */
+export const importEndpoints = <const P extends Permission, Q extends z.ZodObject>(
   path: `/${string}`,
   access: P,
   what: string,

@@ -13,7 +13,7 @@ import {
 } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
-import { fileQuery, importDoors } from '../kit/table-import.ts';
+import { fileQuery, importEndpoints } from '../kit/table-import.ts';
 import { workflowDefinition } from '../parameterization/workflow-definition.ts';
 import { activity, activityEvent, employeeRef, lateness, photo, reason, zoneRef } from './activities.ts';
 import { operationStatus } from './activity-status.ts';
@@ -223,7 +223,7 @@ export const operations = {
       parent: z.object({ id, number: z.string(), workflowCode: z.string() }).nullable(),
     }),
   }),
-  ...importDoors(
+  ...importEndpoints(
     base,
     'SUBOPERATIVE_MOD_LOAD',
     'work orders',

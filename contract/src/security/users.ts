@@ -5,7 +5,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { code, day, id, idParam, instant, locale } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
-import { fileQuery, importDoors } from '../kit/table-import.ts';
+import { fileQuery, importEndpoints } from '../kit/table-import.ts';
 
 const base = '/user-service/employee/v1';
 
@@ -306,7 +306,7 @@ export const users = {
     body: z.strictObject({ session: z.uuid().optional() }),
     reply: z.object({ ended: z.number().int() }),
   }),
-  ...importDoors(base, 'USER_MOD_LOAD', 'users', fileQuery),
+  ...importEndpoints(base, 'USER_MOD_LOAD', 'users', fileQuery),
 };
 
 /** Columns of a file of users: header text (either language, as compared without case, accents and spaces) to field. */

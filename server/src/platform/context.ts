@@ -58,7 +58,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-export interface Bell {
+export interface NotificationNotification {
   userId: number;
   title: string;
   content: string;
@@ -67,7 +67,7 @@ export interface Bell {
 
 /**
  * What every verb may reach. `db` is the transaction of the request or job and opens with its first statement; audit
- * entries, bells and jobs are written in it, and events leave after it has been committed.
+ * entries, notifications and jobs are written in it, and events leave after it has been committed.
  */
 export interface BaseCtx {
   readonly platform: Platform;
@@ -88,7 +88,7 @@ export interface TenantCtx extends BaseCtx {
   /** Null for the product's own work: jobs, timers. */
   readonly actor: Actor | null;
   audit(entry: AuditEntry): void;
-  notify(bell: Bell): void;
+  notify(notification: NotificationNotification): void;
   changed(change: Change): void;
   /** Runs `work` in a unit of its own on the background pool: for streams that outlive the request, and for what must stand although the request is refused. */
   apart<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
@@ -99,12 +99,12 @@ export interface TenantCtx extends BaseCtx {
   ): Promise<void>;
 }
 
-/** The context behind a door that needs a session. */
+/** The context behind an endpoint that needs a session. */
 export interface Ctx extends TenantCtx {
   readonly actor: Actor;
 }
 
-/** The context behind a public door: no tenant yet; `inTenant` opens one when it is known. */
+/** The context behind a public endpoint: no tenant yet; `inTenant` opens one when it is known. */
 export interface PublicCtx extends BaseCtx {
   inTenant<T>(tenantId: number, work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
   /** The few tables that stand above tenants: tenant, login_directory, throttle. */

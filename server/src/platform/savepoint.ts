@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { AuditEntry, Bell, Change, TenantCtx } from './context.ts';
+import type { AuditEntry, NotificationNotification, Change, TenantCtx } from './context.ts';
 import { Failure } from './failure.ts';
 import { failureOf } from './http/problem.ts';
 
 /**
- * For batches whose items are answered one by one: an item's rows, audit lines, bells and events stand or fall
+ * For batches whose items are answered one by one: an item's rows, audit lines, notifications and events stand or fall
  * together, and the others do not notice. What concerns the whole transaction (a conflict to be tried again, a lost
  * connection, a full disk) is thrown on.
  */
@@ -18,13 +18,13 @@ export async function attempt<C extends TenantCtx, T>(
   work: (inner: C) => Promise<T>,
 ): Promise<Attempt<T>> {
   const audits: AuditEntry[] = [];
-  const bells: Bell[] = [];
+  const notifications: NotificationNotification[] = [];
   const changes: Change[] = [];
   const after: (() => void | Promise<void>)[] = [];
   const inner: C = {
     ...ctx,
     audit: (entry: AuditEntry) => void audits.push(entry),
-    notify: (bell: Bell) => void bells.push(bell),
+    notify: (notification: NotificationNotification) => void notifications.push(notification),
     changed: (change: Change) => void changes.push(change),
     afterCommit: (then: () => void | Promise<void>) => void after.push(then),
   };
@@ -33,7 +33,7 @@ export async function attempt<C extends TenantCtx, T>(
     const value = await work(inner);
     await sql`release savepoint item`.execute(ctx.db);
     audits.forEach(ctx.audit);
-    bells.forEach(ctx.notify);
+    notifications.forEach(ctx.notify);
     changes.forEach(ctx.changed);
     after.forEach(ctx.afterCommit);
     return { ok: true, value };

@@ -1,11 +1,20 @@
 import type { Logger } from 'pino';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { Actor, AuditEntry, Bell, Change, Ctx, Platform, PublicCtx, TenantCtx } from './context.ts';
+import type {
+  Actor,
+  AuditEntry,
+  NotificationNotification,
+  Change,
+  Ctx,
+  Platform,
+  PublicCtx,
+  TenantCtx,
+} from './context.ts';
 import { Unit } from './db/pools.ts';
 import type { JobDeclaration, Jobs, SendOptions } from './jobs/jobs.ts';
 
 /**
- * One promise decides: what `work` did is committed whole, with its audit lines, bells and jobs, or not at all.
+ * One promise decides: what `work` did is committed whole, with its audit lines, notifications and jobs, or not at all.
  * Events leave afterwards. Conflicts between concurrent units (40001, 40P01) are tried again.
  */
 export interface Asking {
@@ -72,7 +81,7 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
         timeZone,
         db: unit.db,
         actor,
-        ...written.verbs,
+        ...written.handlers,
         apart: (inner) => run(tenantId, actor, asking, inner, { background: true, timeZone }),
       };
       try {
@@ -125,11 +134,11 @@ class Writings {
   readonly #asking: Asking;
   readonly #actor: Actor | null;
   readonly #audits: AuditEntry[] = [];
-  readonly #bells: Bell[] = [];
+  readonly #notifications: NotificationNotification[] = [];
   readonly #changes: Change[] = [];
   readonly #after: (() => void | Promise<void>)[] = [];
-  #rung: { id: number; bell: Bell; createdAt: string }[] = [];
-  readonly verbs: Pick<TenantCtx, 'audit' | 'notify' | 'changed' | 'enqueue' | 'afterCommit'>;
+  #rung: { id: number; notification: NotificationNotification; createdAt: string }[] = [];
+  readonly handlers: Pick<TenantCtx, 'audit' | 'notify' | 'changed' | 'enqueue' | 'afterCommit'>;
 
   constructor(
     platform: Platform,
@@ -144,9 +153,9 @@ class Writings {
     this.#tenantId = tenantId;
     this.#asking = asking;
     this.#actor = actor;
-    this.verbs = {
+    this.handlers = {
       audit: (entry) => void this.#audits.push(entry),
-      notify: (bell) => void this.#bells.push(bell),
+      notify: (notification) => void this.#notifications.push(notification),
       changed: (change) => void this.#changes.push(change),
       afterCommit: (work) => void this.#after.push(work),
       enqueue: <D extends object>(declaration: JobDeclaration<D>, data: D, options?: SendOptions) =>
@@ -170,33 +179,35 @@ class Writings {
             ],
           );
     const rung =
-      this.#bells.length === 0
+      this.#notifications.length === 0
         ? undefined
         : this.#unit.query<{ id: number; created_at: string }>(
             `insert into notification (tenant_id, user_id, title, content, body)
        select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body' from jsonb_array_elements($2::jsonb) b returning id, created_at`,
-            [this.#tenantId, JSON.stringify(this.#bells)],
+            [this.#tenantId, JSON.stringify(this.#notifications)],
           );
     const [, written] = await Promise.all([audited, rung]);
     this.#rung = (written?.rows ?? []).map((row, at) => ({
       id: row.id,
       createdAt: row.created_at,
-      bell: this.#bells[at]!,
+      notification: this.#notifications[at]!,
     }));
   }
 
   leave(): void {
     const { realtime } = this.#platform;
-    const bells = this.#rung.map(({ id, createdAt, bell: { userId, title, content, body } }) => ({
-      id,
-      userId,
-      title,
-      content,
-      body: JSON.stringify(body),
-      read: false,
-      createdAt,
-    }));
-    if (bells.length > 0) realtime.notify(this.#tenantId, bells);
+    const notifications = this.#rung.map(
+      ({ id, createdAt, notification: { userId, title, content, body } }) => ({
+        id,
+        userId,
+        title,
+        content,
+        body: JSON.stringify(body),
+        read: false,
+        createdAt,
+      }),
+    );
+    if (notifications.length > 0) realtime.notify(this.#tenantId, notifications);
     if (this.#changes.length > 0) realtime.changed(this.#tenantId, this.#changes);
     for (const work of this.#after) {
       Promise.resolve(work()).catch((error: unknown) =>

@@ -94,7 +94,9 @@ test('contracts and resources that pass a threshold ring once, those who manage 
     body: { ...resource, papersExpireOn: day(400), calibrationExpiresOn: day(-2), version: 1 },
   });
   await morning();
-  const [resourceBell, contractBell] = await heard(manager);
-  expect(contractBell!.content).toBe(`CTO1: presupuesto al 100 %; CTO1: la póliza venció el ${day(-5)}`);
-  expect(resourceBell!.content).toBe(`GEO1: la calibración venció el ${day(-2)}`);
+  const [resourceNotification, contractNotification] = await heard(manager);
+  expect(contractNotification!.content).toBe(
+    `CTO1: presupuesto al 100 %; CTO1: la póliza venció el ${day(-5)}`,
+  );
+  expect(resourceNotification!.content).toBe(`GEO1: la calibración venció el ${day(-2)}`);
 });

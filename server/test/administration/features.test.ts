@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nitCheckDigit } from '@cuadrilla/contract/kit/tax-id.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 import { settled } from './import-runner.ts';
-import { doorsOf } from './samples.ts';
+import { endpointsOf } from './samples.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -171,7 +171,7 @@ test('departments are a tree: moved, ordered, never under themselves', async () 
 test('F4: a list of ten thousand items: one row in a hundred is bad, mended and loaded, and comes out the same', async () => {
   const { lists } = admin.client.administration;
   const list = await lists.create({ body: { code: 'GRANDE', nameEs: 'Lista grande', nameEn: 'Large list' } });
-  const items = doorsOf(admin, 'listItems');
+  const items = endpointsOf(admin, 'listItems');
   const row = (at: number, bad: boolean) => `${bad ? 'c d!' : `K${at}`};Elemento ñ ${at};Item ${at};${at};si`;
   const csv = (bad: boolean, rows: number[]) =>
     new Blob([

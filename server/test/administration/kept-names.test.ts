@@ -26,9 +26,12 @@ test('a list is called by its new name as soon as it is saved, in both languages
   const list = await lists.create({ body: { code: 'DANOS', nameEs: 'Daños', nameEn: 'Damage' } });
   await listItems.create({ body: { listId: list.id, code: 'FUGA', nameEs: 'Fuga', nameEn: 'Leak' } });
   const beside = world.through(other, admin.token).administration;
-  const named = async (doors = admin.client.administration): Promise<unknown> =>
-    (await doors.listItems.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'FUGA' }] } }))
-      .content[0]?.labels;
+  const named = async (endpoints = admin.client.administration): Promise<unknown> =>
+    (
+      await endpoints.listItems.search({
+        body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'FUGA' }] },
+      })
+    ).content[0]?.labels;
   expect([await named(), await named(beside)]).toEqual([
     { listId: 'DANOS · Daños' },
     { listId: 'DANOS · Daños' },

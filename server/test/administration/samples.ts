@@ -49,8 +49,8 @@ export interface ImportView {
   failure: string | null;
   faults: { line: number; faults: { column: string; message_key: string }[] }[];
 }
-/** The doors all catalogues have, whatever their records are. */
-export interface AnyDoors {
+/** The endpoints all catalogues have, whatever their records are. */
+export interface AnyEndpoints {
   search(input: {
     body: Record<string, unknown>;
   }): Promise<{ content: AnyRecord[]; total: number; page: number }>;
@@ -71,8 +71,8 @@ export interface AnyDoors {
   importTemplate(input: { query: Record<string, unknown> }): Promise<File>;
   importFailed(input: { params: { id: number } }): Promise<File>;
 }
-export const doorsOf = (person: Person, name: string): AnyDoors =>
-  (person.client.administration as unknown as Record<string, AnyDoors>)[name]!;
+export const endpointsOf = (person: Person, name: string): AnyEndpoints =>
+  (person.client.administration as unknown as Record<string, AnyEndpoints>)[name]!;
 
 const square = (given: number, at = given % 150) => ({
   type: 'Polygon',
@@ -131,13 +131,13 @@ export async function sampleOf(
     else if (field === 'code') body[field] = `C${at}`;
     else if (shape.kind === 'reference') {
       const target = catalogues.find(({ name }) => name === shape.to)!;
-      const doors = doorsOf(person, target.name);
+      const endpoints = endpointsOf(person, target.name);
       const found = (
-        await doors.search({
+        await endpoints.search({
           body: { filters: [{ key: 'active', field_type: 'BOOLEAN', operator: 'EQUAL', value: true }] },
         })
       ).content[0];
-      body[field] = (found ?? (await doors.create({ body: await sampleOf(person, target, 900) }))).id;
+      body[field] = (found ?? (await endpoints.create({ body: await sampleOf(person, target, 900) }))).id;
     } else if (shape.kind === 'codes') body[field] = [];
     else if (shape.kind === 'choice') body[field] = shape.choices![at % shape.choices!.length];
     else if (shape.kind === 'boolean') body[field] = at % 2 === 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '../app.ts';
-import { doorsOf, sampleOf } from './samples.ts';
+import { endpointsOf, sampleOf } from './samples.ts';
 import { served } from './served.ts';
 
 let world: TestApp;
@@ -43,7 +43,7 @@ test('every catalogue that may grow has an index of its texts, and every such in
 test.each(long.map((each) => [each.catalogue.name, each] as const))(
   '%s: a part of any of its texts is found through the index, in one tenant alone',
   async (name, { catalogue, store: { table, search, searchIndex } }) => {
-    const created = await doorsOf(admin, name).create({ body: await sampleOf(admin, catalogue, 60) });
+    const created = await endpointsOf(admin, name).create({ body: await sampleOf(admin, catalogue, 60) });
     const columns = (
       await world.sql<{ name: string }>(
         `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'code') order by ordinal_position`,
@@ -63,11 +63,11 @@ test.each(long.map((each) => [each.catalogue.name, each] as const))(
       .map((row) => row['QUERY PLAN'])
       .join('\n');
     expect(plan).toContain(`Bitmap Index Scan on ${searchIndex}`);
-    const doors = doorsOf(admin, name);
+    const endpoints = endpointsOf(admin, name);
     for (const field of search) {
       const text = String(created[field] ?? '');
       if (text.length < 3) continue;
-      const { content } = await doors.search({
+      const { content } = await endpoints.search({
         body: {
           filters: [
             { key: 'text', operator: 'LIKE', value: text.slice(-8).toUpperCase() },
@@ -81,7 +81,8 @@ test.each(long.map((each) => [each.catalogue.name, each] as const))(
       ).toEqual([created.id]);
     }
     expect(
-      (await doors.search({ body: { filters: [{ key: 'text', operator: 'LIKE', value: '5a7b9' }] } })).total,
+      (await endpoints.search({ body: { filters: [{ key: 'text', operator: 'LIKE', value: '5a7b9' }] } }))
+        .total,
     ).toBe((await world.sql(`select 1 from ${table} where code like '%5a7b9%'`)).length);
   },
 );

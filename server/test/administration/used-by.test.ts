@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
-import { catalogues, doorsOf } from './samples.ts';
+import { catalogues, endpointsOf } from './samples.ts';
 import { served } from './served.ts';
 
 const tableOf = new Map(served.map(({ catalogue, store }) => [catalogue.name, store.table]));
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => demo.test.close());
 
-const usedBy = (name: string, id: number) => doorsOf(demo.staff, name).usedBy({ params: { id } });
+const usedBy = (name: string, id: number) => endpointsOf(demo.staff, name).usedBy({ params: { id } });
 
 test('the schema is looked at through every catalogue', () => {
   expect([...tableOf.keys()].toSorted()).toEqual(catalogues.map(({ name }) => name).toSorted());
@@ -50,7 +50,7 @@ test('whoever points at a record is found and named, for every foreign key there
     expect(found, `${child}.${column} points at ${parent}`).toMatchObject({ count: expect.any(Number) });
     expect((found as unknown as { name: { es: string } }).name.es, `${child} has no name`).not.toBe(child);
     expect(
-      (await refusal(doorsOf(demo.staff, name).remove({ params: { id: Number(row!.parent) } }))).problem
+      (await refusal(endpointsOf(demo.staff, name).remove({ params: { id: Number(row!.parent) } }))).problem
         .message_key,
     ).toBe('SOURCE_HAVE_DEPENDENCY');
   }
@@ -150,9 +150,9 @@ test('whoever names a record inside a design is found: no column of the schema i
     ['lists', list.id],
     ['listItems', one.id],
   ] as const)
-    expect((await refusal(doorsOf(demo.staff, name).remove({ params: { id } }))).problem.message_key).toBe(
-      'SOURCE_HAVE_DEPENDENCY',
-    );
+    expect(
+      (await refusal(endpointsOf(demo.staff, name).remove({ params: { id } }))).problem.message_key,
+    ).toBe('SOURCE_HAVE_DEPENDENCY');
 
   const keyOf: Record<string, string> = {
     companies: 'companyId',

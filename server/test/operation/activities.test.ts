@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import { foldTally } from '#features/operation/lifecycle/tally.ts';
+import { foldCounters } from '#features/operation/lifecycle/counters.store.ts';
 import { refusal, type Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
 
@@ -141,8 +141,8 @@ test('a thousand are assigned at once, each answered on its own', async () => {
   );
   expect(counted!.other).toBeGreaterThan(0);
   for (const fold of [false, true]) {
-    if (fold) await demo.asTenant(foldTally);
-    expect(await demo.tallyFaults()).toEqual([]);
+    if (fold) await demo.asTenant(foldCounters);
+    expect(await demo.countFaults()).toEqual([]);
     expect([await byKind(['field']), await byKind(['office', 'system'])]).toEqual([
       [counted!.field, counted!.field],
       [counted!.other, counted!.other],

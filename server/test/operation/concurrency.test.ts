@@ -55,7 +55,7 @@ test('overlapping assignments wait for each other; each activity goes to one emp
   );
   for (const id of ids)
     expect(groups.flat().filter((outcome) => outcome.id === id && outcome.ok)).toHaveLength(1);
-  expect(await demo.tallyFaults()).toEqual([]);
+  expect(await demo.countFaults()).toEqual([]);
 });
 
 test('a payment that arrives many times at once opens the reconnection once', async () => {

@@ -42,10 +42,10 @@ export interface DemoWorld {
   asTenant<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
   /** Runs every timer of the engine at a moment. */
   wake(now: Date): Promise<void>;
-  tally(): Promise<number>;
+  counters(): Promise<number>;
   counted(): Promise<number>;
-  /** Nothing counts differently in the tally and in the table. */
-  tallyFaults(): Promise<unknown[]>;
+  /** Nothing counts differently in the counters and in the table. */
+  countFaults(): Promise<unknown[]>;
 }
 
 const reason = 'Así se decidió en la prueba';
@@ -127,7 +127,7 @@ export async function demoWorld({
           void (await applyEvent(ctx, await lockActivity(ctx, activityId), event, { reason, ...detail })),
       ),
     wake: (now) => openEngineTimers(asTenant, now),
-    async tally() {
+    async counters() {
       const [row] = await test.sql<{ n: number }>(
         'select coalesce(sum(n), 0)::int as n from activity_tally where tenant_id = $1',
         [tenantId],
@@ -141,7 +141,7 @@ export async function demoWorld({
       );
       return row!.n;
     },
-    tallyFaults: () =>
+    countFaults: () =>
       test.sql(
         `
       select coalesce(t.status, a.status) as status, t.n as tallied, a.n as counted from

@@ -131,7 +131,7 @@ test('rules open stages, raise the priority and give the work to the least loade
     forReview: true,
     openStages: [{ stage: 'R2' }, { stage: 'R3' }],
   });
-  const bells = await demo.staff.client.activity.notifications.list({ query: {} });
-  expect(bells.some(({ content }) => content.startsWith('Requiere atención: Etapa R2'))).toBe(true);
-  expect(await demo.tallyFaults()).toEqual([]);
+  const notifications = await demo.staff.client.activity.notifications.list({ query: {} });
+  expect(notifications.some(({ content }) => content.startsWith('Requiere atención: Etapa R2'))).toBe(true);
+  expect(await demo.countFaults()).toEqual([]);
 });

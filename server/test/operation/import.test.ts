@@ -65,7 +65,7 @@ test('F4: a dry run tells every bad row, loading takes the good ones, and mended
   const loaded = await until(verdict.id, 'loaded', 'failed');
   expect(loaded).toMatchObject({ status: 'loaded', good: 563, bad: 37, done: 563 });
   expect(await operationsNow()).toBe(before + 563);
-  expect(await demo.tallyFaults()).toEqual([]);
+  expect(await demo.countFaults()).toEqual([]);
   expect((await demo.staff.client.activity.notifications.list({ query: {} }))[0]?.content).toBe(
     'Se crearon 563 operaciones.',
   );
@@ -209,5 +209,5 @@ test('an upload whose job was lost goes on where it was, and no row is loaded tw
   await demo.asTenant(resumeImports);
   expect(await until(verdict.id, 'loaded')).toMatchObject({ good: 1_100, done: 1_100 });
   expect(await operationsNow()).toBe(before + 1_100);
-  expect(await demo.tallyFaults()).toEqual([]);
+  expect(await demo.countFaults()).toEqual([]);
 });

@@ -30,8 +30,8 @@ test('K2: five wrong codes end the code, over two processes', async () => {
     expect(await (n % 2 ? here : there).check({ body: { employeeId, code: wrongOne(code) } })).toEqual({
       valid: false,
     });
-  for (const door of [here, there])
-    expect(await door.check({ body: { employeeId, code } })).toEqual({ valid: false });
+  for (const endpoint of [here, there])
+    expect(await endpoint.check({ body: { employeeId, code } })).toEqual({ valid: false });
   const fresh = await here.generate({ body: { employeeId } });
   expect(fresh.code).not.toBe(code);
   expect(await there.check({ body: { employeeId, code: fresh.code } })).toEqual({ valid: true });

@@ -106,11 +106,11 @@ test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and i
     'complete',
   ]);
 
-  const bells = await demo.staff.client.activity.notifications.list({ query: {} });
-  const about = bells.filter(({ body }) => JSON.parse(body).operationId === operation.id);
+  const notifications = await demo.staff.client.activity.notifications.list({ query: {} });
+  const about = notifications.filter(({ body }) => JSON.parse(body).operationId === operation.id);
   expect(about).toHaveLength(1);
   expect(JSON.parse(about[0]!.body)).toMatchObject({ formato: 'WFSUSREC', operationId: operation.id });
-  expect(await demo.tallyFaults()).toEqual([]);
+  expect(await demo.countFaults()).toEqual([]);
 });
 
 test('answers that the form does not accept, or that lead nowhere, change nothing', async () => {
@@ -231,7 +231,7 @@ test('reactivation takes back what nobody began, happens once, and is refused wh
     message_key: 'SUCCESSOR_BEGUN',
     detail: { stage: 'Segunda visita con acompañamiento' },
   });
-  expect(await demo.tallyFaults()).toEqual([]);
+  expect(await demo.countFaults()).toEqual([]);
 });
 
 test('events that the table does not have are refused with both statuses', async () => {
@@ -323,7 +323,7 @@ test('cancelling withdraws what is open and lets phones drop it', async () => {
   );
   expect(released!.n).toBe(1);
   await expect(demo.apply(visit.id, 'begin')).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
-  expect(await demo.tallyFaults()).toEqual([]);
+  expect(await demo.countFaults()).toEqual([]);
 });
 
 test('one decision serves many, and what one is refused for leaves the others decided', async () => {

@@ -35,11 +35,11 @@ beforeAll(async () => {
       body: { name: 'Norte', userList: [made.user], roleList: [made.role] },
     })
   ).id;
-  const [bell] = await world.sql<{ id: string }>(
+  const [notification] = await world.sql<{ id: string }>(
     `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 't', 'c', '{"format":"f","formato":"W","operationId":1,"activityId":null}') returning id`,
     [tenantId, admin.id],
   );
-  made.notification = Number(bell!.id);
+  made.notification = Number(notification!.id);
   const [form] = await world.sql<{ id: string }>(
     `insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'LECTURA', 'Lectura', 'Reading', 'FT01') returning id`,
     [tenantId],

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '@cuadrilla/contract/api.ts';
-import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
 import type { Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 import { sample, schemaOf, withText } from './samples.ts';
 
 /**
- * Q9: hostile texts in every place of every door that takes a text. Whatever of them the database would run leaves a
+ * Q9: hostile texts in every place of every endpoint that takes a text. Whatever of them the database would run leaves a
  * trace that no rollback takes back (a sequence that moved), a syntax error (500), or a sleep beyond the statement's
  * time (503): nothing here is measured by a clock.
  */
@@ -41,7 +41,7 @@ const payloads = [
   `{"$gt": "' || ${canary} || '"}`,
   `$.** ? (@ == "' || ${canary} || '")`,
 ];
-/** Three that break out of any place a text can stand in: where there are many doors, these alone. */
+/** Three that break out of any place a text can stand in: where there are many endpoints, these alone. */
 const shortest = [
   payloads[0]!,
   `1); select ${canary}; select pg_sleep(20); --"'`,
@@ -56,26 +56,26 @@ interface Sent {
   text: string;
 }
 async function send(
-  door: Endpoint,
-  { path = door.path as string, query = '', body }: { path?: string; query?: string; body?: unknown },
+  endpoint: Endpoint,
+  { path = endpoint.path as string, query = '', body }: { path?: string; query?: string; body?: unknown },
   person: Person = demo.staff,
 ): Promise<Sent> {
   const url = `${gatewayPath}${path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '987654')}${query && `?${query}`}`;
   const response = await demo.test.app.http.inject({
-    method: door.method,
+    method: endpoint.method,
     url,
     headers: {
-      ...(door.access === 'public' ? {} : { authorization: `Bearer ${person.token}` }),
-      ...(door.upload
+      ...(endpoint.access === 'public' ? {} : { authorization: `Bearer ${person.token}` }),
+      ...(endpoint.upload
         ? { 'content-type': 'application/octet-stream' }
-        : door.body
+        : endpoint.body
           ? { 'content-type': 'application/json' }
           : {}),
     },
-    ...(door.upload
+    ...(endpoint.upload
       ? { payload: Buffer.from('x') }
-      : door.body
-        ? { payload: JSON.stringify(body ?? sample(schemaOf(door.body), 1)) }
+      : endpoint.body
+        ? { payload: JSON.stringify(body ?? sample(schemaOf(endpoint.body), 1)) }
         : {}),
   });
   return { status: response.statusCode, text: response.body };
@@ -86,29 +86,33 @@ const asQuery = (values: object): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&');
 
-function* knocks(door: Endpoint, text: string): Generator<{ path?: string; query?: string; body?: unknown }> {
-  const query = door.query ? asQuery(sample(schemaOf(door.query), 1) as object) : '';
-  for (const name of door.path.match(/:\w+/g) ?? [])
-    yield { path: door.path.replace(name, encodeURIComponent(text)), query };
-  if (door.query)
-    for (const values of withText(schemaOf(door.query), 1, text)) yield { query: asQuery(values as object) };
-  if (door.body) for (const body of withText(schemaOf(door.body), 1, text)) yield { query, body };
+function* knocks(
+  endpoint: Endpoint,
+  text: string,
+): Generator<{ path?: string; query?: string; body?: unknown }> {
+  const query = endpoint.query ? asQuery(sample(schemaOf(endpoint.query), 1) as object) : '';
+  for (const name of endpoint.path.match(/:\w+/g) ?? [])
+    yield { path: endpoint.path.replace(name, encodeURIComponent(text)), query };
+  if (endpoint.query)
+    for (const values of withText(schemaOf(endpoint.query), 1, text))
+      yield { query: asQuery(values as object) };
+  if (endpoint.body) for (const body of withText(schemaOf(endpoint.body), 1, text)) yield { query, body };
 }
 
 // Before the next test, which leaves records that bear such names.
 test('Q9: every key of every search, with every payload, finds nothing and runs nothing', async () => {
   const broken: unknown[] = [];
-  for (const [name, door] of doors(api)) {
-    if (!door.keys) continue;
-    const sort = door.reply instanceof z.ZodObject && 'content' in door.reply.shape;
-    for (const [key, type] of Object.entries(door.keys)) {
+  for (const [name, endpoint] of listEndpoints(api)) {
+    if (!endpoint.keys) continue;
+    const sort = endpoint.reply instanceof z.ZodObject && 'content' in endpoint.reply.shape;
+    for (const [key, type] of Object.entries(endpoint.keys)) {
       if (type !== 'STRING') continue;
       // One search for all of them: each is a filter of its own, and any that held would show.
       const filters = (operator: string) =>
         payloads.map((value) => ({ key, operator, value, sql_connector: 'OR' }));
       for (const operator of ['LIKE', 'EQUAL', 'NOT_EQUAL', 'IN']) {
-        const format = door.reply === 'file' ? { format: 'csv' } : {};
-        const { status, text } = await send(door, {
+        const format = endpoint.reply === 'file' ? { format: 'csv' } : {};
+        const { status, text } = await send(endpoint, {
           body: {
             filters: operator === 'IN' ? [{ key, operator, value: payloads }] : filters(operator),
             ...format,
@@ -130,7 +134,7 @@ test('Q9: every key of every search, with every payload, finds nothing and runs 
         { page: text },
         { size: text },
       ]) {
-        const { status } = await send(door, { body });
+        const { status } = await send(endpoint, { body });
         if (status !== 400) broken.push([name, body, status]);
       }
     }
@@ -139,13 +143,13 @@ test('Q9: every key of every search, with every payload, finds nothing and runs 
   expect(await moved()).toBe(false);
 }, 120_000);
 
-test('Q9: no text in any place of any door is run by the database', async () => {
+test('Q9: no text in any place of any endpoint is run by the database', async () => {
   const broken: unknown[] = [];
   let count = 0;
-  for (const [name, door] of doors(api)) {
+  for (const [name, endpoint] of listEndpoints(api)) {
     for (const text of shortest) {
-      for (const knock of knocks(door, text)) {
-        const { status, text: answer } = await send(door, knock);
+      for (const knock of knocks(endpoint, text)) {
+        const { status, text: answer } = await send(endpoint, knock);
         count++;
         if (status >= 500 || /syntax error|pg_|\.ts:\d/i.test(answer.replaceAll(/pg_sleep\(20\)/g, '')))
           broken.push([name, knock, status, answer.slice(0, 200)]);
@@ -166,12 +170,15 @@ test('Q9: a condition that holds and one that does not are answered alike', asyn
     [`%' or 1=1 --`, `%' or 1=2 --`],
     [`1 or 1=1`, `1 or 1=2`],
   ] as const;
-  for (const [name, door] of doors(api)) {
-    if (door.method !== 'GET' || door.reply === 'file') continue;
+  for (const [name, endpoint] of listEndpoints(api)) {
+    if (endpoint.method !== 'GET' || endpoint.reply === 'file') continue;
     for (const [holds, fails] of pairs) {
-      const [one, other] = [[...knocks(door, holds)], [...knocks(door, fails)]];
+      const [one, other] = [[...knocks(endpoint, holds)], [...knocks(endpoint, fails)]];
       for (const [at, knock] of one.entries()) {
-        const [yes, no] = [told(await send(door, knock), holds), told(await send(door, other[at]!), fails)];
+        const [yes, no] = [
+          told(await send(endpoint, knock), holds),
+          told(await send(endpoint, other[at]!), fails),
+        ];
         if (yes !== no) differing.push([name, knock, yes.slice(0, 200), no.slice(0, 200)]);
       }
     }
@@ -181,7 +188,7 @@ test('Q9: a condition that holds and one that does not are answered alike', asyn
     const attempt = async (username: string) =>
       told(await send(login, { body: { username, password: 'x' } }), username);
     expect(await attempt(holds)).toBe(await attempt(fails));
-    const restore = doors(api).find(([, { path }]) => path.endsWith('/restore_password'))![1];
+    const restore = listEndpoints(api).find(([, { path }]) => path.endsWith('/restore_password'))![1];
     const asked = async (username: string) =>
       told(await send(restore, { query: asQuery({ username }) }), username);
     expect(await asked(holds)).toBe(await asked(fails));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
-import { doors } from '@cuadrilla/contract/kit/endpoint.ts';
+import { listEndpoints } from '@cuadrilla/contract/kit/endpoint.ts';
 import { buildApp } from '../../src/app.ts';
 import { hashPassword } from '../../src/features/access/password.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
@@ -148,7 +148,7 @@ test('signing in, refusals and limits are written with who, what, from where and
 });
 
 // C6
-test('in production the version, the doors, the metrics and what ails it are told to this machine alone', async () => {
+test('in production the version, the endpoints, the metrics and what ails it are told to this machine alone', async () => {
   const production = await buildApp(
     { ...world.config, production: true, logLevel: 'silent' },
     { databaseUrl: world.appUrl, runJobs: false },
@@ -196,7 +196,7 @@ test('what is served is what the contract declares, and nothing else', () => {
   }
   const own = open.filter((route) => route.includes(gatewayPath));
   expect(own.toSorted()).toEqual(
-    doors(api)
+    listEndpoints(api)
       .map(([, { method, path }]) => `${method} ${gatewayPath}${path}`)
       .toSorted(),
   );

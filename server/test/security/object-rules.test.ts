@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
-import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
 import { fieldPermissions, refusal, type Person, type TestApp } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 import { sample, schemaOf } from './samples.ts';
 
-/** Z2: what one may do to an object inside the own tenant, beyond the permission that opens the door. */
+/** Z2: what one may do to an object inside the own tenant, beyond the permission that opens the endpoint. */
 let demo: DemoWorld;
 let world: TestApp;
 let own: { id: number };
@@ -26,11 +26,11 @@ afterAll(() => world.close());
 
 test('Z2: notifications, sessions and files that were asked for are for their owner alone', async () => {
   const [ana, eva] = [await world.person(demo.tenantId), await world.person(demo.tenantId)];
-  const [bell] = await world.sql<{ id: string }>(
+  const [notification] = await world.sql<{ id: string }>(
     `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 'De Ana', 'c', '{}') returning id`,
     [demo.tenantId, ana.id],
   );
-  const id = Number(bell!.id);
+  const id = Number(notification!.id);
   const { notifications } = eva.client.activity;
   expect((await notifications.list()).filter(({ title }) => title === 'De Ana')).toEqual([]);
   expect((await refusal(notifications.markRead({ params: { id } }))).status).toBe(404);
@@ -54,12 +54,12 @@ test('Z2: a phone is told the own work alone, and opens nothing else', async () 
     [stage.id, one.id, demo.tenantId],
   );
   for (const { client } of [one, other])
-    for (const door of [
+    for (const endpoint of [
       () => client.operation.activities.get({ params: { id: stage.id } }),
       () => client.operation.activities.search({ body: {} }),
       () => client.security.users.search({ body: {} }),
     ])
-      expect((await refusal(door())).status).toBe(403);
+      expect((await refusal(endpoint())).status).toBe(403);
   const told = async ({ client }: Person, deviceId: string): Promise<string> => {
     await client.operation.sync.register({ body: { deviceId } });
     return JSON.stringify((await client.operation.sync.pull({ body: { deviceId } })).activities);
@@ -73,7 +73,7 @@ interface Row {
   id: string;
 }
 
-test('Z2: staff of one company are shown nothing of another, and change nothing of it, at any door', async () => {
+test('Z2: staff of one company are shown nothing of another, and change nothing of it, at any endpoint', async () => {
   const foreign = await demo.create('WFSUSREC', '7299999');
   const [theirs] = await world.sql<{ id: string }>(
     'select id from company where tenant_id = $1 and id <> $2 order by id limit 1',
@@ -122,24 +122,24 @@ test('Z2: staff of one company are shown nothing of another, and change nothing 
       .join(' ');
   const before = await print();
   const shown: string[] = [];
-  for (const [name, door] of doors(api) as [string, Endpoint][]) {
-    if (door.access === 'public') continue;
-    const asked = door.path.includes(':') || door.body ? rows : rows.slice(0, 1);
+  for (const [name, endpoint] of listEndpoints(api) as [string, Endpoint][]) {
+    if (endpoint.access === 'public') continue;
+    const asked = endpoint.path.includes(':') || endpoint.body ? rows : rows.slice(0, 1);
     for (const { table, id } of asked) {
-      const body = door.body && sample(schemaOf(door.body), Number(id));
-      const query = door.query
-        ? Object.entries(sample(schemaOf(door.query), Number(id)) as object)
+      const body = endpoint.body && sample(schemaOf(endpoint.body), Number(id));
+      const query = endpoint.query
+        ? Object.entries(sample(schemaOf(endpoint.query), Number(id)) as object)
             .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
             .join('&')
         : '';
       const response = await world.app.http.inject({
-        method: door.method,
-        url: `${gatewayPath}${door.path.replace(/:\w+/g, id)}?${query}`,
+        method: endpoint.method,
+        url: `${gatewayPath}${endpoint.path.replace(/:\w+/g, id)}?${query}`,
         headers: {
           authorization: `Bearer ${scoped.token}`,
-          'content-type': door.upload ? 'application/octet-stream' : 'application/json',
+          'content-type': endpoint.upload ? 'application/octet-stream' : 'application/json',
         },
-        ...(door.upload
+        ...(endpoint.upload
           ? { payload: Buffer.from('x') }
           : body === undefined
             ? {}

@@ -140,7 +140,7 @@ test('a permission withdrawn in one is gone in the other, and the socket is aske
     .toBe(403);
 });
 
-test('a bell rung in one is heard in the other, once, by its owner alone', async () => {
+test('a notification rung in one is heard in the other, once, by its owner alone', async () => {
   const [user, neighbour] = [await world.person(tenantId), await world.person(await world.tenant())];
   const [mine, theirs] = [await open(other, user), await open(other, neighbour)];
   const heard: unknown[] = [];
@@ -167,7 +167,7 @@ test('a bell rung in one is heard in the other, once, by its owner alone', async
 });
 
 // R13, R17
-test('bells rung while a process is gone are there after the reconnect to another, once each, and the next is heard', async () => {
+test('notifications rung while a process is gone are there after the reconnect to another, once each, and the next is heard', async () => {
   const user = await world.person(tenantId);
   const third = await world.twin();
   await third.http.listen({ port: 0, host: '127.0.0.1' });
@@ -211,13 +211,13 @@ test('bells rung while a process is gone are there after the reconnect to anothe
   // One rung just before the reconnect may be both heard and listed: by its id it is one.
   expect(new Set([...heard, ...missed.map(({ id }) => id)])).toEqual(new Set(all));
   expect(new Set(heard).size).toBe(heard.length);
-  // All of them are unread, and all of them are in the list that the bell counts.
+  // All of them are unread, and all of them are in the list that the notification counts.
   expect((await notifications.list({ query: {} })).filter(({ read }) => !read)).toHaveLength(52);
 });
 
-test('R13: a bell of a longer transaction, with a lower number than one that was seen, is among those since', async () => {
+test('R13: a notification of a longer transaction, with a lower number than one that was seen, is among those since', async () => {
   const user = await world.person(tenantId);
-  const bell = {
+  const notification = {
     title: 'Listo',
     content: 'c',
     body: { format: 'f', formato: 'W', operationId: 1, activityId: null },
@@ -231,7 +231,12 @@ test('R13: a bell of a longer transaction, with a lower number than one that was
   const ring = (ctx: TenantCtx) =>
     ctx.db
       .insertInto('notification')
-      .values({ ...bell, tenant_id: tenantId, user_id: user.id, body: JSON.stringify(bell.body) })
+      .values({
+        ...notification,
+        tenant_id: tenantId,
+        user_id: user.id,
+        body: JSON.stringify(notification.body),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
   const since = async (id: number) =>

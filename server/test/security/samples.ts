@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { jsonSchema } from '../../src/platform/http/reply.ts';
 
-/** Bodies made of a door's schema, for tests that knock at every door. */
+/** Bodies made of an endpoint's schema, for tests that knock at every endpoint. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
-import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { seedDemo } from '../../db/seed/seed.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts';
 import { sample, schemaOf } from './samples.ts';
 
 /**
- * Z1: an administrator of one tenant knocks at every door with the ids of another tenant's rows, in the address and in
+ * Z1: an administrator of one tenant knocks at every endpoint with the ids of another tenant's rows, in the address and in
  * the body. Nothing of the other tenant is in any byte that comes back, and none of its rows changes.
  */
 let world: TestApp;
@@ -95,12 +95,12 @@ test('the crawler has something to look for', () => {
   expect(marks.length).toBeGreaterThan(300);
 });
 
-test('no door shows or changes anything of another tenant', async () => {
+test('no endpoint shows or changes anything of another tenant', async () => {
   const before = await fingerprint(world, theirs);
   const shown: string[] = [];
   const broken: string[] = [];
   let knocks = 0;
-  for (const [name, endpoint] of doors(api)) {
+  for (const [name, endpoint] of listEndpoints(api)) {
     if (name.startsWith('access.session.login')) continue;
     const inBody = foreign.filter(({ table }) =>
       ['activity', 'app_user', 'operation', 'role', 'zone', 'list', 'company'].includes(table),

@@ -141,7 +141,7 @@ async function day(push: Push) {
   };
 }
 
-const tally = () =>
+const counters = () =>
   app.sql(
     `select status, sum(n)::int as n from activity_tally where tenant_id = $1 group by status having sum(n) <> 0 order by status`,
     [world.tenantId],
@@ -163,7 +163,7 @@ test('a batch leaves exactly what its steps leave when each is sent alone', asyn
   expect(new Set(together.answers.map(({ result }) => result))).toEqual(
     new Set(['applied', 'refused', 'superseded']),
   );
-  expect(await tally()).toEqual(await actual());
+  expect(await counters()).toEqual(await actual());
 });
 
 test('what the database refuses in a batch takes nothing else with it', async () => {
@@ -200,5 +200,5 @@ test('what the database refuses in a batch takes nothing else with it', async ()
     [ids[0]],
   );
   expect(events.map(({ event }) => event)).toEqual(['open', 'assign', 'finish', 'complete']);
-  expect(await tally()).toEqual(await actual());
+  expect(await counters()).toEqual(await actual());
 });

@@ -2,5 +2,5 @@ import { api } from '@cuadrilla/contract/api.ts';
 import { clientOf } from '@cuadrilla/contract/kit/client.ts';
 import { send } from './send.ts';
 
-/** Every door of the product, with this browser's session. */
+/** Every endpoint of the product, with this browser's session. */
 export const client = clientOf(api, send);

@@ -1,6 +1,6 @@
 /**
- * Reading and changing through the query cache. An answer lies under its door's dotted name and its input, so that a
- * door, a resource or a whole room can be read again at once: `refetch(client.operation.activities)`.
+ * Reading and changing through the query cache. An answer lies under its endpoint's dotted name and its input, so that an
+ * endpoint, a resource or a whole room can be read again at once: `refetch(client.operation.activities)`.
  */
 import {
   MutationCache,
@@ -12,7 +12,7 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
-import type { Door, DoorInput, DoorReply } from '@cuadrilla/contract/kit/client.ts';
+import type { EndpointCall, EndpointInput, EndpointReply } from '@cuadrilla/contract/kit/client.ts';
 import { ApiError } from './problem.ts';
 
 // What came is drawn in the turn in which the hand was found free (see hand.ts): no press comes in between.
@@ -33,14 +33,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A door's query, for `useQuery` and for loaders. */
+/** An endpoint's query, for `useQuery` and for loaders. */
 export function q<E extends Endpoint>(
-  door: Door<E>,
-  ...[input]: {} extends DoorInput<E> ? [input?: DoorInput<E>] : [input: DoorInput<E>]
+  endpoint: EndpointCall<E>,
+  ...[input]: {} extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>]
 ) {
-  const call = door as unknown as (given: unknown, signal: AbortSignal) => Promise<DoorReply<E>>;
+  const call = endpoint as unknown as (given: unknown, signal: AbortSignal) => Promise<EndpointReply<E>>;
   return queryOptions({
-    queryKey: [...door.key, input ?? {}] as readonly unknown[],
+    queryKey: [...endpoint.key, input ?? {}] as readonly unknown[],
     queryFn: ({ signal }) => call(input, signal),
   });
 }
@@ -53,7 +53,7 @@ function keysOf(named: Named): readonly (readonly string[])[] {
 }
 
 /**
- * After a change of one's own: reads again whatever is on screen of these doors (or rooms), and drops the rest. Queries
+ * After a change of one's own: reads again whatever is on screen of these endpoints (or rooms), and drops the rest. Queries
  * under `watched` are read too; those under `held` are never exchanged under the hand that works on them.
  */
 export const refetch = (...changed: object[]): Promise<unknown> =>
@@ -67,23 +67,24 @@ export const follow = (...changed: object[]): Promise<unknown> =>
       .map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
-type CallVariables<E extends Endpoint> = {} extends DoorInput<E> ? DoorInput<E> | void : DoorInput<E>;
+type CallVariables<E extends Endpoint> =
+  {} extends EndpointInput<E> ? EndpointInput<E> | void : EndpointInput<E>;
 
-/** A door that changes something; `changes` names what has to be read again afterwards. */
+/** An endpoint that changes something; `changes` names what has to be read again afterwards. */
 export function useCall<E extends Endpoint>(
-  door: Door<E>,
+  endpoint: EndpointCall<E>,
   {
     changes = [],
     ...options
   }: { changes?: object[] } & Omit<
-    UseMutationOptions<DoorReply<E>, Error, CallVariables<E>>,
+    UseMutationOptions<EndpointReply<E>, Error, CallVariables<E>>,
     'mutationFn' | 'mutationKey'
   > = {},
 ) {
-  const call = door as unknown as (input: CallVariables<E>) => Promise<DoorReply<E>>;
-  return useMutation<DoorReply<E>, Error, CallVariables<E>>({
+  const call = endpoint as unknown as (input: CallVariables<E>) => Promise<EndpointReply<E>>;
+  return useMutation<EndpointReply<E>, Error, CallVariables<E>>({
     ...options,
-    mutationKey: door.key,
+    mutationKey: endpoint.key,
     mutationFn: async (input) => {
       const reply = await call(input);
       await refetch(...changes);

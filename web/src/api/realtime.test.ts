@@ -7,7 +7,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const bell = (id: number, operationId: number | null) => ({
+const notification = (id: number, operationId: number | null) => ({
   id,
   userId: 1,
   title: 'x',
@@ -25,8 +25,8 @@ test('what was missed is told at once, the oldest first, and each operation that
     onNotifications((fresh) => rung.push(fresh.map(({ id }) => id))),
     onChanges((changes) => changed.push(...changes)),
   ];
-  listRead([bell(1, 5)]);
-  listRead([bell(4, null), bell(3, 7), bell(2, 7), bell(1, 5)]);
+  listRead([notification(1, 5)]);
+  listRead([notification(4, null), notification(3, 7), notification(2, 7), notification(1, 5)]);
   expect(rung).toEqual([[2, 3, 4]]);
   await vi.advanceTimersByTimeAsync(300);
   expect(changed).toEqual([{ kind: 'operation', id: 7, operationId: 7 }]);

@@ -12,7 +12,7 @@ import { follow, queryClient, refetch } from './query.ts';
 import { endSession, refresh } from './send.ts';
 import { freshPermissions, session } from './session.ts';
 import { accessToken } from './storage.ts';
-import { toldOnce } from './told-once.rules.ts';
+import { toldOnce } from './new-notifications.rules.ts';
 
 export type ChangedKind = 'activity' | 'operation' | 'position' | 'import' | 'download';
 export interface Changed {

@@ -80,7 +80,7 @@ test('a refusal keeps its code and fields; what the server leaves unworded is wo
   ).toEqual([409, { reason: 'x' }, 'La actividad ya había sido reactivada.']);
 });
 
-test('S7: a door that stays closed has the permissions asked for anew, but not where the password is to be changed first', async () => {
+test('S7: an endpoint that stays closed has the permissions asked for anew, but not where the password is to be changed first', async () => {
   const refusedOnce = vi.fn();
   onForbidden(refusedOnce);
   server = () => refused(403, 'FORBIDDEN', { detail: { reason: 'must_change_password' } });

@@ -5,7 +5,7 @@
  */
 import { gateway, type Answer, type Outgoing } from '@cuadrilla/contract/kit/client.ts';
 import { language } from '#i18n/language.ts';
-import { handFree } from './hand.ts';
+import { handFree } from './pointer.ts';
 import { noInternet, readProblem } from './problem.ts';
 import { accessToken, keepTokens, refreshToken } from './storage.ts';
 
@@ -21,7 +21,7 @@ export const onSessionEnd = (listener: () => void): void => {
 export const endSession = (): void => ended();
 
 let refused: () => void = () => undefined;
-/** Called when a door stayed closed: what the person may do may have changed. */
+/** Called when an endpoint stayed closed: what the person may do may have changed. */
 export const onForbidden = (listener: () => void): void => {
   refused = listener;
 };

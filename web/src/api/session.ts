@@ -1,6 +1,6 @@
 /**
  * Who is signed in and what they may do. The permission lists only decide what is shown; the server asks again at
- * every door. They are kept beside the tokens so that a reload draws the right screen at once.
+ * every endpoint. They are kept beside the tokens so that a reload draws the right screen at once.
  */
 import { useSyncExternalStore } from 'react';
 import { allows, type Access } from '@cuadrilla/contract/permissions.ts';
@@ -90,7 +90,7 @@ export function flattenTree(
 }
 
 let loadedAt = -Infinity;
-/** Seconds within which a closed door does not ask for the lists again. */
+/** Seconds within which a closed endpoint does not ask for the lists again. */
 const forbiddenPause = 5;
 
 /** Fetches the permission lists anew; throws `ApiError`. */
@@ -264,7 +264,7 @@ export const accessOf = (asked: Asked): Access => {
   return 'endpoint' in asked ? asked.endpoint.access : (asked as { access: Access }).access;
 };
 
-/** Whether the signed-in person may: a permission, any of several, or what a door of the client asks for. */
+/** Whether the signed-in person may: a permission, any of several, or what an endpoint of the client asks for. */
 export function useCan(asked: Asked): boolean {
   const held = useOptionalSession()?.permissions;
   return held ? allows(accessOf(asked), held) : false;

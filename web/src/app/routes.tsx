@@ -39,10 +39,10 @@ const signedIn = createRoute({
 });
 const withMenu = createRoute({ getParentRoute: () => signedIn, id: 'default', component: DefaultLayout });
 const withForm = createRoute({ getParentRoute: () => signedIn, id: 'survey', component: SurveyLayout });
-const atTheDoor = createRoute({ getParentRoute: () => root, id: 'login', component: LoginLayout });
+const withoutSession = createRoute({ getParentRoute: () => root, id: 'login', component: LoginLayout });
 const bare = createRoute({ getParentRoute: () => root, id: 'empty', component: Outlet });
 
-type Layout = typeof withMenu | typeof withForm | typeof atTheDoor | typeof bare;
+type Layout = typeof withMenu | typeof withForm | typeof withoutSession | typeof bare;
 
 function at(layout: Layout, path: string, access: Access, load: Load) {
   const Screen = lazyRouteComponent(() => load().catch(asOurs));
@@ -103,10 +103,10 @@ const dashboards: Access = ['DASHBOARD_MOD_VIEW', 'DASHBOARD_MOD_LIST'];
 const field: Access = ['FIELD_MOD_VIEW', 'FIELD_MOD_SYNC'];
 
 const routeTree = root.addChildren([
-  atTheDoor.addChildren([
-    at(atTheDoor, '/login', 'public', () => import('#features/access/login.tsx')),
-    at(atTheDoor, '/reset_password', 'public', () => import('#features/access/forgot-password.tsx')),
-    at(atTheDoor, '/reset_password/$id', 'public', () => import('#features/access/reset-password.tsx')),
+  withoutSession.addChildren([
+    at(withoutSession, '/login', 'public', () => import('#features/access/login.tsx')),
+    at(withoutSession, '/reset_password', 'public', () => import('#features/access/forgot-password.tsx')),
+    at(withoutSession, '/reset_password/$id', 'public', () => import('#features/access/reset-password.tsx')),
   ]),
   bare.addChildren([at(bare, '/not-found', 'public', async () => ({ default: NotFoundPage }))]),
   signedIn.addChildren([

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { matchingRows, selectionLimit } from './select-matching.tsx';
-import type { SearchDoor } from './table.tsx';
+import type { SearchEndpoint } from './table.tsx';
 
 interface Row {
   id: number;
 }
-function doorOver(total: number) {
+function searchEndpointOver(total: number) {
   const asked: SearchInput[] = [];
   const call = async ({ body }: { body: SearchInput }): Promise<Page<Row>> => {
     asked.push(body);
@@ -17,13 +17,16 @@ function doorOver(total: number) {
     }));
     return { content, total, page, size };
   };
-  return { asked, door: Object.assign(call, { key: ['rows'], endpoint: { keys: {} } }) as SearchDoor<Row> };
+  return {
+    asked,
+    endpoint: Object.assign(call, { key: ['rows'], endpoint: { keys: {} } }) as SearchEndpoint<Row>,
+  };
 }
 
 describe('all rows that match', () => {
   it('are read page by page under the search on screen', async () => {
-    const { asked, door } = doorOver(345);
-    const rows = await matchingRows(door, {
+    const { asked, endpoint } = searchEndpointOver(345);
+    const rows = await matchingRows(endpoint, {
       filters: [{ key: 'status', operator: 'EQUAL', value: 'new' }],
       sorts: [{ key: 'id' }],
       page: 3,
@@ -35,14 +38,14 @@ describe('all rows that match', () => {
   });
 
   it('end at the limit', async () => {
-    const { asked, door } = doorOver(50_000);
-    expect(await matchingRows(door, {})).toHaveLength(selectionLimit);
+    const { asked, endpoint } = searchEndpointOver(50_000);
+    expect(await matchingRows(endpoint, {})).toHaveLength(selectionLimit);
     expect(asked).toHaveLength(5);
   });
 
   it('stop when nothing is left', async () => {
-    const { asked, door } = doorOver(0);
-    expect(await matchingRows(door, {})).toEqual([]);
+    const { asked, endpoint } = searchEndpointOver(0);
+    expect(await matchingRows(endpoint, {})).toEqual([]);
     expect(asked).toHaveLength(1);
   });
 });

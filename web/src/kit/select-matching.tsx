@@ -7,7 +7,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 import { toast } from './feedback/notices.ts';
-import type { SearchDoor } from './table.tsx';
+import type { SearchEndpoint } from './table.tsx';
 
 /** Most rows that can be selected at once. */
 export const selectionLimit = 1000;
@@ -17,12 +17,12 @@ const typing =
 
 /** The first rows that a search finds, page by page, up to `selectionLimit`. Throws `ApiError`. */
 export async function matchingRows<R extends { id: number }>(
-  door: SearchDoor<R>,
+  endpoint: SearchEndpoint<R>,
   body: SearchInput,
 ): Promise<R[]> {
   const found = new Map<number, R>();
   for (let page = 0; page * perRequest < selectionLimit; page++) {
-    const { content, total } = await door({ body: { ...body, page, size: perRequest } });
+    const { content, total } = await endpoint({ body: { ...body, page, size: perRequest } });
     for (const row of content) found.set(row.id, row);
     if (content.length < perRequest || (page + 1) * perRequest >= total) break;
   }
@@ -30,7 +30,7 @@ export async function matchingRows<R extends { id: number }>(
 }
 
 interface Props<R> {
-  door: SearchDoor<R>;
+  endpoint: SearchEndpoint<R>;
   /** The search on screen. */
   body: SearchInput;
   rows: readonly R[];
@@ -42,7 +42,7 @@ interface Props<R> {
 
 /** Once a whole page is selected: all that match, on the other pages too. */
 export function SelectMatching<R extends { id: number }>({
-  door,
+  endpoint,
   body,
   rows,
   total,
@@ -57,7 +57,7 @@ export function SelectMatching<R extends { id: number }>({
   const offered = Math.min(total, selectionLimit);
   const isOffered = wholePage && selected.length > 0 && selected.length < offered && rows.length < total;
   const all = useMutation({
-    mutationFn: () => matchingRows(door, body),
+    mutationFn: () => matchingRows(endpoint, body),
     onSuccess: (found) => onRows(found.filter(isSelectable)),
     onError: (error) => void toast.error(error),
   });

@@ -26,7 +26,7 @@ import { EmptyState, ErrorState } from './feedback/states.tsx';
 import { useStoredTable, useWidths, type TablePlace } from './table-settings.ts';
 
 /** A search of the contract, whose page holds rows `R`. */
-export type SearchDoor<R> = ((input: { body: SearchInput }, signal?: AbortSignal) => Promise<Page<R>>) & {
+export type SearchEndpoint<R> = ((input: { body: SearchInput }, signal?: AbortSignal) => Promise<Page<R>>) & {
   key: readonly string[];
   endpoint: { keys: SearchKeys };
 };
@@ -37,7 +37,7 @@ interface Props<R extends GridValidRowModel> {
   name: string;
   label: string;
   /** Its declared keys decide which columns may be sorted. */
-  door: SearchDoor<R>;
+  endpoint: SearchEndpoint<R>;
   columns: readonly GridColDef<R>[];
   filters?: readonly SearchFilter[];
   initialSort?: { key: string; direction: 'ASC' | 'DESC' };
@@ -80,7 +80,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   const {
     name,
     label,
-    door,
+    endpoint,
     columns,
     filters = none,
     initialSort,
@@ -117,8 +117,8 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
   );
   const asked = useDeferredValue(body);
   const { data, error, isFetching, isPending, refetch } = useQuery({
-    queryKey: [...door.key, { body: asked }],
-    queryFn: ({ signal }) => door({ body: asked }, signal),
+    queryKey: [...endpoint.key, { body: asked }],
+    queryFn: ({ signal }) => endpoint({ body: asked }, signal),
     placeholderData: keepPreviousData,
     enabled: (query) => !hold || query.state.data === undefined,
     // A held list must not come back from the cache older than it was left.
@@ -131,7 +131,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
     if (total !== undefined) onTotal?.(total);
   }, [total, onTotal]);
 
-  const { keys } = door.endpoint;
+  const { keys } = endpoint.endpoint;
   const sized = useWidths(columns as readonly (GridColDef<R> & { flex?: number })[], settings.widths);
   const shown = useMemo(
     () =>
@@ -161,7 +161,7 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
     <Box sx={{ flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column', position: 'relative' }}>
       {onSelectRows && (
         <SelectMatching
-          door={door}
+          endpoint={endpoint}
           body={body}
           rows={rows}
           total={total ?? 0}

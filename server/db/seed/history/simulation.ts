@@ -90,7 +90,7 @@ function momentOf(value: unknown, otherwise: Date): Date {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? instantOf(value, '12:00', timeZone) : new Date(value);
 }
 
-/** Those as whom the demo is tried out: a bell waits for them, also after a long weekend. */
+/** Those as whom the demo is tried out: a notification waits for them, also after a long weekend. */
 const newcomers = ['despacho', 'admin'];
 
 /**
@@ -114,7 +114,7 @@ export class Simulation {
   readonly #ids: NextIds;
   readonly #numbers = new Map<string, number>();
   /** By username. */
-  readonly #newestBells = new Map<string, NotificationRecord>();
+  readonly #newestNotifications = new Map<string, NotificationRecord>();
 
   constructor(world: World, random: Random, agenda: Agenda, photos: readonly DrawnPhoto[], ids: NextIds) {
     this.world = world;
@@ -133,7 +133,7 @@ export class Simulation {
 
   run(): void {
     this.timeline.runAll();
-    this.#leaveBells();
+    this.#leaveNotifications();
   }
 
   #user(username: string): number {
@@ -640,7 +640,7 @@ export class Simulation {
       status: row.status,
     });
     const { open } = advance(op.definition, stage.key, facts, op.opened);
-    if (stage.kind === 'field' && op.createdBy) this.#bell(op, op.createdBy, stage, row, at);
+    if (stage.kind === 'field' && op.createdBy) this.#notification(op, op.createdBy, stage, row, at);
     for (const key of open) this.#openStage(op, key, new Date(at.getTime() + 200), row.id);
     this.#close(op, at);
   }
@@ -652,11 +652,11 @@ export class Simulation {
   }
 
   /** Whoever created an operation hears of the field work of the last days. */
-  #bell(op: OperationRecord, createdBy: string, stage: Stage, row: ActivityRecord, at: Date): void {
+  #notification(op: OperationRecord, createdBy: string, stage: Stage, row: ActivityRecord, at: Date): void {
     const workflow = this.world.content.workflows.find(({ code }) => code === op.workflow)!;
     const title = `${workflow.name.es} · ${op.number}`;
     const text = `Etapa «${stage.name.es}» terminada`;
-    const bell: NotificationRecord = {
+    const notification: NotificationRecord = {
       user_id: this.#user(createdBy),
       title,
       content: `${text}. ${op.customer.subscriber}, ${op.customer.address}`,
@@ -664,7 +664,7 @@ export class Simulation {
       read_at: null,
       created_at: at.toISOString(),
     };
-    this.#newestBells.set(createdBy, bell);
+    this.#newestNotifications.set(createdBy, notification);
     if (
       at.getTime() < this.world.now.getTime() - 3 * day ||
       !this.random.chance(newcomers.includes(createdBy) ? 0.35 : 0.05)
@@ -672,14 +672,14 @@ export class Simulation {
       return;
     const read = at.getTime() < this.world.now.getTime() - 6 * hour && this.random.chance(0.85);
     this.notifications.push({
-      ...bell,
+      ...notification,
       read_at: read ? new Date(at.getTime() + this.random.int(5, 200) * minute).toISOString() : null,
     });
   }
 
-  #leaveBells(): void {
+  #leaveNotifications(): void {
     for (const username of newcomers) {
-      const newest = this.#newestBells.get(username);
+      const newest = this.#newestNotifications.get(username);
       if (!newest) continue;
       const rung = this.notifications.findIndex(
         ({ user_id, created_at, body }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { mySessions as doors, OpenSession } from '@cuadrilla/contract/access/my-sessions.ts';
+import type { mySessions as endpoints, OpenSession } from '@cuadrilla/contract/access/my-sessions.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -57,7 +57,7 @@ export async function endOneSession(ctx: Ctx, userId: number, sessionId: string,
   ctx.audit({ action: 'session.end', subject: 'user', subjectId: userId, after: { session: sessionId } });
 }
 
-export const mySessionHandlers: Handlers<typeof doors> = {
+export const mySessionHandlers: Handlers<typeof endpoints> = {
   list: (ctx) => sessionsOf(ctx, ctx.actor.userId),
   end: async (ctx, { params }) => {
     await endOneSession(ctx, ctx.actor.userId, params.id, 'ended');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { passwordReset as doors } from '@cuadrilla/contract/access/password-reset.ts';
+import type { passwordReset as endpoints } from '@cuadrilla/contract/access/password-reset.ts';
 import type { PublicCtx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -15,7 +15,7 @@ const mailsPerAddress = 20;
 const triesPerAddress = 50;
 const hour = 60;
 
-export const passwordResetHandlers: Handlers<typeof doors> = {
+export const passwordResetHandlers: Handlers<typeof endpoints> = {
   /** Does the same work whether or not the user exists: what is asked for, and how long it takes, tells nothing. */
   request: async (ctx, { query }) => {
     const username = normalizeUsername(query.username);

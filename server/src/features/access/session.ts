@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { cpus } from 'node:os';
 import { sql } from 'kysely';
-import type { SessionInfo, session as doors } from '@cuadrilla/contract/access/session.ts';
+import type { SessionInfo, session as endpoints } from '@cuadrilla/contract/access/session.ts';
 import type { PublicCtx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { numberParameter } from '#platform/parameters.ts';
@@ -20,14 +20,14 @@ import { ownPasswordMatches } from './password-again.ts';
 import { setPassword } from './password-change.ts';
 import { modulesOf, permissionTreeOf } from './permission-tree.rules.ts';
 import { accountLimit, reserveTries } from './throttle.ts';
-import { turnstile } from './turnstile.ts';
+import { concurrencyLimiter } from './concurrency-limiter.ts';
 
 /** An answer lost on the way may be asked for again with the same refresh token for this long, until its successor is used. */
 const graceSeconds = 30;
 const perAddress = 50;
 
 /** Sign-ins on their way at once: enough to keep every core hashing, few enough to leave other requests their connections. */
-const oneOfFew = turnstile(cpus().length + 1, 20);
+const oneOfFew = concurrencyLimiter(cpus().length + 1, 20);
 
 export const normalizeUsername = (username: string): string =>
   username.normalize('NFKC').trim().toLowerCase();
@@ -38,14 +38,14 @@ interface Issued {
   mustChangePassword: boolean;
 }
 
-export function sessionHandlers(tokens: Tokens): Handlers<typeof doors> {
-  const login: Handler<typeof doors.login> = async (ctx, { body }) => {
+export function sessionHandlers(tokens: Tokens): Handlers<typeof endpoints> {
+  const login: Handler<typeof endpoints.login> = async (ctx, { body }) => {
     if ('username' in body) return oneOfFew(() => signIn(ctx, tokens, body.username, body.password));
     if ('revoke' in body) return signOut(ctx, body.refreshToken);
     return refresh(ctx, tokens, body.refreshToken);
   };
 
-  const changePassword: Handler<typeof doors.changePassword> = async (ctx, { query, body }) => {
+  const changePassword: Handler<typeof endpoints.changePassword> = async (ctx, { query, body }) => {
     const asked = {
       old_password: body?.old_password ?? query.old_password,
       username: body?.username ?? query.username,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { notifications as doors } from '@cuadrilla/contract/activity/notifications.ts';
+import type { notifications as endpoints } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { NotificationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
@@ -8,8 +8,8 @@ import type { Handlers } from '#platform/http/serve.ts';
 const latest = 50;
 const unreadBefore = 150;
 const most = 1000;
-type Bell = Selectable<NotificationTable>;
-const wire = (row: Bell) => ({
+type NotificationNotification = Selectable<NotificationTable>;
+const wire = (row: NotificationNotification) => ({
   id: row.id,
   userId: row.user_id,
   title: row.title,
@@ -20,8 +20,8 @@ const wire = (row: Bell) => ({
 });
 
 /**
- * What somebody who has seen all up to a bell may not have seen, newest first: the next after it, and those of lower numbers whose
- * transaction had not ended when it was written. Bells of one transaction are seen together.
+ * What somebody who has seen all up to a notification may not have seen, newest first: the next after it, and those of lower numbers whose
+ * transaction had not ended when it was written. Notifications of one transaction are seen together.
  */
 async function since(ctx: Ctx, id: number) {
   const next = await ctx.db
@@ -33,18 +33,22 @@ async function since(ctx: Ctx, id: number) {
     .orderBy('id')
     .limit(most)
     .execute();
-  const late = await lateBells(ctx.tenantId, ctx.actor.userId, id).execute(ctx.db);
+  const late = await lateNotifications(ctx.tenantId, ctx.actor.userId, id).execute(ctx.db);
   return [...next.toReversed(), ...late.rows];
 }
 
-/** Looked for by the transactions that wrote them: the planner, left to itself (hence `offset 0`), may go through every bell of lower number instead. */
-export const lateBells = (tenantId: number, userId: number, id: number): RawBuilder<Bell> => sql<Bell>`
+/** Looked for by the transactions that wrote them: the planner, left to itself (hence `offset 0`), may go through every notification of lower number instead. */
+export const lateNotifications = (
+  tenantId: number,
+  userId: number,
+  id: number,
+): RawBuilder<NotificationNotification> => sql<NotificationNotification>`
   select n.* from (select user_id, seen_from, written_by from notification where tenant_id = ${tenantId} and id = ${id} offset 0) s
   cross join lateral (select * from notification
     where tenant_id = ${tenantId} and user_id = ${userId} and written_by >= s.seen_from and written_by <> s.written_by and id < ${id} offset 0) n
   where s.user_id = ${userId} order by n.id desc limit ${sql.lit(most)}`;
 
-export const notificationHandlers: Handlers<typeof doors> = {
+export const notificationHandlers: Handlers<typeof endpoints> = {
   list: async (ctx, { query }) => {
     const own = ctx.db
       .selectFrom('notification')
@@ -54,7 +58,7 @@ export const notificationHandlers: Handlers<typeof doors> = {
       .orderBy('id', 'desc');
     if (query.since !== undefined) return (await since(ctx, query.since)).map(wire);
     const rows = await own.limit(latest).execute();
-    // What is unread stays in the list, however much has come since: the bell counts in it.
+    // What is unread stays in the list, however much has come since: the notification counts in it.
     const older =
       rows.length < latest
         ? []

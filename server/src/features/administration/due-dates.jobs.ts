@@ -81,7 +81,7 @@ async function marked(ctx: TenantCtx, subject: string, due: ReturnType<typeof sq
   return rows;
 }
 
-/** A bell tells this many by name. */
+/** A notification tells this many by name. */
 const most = 6;
 const lines = (due: readonly Due[], locale: Locale): string =>
   due

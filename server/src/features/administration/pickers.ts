@@ -1,7 +1,7 @@
-import type { pickers as doors } from '@cuadrilla/contract/administration/pickers.ts';
+import type { pickers as endpoints } from '@cuadrilla/contract/administration/pickers.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
-export const pickerHandlers: Handlers<typeof doors> = {
+export const pickerHandlers: Handlers<typeof endpoints> = {
   zones: async (ctx) => {
     const rows = await ctx.db
       .selectFrom('zone')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { parameterizationChoices as doors } from '@cuadrilla/contract/parameterization/choices.ts';
+import type { parameterizationChoices as endpoints } from '@cuadrilla/contract/parameterization/choices.ts';
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
-export const choiceHandlers: Handlers<typeof doors> = {
+export const choiceHandlers: Handlers<typeof endpoints> = {
   workflows: async (ctx) => {
     const rows = await ctx.db
       .selectFrom('workflow as w')

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import { formKeys, type FormItem, type forms as doors } from '@cuadrilla/contract/parameterization/forms.ts';
+import {
+  formKeys,
+  type FormItem,
+  type forms as endpoints,
+} from '@cuadrilla/contract/parameterization/forms.ts';
 import { readList } from '#platform/db/list.ts';
 import { searchSql } from '#platform/db/search.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
-export const formHandlers: Handlers<typeof doors> = {
+export const formHandlers: Handlers<typeof endpoints> = {
   criteria: async (ctx, { body }) => {
     const name = sql.ref(ctx.locale === 'en' ? 'f.name_en' : 'f.name_es');
     const published = (column: 'id' | 'version') =>

@@ -20,12 +20,12 @@ import type { Handlers } from '../http/serve.ts';
 import { historyOf } from './record-history.ts';
 import { labelSql, namesOf, referencesTo } from './record-names.ts';
 import { settingsChanged } from '../tenant-memory.ts';
-import { serveImport } from '../tables/import-doors.ts';
+import { serveImport } from '../tables/import-endpoints.ts';
 import type { Importer } from '../tables/importer.ts';
 import { tableStream, tableTypes, type Cell } from '../tables/write.ts';
 
 /**
- * The verbs every catalogue shares. They know fields, columns and a table by name and nothing of what a record means;
+ * The handlers every catalogue shares. They know fields, columns and a table by name and nothing of what a record means;
  * a catalogue that needs to be asked about is no catalogue.
  */
 export type { CatalogueStore, Candidate, Values } from './catalogue-rows.ts';
@@ -33,12 +33,12 @@ export type { CatalogueStore, Candidate, Values } from './catalogue-rows.ts';
 /** Rows of an export that are in memory at a time. */
 const pageOfExport = 500;
 
-/** A catalogue with all that serves it: its doors' handlers, its files, and what packages read and write of it. */
+/** A catalogue with all that serves it: its endpoints' handlers, its files, and what packages read and write of it. */
 export interface ServedCatalogue<C extends Catalogue = Catalogue> {
   catalogue: C;
   store: CatalogueStore;
   rows: CatalogueRows;
-  handlers: Handlers<C['doors']>;
+  handlers: Handlers<C['endpoints']>;
   importer: Importer<Values>;
 }
 
@@ -119,7 +119,7 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     ...((await store.users?.(ctx, rows.bare(row))) ?? []),
   ];
 
-  const handlers: Handlers<Catalogue['doors']> = {
+  const handlers: Handlers<Catalogue['endpoints']> = {
     search: async (ctx, { body }) => {
       const kept = await rows.kept(ctx);
       const found = await readList<Row>(ctx, {
@@ -302,5 +302,5 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     );
   }
 
-  return { catalogue, store, rows, handlers: handlers as unknown as Handlers<C['doors']>, importer };
+  return { catalogue, store, rows, handlers: handlers as unknown as Handlers<C['endpoints']>, importer };
 }

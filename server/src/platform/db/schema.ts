@@ -191,7 +191,7 @@ export interface BackupTable {
   missing_files: ColumnType<number, number | undefined, number>;
   sha256: ColumnType<string | null, string | null | undefined, string | null>;
   verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-  stirred_at: ColumnType<string, string | Date | undefined, string | Date>;
+  heartbeat_at: ColumnType<string, string | Date | undefined, string | Date>;
   failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

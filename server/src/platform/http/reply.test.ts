@@ -98,7 +98,7 @@ test('dates, and numbers and texts of the other kind, are written as the contrac
 
 test('a page tells its numbers in headers, too, and a plain list in them alone', () => {
   const page = { page: 2, size: 20, total: 41, content: [{ ...ana, ...secret }] };
-  const door = (wire: 'page' | 'list') =>
+  const writeAs = (wire: 'page' | 'list') =>
     replyWriter(
       endpoint({
         method: 'POST',
@@ -110,7 +110,7 @@ test('a page tells its numbers in headers, too, and a plain list in them alone',
       }),
     ).write(page);
   const headers = { 'x-page': '2', 'x-size': '20', 'x-total-count': '41', 'total-count': '41' };
-  expect(door('list')).toEqual({ payload: JSON.stringify({ success: true, data: [ana] }), headers });
-  expect(door('page').headers).toEqual(headers);
-  expect(JSON.parse(door('page').payload)).toEqual({ success: true, data: { ...page, content: [ana] } });
+  expect(writeAs('list')).toEqual({ payload: JSON.stringify({ success: true, data: [ana] }), headers });
+  expect(writeAs('page').headers).toEqual(headers);
+  expect(JSON.parse(writeAs('page').payload)).toEqual({ success: true, data: { ...page, content: [ana] } });
 });

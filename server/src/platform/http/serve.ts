@@ -28,7 +28,7 @@ export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E> & Uplo
 /** The same shape as the contract: a missing or extra handler does not compile. */
 export type Handlers<A> = A extends Endpoint ? Handler<A> : { [K in keyof A]: Handlers<A[K]> };
 
-export interface Doorkeeper {
+export interface Authorizer {
   tokens: Tokens;
   units: UnitOfWork;
   actorOf(claims: Claims): Promise<Actor | null>;
@@ -41,7 +41,7 @@ export function serve<A extends Api>(
   app: FastifyInstance,
   api: A,
   handlers: Handlers<A>,
-  keeper: Doorkeeper,
+  keeper: Authorizer,
 ): void {
   const walk = (node: Api | Endpoint, implementation: unknown): void => {
     if (isEndpoint(node)) return open(app, node, implementation as AnyHandler, keeper);
@@ -51,7 +51,7 @@ export function serve<A extends Api>(
   walk(api, handlers);
 }
 
-function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, keeper: Doorkeeper): void {
+function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, keeper: Authorizer): void {
   const writer = endpoint.reply === 'file' ? null : replyWriter(endpoint);
   app.route({
     method: endpoint.method,
@@ -82,7 +82,7 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, kee
 }
 
 /** Leaves in `request.actor` who asks, also when they are refused. */
-async function gate(endpoint: Endpoint, request: FastifyRequest, keeper: Doorkeeper): Promise<void> {
+async function gate(endpoint: Endpoint, request: FastifyRequest, keeper: Authorizer): Promise<void> {
   if (endpoint.access === 'public') return;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const claims = scheme?.toLowerCase() === 'bearer' && token ? keeper.tokens.verify(token) : null;

@@ -39,7 +39,7 @@ export interface RealtimeOptions {
 
 const watcherCodes = ['SUBOPERATIVE_MOD_LIST', 'SUBOPERATIVE_MOD_VIEW'] as const;
 const userRoom = (tenantId: number, userId: number) => `u:${tenantId}:${userId}`;
-/** Whoever looks as somebody else does not take that person's bells, nor their places. */
+/** Whoever looks as somebody else does not take that person's notifications, nor their places. */
 const viewRoom = (tenantId: number, viewerId: number) => `v:${tenantId}:${viewerId}`;
 const tenantRoom = (tenantId: number) => `t:${tenantId}`;
 const companyRoom = (tenantId: number, companyId: number) => `c:${tenantId}:${companyId}`;
@@ -137,7 +137,7 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
     });
   });
 
-  // A burst of bells or changes is one message to the other processes, and none to this one's own people.
+  // A burst of notifications or changes is one message to the other processes, and none to this one's own people.
   const everyOther = io as unknown as Server;
   const ring = (tenantId: number, notifications: Notification[]): void => {
     for (const notification of notifications)
@@ -145,7 +145,7 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
         .to(userRoom(tenantId, notification.userId))
         .emit('notification', JSON.stringify(notification));
   };
-  everyOther.on('bells', ring);
+  everyOther.on('notifications', ring);
   const show = (tenantId: number, changes: Change[]): void => {
     shown.add(tenantId, changes);
     const send = (room: string, seen: Change[]) =>
@@ -166,7 +166,7 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
     notify(tenantId, notifications) {
       ring(tenantId, notifications);
       for (let from = 0; from < notifications.length; from += 100)
-        everyOther.serverSideEmit('bells', tenantId, notifications.slice(from, from + 100));
+        everyOther.serverSideEmit('notifications', tenantId, notifications.slice(from, from + 100));
     },
     changed: (tenantId, changes) => watched.add(tenantId, changes),
     async recheck(tenantId, userId) {

@@ -38,7 +38,7 @@ export interface Importer<R> {
   refuse(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
   /** Writes a part. */
   load(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<void>;
-  /** What the bell of the person who uploaded it says at the end. */
+  /** What the notification of the person who uploaded it says at the end. */
   loaded(good: number): Bilingual;
 }
 

@@ -11,19 +11,19 @@ import { SessionList } from '#kit/session-list.tsx';
 import { sessionsMessages } from '#kit/session-list.messages.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 
-const doors = client.access.mySessions;
+const endpoints = client.access.mySessions;
 
 /** Where the person is signed in, and the way to leave from afar. */
 export default function MySessions({ onClose }: { onClose: () => void }) {
   const t = useText(sessionsMessages);
   const kit = useText(kitMessages);
-  const { data, error, refetch } = useQuery({ ...q(doors.list), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...q(endpoints.list), staleTime: 0 });
   const told = {
     onSuccess: () => void toast.success(t('ended')),
     onError: (failure: Error) => void toast.error(failure, { title: kit('operationFailed') }),
   };
-  const ending = useCall(doors.end, { changes: [doors.list], ...told });
-  const endingOthers = useCall(doors.endOthers, { changes: [doors.list], ...told });
+  const ending = useCall(endpoints.end, { changes: [endpoints.list], ...told });
+  const endingOthers = useCall(endpoints.endOthers, { changes: [endpoints.list], ...told });
   return (
     <AppDialog
       open

@@ -28,7 +28,7 @@ const chosen = z.object({ next: password, repeat: password }).refine(({ next, re
   when: ({ value }) => typeof value === 'object',
 });
 
-const doors = client.access.passwordReset;
+const endpoints = client.access.passwordReset;
 
 /** The page of the mailed link: a new password, once. */
 export default function ResetPassword() {
@@ -38,8 +38,8 @@ export default function ResetPassword() {
   // The token goes in the body, not in an address; a link too short to be one of ours is not even asked about.
   const isLink = token.length >= 20 && token.length <= 120;
   const check = useQuery({
-    queryKey: [...doors.check.key, token],
-    queryFn: ({ signal }) => doors.check({ body: { token } }, signal),
+    queryKey: [...endpoints.check.key, token],
+    queryFn: ({ signal }) => endpoints.check({ body: { token } }, signal),
     enabled: isLink,
     staleTime: Infinity,
     gcTime: 0,
@@ -52,7 +52,7 @@ export default function ResetPassword() {
   const { control, handleSubmit, setError } = form;
   useAgreement(form, 'next', 'repeat');
   const saving = useMutation({
-    mutationFn: ({ next }: { next: string }) => doors.complete({ body: { token, password: next } }),
+    mutationFn: ({ next }: { next: string }) => endpoints.complete({ body: { token, password: next } }),
     onError: (error) => {
       if (isProblem(error, 'WEAK_PASSWORD'))
         setError('next', { type: 'server', message: error.problem.message }, { shouldFocus: true });

@@ -9,16 +9,16 @@ import { toast } from '../feedback/notices.ts';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
-export function useActivation<R extends CatalogueRow>({ doors, changes = [] }: CatalogueView<R>) {
+export function useActivation<R extends CatalogueRow>({ endpoints, changes = [] }: CatalogueView<R>) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   return useMutation({
-    mutationFn: (body: { ids: number[]; active: boolean }) => doors.activate({ body }),
+    mutationFn: (body: { ids: number[]; active: boolean }) => endpoints.activate({ body }),
     onSuccess: ({ changed }, { active }) => {
       toast.success(t(active ? 'activated' : 'deactivated', { n: changed }), {
         title: kit('operationSuccess'),
       });
-      void refetch(doors, ...changes);
+      void refetch(endpoints, ...changes);
     },
     onError: (error) => toast.error(error, { title: kit('operationFailed') }),
   });

@@ -116,7 +116,7 @@ export function CatalogueDetail<R extends CatalogueRow>({
           />
         )}
         {own && <own.Panel row={row} />}
-        {tab === 'usedBy' && <UsedBy door={view.doors.usedBy} id={row.id} />}
+        {tab === 'usedBy' && <UsedBy endpoint={view.endpoints.usedBy} id={row.id} />}
         {tab === 'history' && <CatalogueHistory view={view} row={row} shapes={shapes} />}
       </Box>
     </SidePanel>

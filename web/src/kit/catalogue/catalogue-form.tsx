@@ -34,7 +34,7 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const lang = useLanguage();
-  const { catalogue, doors, FormPart } = view;
+  const { catalogue, endpoints, FormPart } = view;
   const [shapes] = useState(() => shapesOf(catalogue.fields));
   const [start] = useState(() => startingValues(view, row, given));
   const [version, setVersion] = useState(row?.version ?? 0);
@@ -50,18 +50,18 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
   const saving = useMutation({
     mutationFn: ({ values, over = version }: { values: Values; over?: number }) =>
       row === null
-        ? doors.create({ body: values as never })
-        : doors.update({ params: { id: row.id }, body: { ...values, version: over } as never }),
+        ? endpoints.create({ body: values as never })
+        : endpoints.update({ params: { id: row.id }, body: { ...values, version: over } as never }),
     onSuccess: (saved) => {
       toast.success(t(row === null ? 'created' : 'saved', { name: view.nameOf(saved, lang) }), {
         title: kit('operationSuccess'),
       });
-      void refetch(doors, ...(view.changes ?? []));
+      void refetch(endpoints, ...(view.changes ?? []));
       onSaved(saved);
     },
     onError: async (error, { values }) => {
       if (row && isProblem(error, 'STALE_VERSION')) {
-        const theirs = await doors.get({ params: { id: row.id } }).catch(() => null);
+        const theirs = await endpoints.get({ params: { id: row.id } }).catch(() => null);
         if (theirs) return setLate({ mine: values, theirs });
       }
       if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });

@@ -45,10 +45,10 @@ export function CatalogueHistory<R extends CatalogueRow>({
   const lang = useLanguage();
   const formats = useFormats();
   const reading = useValueReading(view.fields, shapes);
-  const door = view.doors.history;
+  const endpoint = view.endpoints.history;
   const { data, error, refetch } = useQuery({
-    queryKey: [...door.key, row.id, row.version],
-    queryFn: ({ signal }) => door({ params: { id: row.id } }, signal),
+    queryKey: [...endpoint.key, row.id, row.version],
+    queryFn: ({ signal }) => endpoint({ params: { id: row.id } }, signal),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;

@@ -24,13 +24,13 @@ export default function CatalogueImport<R extends CatalogueRow>({ view, given, o
     ...(Object.keys(given).length ? { given: JSON.stringify(given) } : {}),
   };
   const close = () => {
-    void refetch(view.doors, ...(view.changes ?? []));
+    void refetch(view.endpoints, ...(view.changes ?? []));
     onClose();
   };
   return (
     <ImportDialog<ImportChoice>
       name={`${view.catalogue.name}${JSON.stringify(given)}`}
-      doors={view.doors}
+      endpoints={view.endpoints}
       query={query}
       question={
         <TextField

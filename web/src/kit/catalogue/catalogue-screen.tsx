@@ -82,7 +82,7 @@ export function CatalogueScreen<R extends CatalogueRow>({
   const lang = useLanguage();
   const may = useMay();
   const narrow = useMediaQuery('(max-width: 699px)');
-  const { catalogue, doors } = view;
+  const { catalogue, endpoints } = view;
   const [shapes] = useState(() => shapesOf(catalogue.fields));
   const [asked] = useState(() => filterShapes(view));
   const address = useAddress();
@@ -97,19 +97,19 @@ export function CatalogueScreen<R extends CatalogueRow>({
   const id = Number(values.id) || null;
   const open = (row: { id: number } | null) => change({ id: row ? String(row.id) : undefined });
   const looked = useQuery({
-    queryKey: [...doors.get.key, id],
-    queryFn: ({ signal }) => doors.get({ params: { id: id! } }, signal),
+    queryKey: [...endpoints.get.key, id],
+    queryFn: ({ signal }) => endpoints.get({ params: { id: id! } }, signal),
     enabled: id !== null,
     retry: false,
   });
   const row = looked.data;
   const removal = useRemoval(view, () => open(null));
 
-  const mayEdit = may(doors.update.endpoint.access);
-  const mayRemove = may(doors.remove.endpoint.access);
-  const mayActivate = may(doors.activate.endpoint.access);
-  const mayCreate = may(doors.create.endpoint.access);
-  const mayImport = may(doors.importTemplate.endpoint.access);
+  const mayEdit = may(endpoints.update.endpoint.access);
+  const mayRemove = may(endpoints.remove.endpoint.access);
+  const mayActivate = may(endpoints.activate.endpoint.access);
+  const mayCreate = may(endpoints.create.endpoint.access);
+  const mayImport = may(endpoints.importTemplate.endpoint.access);
   const actionsOf = (row: R): RowAction[] => [
     { label: kit('detail'), icon: Visibility, run: () => open(row) },
     ...(rowActions?.(row) ?? []),
@@ -140,7 +140,11 @@ export function CatalogueScreen<R extends CatalogueRow>({
       actions={
         <>
           {actions}
-          <ExportMenu door={doors.export} filters={filters} {...(exports ? { others: exports } : {})} />
+          <ExportMenu
+            endpoint={endpoints.export}
+            filters={filters}
+            {...(exports ? { others: exports } : {})}
+          />
           {mayImport && (
             <Button
               variant="outlined"
@@ -188,7 +192,7 @@ export function CatalogueScreen<R extends CatalogueRow>({
             <DataTable<R>
               name={narrow ? `${catalogue.name}.narrow` : catalogue.name}
               label={catalogue.titles.many[lang]}
-              door={doors.search}
+              endpoint={endpoints.search}
               columns={columns}
               filters={filters}
               place={placeIn(address)}

@@ -6,8 +6,8 @@ import type { Change, Option, Reference } from '@cuadrilla/contract/kit/catalogu
 import type { Bare } from '@cuadrilla/contract/kit/client.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { SearchInput, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
-import type { SearchDoor } from '../table.tsx';
-import type { ImportDoors } from '../table-import/import-job.ts';
+import type { SearchEndpoint } from '../table.tsx';
+import type { ImportEndpoints } from '../table-import/import-job.ts';
 
 /** A record as every catalogue has it, beside its own fields. */
 export interface CatalogueRow {
@@ -30,8 +30,8 @@ export interface ImportChoice {
   given?: string;
 }
 
-export interface CatalogueDoors<R extends CatalogueRow> extends ImportDoors<ImportChoice> {
-  search: SearchDoor<R>;
+export interface CatalogueEndpoints<R extends CatalogueRow> extends ImportEndpoints<ImportChoice> {
+  search: SearchEndpoint<R>;
   get: Call<One, R>;
   create: Call<{ body: never }, R>;
   update: Call<One & { body: never }, R>;
@@ -40,9 +40,12 @@ export interface CatalogueDoors<R extends CatalogueRow> extends ImportDoors<Impo
   export: Call<{ body: Pick<SearchInput, 'filters' | 'sorts'> & { format: 'csv' | 'xlsx' } }, File>;
   usedBy: Call<One, Reference[]>;
   history: Call<One, Change[]>;
-  importTemplate: ImportDoors<ImportChoice>['importTemplate'] & { endpoint: Bare };
+  importTemplate: ImportEndpoints<ImportChoice>['importTemplate'] & { endpoint: Bare };
 }
-export type OptionsDoor = Call<{ query?: { text?: string; size?: number; inactive?: boolean } }, Option[]>;
+export type OptionsEndpoint = Call<
+  { query?: { text?: string; size?: number; inactive?: boolean } },
+  Option[]
+>;
 
 /** The contract's declaration, as far as screens read it. */
 export interface Declared {
@@ -96,11 +99,11 @@ export interface DetailTab<R> {
 
 export interface CatalogueView<R extends CatalogueRow> {
   catalogue: Declared;
-  doors: CatalogueDoors<R>;
+  endpoints: CatalogueEndpoints<R>;
   /** In this order, in the form, the list and the detail. */
   fields: readonly FieldView<R>[];
   nameOf: (row: R, lang: Locale) => string;
-  /** Read again, beside the catalogue's own doors, after a change. */
+  /** Read again, beside the catalogue's own endpoints, after a change. */
   changes?: readonly object[];
   /** What stands under the fields of the form, e.g. a map. */
   FormPart?: ComponentType<{ form: ControlProps['form']; row: R | null }>;

@@ -8,7 +8,7 @@ import { kitMessages } from '../kit.messages.ts';
 import { toast } from '../feedback/notices.ts';
 import { saveFile } from '../save-file.ts';
 import type { SearchFilter } from '../table.tsx';
-import type { CatalogueDoors, CatalogueRow } from './catalogue.types.ts';
+import type { CatalogueEndpoints, CatalogueRow } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
 export interface ExportChoice {
@@ -17,19 +17,19 @@ export interface ExportChoice {
 }
 
 interface Props {
-  door: CatalogueDoors<CatalogueRow>['export'];
+  endpoint: CatalogueEndpoints<CatalogueRow>['export'];
   filters: readonly SearchFilter[];
   /** Other forms of file that the screen offers. */
   others?: readonly ExportChoice[];
 }
 
 /** Saves exactly what the filters leave, as a table. */
-export function ExportMenu({ door, filters, others = [] }: Props) {
+export function ExportMenu({ endpoint, filters, others = [] }: Props) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [busy, setBusy] = useState(false);
-  const table = (format: 'csv' | 'xlsx') => () => door({ body: { filters: filters as never, format } });
+  const table = (format: 'csv' | 'xlsx') => () => endpoint({ body: { filters: filters as never, format } });
   const save = async (read: () => Promise<File>) => {
     setAnchor(null);
     setBusy(true);

@@ -1,19 +1,19 @@
-/** Where a reference's choices come from: the `options` door of the catalogue that its field names. */
+/** Where a reference's choices come from: the `options` endpoint of the catalogue that its field names. */
 import { useQuery } from '@tanstack/react-query';
 import type { Option } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
 import { language } from '#i18n/language.ts';
-import type { OptionsDoor } from './catalogue.types.ts';
+import type { OptionsEndpoint } from './catalogue.types.ts';
 
 type Asked = { text: string; size: number; inactive: boolean };
 type Read = (asked: Asked, signal: AbortSignal) => Promise<Option[]>;
 
 const rooms: readonly Record<string, unknown>[] = Object.values(client) as never;
 
-function optionsDoor(to: string): OptionsDoor | undefined {
+function optionsEndpoint(to: string): OptionsEndpoint | undefined {
   for (const room of rooms) {
-    const door = (room[to] as { options?: OptionsDoor } | undefined)?.options;
-    if (door) return door;
+    const endpoint = (room[to] as { options?: OptionsEndpoint } | undefined)?.options;
+    if (endpoint) return endpoint;
   }
   return undefined;
 }
@@ -64,10 +64,10 @@ const lists: Readonly<Record<string, Read>> = {
 
 /** At most `size` records of the catalogue `to` whose code or name holds the text. */
 export function useOptions(to: string, { text = '', size = 50, enabled = true, inactive = false } = {}) {
-  const door = optionsDoor(to);
-  const read: Read | undefined = door ? (query, signal) => door({ query }, signal) : lists[to];
+  const endpoint = optionsEndpoint(to);
+  const read: Read | undefined = endpoint ? (query, signal) => endpoint({ query }, signal) : lists[to];
   return useQuery({
-    queryKey: [...(door?.key ?? ['options', to, language()]), { text, size, inactive }],
+    queryKey: [...(endpoint?.key ?? ['options', to, language()]), { text, size, inactive }],
     queryFn: ({ signal }) => read!({ text, size, inactive }, signal),
     enabled: enabled && read !== undefined,
     staleTime: 60_000,

@@ -21,13 +21,13 @@ export function useRemoval<R extends CatalogueRow>(view: CatalogueView<R>, onGon
   const lang = useLanguage();
   const [used, setUsed] = useState<{ row: R; by: Reference[] } | null>(null);
   const activation = useActivation(view);
-  const { doors } = view;
+  const { endpoints } = view;
 
   const remove = async (row: R) => {
     const name = view.nameOf(row, lang);
     const one = { params: { id: row.id } };
     try {
-      const by = await doors.usedBy(one);
+      const by = await endpoints.usedBy(one);
       if (by.length > 0) return setUsed({ row, by });
       if (
         !(await confirmDelete({
@@ -37,14 +37,15 @@ export function useRemoval<R extends CatalogueRow>(view: CatalogueView<R>, onGon
         }))
       )
         return;
-      await doors.remove(one);
+      await endpoints.remove(one);
       toast.success(t('removed', { name }), { title: kit('operationSuccess') });
       onGone();
     } catch (error) {
-      if (isProblem(error, 'SOURCE_HAVE_DEPENDENCY')) return setUsed({ row, by: await doors.usedBy(one) });
+      if (isProblem(error, 'SOURCE_HAVE_DEPENDENCY'))
+        return setUsed({ row, by: await endpoints.usedBy(one) });
       toast.error(error, { title: kit('operationFailed') });
     }
-    await refetch(doors, ...(view.changes ?? []));
+    await refetch(endpoints, ...(view.changes ?? []));
   };
 
   const dialog = used && (

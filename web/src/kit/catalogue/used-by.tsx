@@ -8,7 +8,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '../feedback/states.tsx';
-import type { CatalogueDoors, CatalogueRow } from './catalogue.types.ts';
+import type { CatalogueEndpoints, CatalogueRow } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
 /** Where a record of a table is looked at. A table that is missing here is named without a link. */
@@ -88,11 +88,17 @@ export function ReferenceList({ references }: { references: readonly Reference[]
 }
 
 /** Who refers to a record, and how often. */
-export function UsedBy({ door, id }: { door: CatalogueDoors<CatalogueRow>['usedBy']; id: number }) {
+export function UsedBy({
+  endpoint,
+  id,
+}: {
+  endpoint: CatalogueEndpoints<CatalogueRow>['usedBy'];
+  id: number;
+}) {
   const t = useText(catalogueMessages);
   const { data, error, refetch } = useQuery({
-    queryKey: [...door.key, id],
-    queryFn: ({ signal }) => door({ params: { id } }, signal),
+    queryKey: [...endpoint.key, id],
+    queryFn: ({ signal }) => endpoint({ params: { id } }, signal),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;

@@ -12,7 +12,7 @@ import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '../feedback/dialog.tsx';
 import { kitMessages } from '../kit.messages.ts';
 import { LoadingState } from '../feedback/states.tsx';
-import { useImportJob, type ImportDoors } from './import-job.ts';
+import { useImportJob, type ImportEndpoints } from './import-job.ts';
 import { ImportStart } from './import-start.tsx';
 import { FailedRowsButton, ImportVerdict } from './import-verdict.tsx';
 import { importMessages } from './import.messages.ts';
@@ -20,7 +20,7 @@ import { importMessages } from './import.messages.ts';
 interface Props<Q extends object> {
   /** What the upload is remembered under in this tab. */
   name: string;
-  doors: ImportDoors<Q>;
+  endpoints: ImportEndpoints<Q>;
   /** What the dry run needs beside the file; `question` asks for it, `missing` says why it is not there yet. */
   query: Q;
   question?: ReactNode;
@@ -77,7 +77,7 @@ function Progress({
 /** Uploads a file of rows: a dry run first, with a line of reasons for each bad row, then the good rows. */
 export function ImportDialog<Q extends object>({
   name,
-  doors,
+  endpoints,
   query,
   question,
   missing,
@@ -88,7 +88,7 @@ export function ImportDialog<Q extends object>({
   const t = useText(importMessages);
   const kit = useText(kitMessages);
   const formats = useFormats();
-  const upload = useImportJob(name, doors);
+  const upload = useImportJob(name, endpoints);
   const { job, sending, error } = upload;
   const [fileName, setFileName] = useState('');
   const loaded = job?.status === 'loaded';
@@ -110,7 +110,7 @@ export function ImportDialog<Q extends object>({
     if (!job)
       return (
         <ImportStart
-          doors={doors}
+          endpoints={endpoints}
           question={question}
           {...(missing ? { missing } : {})}
           onFile={(file) => {
@@ -130,7 +130,7 @@ export function ImportDialog<Q extends object>({
           />
         );
       case 'checked':
-        return <ImportVerdict job={job} failed={doors.importFailed} />;
+        return <ImportVerdict job={job} failed={endpoints.importFailed} />;
       case 'loading':
         return (
           <Progress
@@ -163,7 +163,7 @@ export function ImportDialog<Q extends object>({
             {job.bad > 0 && (
               <>
                 <Typography variant="body2">{t('leftOut', { n: job.bad })}</Typography>
-                <FailedRowsButton id={job.id} door={doors.importFailed} />
+                <FailedRowsButton id={job.id} endpoint={endpoints.importFailed} />
               </>
             )}
           </Box>

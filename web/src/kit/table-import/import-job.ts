@@ -12,8 +12,8 @@ interface Sent<Q> {
   body: Blob;
   onProgress?: (share: number) => void;
 }
-/** The five doors of an upload of rows, as the client has them; `Q` is what the dry run needs beside the file's name. */
-export interface ImportDoors<Q extends object> {
+/** The five endpoints of an upload of rows, as the client has them; `Q` is what the dry run needs beside the file's name. */
+export interface ImportEndpoints<Q extends object> {
   importTemplate: (input: { query: { format: 'csv' | 'xlsx' } }) => Promise<File>;
   importCheck: ((input: Sent<Q>) => Promise<ImportJob>) & { endpoint: { upload: { maxBytes: number } } };
   importStatus: ((input: { params: { id: number } }, signal?: AbortSignal) => Promise<ImportJob>) & {
@@ -40,7 +40,7 @@ function read<Q>(storageKey: string): Kept<Q> | null {
 }
 
 /** `name`: what the upload is remembered under. */
-export function useImportJob<Q extends object>(name: string, doors: ImportDoors<Q>) {
+export function useImportJob<Q extends object>(name: string, endpoints: ImportEndpoints<Q>) {
   const storageKey = `${name}.import`;
   const [upload, setUpload] = useState(() => read<Q>(storageKey));
   const [sent, setSent] = useState(0);
@@ -49,12 +49,12 @@ export function useImportJob<Q extends object>(name: string, doors: ImportDoors<
     else sessionStorage.removeItem(storageKey);
     setUpload(next);
   };
-  const keyOf = (id: number) => [...doors.importStatus.key, { params: { id } }] as const;
+  const keyOf = (id: number) => [...endpoints.importStatus.key, { params: { id } }] as const;
   const remember = (job: ImportJob) => queryClient.setQueryData(keyOf(job.id), job);
 
   const check = useMutation({
     mutationFn: ({ query, file }: { query: Q; file: File }) =>
-      doors.importCheck({
+      endpoints.importCheck({
         query: { ...query, fileName: file.name.slice(-200) },
         body: file,
         onProgress: setSent,
@@ -66,12 +66,12 @@ export function useImportJob<Q extends object>(name: string, doors: ImportDoors<
   });
   const load = useMutation({
     mutationFn: ({ id, skipBad }: { id: number; skipBad: boolean }) =>
-      doors.importLoad({ params: { id }, body: { skipBad } }),
+      endpoints.importLoad({ params: { id }, body: { skipBad } }),
     onSuccess: remember,
   });
   const status = useQuery({
     queryKey: keyOf(upload?.id ?? 0),
-    queryFn: ({ signal }) => doors.importStatus({ params: { id: upload?.id ?? 0 } }, signal),
+    queryFn: ({ signal }) => endpoints.importStatus({ params: { id: upload?.id ?? 0 } }, signal),
     enabled: upload !== null,
     retry: 5,
     refetchInterval: ({ state }) => (state.data && running.has(state.data.status) ? pollEvery : false),

@@ -9,11 +9,11 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toast } from '../feedback/notices.ts';
 import { saveFile } from '../save-file.ts';
-import type { ImportDoors } from './import-job.ts';
+import type { ImportEndpoints } from './import-job.ts';
 import { importMessages } from './import.messages.ts';
 
 interface Props {
-  doors: Pick<ImportDoors<never>, 'importTemplate' | 'importCheck'>;
+  endpoints: Pick<ImportEndpoints<never>, 'importTemplate' | 'importCheck'>;
   /** What has to be chosen beside the file. */
   question?: ReactNode;
   /** Says why no file may be chosen yet; null when one may. */
@@ -24,13 +24,13 @@ interface Props {
 const accepted = /\.(csv|xlsx)$/i;
 
 /** Chooses the file; one that the server would refuse unread is refused here. */
-export function ImportStart({ doors, question, missing = () => null, onFile }: Props) {
+export function ImportStart({ endpoints, question, missing = () => null, onFile }: Props) {
   const t = useText(importMessages);
   const kit = useText(kitMessages);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const { maxBytes } = doors.importCheck.endpoint.upload;
+  const { maxBytes } = endpoints.importCheck.endpoint.upload;
 
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -47,7 +47,7 @@ export function ImportStart({ doors, question, missing = () => null, onFile }: P
   };
   const template = async (format: 'csv' | 'xlsx') => {
     try {
-      saveFile(await doors.importTemplate({ query: { format } }));
+      saveFile(await endpoints.importTemplate({ query: { format } }));
     } catch (error) {
       toast.error(error, { title: kit('operationFailed') });
     }

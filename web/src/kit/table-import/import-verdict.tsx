@@ -10,7 +10,7 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toast } from '../feedback/notices.ts';
 import { saveFile } from '../save-file.ts';
-import type { ImportDoors } from './import-job.ts';
+import type { ImportEndpoints } from './import-job.ts';
 import { importMessages } from './import.messages.ts';
 
 function Figure({ label, value, colour }: { label: string; value: string; colour?: string }) {
@@ -39,16 +39,16 @@ function Figure({ label, value, colour }: { label: string; value: string; colour
   );
 }
 
-type FailedRows = ImportDoors<object>['importFailed'];
+type FailedRows = ImportEndpoints<object>['importFailed'];
 
-export function FailedRowsButton({ id, door }: { id: number; door: FailedRows }) {
+export function FailedRowsButton({ id, endpoint }: { id: number; endpoint: FailedRows }) {
   const t = useText(importMessages);
   const kit = useText(kitMessages);
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(await door({ params: { id } }));
+      saveFile(await endpoint({ params: { id } }));
     } catch (error) {
       toast.error(error, { title: kit('operationFailed') });
     }
@@ -102,7 +102,7 @@ export function ImportVerdict({ job, failed }: { job: ImportJob; failed: FailedR
             <Typography variant="subtitle2" component="h3" sx={{ mr: 'auto' }}>
               {t('faults')}
             </Typography>
-            <FailedRowsButton id={job.id} door={failed} />
+            <FailedRowsButton id={job.id} endpoint={failed} />
           </Box>
           <Box
             role="table"

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { companies, type companyDoors as doors } from '@cuadrilla/contract/administration/companies.ts';
+import {
+  companies,
+  type companyEndpoints as endpoints,
+} from '@cuadrilla/contract/administration/companies.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -19,7 +22,7 @@ export const servedCompanies = serveCatalogue(companies, {
   }),
 });
 
-const extra: Handlers<typeof doors> = {
+const extra: Handlers<typeof endpoints> = {
   overview: async (ctx, { params: { id } }) => {
     if (ctx.actor.companyScope !== null && ctx.actor.companyScope !== id) fail('NOT_FOUND');
     const company = await ctx.db

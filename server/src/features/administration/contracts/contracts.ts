@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { contracts, type contractDoors as doors } from '@cuadrilla/contract/administration/contracts.ts';
+import {
+  contracts,
+  type contractEndpoints as endpoints,
+} from '@cuadrilla/contract/administration/contracts.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -63,7 +66,7 @@ const filesOf = (ctx: Ctx, contractId: number) =>
     .where('f.contract_id', '=', contractId)
     .orderBy('f.id', 'desc');
 
-const extra: Handlers<typeof doors> = {
+const extra: Handlers<typeof endpoints> = {
   files: async (ctx, { params }) => {
     await mustSee(ctx, params.id);
     return filesOf(ctx, params.id).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   departments,
-  type departmentDoors as doors,
+  type departmentEndpoints as endpoints,
 } from '@cuadrilla/contract/administration/departments.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -46,7 +46,7 @@ export const servedDepartments = serveCatalogue(departments, {
   },
 });
 
-const extra: Handlers<typeof doors> = {
+const extra: Handlers<typeof endpoints> = {
   tree: async (ctx) => {
     const { rows } = await sql<{
       id: number;

@@ -4,7 +4,7 @@ import {
   listConfig,
   listItems,
   lists,
-  type listDoors as doors,
+  type listEndpoints as endpoints,
 } from '@cuadrilla/contract/administration/lists.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -168,7 +168,7 @@ export const servedListItems = serveCatalogue(listItems, {
 
 type Activate = Pick<typeof servedLists.handlers, 'activate'>;
 
-const extra: Handlers<typeof doors> & Activate = {
+const extra: Handlers<typeof endpoints> & Activate = {
   activate: async (ctx, input) => {
     // A form without its list could not be answered.
     if (!input.body.active) {

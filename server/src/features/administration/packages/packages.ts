@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type {
   ConfigurationPackage,
-  packages as doors,
+  packages as endpoints,
   PackagePart,
   PackagePreview,
   PackageRecord,
@@ -13,8 +13,8 @@ import type { Handlers } from '#platform/http/serve.ts';
 import { text, type PackagedRecord, type PackageSource, type Reference } from '#platform/packages.ts';
 import { idsByCode } from '#platform/catalogue/record-names.ts';
 
-/** The verbs behind configuration packages, over what each room gives; sources stand in the order in which they are taken. */
-export function packageHandlers(sources: readonly PackageSource[]): Handlers<typeof doors> {
+/** The handlers behind configuration packages, over what each room gives; sources stand in the order in which they are taken. */
+export function packageHandlers(sources: readonly PackageSource[]): Handlers<typeof endpoints> {
   const sourceOf = (part: PackagePart): PackageSource =>
     sources.find((source) => source.part === part) ?? fail('NOT_FOUND', { part });
   const may = (ctx: Ctx, codes: readonly PackageSource['exports'][]): boolean =>

@@ -8,8 +8,8 @@ import {
   type TenantHoliday,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type {
-  calendar as calendarDoors,
-  parameters as doors,
+  calendar as calendarEndpoints,
+  parameters as endpoints,
   ParameterValue,
 } from '@cuadrilla/contract/administration/parameters.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
@@ -114,7 +114,7 @@ export async function saveParameter(
   return after;
 }
 
-export const parameterHandlers: Handlers<typeof doors> = {
+export const parameterHandlers: Handlers<typeof endpoints> = {
   list: async (ctx) => {
     const byKey = Map.groupBy(await valuesOf(ctx), ({ key }) => key);
     const keys = [...new Set([...byKey.keys(), ...Object.keys(parameterDefinitions)])].toSorted();
@@ -179,7 +179,7 @@ async function yearOf(ctx: TenantCtx, year: number) {
   return { year, holidays: own ? own.map(asHoliday) : legal, legal, own: own !== undefined };
 }
 
-export const calendarHandlers: Handlers<typeof calendarDoors> = {
+export const calendarHandlers: Handlers<typeof calendarEndpoints> = {
   year: async (ctx, { params }) => yearOf(ctx, params.year),
   saveYear: async (ctx, { params, body }) => {
     const dates = body.holidays.map(({ date }) => date);

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { positions, type positionDoors as doors } from '@cuadrilla/contract/administration/positions.ts';
+import {
+  positions,
+  type positionEndpoints as endpoints,
+} from '@cuadrilla/contract/administration/positions.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
@@ -34,7 +37,7 @@ async function holdersOf(ctx: TenantCtx, jobId: number): Promise<Holder[]> {
   return rows;
 }
 
-const extra: Handlers<typeof doors> = {
+const extra: Handlers<typeof endpoints> = {
   companies: async (ctx, { params }) => {
     await mustExist(ctx, params.id);
     return (await holdersOf(ctx, params.id)).filter(

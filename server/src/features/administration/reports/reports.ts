@@ -5,7 +5,7 @@ import {
   reports,
   reportSetting,
   reportVersionKeys,
-  type reportDoors as doors,
+  type reportEndpoints as endpoints,
   type ReportSetting,
   type ReportVersion,
 } from '@cuadrilla/contract/administration/reports.ts';
@@ -92,7 +92,7 @@ const settingOf = (report: Awaited<ReturnType<typeof reportOf>>) =>
     conditions: report.filters,
   });
 
-const extra: Handlers<typeof doors> = {
+const extra: Handlers<typeof endpoints> = {
   versionsCriteria: async (ctx, { body }) => {
     const search = searchSql(
       body,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   resources,
   resourceTypes,
-  type resourceDoors as doors,
+  type resourceEndpoints as endpoints,
   type ResourceMovement,
 } from '@cuadrilla/contract/administration/resources.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
@@ -120,7 +120,7 @@ async function resourceOf(ctx: Ctx, id: number, lock = false) {
 
 const holderTables = { user: 'app_user', company: 'company', headquarters: 'headquarters' } as const;
 
-const extra: Handlers<typeof doors> = {
+const extra: Handlers<typeof endpoints> = {
   movements: async (ctx, { params }) => {
     await resourceOf(ctx, params.id);
     return movementsOf(ctx, params.id);

@@ -4,7 +4,7 @@ import {
   outline as outlineField,
   zones,
   type featureCollection,
-  type zoneDoors as doors,
+  type zoneEndpoints as endpoints,
 } from '@cuadrilla/contract/administration/zones.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { code as codeField, name as nameField } from '@cuadrilla/contract/kit/fields.ts';
@@ -70,7 +70,7 @@ const overlapsOf = (
     .filter(({ share }) => share >= least)
     .toSorted((a, b) => b.share - a.share);
 
-const extra: Handlers<typeof doors> = {
+const extra: Handlers<typeof endpoints> = {
   locate: async (ctx, { query }) => {
     const inside = (await zonesOf(ctx)).filter(
       ({ active, outline }) => active && outline && contains(outline, [query.longitude, query.latitude]),

@@ -140,7 +140,7 @@ const joined = (ctx: TenantCtx) => sql`
 
 export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Promise<List> {
   const { search, scope, filters } = await ask(ctx, query);
-  const tally = fromTally(ctx, filters);
+  const counters = fromCounters(ctx, filters);
   return {
     table: 'activity',
     as: 'a',
@@ -148,7 +148,7 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
     search,
     shown: shown(ctx),
     joined: joined(ctx),
-    total: tally ? sumOf(ctx, tally, filters) : undefined,
+    total: counters ? sumOf(ctx, counters, filters) : undefined,
   };
 }
 
@@ -166,7 +166,7 @@ export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>
   return rows;
 }
 
-/** What the tally knows, by filter key. */
+/** What the counters knows, by filter key. */
 const tallied: Record<string, string> = {
   status: 'status',
   kind: 'kind',
@@ -179,10 +179,10 @@ const tallied: Record<string, string> = {
 const sumOf = (ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], filters: readonly Filter[]) =>
   sql<{
     total: number;
-  }>`select coalesce(sum(n), 0)::int as total from ${tallyBy(ctx, conditions, isCoarse(ctx, filters))}`;
+  }>`select coalesce(sum(n), 0)::int as total from ${countsBy(ctx, conditions, isCoarse(ctx, filters))}`;
 
 async function countOf(ctx: TenantCtx, { search, scope, filters }: Asked): Promise<number> {
-  const conditions = fromTally(ctx, filters);
+  const conditions = fromCounters(ctx, filters);
   const { rows } = await (
     conditions
       ? sumOf(ctx, conditions, filters)
@@ -198,16 +198,16 @@ const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean =>
   filters.every(({ key }) => key === 'status' || key === 'kind' || key === 'createdAt') &&
   ctx.actor?.companyScope == null;
 
-/** The tally's rows; by day, status and kind alone, those that are not folded yet stand beside the coarse grain. */
-function tallyBy(ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], coarse: boolean): RawBuilder<unknown> {
+/** The counters's rows; by day, status and kind alone, those that are not folded yet stand beside the coarse grain. */
+function countsBy(ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], coarse: boolean): RawBuilder<unknown> {
   const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
   return coarse
     ? sql`(select day, status, n from activity_day_tally where ${where} union all select day, status, n from activity_tally where ${where} and not folded) t`
     : sql`(select day, status, n from activity_tally where ${where}) t`;
 }
 
-/** The filters as conditions on the tally; null when it does not know one of them. */
-function fromTally(ctx: TenantCtx, filters: readonly Filter[]): RawBuilder<SqlBool>[] | null {
+/** The filters as conditions on the counters; null when it does not know one of them. */
+function fromCounters(ctx: TenantCtx, filters: readonly Filter[]): RawBuilder<SqlBool>[] | null {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (ctx.actor?.companyScope != null) conditions.push(sql`company_id = ${ctx.actor.companyScope}`);
   for (const { key, operator, value, sql_connector } of filters) {
@@ -285,12 +285,12 @@ export async function countsByStatus(
   query: Pick<SearchQuery, 'filters'>,
 ): Promise<{ status: ActivityRow['status']; count: number }[]> {
   const { search, scope, filters } = await ask(ctx, query);
-  const conditions = fromTally(ctx, filters);
+  const conditions = fromCounters(ctx, filters);
   const { rows } = conditions
     ? await sql<{
         status: ActivityRow['status'];
         count: number;
-      }>`select status, sum(n)::int as count from ${tallyBy(ctx, conditions, isCoarse(ctx, filters))} group by status`.execute(
+      }>`select status, sum(n)::int as count from ${countsBy(ctx, conditions, isCoarse(ctx, filters))} group by status`.execute(
         ctx.db,
       )
     : await sql<{
@@ -313,7 +313,7 @@ export async function countsByDay(
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   );
   const { rows } = await sql<{ day: string; status: ActivityRow['status']; count: number }>`
-    select day, status, sum(n)::int as count from ${tallyBy(ctx, [sql`day between ${asked.from} and ${asked.to}`, ...conditions], conditions.length === 0)}
+    select day, status, sum(n)::int as count from ${countsBy(ctx, [sql`day between ${asked.from} and ${asked.to}`, ...conditions], conditions.length === 0)}
     group by day, status having sum(n) <> 0 order by day, status`.execute(ctx.db);
   return rows;
 }

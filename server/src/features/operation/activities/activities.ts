@@ -1,4 +1,4 @@
-import type { activities as doors } from '@cuadrilla/contract/operation/activities.ts';
+import type { activities as endpoints } from '@cuadrilla/contract/operation/activities.ts';
 import { wordError } from '@cuadrilla/contract/error-messages.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -21,7 +21,7 @@ import { personnel } from './personnel.ts';
 import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
 import { spendWorkCode } from './work-codes.ts';
 
-export const activityHandlers: Handlers<typeof doors> = {
+export const activityHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => {
     const { rows, total } = await searchActivities(ctx, body);
     return { content: await activityViews(ctx, rows), page: body.page, size: body.size, total };

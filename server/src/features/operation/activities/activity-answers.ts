@@ -16,7 +16,7 @@ import { viewOf } from './activity-view.ts';
 import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
 import { brought, keepNamed } from './attachment-upload.ts';
 import { hasPath } from '#features/operation/engine/engine-run.ts';
-import { factWords } from '#features/operation/engine/fact-words.ts';
+import { factWords } from '#features/operation/engine/fact-labels.ts';
 import { applyEvent, completeActivity, lockAsShown } from './flow.ts';
 import { answersByStage, prefillOf, type Answers } from '#features/operation/engine/operation-facts.ts';
 

@@ -58,7 +58,7 @@ export const photoDownloadJob = job<{ id: number; locale: Locale }>(
     }
     ctx.changed({ kind: 'download', id });
     if (!row.heavy) return;
-    const { title, content } = failed ? failedBell[locale] : readyBell(row.photos)[locale];
+    const { title, content } = failed ? failedNotification[locale] : readyNotification(row.photos)[locale];
     ctx.notify({
       userId: row.user_id,
       title,
@@ -74,7 +74,7 @@ export const photoDownloadJob = job<{ id: number; locale: Locale }>(
   },
 );
 
-const readyBell = (photos: number): Record<Locale, { title: string; content: string }> => ({
+const readyNotification = (photos: number): Record<Locale, { title: string; content: string }> => ({
   es: {
     title: 'Descarga de fotos',
     content: `El archivo con ${photos} fotos está listo. Estará disponible durante 24 horas.`,
@@ -84,7 +84,7 @@ const readyBell = (photos: number): Record<Locale, { title: string; content: str
     content: `The file with ${photos} photos is ready. It stays available for 24 hours.`,
   },
 });
-const failedBell: Record<Locale, { title: string; content: string }> = {
+const failedNotification: Record<Locale, { title: string; content: string }> = {
   es: {
     title: 'No se descargaron las fotos',
     content: 'Ocurrió un error al preparar el archivo. Pida la descarga de nuevo.',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
-import type { PhotoDownload, photos as doors } from '@cuadrilla/contract/operation/photos.ts';
+import type { PhotoDownload, photos as endpoints } from '@cuadrilla/contract/operation/photos.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PhotoDownloadTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
@@ -19,7 +19,7 @@ import {
   type Selection,
 } from '#features/operation/attachments/photos.store.ts';
 
-/** From here on nobody should wait in front of the screen: a bell tells when it is ready. */
+/** From here on nobody should wait in front of the screen: a notification tells when it is ready. */
 const heavyPhotos = 200;
 const heavyBytes = 200_000_000;
 const year = 31_536_000;
@@ -33,7 +33,7 @@ const downloadWire = (row: Selectable<PhotoDownloadTable>): PhotoDownload => ({
   failure: row.failure,
 });
 
-export const photoHandlers: Handlers<typeof doors> = {
+export const photoHandlers: Handlers<typeof endpoints> = {
   list: async (ctx, { params }) => {
     if (!(await activityVisible(ctx, params.id))) fail('NOT_FOUND');
     return (await photosOf(ctx, params.id)).map(photoWire);

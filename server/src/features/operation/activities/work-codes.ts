@@ -1,4 +1,4 @@
-import type { workCodes as doors } from '@cuadrilla/contract/operation/work-codes.ts';
+import type { workCodes as endpoints } from '@cuadrilla/contract/operation/work-codes.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
@@ -46,7 +46,7 @@ export async function spendWorkCode(
     fail('WORKCODE_INVALID', {}, { workCode: 'WORKCODE_INVALID' });
 }
 
-export const workCodeHandlers: Handlers<typeof doors> = {
+export const workCodeHandlers: Handlers<typeof endpoints> = {
   generate: async (ctx, { body }) => {
     const { code, expiresAt } = await codeOf(ctx, body.employeeId);
     ctx.audit({ action: 'work_code.generate', subject: 'user', subjectId: body.employeeId });

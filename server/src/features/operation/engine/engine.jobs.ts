@@ -3,7 +3,7 @@ import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
 import { lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
 import { lookAgain } from './engine-run.ts';
 import { resumeImports } from '#platform/tables/import.jobs.ts';
-import { foldTally } from '#features/operation/lifecycle/tally.ts';
+import { foldCounters } from '#features/operation/lifecycle/counters.store.ts';
 
 /** Waiting stages of one operation look again, in a transaction of their own. */
 export const wakeJob = job<{ operationId: number }>('engine', async (ctx, { operationId }) => {
@@ -30,5 +30,5 @@ export async function wakeDue(ctx: TenantCtx): Promise<void> {
 
 export const engineTimers: TimerDeclaration[] = [
   { queue: 'engine-wake', cron: '* * * * *', handler: wakeDue },
-  { queue: 'tally-fold', cron: '* * * * *', handler: foldTally },
+  { queue: 'tally-fold', cron: '* * * * *', handler: foldCounters },
 ];

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityTable, OperationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
-import { tallyOf } from './tally.ts';
+import { tableDigest } from './counters.store.ts';
 
 /** The only place that writes activities: each change with its line of history and its share of the counts, in one statement. */
 export type OperationRow = Selectable<OperationTable>;
@@ -130,7 +130,7 @@ export async function writeChanges(
       select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status, status, employee_id, told, at_lat, at_lng from c)
     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
     select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
-    from jsonb_to_recordset(${JSON.stringify(tallyOf(changes, ctx.timeZone))}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(tableDigest(changes, ctx.timeZone))}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(
     ctx.db,
   );
   return [...ends.values()].map(({ change: { after }, steps }) => {
@@ -228,7 +228,7 @@ export async function insertActivities(
     withdrawn_at: null,
     note: a.note ?? null,
   }));
-  const tally = tallyOf(
+  const counters = tableDigest(
     rows.map((after) => ({ before: null, after })),
     ctx.timeZone,
   );
@@ -244,7 +244,7 @@ export async function insertActivities(
       select ${ctx.tenantId}, added.id, ${ctx.actor?.userId ?? null}, 'open', 'new', c.note from added join c on c.operation_id = added.operation_id and c.stage = added.stage),
     counted as (insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
       select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
-      from jsonb_to_recordset(${JSON.stringify(tally)}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
+      from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
     select id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, sync_state, sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
       latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id from added`.execute(
     ctx.db,

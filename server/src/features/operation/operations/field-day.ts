@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldEmployee, fieldDay as doors } from '@cuadrilla/contract/operation/field-day.ts';
+import type { FieldEmployee, fieldDay as endpoints } from '@cuadrilla/contract/operation/field-day.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
@@ -30,7 +30,7 @@ interface Row {
 /** As many employees as one screen can show. */
 const most = 2_000;
 
-export const fieldDayHandlers: Handlers<typeof doors> = {
+export const fieldDayHandlers: Handlers<typeof endpoints> = {
   today: async (ctx, { body }) => {
     const { types, workflows } = await settingsOf(ctx);
     const { zones } = await territoryOf(ctx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   prefillColumns,
   workOrderColumns,
-  type operations as doors,
+  type operations as endpoints,
   type WorkOrder,
 } from '@cuadrilla/contract/operation/operations.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
@@ -10,7 +10,7 @@ import { publishedWorkflow } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { Failure } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { serveImport } from '#platform/tables/import-doors.ts';
+import { serveImport } from '#platform/tables/import-endpoints.ts';
 import type { ImportRow } from '#platform/tables/import.store.ts';
 import type { Importer, RowFault } from '#platform/tables/importer.ts';
 import { openOperations } from '#features/operation/engine/engine-run.ts';
@@ -120,11 +120,11 @@ const englishOf = (names: readonly string[]): string =>
     ].includes(name),
   ) ?? names[0]!;
 
-type ImportDoors = Pick<
-  typeof doors,
+type ImportEndpoints = Pick<
+  typeof endpoints,
   'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'
 >;
-export const importHandlers: Handlers<ImportDoors> = serveImport(
+export const importHandlers: Handlers<ImportEndpoints> = serveImport(
   orderImporter,
   async (ctx, { workflow }: { workflow: string; fileName: string }) => ({
     workflow: (await publishedWorkflow(ctx, workflow)).code,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation, operations as doors } from '@cuadrilla/contract/operation/operations.ts';
+import type { Operation, operations as endpoints } from '@cuadrilla/contract/operation/operations.ts';
 import { publishedWorkflow, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -12,7 +12,7 @@ import {
 } from '#features/operation/lifecycle/activity-change.store.ts';
 import { activityViews } from '#features/operation/activities/activity-view.ts';
 import { lookAgain, openOperations } from '#features/operation/engine/engine-run.ts';
-import { awaitedFacts, factWords } from '#features/operation/engine/fact-words.ts';
+import { awaitedFacts, factWords } from '#features/operation/engine/fact-labels.ts';
 import { withdrawAll } from '#features/operation/activities/flow.ts';
 import { importHandlers } from './import.ts';
 import { monitoring } from './monitoring.ts';
@@ -36,7 +36,7 @@ async function lock(ctx: Ctx, id: number): Promise<OperationRow> {
 /** Facts an operation may hold in all. */
 const mostFacts = 200;
 
-export const operationHandlers: Handlers<typeof doors> = {
+export const operationHandlers: Handlers<typeof endpoints> = {
   ...importHandlers,
   search: async (ctx, { body }) => {
     const { rows, total } = await searchOperations(ctx, body);

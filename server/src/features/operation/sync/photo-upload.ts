@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { sync as doors, upload } from '@cuadrilla/contract/operation/sync.ts';
+import type { sync as endpoints, upload } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { Database, PhotoUploadTable } from '#platform/db/schema.ts';
 import { fail, Failure } from '#platform/failure.ts';
@@ -24,7 +24,7 @@ import {
  */
 type UploadRow = Selectable<PhotoUploadTable>;
 type UploadState = z.output<typeof upload>;
-type UploadDoors = Pick<typeof doors, 'startUpload' | 'uploadChunk'>;
+type UploadEndpoints = Pick<typeof endpoints, 'startUpload' | 'uploadChunk'>;
 
 const chunkBytes = 1_048_576;
 const chunksPrefix = (tenantId: number, uploadId: string) => `${tenantId}/uploads/${uploadId}`;
@@ -38,7 +38,7 @@ const stateOf = (row: UploadRow): UploadState => ({
   complete: row.completed_at !== null,
 });
 
-export const uploadHandlers: Handlers<UploadDoors> = {
+export const uploadHandlers: Handlers<UploadEndpoints> = {
   startUpload: async (ctx, { body }) => {
     const announced = await announcement(ctx, body.activityId, body.sha256);
     if (announced.bytes !== null && announced.bytes !== body.bytes)

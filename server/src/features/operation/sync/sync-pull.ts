@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reply } from '@cuadrilla/contract/kit/endpoint.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
-import type { PhoneActivity, sync as doors } from '@cuadrilla/contract/operation/sync.ts';
+import type { PhoneActivity, sync as endpoints } from '@cuadrilla/contract/operation/sync.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
@@ -16,7 +16,7 @@ import { listsTouched } from './sync-lists.store.ts';
  * oldest transaction that was still running at the pull, so that nothing committed later is ever missed. Something may
  * come twice, which is harmless.
  */
-type Pulled = Omit<Reply<typeof doors.pull>, 'serverTime'>;
+type Pulled = Omit<Reply<typeof endpoints.pull>, 'serverTime'>;
 
 interface Epoch {
   /** Changes when the database is another one, e.g. restored from a backup: its transactions are counted anew. */

@@ -1,4 +1,4 @@
-import type { sync as doors } from '@cuadrilla/contract/operation/sync.ts';
+import type { sync as endpoints } from '@cuadrilla/contract/operation/sync.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { uploadHandlers } from './photo-upload.ts';
 import { pull } from './sync-pull.ts';
@@ -6,7 +6,7 @@ import { push } from './sync-push.ts';
 import { knownDevice, registerDevice } from './sync.store.ts';
 
 /** The phones' interface; docs/api/field-sync.md tells how to use it. */
-export const syncHandlers: Handlers<typeof doors> = {
+export const syncHandlers: Handlers<typeof endpoints> = {
   ...uploadHandlers,
   register: async (ctx, { body }) => {
     const device = await registerDevice(ctx, body);

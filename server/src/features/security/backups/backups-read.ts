@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { migrations } from '#platform/db/migrate.ts';
 import { fail, Failure } from '#platform/failure.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
-import { readRecords, tallyOf, type BackupRecord, type Manifest } from './backups-records.ts';
+import { readRecords, tableDigest, type BackupRecord, type Manifest } from './backups-records.ts';
 import { unseal, type BackupHeader } from './backups-seal.ts';
 
 const known = new Set(migrations.map(({ name }) => name));
@@ -71,12 +71,13 @@ function checker() {
   const tables: Manifest['tables'] = [];
   const names = createHash('sha256');
   const files = { count: 0, bytes: 0 };
-  let table: { head: { table: string; columns: string[] }; tally: ReturnType<typeof tallyOf> } | undefined;
+  let table:
+    { head: { table: string; columns: string[] }; counters: ReturnType<typeof tableDigest> } | undefined;
   let file: { sha256: string; left: number; hash: Hash } | undefined;
   let found: Manifest | undefined;
 
   const endTable = (): void => {
-    if (table) tables.push({ ...table.head, ...table.tally.sum() });
+    if (table) tables.push({ ...table.head, ...table.counters.sum() });
     table = undefined;
   };
   const endFile = (): void => {
@@ -90,10 +91,10 @@ function checker() {
       switch (record.kind) {
         case 'table':
           endTable();
-          table = { head: record.head, tally: tallyOf() };
+          table = { head: record.head, counters: tableDigest() };
           break;
         case 'rows':
-          (table ?? fail('DAMAGED_BACKUP')).tally.add(record.lines);
+          (table ?? fail('DAMAGED_BACKUP')).counters.add(record.lines);
           break;
         case 'file':
           endTable();

@@ -117,7 +117,7 @@ async function recordOf(number: number, payload: Buffer): Promise<BackupRecord> 
 }
 
 /** Counts rows and hashes them, a line each. */
-export function tallyOf() {
+export function tableDigest() {
   const hash = createHash('sha256');
   let rows = 0;
   return {

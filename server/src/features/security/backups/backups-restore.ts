@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Files } from '#platform/files/files.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import { readThrough, type ReadThrough } from './backups-read.ts';
-import { tallyOf, type BackupRecord, type Manifest } from './backups-records.ts';
+import { tableDigest, type BackupRecord, type Manifest } from './backups-records.ts';
 import {
   exactTexts,
   fillSql,
@@ -261,15 +261,15 @@ async function compare(
   const here = new Map((await tenantTables(client as Runner)).map((table) => [table.table, table]));
   for (const { table, columns, rows, sha256 } of tables) {
     const own = here.get(table)!;
-    const tally = tallyOf();
+    const counters = tableDigest();
     for await (const lines of linesOf(
       client as Runner,
       { ...own, columns: columns.map((name) => own.columns.find((column) => column.name === name)!) },
       tenantId,
       null,
     ))
-      tally.add(lines);
-    const sum = tally.sum();
+      counters.add(lines);
+    const sum = counters.sum();
     if (sum.rows !== rows || sum.sha256 !== sha256)
       throw new NotRestored(
         `What was written to ${table} is not what the backup holds (${sum.rows} of ${rows} rows). Nothing was kept.`,

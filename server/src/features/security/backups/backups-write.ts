@@ -7,7 +7,7 @@ import { FileMissing, type Files } from '#platform/files/files.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import {
   blockBytes,
-  tallyOf,
+  tableDigest,
   writeRecord,
   type BackupRecord,
   type FileFolder,
@@ -116,14 +116,14 @@ async function* recordsOf({
   for (const table of tables) {
     const head = { table: table.table, columns: table.columns.map(({ name }) => name) };
     yield { kind: 'table', head };
-    const tally = tallyOf();
+    const counters = tableDigest();
     for await (const lines of blocks(linesOf(unit, table, tenantId, subjectId))) {
-      tally.add(lines);
+      counters.add(lines);
       for (const name of filesNamed(table, lines)) wanted.add(name);
       yield { kind: 'rows', lines };
       steps.done(lines.length);
     }
-    sums.push({ ...head, ...tally.sum() });
+    sums.push({ ...head, ...counters.sum() });
   }
   const tenant = await unit.query<{ row: Record<string, string | null> }>(
     `select (select json_object_agg(key, value) from json_each_text(to_json(t))) as row from (select code, name, tax_id, time_zone, active from tenant where id = ${tenantId}) t`,

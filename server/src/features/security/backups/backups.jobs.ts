@@ -28,7 +28,7 @@ export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
         .updateTable('backup')
         .set({
           status: sql`case status when 'queued' then 'working' else status end` as never,
-          stirred_at: sql`now()` as never,
+          heartbeat_at: sql`now()` as never,
         })
         .where('tenant_id', '=', ctx.tenantId)
         .where('id', '=', id)
@@ -140,7 +140,7 @@ const troubles = (file: string): Record<Locale, { title: string; content: string
   },
 });
 
-/** A bell for everyone who decides on rights, and for `also`. */
+/** A notification for everyone who decides on rights, and for `also`. */
 export async function tellAdministrators(
   ctx: TenantCtx,
   text: Record<Locale, { title: string; content: string }>,
@@ -245,7 +245,7 @@ export const backupClock: TimerDeclaration = {
     }
     const stale = await ctx.db
       .updateTable('backup')
-      .set({ status: 'verifying', stirred_at: sql`now()` as never })
+      .set({ status: 'verifying', heartbeat_at: sql`now()` as never })
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', (where) =>
         where
@@ -253,7 +253,7 @@ export const backupClock: TimerDeclaration = {
           .select('id')
           .where('tenant_id', '=', ctx.tenantId)
           .where('status', '=', 'ready')
-          .where(sql<boolean>`greatest(verified_at, stirred_at) < now() - interval '7 days'`)
+          .where(sql<boolean>`greatest(verified_at, heartbeat_at) < now() - interval '7 days'`)
           .orderBy('verified_at')
           .limit(1),
       )
@@ -272,7 +272,7 @@ async function buryDead(ctx: TenantCtx): Promise<void> {
     })
     .where('tenant_id', '=', ctx.tenantId)
     .where(
-      sql<boolean>`(status in ('working', 'verifying') and stirred_at < now() - interval '10 minutes' or status = 'queued' and stirred_at < now() - interval '1 day')`,
+      sql<boolean>`(status in ('working', 'verifying') and heartbeat_at < now() - interval '10 minutes' or status = 'queued' and heartbeat_at < now() - interval '1 day')`,
     )
     .returning(['id', 'file_key', 'file_name', 'verified_at', 'created_by'])
     .execute();

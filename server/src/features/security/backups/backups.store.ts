@@ -79,7 +79,7 @@ export const backupRow = ({ db, tenantId }: Where, id: number): Promise<BackupRo
 export const updateBackup = ({ db, tenantId }: Where, id: number, set: object) =>
   db
     .updateTable('backup')
-    .set({ stirred_at: sql`now()`, ...set } as never)
+    .set({ heartbeat_at: sql`now()`, ...set } as never)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

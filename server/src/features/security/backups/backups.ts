@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   downloadsPerHour,
   passwordAgainSeconds,
-  type backups as doors,
+  type backups as endpoints,
 } from '@cuadrilla/contract/security/backups.ts';
 import { confirmPassword, requirePasswordAgain } from '#features/access/password-again.ts';
 import { reserveTries } from '#features/access/throttle.ts';
@@ -30,7 +30,7 @@ const found = async (ctx: Ctx, id: number): Promise<BackupRow> =>
   (await backupRow(ctx, id)) ?? fail('NOT_FOUND');
 const view = async (ctx: Ctx, id: number) => (await backupView(ctx, id)) ?? fail('NOT_FOUND');
 
-export const backupHandlers: Handlers<typeof doors> = {
+export const backupHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => {
     wholeTenant(ctx);
     return searchBackups(ctx, body);
@@ -67,7 +67,7 @@ export const backupHandlers: Handlers<typeof doors> = {
       .where('kind', '=', body.kind)
       .where('status', 'in', ['queued', 'working'])
       // One that gives no sign of life is left to the clock.
-      .where(sql<boolean>`stirred_at > now() - interval '5 minutes'`)
+      .where(sql<boolean>`heartbeat_at > now() - interval '5 minutes'`)
       .where(sql<boolean>`subject_id is not distinct from ${subjectId}::bigint`)
       .executeTakeFirst();
     if (running) return view(ctx, running.id);

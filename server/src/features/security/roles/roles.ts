@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roleKeys, type roles as doors } from '@cuadrilla/contract/security/roles.ts';
+import { roleKeys, type roles as endpoints } from '@cuadrilla/contract/security/roles.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
 import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
 import { publishAccess } from '#features/access/session-end.ts';
@@ -26,7 +26,7 @@ async function lockRole(ctx: Ctx, id: number): Promise<void> {
   if (!row) fail('NOT_FOUND');
 }
 
-export const roleHandlers: Handlers<typeof doors> = {
+export const roleHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => ({
     page: body.page,
     size: body.size,

@@ -3,7 +3,7 @@ import {
   teamKeys,
   teamUserKeys,
   type Team,
-  type teams as doors,
+  type teams as endpoints,
 } from '@cuadrilla/contract/security/teams.ts';
 import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
 import { publishAccess } from '#features/access/session-end.ts';
@@ -101,7 +101,7 @@ async function writeMembers(
 
 const unique = (ids: number[]): number[] => [...new Set(ids)];
 
-export const teamHandlers: Handlers<typeof doors> = {
+export const teamHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => {
     const search = searchSql(body, teamKeys, columns, { fallback: sql`t.id desc`, tieBreaker: sql`t.id` });
     const { rows, total } = await readList<Team>(ctx, {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { userChoices as doors } from '@cuadrilla/contract/security/user-choices.ts';
+import type { userChoices as endpoints } from '@cuadrilla/contract/security/user-choices.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
-export const userChoiceHandlers: Handlers<typeof doors> = {
+export const userChoiceHandlers: Handlers<typeof endpoints> = {
   jobsByCompany: async (ctx, { params }) => {
     if (ctx.actor.companyScope !== null && ctx.actor.companyScope !== params.companyId) return [];
     const name = ctx.locale === 'en' ? 'j.name_en' : 'j.name_es';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { employeeColumns, type users as doors } from '@cuadrilla/contract/security/users.ts';
+import { employeeColumns, type users as endpoints } from '@cuadrilla/contract/security/users.ts';
 import { hashPassword } from '#features/access/password.ts';
 import { rightsOf, type Rights } from '#features/access/rights.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { serveImport } from '#platform/tables/import-doors.ts';
+import { serveImport } from '#platform/tables/import-endpoints.ts';
 import type { ImportRow } from '#platform/tables/import.store.ts';
 import type { Importer, RowFault } from '#platform/tables/importer.ts';
 import { personListsOf } from './person-lists.store.ts';
@@ -221,8 +221,8 @@ export const userImporter: Importer<UserRow> = {
   loaded: (good) => ({ es: `Se crearon ${good} usuarios.`, en: `${good} users were created.` }),
 };
 
-type ImportDoors = Pick<
-  typeof doors,
+type ImportEndpoints = Pick<
+  typeof endpoints,
   'importTemplate' | 'importCheck' | 'importStatus' | 'importLoad' | 'importFailed'
 >;
-export const userImportHandlers: Handlers<ImportDoors> = serveImport(userImporter, async () => ({}));
+export const userImportHandlers: Handlers<ImportEndpoints> = serveImport(userImporter, async () => ({}));

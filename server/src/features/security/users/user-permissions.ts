@@ -3,7 +3,7 @@ import { actionNames, moduleTree, type ModuleNode } from '@cuadrilla/contract/ac
 import type { PermissionSource, UserPermissionNode } from '@cuadrilla/contract/access/permission-tree.ts';
 import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import { modules, permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import type { users as doors } from '@cuadrilla/contract/security/users.ts';
+import type { users as endpoints } from '@cuadrilla/contract/security/users.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
 import { changingRights, requireHeld } from '#features/access/rights-change.ts';
 import { refuseStronger } from '#features/access/rights.store.ts';
@@ -65,7 +65,7 @@ export async function userTree(ctx: Ctx, userId: number): Promise<UserPermission
   return permissionTreeOf(held, ctx.locale).map(mark);
 }
 
-export const changePermissions: Handler<typeof doors.changePermissions> = async (
+export const changePermissions: Handler<typeof endpoints.changePermissions> = async (
   ctx,
   { params, query, body: { changes } },
 ) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { employeeKeys, type users as doors } from '@cuadrilla/contract/security/users.ts';
+import { employeeKeys, type users as endpoints } from '@cuadrilla/contract/security/users.ts';
 import { endOneSession, sessionsOf } from '#features/access/my-sessions.ts';
 import { oneTimePassword, setPassword } from '#features/access/password-change.ts';
 import { changingRights } from '#features/access/rights-change.ts';
@@ -23,7 +23,7 @@ import {
   visibleUsers,
 } from './users.store.ts';
 
-const search: Handler<typeof doors.search> = async (ctx, { body }) => {
+const search: Handler<typeof endpoints.search> = async (ctx, { body }) => {
   const { content, total } = await pageOfUsers(
     ctx,
     searchSql(body, employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` }),
@@ -31,7 +31,7 @@ const search: Handler<typeof doors.search> = async (ctx, { body }) => {
   return { page: body.page, size: body.size, total, content };
 };
 
-const create: Handler<typeof doors.create> = async (ctx, { body: { employee } }) => {
+const create: Handler<typeof endpoints.create> = async (ctx, { body: { employee } }) => {
   const username = normalizeUsername(employee.username ?? employee.code);
   if (!/^[a-z0-9][a-z0-9._-]{2,19}$/.test(username))
     fail('INVALID_INPUT', {}, { username: 'invalid_format' });
@@ -50,7 +50,7 @@ const create: Handler<typeof doors.create> = async (ctx, { body: { employee } })
   return { ...detail, temporaryPassword: employee.password === undefined ? password : null };
 };
 
-const update: Handler<typeof doors.update> = async (ctx, { query, body: { employee } }) => {
+const update: Handler<typeof endpoints.update> = async (ctx, { query, body: { employee } }) => {
   const { id, version, roles, ...given } = employee;
   const before = await detailOf(ctx, { id });
   await refuseStronger(ctx, [id]);
@@ -79,7 +79,7 @@ const update: Handler<typeof doors.update> = async (ctx, { query, body: { employ
   return after;
 };
 
-const activate: Handler<typeof doors.activate> = async (ctx, { query, body: { ids, active } }) => {
+const activate: Handler<typeof endpoints.activate> = async (ctx, { query, body: { ids, active } }) => {
   await requireVisible(ctx, ids);
   await refuseStronger(ctx, ids);
   const changed = await changingRights(ctx, query.confirm, () =>
@@ -105,7 +105,7 @@ const activate: Handler<typeof doors.activate> = async (ctx, { query, body: { id
   return { changed: changed.length };
 };
 
-const resetPassword: Handler<typeof doors.resetPassword> = async (ctx, { query, body }) => {
+const resetPassword: Handler<typeof endpoints.resetPassword> = async (ctx, { query, body }) => {
   for (const key of ['username', 'password'] as const)
     if (body?.[key] !== undefined && query[key] !== undefined && query[key] !== body[key])
       fail('INVALID_INPUT', {}, { [key]: 'differs' });
@@ -122,7 +122,7 @@ const resetPassword: Handler<typeof doors.resetPassword> = async (ctx, { query, 
   return null;
 };
 
-export const userHandlers = (tokens: Tokens): Handlers<typeof doors> => ({
+export const userHandlers = (tokens: Tokens): Handlers<typeof endpoints> => ({
   all: allUsers,
   search,
   byCode: (ctx, { params }) => detailOf(ctx, { code: params.code }),

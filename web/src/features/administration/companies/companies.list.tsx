@@ -9,7 +9,7 @@ import { CompanyOverview } from './company-overview.tsx';
 
 const view: CatalogueView<RecordOf<typeof companies>> = {
   catalogue: companies,
-  doors: client.administration.companies,
+  endpoints: client.administration.companies,
   changes: [client.administration.pickers],
   nameOf: ({ name }) => name,
   fields: [

@@ -18,7 +18,7 @@ import { saveFile } from '#kit/save-file.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { contractsMessages } from './contracts.messages.ts';
 
-const doors = client.administration.contracts;
+const endpoints = client.administration.contracts;
 
 /** Files of a contract: signed copies, policies, annexes. */
 export function ContractFiles({ row }: { row: { id: number } }) {
@@ -28,15 +28,15 @@ export function ContractFiles({ row }: { row: { id: number } }) {
   const may = useMay();
   const input = useRef<HTMLInputElement>(null);
   const params = { id: row.id };
-  const files = useQuery(q(doors.files, { params }));
+  const files = useQuery(q(endpoints.files, { params }));
   const failed = (error: unknown) => void toast.error(error, { title: kit('operationFailed') });
   const add = useMutation({
     mutationFn: (file: File) =>
-      doors.addFile({ params, query: { fileName: file.name.slice(-200) }, body: file }),
-    onSuccess: () => refetch(doors),
+      endpoints.addFile({ params, query: { fileName: file.name.slice(-200) }, body: file }),
+    onSuccess: () => refetch(endpoints),
     onError: failed,
   });
-  const { maxBytes } = doors.addFile.endpoint.upload;
+  const { maxBytes } = endpoints.addFile.endpoint.upload;
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size > maxBytes) failed(t('fileTooLarge'));
@@ -44,13 +44,13 @@ export function ContractFiles({ row }: { row: { id: number } }) {
   };
   const remove = async (fileId: number, name: string) => {
     if (!(await confirmDelete({ text: t('removeFileAsk', { name }) }))) return;
-    await doors.removeFile({ params: { ...params, fileId } }).then(() => refetch(doors), failed);
+    await endpoints.removeFile({ params: { ...params, fileId } }).then(() => refetch(endpoints), failed);
   };
   if (files.error) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
   if (!files.data) return <LoadingState />;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {may(doors.addFile) && (
+      {may(endpoints.addFile) && (
         <Box>
           <Button
             variant="outlined"
@@ -98,7 +98,7 @@ export function ContractFiles({ row }: { row: { id: number } }) {
                 type="button"
                 aria-label={t('download', { name })}
                 onClick={() =>
-                  void doors.downloadFile({ params: { ...params, fileId: id } }).then(saveFile, failed)
+                  void endpoints.downloadFile({ params: { ...params, fileId: id } }).then(saveFile, failed)
                 }
                 sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}
               >
@@ -108,7 +108,7 @@ export function ContractFiles({ row }: { row: { id: number } }) {
                 {[formats.bytes(bytes), formats.dayTime(createdAt), createdBy].filter(Boolean).join(' · ')}
               </Typography>
             </Box>
-            {may(doors.removeFile) && (
+            {may(endpoints.removeFile) && (
               <IconButton aria-label={t('removeFile', { name })} onClick={() => void remove(id, name)}>
                 <DeleteOutlined fontSize="small" />
               </IconButton>

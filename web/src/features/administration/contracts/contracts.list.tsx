@@ -26,7 +26,7 @@ function Spent({ pct, over, label }: { pct: number; over: boolean; label: string
 
 const view: CatalogueView<RecordOf<typeof contracts>> = {
   catalogue: contracts,
-  doors: client.administration.contracts,
+  endpoints: client.administration.contracts,
   changes: [client.administration.companies],
   nameOf: ({ name }) => name,
   fields: [

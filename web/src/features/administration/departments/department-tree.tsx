@@ -25,7 +25,7 @@ import {
 } from './department-tree.rules.ts';
 import { departmentsMessages } from './departments.messages.ts';
 
-const doors = client.administration.departments;
+const endpoints = client.administration.departments;
 const allOpen: ReadonlySet<number> = new Set();
 const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const;
 
@@ -34,8 +34,8 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
   const t = useText(departmentsMessages);
   const asked = filters.find(({ key }) => key === 'active')?.value;
   const filtered = text.trim() !== '' || typeof asked === 'boolean';
-  const mayMove = useMay()(doors.move) && !filtered;
-  const { data: every, error, refetch: again } = useQuery(q(doors.tree));
+  const mayMove = useMay()(endpoints.move) && !filtered;
+  const { data: every, error, refetch: again } = useQuery(q(endpoints.tree));
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -51,17 +51,17 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
   const [late, setLate] = useState<Late | null>(null);
   const moving = useMutation({
     mutationFn: ({ id, version, to }: { id: number; version: number; to: Move; was: Move }) =>
-      doors.move({ params: { id }, body: { ...to, version } }),
+      endpoints.move({ params: { id }, body: { ...to, version } }),
     onSuccess: (_, { id, to }) => {
       setLate(null);
       const name = every?.find((each) => each.id === id)?.name ?? '';
       const parent = every?.find((each) => each.id === to.parentId);
       setSaid(parent ? t('movedUnder', { name, parent: parent.name }) : t('movedTop', { name }));
-      return refetch(doors);
+      return refetch(endpoints);
     },
     onError: async (problem, { id, to, was }) => {
-      void refetch(doors);
-      const now = isProblem(problem, 'STALE_VERSION') ? await doors.tree().catch(() => null) : null;
+      void refetch(endpoints);
+      const now = isProblem(problem, 'STALE_VERSION') ? await endpoints.tree().catch(() => null) : null;
       const node = now?.find((each) => each.id === id);
       if (!now || !node) {
         setLate(null);

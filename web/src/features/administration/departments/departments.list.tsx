@@ -12,7 +12,7 @@ type Department = RecordOf<typeof departments>;
 
 const view: CatalogueView<Department> = {
   catalogue: departments,
-  doors: client.administration.departments,
+  endpoints: client.administration.departments,
   nameOf: ({ name }) => name,
   fields: [
     { name: 'name', label: { es: 'Nombre', en: 'Name' }, wide: true },

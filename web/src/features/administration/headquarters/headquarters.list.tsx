@@ -12,7 +12,7 @@ type Headquarters = RecordOf<typeof headquarters>;
 
 const view: CatalogueView<Headquarters> = {
   catalogue: headquarters,
-  doors: client.administration.headquarters,
+  endpoints: client.administration.headquarters,
   nameOf: ({ name }) => name,
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 120 },

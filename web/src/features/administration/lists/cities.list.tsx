@@ -6,7 +6,7 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 
 const view: CatalogueView<RecordOf<typeof cities>> = {
   catalogue: cities,
-  doors: client.administration.cities,
+  endpoints: client.administration.cities,
   changes: [client.security.userChoices],
   nameOf: ({ name }) => name,
   fields: [

@@ -6,7 +6,7 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 
 const view: CatalogueView<RecordOf<typeof documentTypes>> = {
   catalogue: documentTypes,
-  doors: client.administration.documentTypes,
+  endpoints: client.administration.documentTypes,
   changes: [client.security.userChoices],
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [

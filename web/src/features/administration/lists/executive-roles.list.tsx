@@ -6,7 +6,7 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 
 const view: CatalogueView<RecordOf<typeof executiveRoles>> = {
   catalogue: executiveRoles,
-  doors: client.administration.executiveRoles,
+  endpoints: client.administration.executiveRoles,
   changes: [client.security.userChoices],
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [

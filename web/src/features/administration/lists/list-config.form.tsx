@@ -24,7 +24,7 @@ import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { configDifferences } from './list-config.rules.ts';
 import { listsMessages } from './lists.messages.ts';
 
-const doors = client.administration.lists;
+const endpoints = client.administration.lists;
 
 interface Props {
   list: { id: number; version: number };
@@ -39,7 +39,7 @@ export function ListConfigForm(props: Props) {
     data,
     error,
     refetch: again,
-  } = useQuery({ ...q(doors.config, { params: { id: props.list.id } }), staleTime: 0, gcTime: 0 });
+  } = useQuery({ ...q(endpoints.config, { params: { id: props.list.id } }), staleTime: 0, gcTime: 0 });
   if (data) return <Fields {...props} config={data} />;
   return (
     <AppDialog open onClose={props.onClose} title={t('configTitle', { name: props.name })}>
@@ -59,16 +59,18 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
   const [late, setLate] = useState<{ mine: ListConfig; theirs: ListConfig; version: number } | null>(null);
   const saving = useMutation({
     mutationFn: ({ body, over = version }: { body: ListConfig; over?: number }) =>
-      doors.configure({ params: { id: list.id }, body: { ...body, version: over } }),
+      endpoints.configure({ params: { id: list.id }, body: { ...body, version: over } }),
     onSuccess: () => {
       toast.success(t('configured'), { title: kit('operationSuccess') });
-      void refetch(doors);
+      void refetch(endpoints);
       onClose();
     },
     onError: async (error, { body }) => {
       if (isProblem(error, 'STALE_VERSION')) {
         const params = { id: list.id };
-        const found = await Promise.all([doors.config({ params }), doors.get({ params })]).catch(() => null);
+        const found = await Promise.all([endpoints.config({ params }), endpoints.get({ params })]).catch(
+          () => null,
+        );
         if (found) return setLate({ mine: body, theirs: found[0], version: found[1].version });
       }
       if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });

@@ -20,7 +20,7 @@ import type { SearchFilter } from '#kit/table.tsx';
 import { listsMessages } from './lists.messages.ts';
 
 type Item = RecordOf<typeof listItems>;
-const { lists, listItems: doors } = client.administration;
+const { lists, listItems: endpoints } = client.administration;
 const rowHeight = 34;
 const pageSize = 2000;
 const beyond = 8;
@@ -29,7 +29,7 @@ const beyond = 8;
 async function everyItem(filters: readonly SearchFilter[], signal: AbortSignal): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 0; ; page++) {
-    const { content, total } = await doors.search(
+    const { content, total } = await endpoints.search(
       {
         body: {
           filters: filters as never,
@@ -53,7 +53,7 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
   const mayMove = useMay()(lists.reorder);
   const listId = Number(filters.find(({ key }) => key === 'listId')?.value);
   const filtered = filters.length > 1;
-  const queryKey = [...doors.search.key, 'order', filters];
+  const queryKey = [...endpoints.search.key, 'order', filters];
   const {
     data: items,
     error,
@@ -112,7 +112,7 @@ export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item
       .reorder({ params: { id: listId }, body: { items: [item!.id], before: next[place + 1]?.id ?? null } })
       .catch((problem: unknown) => {
         toast.error(problem);
-        void refetch(doors);
+        void refetch(endpoints);
       });
   };
   const pressed = (event: KeyboardEvent, place: number) => {

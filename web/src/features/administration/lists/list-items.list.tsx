@@ -23,7 +23,7 @@ const placeOf = (position: number): number => position + 1;
 
 const view: CatalogueView<Item> = {
   catalogue: listItems,
-  doors: client.administration.listItems,
+  endpoints: client.administration.listItems,
   changes: [client.administration.lists],
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [

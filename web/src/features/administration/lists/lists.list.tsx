@@ -19,11 +19,11 @@ import { listsMessages } from './lists.messages.ts';
 
 const ListItems = lazy(() => import('./list-items.list.tsx'));
 type List = RecordOf<typeof lists>;
-const doors = client.administration.lists;
+const endpoints = client.administration.lists;
 
 const view: CatalogueView<List> = {
   catalogue: lists,
-  doors,
+  endpoints,
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 170 },
@@ -83,7 +83,7 @@ export default function Lists() {
       },
       { push: true },
     );
-  const mayConfigure = may(doors.configure);
+  const mayConfigure = may(endpoints.configure);
   return (
     <>
       <CatalogueScreen

@@ -16,19 +16,19 @@ import { saveFile } from '#kit/save-file.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { packagesMessages } from './packages.messages.ts';
 
-const doors = client.administration.packages;
+const endpoints = client.administration.packages;
 
 /** Chooses what goes into a package and downloads it. */
 export function PackageExport() {
   const t = useText(packagesMessages);
   const say = useBilingual();
-  const { data, error, refetch } = useQuery(q(doors.contents));
+  const { data, error, refetch } = useQuery(q(endpoints.contents));
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [parts, setParts] = useState<readonly PackagePart[]>([]);
   const saving = useMutation({
     mutationFn: () =>
-      doors.export({
+      endpoints.export({
         body: {
           name: name.trim(),
           description: description.trim(),

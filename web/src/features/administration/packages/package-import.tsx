@@ -21,7 +21,7 @@ import { toast } from '#kit/feedback/notices.ts';
 import { isLeftOut, PackageRecords, recordKey } from './package-records.tsx';
 import { packagesMessages } from './packages.messages.ts';
 
-const doors = client.administration.packages;
+const endpoints = client.administration.packages;
 const largest = 20_000_000;
 
 /** Takes a package in, after showing record by record what it would do. */
@@ -29,7 +29,7 @@ export function PackageImport() {
   const t = useText(packagesMessages);
   const kit = useText(kitMessages);
   const say = useBilingual();
-  const names = useQuery(q(doors.contents)).data;
+  const names = useQuery(q(endpoints.contents)).data;
   const input = useRef<HTMLInputElement>(null);
   const [taken, setTaken] = useState<ConfigurationPackage | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -38,11 +38,11 @@ export function PackageImport() {
     setDropped(new Set(out ? [...dropped, key] : [...dropped].filter((each) => each !== key)));
   const [existing, setExisting] = useState<'keep' | 'update'>('keep');
   const preview = useMutation({
-    mutationFn: (given: ConfigurationPackage) => doors.preview({ body: { package: given } }),
+    mutationFn: (given: ConfigurationPackage) => endpoints.preview({ body: { package: given } }),
   });
   const apply = useMutation({
     mutationFn: ({ given, skip }: { given: ConfigurationPackage; skip: string[] }) =>
-      doors.import({ body: { package: given, existing, skip } }),
+      endpoints.import({ body: { package: given, existing, skip } }),
     onSuccess: (done) => {
       const sum = (of: 'created' | 'updated' | 'kept') => done.reduce((total, part) => total + part[of], 0);
       toast.success(t('applied', { created: sum('created'), updated: sum('updated'), kept: sum('kept') }), {

@@ -9,7 +9,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { packagesMessages } from './packages.messages.ts';
-import { parameterWords } from '#features/administration/parameters/parameter-words.rules.ts';
+import { parameterWords } from '#features/administration/parameters/parameter-labels.rules.ts';
 
 const outcomes = ['fault', 'clash', 'different', 'new', 'same'] as const;
 const tones = { new: 'green', same: 'grey', different: 'amber', clash: 'orange', fault: 'red' } as const;

@@ -25,7 +25,7 @@ import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { CalendarMonths } from './calendar-months.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
-const doors = client.administration.calendar;
+const endpoints = client.administration.calendar;
 const byDate = (days: readonly TenantHoliday[]) => days.toSorted((a, b) => a.date.localeCompare(b.date));
 
 /** The working calendar: the holidays of a year, by law or adjusted by the utility. */
@@ -34,7 +34,7 @@ export default function Calendar() {
   const { values, change } = useAddress();
   const [thisYear] = useState(() => new Date().getFullYear());
   const year = Number(values.year) || thisYear;
-  const { data, error, refetch: again } = useQuery(q(doors.year, { params: { year } }));
+  const { data, error, refetch: again } = useQuery(q(endpoints.year, { params: { year } }));
   const turn = (to: number) => change({ year: String(to) });
   return (
     <Page
@@ -92,12 +92,12 @@ function Year({
   const { day } = useShowTools();
   const may = useMay();
   const [days, setDays] = useState(() => byDate(holidays));
-  const mayEdit = may(doors.saveYear);
+  const mayEdit = may(endpoints.saveYear);
   const saving = useMutation({
-    mutationFn: () => doors.saveYear({ params: { year }, body: { holidays: byDate(days) } }),
+    mutationFn: () => endpoints.saveYear({ params: { year }, body: { holidays: byDate(days) } }),
     onSuccess: () => {
       toast.success(t('holidaysSaved', { year }), { title: kit('operationSuccess') });
-      void refetch(doors, client.administration.parameters);
+      void refetch(endpoints, client.administration.parameters);
     },
     onError: (error) => toast.error(error, { title: kit('operationFailed') }),
   });

@@ -21,11 +21,11 @@ import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { measuredWords, parameterWords } from './parameter-words.rules.ts';
+import { measuredWords, parameterWords } from './parameter-labels.rules.ts';
 import { ParameterForm } from './parameter.form.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
-const doors = client.administration.parameters;
+const endpoints = client.administration.parameters;
 const tones = { past: 'grey', current: 'green', future: 'blue' } as const;
 
 /** A parameter's values in time, and who changed them. */
@@ -42,14 +42,14 @@ export function ParameterDetail({
   const { day } = useShowTools();
   const may = useMay();
   const params = { key: parameter.key };
-  const timeline = useQuery(q(doors.timeline, { params }));
-  const history = useQuery(q(doors.history, { params }));
+  const timeline = useQuery(q(endpoints.timeline, { params }));
+  const history = useQuery(q(endpoints.history, { params }));
   const [edited, setEdited] = useState<ParameterValue | 'new' | null>(null);
-  const mayEdit = may(doors.save);
+  const mayEdit = may(endpoints.save);
   const takeBack = async ({ id, validFrom }: ParameterValue) => {
     if (!(await confirmDelete({ text: t('takeBackAsk', { day: day(validFrom) }) }))) return;
-    await doors.remove({ params: { id } }).then(
-      () => refetch(doors),
+    await endpoints.remove({ params: { id } }).then(
+      () => refetch(endpoints),
       (error: unknown) => void toast.error(error),
     );
   };

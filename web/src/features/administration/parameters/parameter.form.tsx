@@ -22,10 +22,10 @@ import { discarding } from '#kit/feedback/discard.ts';
 import { useIssueText } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { parameterWords } from './parameter-words.rules.ts';
+import { parameterWords } from './parameter-labels.rules.ts';
 import { parametersMessages } from './parameters.messages.ts';
 
-const doors = client.administration.parameters;
+const endpoints = client.administration.parameters;
 const notJson = Symbol('not JSON');
 
 function read(written: string, type: unknown): unknown {
@@ -54,7 +54,10 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const word = useIssueText();
   const say = useBilingual();
   const lang = useLanguage();
-  const schema = useQuery({ ...q(doors.schema, { params: { key: parameter.key } }), staleTime: 3_600_000 });
+  const schema = useQuery({
+    ...q(endpoints.schema, { params: { key: parameter.key } }),
+    staleTime: 3_600_000,
+  });
   const based = corrected ?? parameter.current ?? parameter.next;
   const [written, setWritten] = useState(() => asWritten(based?.value));
   const [validFrom, setValidFrom] = useState(
@@ -80,7 +83,7 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const [version, setVersion] = useState(corrected?.version ?? null);
   const saving = useMutation({
     mutationFn: (over: number | null) =>
-      doors.save({
+      endpoints.save({
         params: { key: parameter.key },
         body: {
           value: value as never,
@@ -92,13 +95,13 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
       }),
     onSuccess: () => {
       toast.success(t('saved', { name }), { title: kit('operationSuccess') });
-      void refetch(doors);
+      void refetch(endpoints);
       onClose();
     },
     onError: async (error) => {
       if (!isProblem(error, 'STALE_VERSION')) return;
-      void refetch(doors);
-      const timeline = await doors.timeline({ params: { key: parameter.key } }).catch(() => null);
+      void refetch(endpoints);
+      const timeline = await endpoints.timeline({ params: { key: parameter.key } }).catch(() => null);
       if (!timeline) return void toast.error(error, { title: kit('operationFailed') });
       const theirs = timeline.find((each) => each.validFrom === validFrom);
       // The value of that day was taken back meanwhile: what is saved now is its first.

@@ -23,7 +23,7 @@ import { useShowTools } from '#kit/catalogue/field-value.tsx';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { measuredWords } from './parameter-words.rules.ts';
+import { measuredWords } from './parameter-labels.rules.ts';
 import { ParameterDetail } from './parameter.detail.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 

@@ -14,7 +14,7 @@ import { SelectAll } from '#kit/select-all.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { positionsMessages } from './positions.messages.ts';
 
-const doors = client.administration.positions;
+const endpoints = client.administration.positions;
 
 /** Which companies have a position; a choice that came late is shown beside the one that was saved meanwhile. */
 export function PositionCompaniesForm({
@@ -28,7 +28,7 @@ export function PositionCompaniesForm({
 }) {
   const t = useText(positionsMessages);
   const kit = useText(kitMessages);
-  const now = useQuery({ ...q(doors.companies, { params: { id: position.id } }), staleTime: 0 });
+  const now = useQuery({ ...q(endpoints.companies, { params: { id: position.id } }), staleTime: 0 });
   const companies = useOptions('companies', { size: 1000 });
   const [chosen, setChosen] = useState<number[] | null>(null);
   const [seen, setSeen] = useState<number[] | null>(null);
@@ -39,15 +39,15 @@ export function PositionCompaniesForm({
   } | null>(null);
   const saving = useMutation({
     mutationFn: ({ mine, over }: { mine: number[]; over: number[] }) =>
-      doors.assignCompanies({ params: { id: position.id }, body: { companyIds: mine, seen: over } }),
+      endpoints.assignCompanies({ params: { id: position.id }, body: { companyIds: mine, seen: over } }),
     onSuccess: () => {
       toast.success(t('assigned'), { title: kit('operationSuccess') });
-      void refetch(doors, client.administration.companies);
+      void refetch(endpoints, client.administration.companies);
       onClose();
     },
     onError: async (error, { mine }) => {
       const fresh = isProblem(error, 'STALE_VERSION')
-        ? await doors.companies({ params: { id: position.id } }).catch(() => null)
+        ? await endpoints.companies({ params: { id: position.id } }).catch(() => null)
         : null;
       if (fresh)
         return setLate({

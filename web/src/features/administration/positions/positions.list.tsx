@@ -14,11 +14,11 @@ import { PositionCompaniesForm } from './position-companies.form.tsx';
 import { positionsMessages } from './positions.messages.ts';
 
 type Position = RecordOf<typeof positions>;
-const doors = client.administration.positions;
+const endpoints = client.administration.positions;
 
 const view: CatalogueView<Position> = {
   catalogue: positions,
-  doors,
+  endpoints,
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130, wide: true },
@@ -35,7 +35,7 @@ export default function Positions() {
   const may = useMay();
   const lang = useLanguage();
   const [assigned, setAssigned] = useState<Position | null>(null);
-  const mayAssign = may(doors.assignCompanies);
+  const mayAssign = may(endpoints.assignCompanies);
   return (
     <>
       <CatalogueScreen

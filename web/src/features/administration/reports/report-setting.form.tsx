@@ -25,7 +25,7 @@ import { useRoleNames } from './report-setting.tsx';
 import { versionsOf } from './report-versions.tsx';
 import { reportDataNames, reportsMessages } from './reports.messages.ts';
 
-const doors = client.administration.reports;
+const endpoints = client.administration.reports;
 
 interface Props {
   report: { id: number; version: number };
@@ -41,7 +41,7 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
   const params = { id: report.id };
   // What is being edited must not be exchanged under the hand; a late save tells when it has changed.
   const now = useQuery({
-    ...q(doors.setting, { params }),
+    ...q(endpoints.setting, { params }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -55,15 +55,17 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
   );
   const saving = useMutation({
     mutationFn: ({ setting, over = version }: { setting: ReportSetting; over?: number }) =>
-      doors.configure({ params, body: { ...setting, version: over } }),
+      endpoints.configure({ params, body: { ...setting, version: over } }),
     onSuccess: () => {
       toast.success(t('saved'), { title: kit('operationSuccess') });
-      void refetch(doors);
+      void refetch(endpoints);
       onClose();
     },
     onError: async (error, { setting }) => {
       if (isProblem(error, 'STALE_VERSION')) {
-        const found = await Promise.all([doors.setting({ params }), doors.get({ params })]).catch(() => null);
+        const found = await Promise.all([endpoints.setting({ params }), endpoints.get({ params })]).catch(
+          () => null,
+        );
         if (found) return setLate({ mine: setting, theirs: found[0], version: found[1].version });
       }
       toast.error(error, { title: kit('operationFailed') });

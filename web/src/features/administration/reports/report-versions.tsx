@@ -13,11 +13,11 @@ import { toast } from '#kit/feedback/notices.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { reportsMessages } from './reports.messages.ts';
 
-const doors = client.administration.reports;
+const endpoints = client.administration.reports;
 const tones = { draft: 'amber', published: 'green', retired: 'grey' } as const;
 
 export const versionsOf = (id: number) =>
-  q(doors.versionsCriteria, {
+  q(endpoints.versionsCriteria, {
     body: {
       filters: [{ key: 'reportId', field_type: 'LONG', operator: 'EQUAL', value: id }],
       sorts: [{ key: 'createdAt', direction: 'DESC' }],
@@ -32,10 +32,10 @@ export function ReportVersions({ row }: { row: { id: number } }) {
   const may = useMay();
   const { data, error, refetch: again } = useQuery(versionsOf(row.id));
   const publish = useMutation({
-    mutationFn: ({ id }: ReportVersion) => doors.publishVersion({ params: { id } }),
+    mutationFn: ({ id }: ReportVersion) => endpoints.publishVersion({ params: { id } }),
     onSuccess: ({ version }) => {
       toast.success(t('publishedDone', { version }));
-      void refetch(doors);
+      void refetch(endpoints);
     },
     onError: (problem) => toast.error(problem),
   });
@@ -64,7 +64,7 @@ export function ReportVersions({ row }: { row: { id: number } }) {
             </Typography>
           </Box>
           <ToneChip tone={tones[each.status]} label={t(each.status)} />
-          {each.status === 'draft' && may(doors.publishVersion) && (
+          {each.status === 'draft' && may(endpoints.publishVersion) && (
             <Button variant="outlined" loading={publish.isPending} onClick={() => publish.mutate(each)}>
               {t('publish')}
             </Button>

@@ -16,11 +16,11 @@ import { ReportVersions } from './report-versions.tsx';
 import { reportDataNames, reportsMessages } from './reports.messages.ts';
 
 type Report = RecordOf<typeof reports>;
-const doors = client.administration.reports;
+const endpoints = client.administration.reports;
 
 const view: CatalogueView<Report> = {
   catalogue: reports,
-  doors,
+  endpoints,
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130 },
@@ -69,7 +69,7 @@ export default function Reports() {
   const lang = useLanguage();
   const may = useMay();
   const [configured, setConfigured] = useState<Report | null>(null);
-  const mayConfigure = may(doors.configure);
+  const mayConfigure = may(endpoints.configure);
   return (
     <>
       <CatalogueScreen

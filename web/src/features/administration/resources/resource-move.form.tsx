@@ -19,7 +19,7 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { resourcesMessages } from './resources.messages.ts';
 
-const doors = client.administration.resources;
+const endpoints = client.administration.resources;
 type Resource = RecordOf<typeof resources>;
 const catalogues = { user: 'users', company: 'companies', headquarters: 'headquarters' } as const;
 type Holder = keyof typeof catalogues;
@@ -60,7 +60,7 @@ export function ResourceMove({ resource: given, onClose }: { resource: Resource;
   const [holderId, setHolderId] = useState<number | null>(null);
   const saving = useMutation({
     mutationFn: (version: number) =>
-      doors.move({
+      endpoints.move({
         params: { id: resource.id },
         body: {
           kind,
@@ -72,12 +72,12 @@ export function ResourceMove({ resource: given, onClose }: { resource: Resource;
       }),
     onSuccess: () => {
       toast.success(t('moved'), { title: kit('operationSuccess') });
-      void refetch(doors);
+      void refetch(endpoints);
       onClose();
     },
     onError: async (error) => {
       const fresh = isProblem(error, 'STALE_VERSION')
-        ? await doors.get({ params: { id: resource.id } }).catch(() => null)
+        ? await endpoints.get({ params: { id: resource.id } }).catch(() => null)
         : null;
       if (fresh) return setLate(fresh);
       if (late) goOn(late);

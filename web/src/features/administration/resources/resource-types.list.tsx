@@ -6,7 +6,7 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 
 const view: CatalogueView<RecordOf<typeof resourceTypes>> = {
   catalogue: resourceTypes,
-  doors: client.administration.resourceTypes,
+  endpoints: client.administration.resourceTypes,
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130 },

@@ -16,11 +16,11 @@ import { ResourceMovements } from './resource-movements.tsx';
 import { resourcesMessages } from './resources.messages.ts';
 
 type Resource = RecordOf<typeof resources>;
-const { resources: doors, resourceTypes } = client.administration;
+const { resources: endpoints, resourceTypes } = client.administration;
 
 const view: CatalogueView<Resource> = {
   catalogue: resources,
-  doors,
+  endpoints,
   nameOf: ({ name }) => name,
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 106 },
@@ -61,7 +61,7 @@ export default function Resources() {
   const t = useText(resourcesMessages);
   const may = useMay();
   const [moved, setMoved] = useState<Resource | null>(null);
-  const mayMove = may(doors.move);
+  const mayMove = may(endpoints.move);
   return (
     <>
       <CatalogueScreen

@@ -7,7 +7,7 @@ import { PlacePicker } from './place-picker.tsx';
 
 const view: CatalogueView<RecordOf<typeof barrios>> = {
   catalogue: barrios,
-  doors: client.administration.barrios,
+  endpoints: client.administration.barrios,
   changes: [client.administration.pickers, client.administration.zones],
   nameOf: ({ name }) => name,
   fields: [

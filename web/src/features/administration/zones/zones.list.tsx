@@ -19,11 +19,11 @@ import { zonesMessages } from './zones.messages.ts';
 
 const ZoneGeojson = lazy(() => import('./zone-geojson.tsx'));
 type Zone = RecordOf<typeof zones>;
-const doors = client.administration.zones;
+const endpoints = client.administration.zones;
 
 const view: CatalogueView<Zone> = {
   catalogue: zones,
-  doors,
+  endpoints,
   changes: [client.administration.pickers],
   nameOf: (zone, lang) => (lang === 'es' ? zone.nameEs : zone.nameEn),
   fields: [
@@ -69,7 +69,7 @@ export default function Zones() {
       <CatalogueScreen
         view={view}
         others={[map]}
-        exports={[{ label: t('exportGeojson'), read: () => doors.exportGeojson() }]}
+        exports={[{ label: t('exportGeojson'), read: () => endpoints.exportGeojson() }]}
         actions={
           <>
             <Button
@@ -82,7 +82,7 @@ export default function Zones() {
             >
               {t('barrios')}
             </Button>
-            {may(doors.importGeojson) && (
+            {may(endpoints.importGeojson) && (
               <Button
                 variant="outlined"
                 color="inherit"

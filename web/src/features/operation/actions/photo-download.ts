@@ -33,7 +33,7 @@ async function fetchFile(id: number, photos: number): Promise<void> {
   }
 }
 
-/** Fetches the ZIP that a bell told of; follows it where it is not ready yet, and says so where it is gone. */
+/** Fetches the ZIP that a notification told of; follows it where it is not ready yet, and says so where it is gone. */
 export async function fetchPhotoZip(id: number): Promise<void> {
   const t = text(downloadMessages);
   try {

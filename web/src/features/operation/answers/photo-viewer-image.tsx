@@ -37,10 +37,10 @@ export function BlobImage({
 
 /** Photos never change: a blob is fetched once and kept for some minutes. */
 export function usePhoto(id: number, size: 'thumbnail' | 'original', enabled = true) {
-  const door = client.operation.photos[size];
+  const endpoint = client.operation.photos[size];
   const { data, error } = useQuery({
-    queryKey: [...door.key, { params: { id } }],
-    queryFn: ({ signal }) => door({ params: { id } }, signal),
+    queryKey: [...endpoint.key, { params: { id } }],
+    queryFn: ({ signal }) => endpoint({ params: { id } }, signal),
     staleTime: Infinity,
     gcTime: size === 'thumbnail' ? 300_000 : 60_000,
     enabled,

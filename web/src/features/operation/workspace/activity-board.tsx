@@ -19,7 +19,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { statusColours, tones, type Tone } from '#kit/status-looks.ts';
-import type { SearchDoor, SearchFilter } from '#kit/table.tsx';
+import type { SearchEndpoint, SearchFilter } from '#kit/table.tsx';
 import type { Filters } from './activity-filters.ts';
 import { ActivityCard, OperationCard } from './workspace-card.tsx';
 import { CardSkeletons, useGrowingList, type ListProps } from './workspace-cards.tsx';
@@ -29,17 +29,17 @@ const dueFirst: ListProps['sorts'] = [{ key: 'dueAt', direction: 'ASC' }];
 const lastEndedFirst: ListProps['sorts'] = [{ key: 'endedAt', direction: 'DESC' }];
 
 interface ColumnProps<R> extends ListProps {
-  door: SearchDoor<R>;
+  endpoint: SearchEndpoint<R>;
   title: string;
   tone: Tone;
   card: (row: R) => ReactNode;
   onTable: () => void;
 }
 
-function Column<R extends { id: number }>({ door, title, tone, card, onTable, ...list }: ColumnProps<R>) {
+function Column<R extends { id: number }>({ endpoint, title, tone, card, onTable, ...list }: ColumnProps<R>) {
   const t = useText(workspaceMessages);
   const formats = useFormats();
-  const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(door, list);
+  const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(endpoint, list);
   return (
     <Box
       component="section"
@@ -165,7 +165,7 @@ export default function ActivityBoard({
         ? chosenOf(activityStatuses, filters.status).map((status) => (
             <Column
               key={status}
-              door={client.operation.activities.search}
+              endpoint={client.operation.activities.search}
               title={activityStatusLabels[status][lang]}
               tone={statusColours[status]}
               filters={withStatus(status)}
@@ -187,7 +187,7 @@ export default function ActivityBoard({
         : chosenOf(operationStatuses, filters.state).map((state) => (
             <Column
               key={state}
-              door={client.operation.operations.search}
+              endpoint={client.operation.operations.search}
               title={operationStatusLabels[state][lang]}
               tone={operationTones[state]}
               filters={withStatus(state)}

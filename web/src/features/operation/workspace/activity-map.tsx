@@ -79,9 +79,10 @@ export default function ActivityMap({ tab, search, hold, current, onSelect }: Pr
   const lang = useLanguage();
   const formats = useFormats();
   const filters = search as SearchInput['filters'];
-  const door = tab === 'activities' ? client.operation.activities.places : client.operation.operations.search;
+  const endpoint =
+    tab === 'activities' ? client.operation.activities.places : client.operation.operations.search;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...door.key, 'map', filters],
+    queryKey: [...endpoint.key, 'map', filters],
     queryFn: ({ signal }) => placesOf(tab, filters, signal),
     placeholderData: keepPreviousData,
     enabled: (query) => !hold || query.state.data === undefined,

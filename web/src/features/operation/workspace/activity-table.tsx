@@ -161,7 +161,7 @@ export default function ActivityTable({ onMenu, ...rest }: Props) {
       {...rest}
       name="activities"
       label={t('activities')}
-      door={client.operation.activities.search}
+      endpoint={client.operation.activities.search}
       columns={columns}
       initialSort={newestFirst}
       sortKeys={sortKeys}

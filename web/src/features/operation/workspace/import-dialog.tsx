@@ -30,7 +30,7 @@ export default function WorkOrderImport({ open, onClose, onShow }: Props) {
   return (
     <ImportDialog
       name="operation"
-      doors={client.operation.operations}
+      endpoints={client.operation.operations}
       query={{ workflow }}
       missing={() => (workflow ? null : t('chooseWorkflowFirst'))}
       onClose={onClose}

@@ -116,7 +116,7 @@ export default function OperationTable(props: Props) {
       {...props}
       name="operations"
       label={t('operations')}
-      door={client.operation.operations.search}
+      endpoint={client.operation.operations.search}
       columns={columns}
       initialSort={newestFirst}
       initialHidden={initialHidden}

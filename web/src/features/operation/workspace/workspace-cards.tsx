@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
-import type { SearchDoor, SearchFilter } from '#kit/table.tsx';
+import type { SearchEndpoint, SearchFilter } from '#kit/table.tsx';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const step = 25;
@@ -26,12 +26,12 @@ export interface ListProps {
 }
 
 /** The first rows of a search, more of them on request. */
-export function useGrowingList<R>(door: SearchDoor<R>, { filters, sorts, hold }: ListProps) {
+export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts, hold }: ListProps) {
   const [size, setSize] = useState(step);
   const body: SearchInput = { filters: filters as SearchInput['filters'], sorts, size };
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...door.key, { body }],
-    queryFn: ({ signal }) => door({ body }, signal),
+    queryKey: [...endpoint.key, { body }],
+    queryFn: ({ signal }) => endpoint({ body }, signal),
     placeholderData: keepPreviousData,
     enabled: (query) => !hold || query.state.data === undefined,
   });
@@ -50,16 +50,22 @@ export function useGrowingList<R>(door: SearchDoor<R>, { filters, sorts, hold }:
 }
 
 interface Props<R> extends ListProps {
-  door: SearchDoor<R>;
+  endpoint: SearchEndpoint<R>;
   label: string;
   card: (row: R) => ReactNode;
   empty: ReactNode;
 }
 
 /** A list of cards, for narrow screens. */
-export function WorkspaceCards<R extends { id: number }>({ door, label, card, empty, ...list }: Props<R>) {
+export function WorkspaceCards<R extends { id: number }>({
+  endpoint,
+  label,
+  card,
+  empty,
+  ...list
+}: Props<R>) {
   const t = useText(workspaceMessages);
-  const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(door, list);
+  const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(endpoint, list);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (total === 0) return empty;
   return (

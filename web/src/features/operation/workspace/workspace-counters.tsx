@@ -10,7 +10,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { statusColours, tones, type Tone } from '#kit/status-looks.ts';
 import type { Filters } from './activity-filters.ts';
-import type { Tally } from './workspace-tally.ts';
+import type { Counters } from './workspace-counts.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const operationTones: Record<(typeof operationStatuses)[number], Tone> = {
@@ -21,7 +21,7 @@ const operationTones: Record<(typeof operationStatuses)[number], Tone> = {
 
 interface Props {
   filters: Filters;
-  tally: Tally | undefined;
+  counters: Counters | undefined;
   onChange: (part: Partial<Filters>) => void;
 }
 
@@ -76,13 +76,13 @@ function Counter({
 }
 
 /** How many of each status; pressing one filters by it. */
-export function WorkspaceCounters({ filters, tally, onChange }: Props) {
+export function WorkspaceCounters({ filters, counters, onChange }: Props) {
   const t = useText(workspaceMessages);
   const lang = useLanguage();
   const formats = useFormats();
   const isActivities = filters.tab === 'activities';
-  const written = (count: number | undefined) => (tally ? formats.number(count ?? 0) : '·');
-  const total = tally && Object.values(tally).reduce((sum, count) => sum + count, 0);
+  const written = (count: number | undefined) => (counters ? formats.number(count ?? 0) : '·');
+  const total = counters && Object.values(counters).reduce((sum, count) => sum + count, 0);
   const toggled = <T,>(list: readonly T[], value: T) =>
     list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
   return (
@@ -114,7 +114,7 @@ export function WorkspaceCounters({ filters, tally, onChange }: Props) {
             <Counter
               key={status}
               label={activityStatusLabels[status][lang]}
-              count={written(tally?.[status])}
+              count={written(counters?.[status])}
               tone={statusColours[status]}
               on={filters.status.includes(status)}
               onToggle={() => onChange({ status: toggled(filters.status, status) })}
@@ -124,7 +124,7 @@ export function WorkspaceCounters({ filters, tally, onChange }: Props) {
             <Counter
               key={status}
               label={operationStatusLabels[status][lang]}
-              count={written(tally?.[status])}
+              count={written(counters?.[status])}
               tone={operationTones[status]}
               on={filters.state.includes(status)}
               onToggle={() => onChange({ state: toggled(filters.state, status) })}

@@ -35,7 +35,7 @@ import { useWorkspaceKeys } from './workspace-keys.ts';
 import { useLiveHold } from './workspace-live.ts';
 import { OperationPanel } from './workspace-operation.tsx';
 import { knownActivity, useSelection } from './workspace-selection.ts';
-import { useTally } from './workspace-tally.ts';
+import { useCounts } from './workspace-counts.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const ActivityTable = lazy(() => import('./activity-table.tsx'));
@@ -92,7 +92,7 @@ function Workspace() {
 
   const busy = selection.ids.length > 0 || menu !== null || dialog !== null || deciding !== null || scrolled;
   const { hold, changes, refresh } = useLiveHold(busy, isActivities ? 'activity' : 'operation');
-  const tally = useTally(filters, now, hold);
+  const counters = useCounts(filters, now, hold);
   const readAgain = () => {
     void refetch(client.operation.activities, client.operation.operations);
     refresh();
@@ -164,7 +164,7 @@ function Workspace() {
     if (narrow && isActivities)
       return (
         <WorkspaceCards
-          door={client.operation.activities.search}
+          endpoint={client.operation.activities.search}
           label={t('activities')}
           filters={search}
           sorts={newestFirst}
@@ -186,7 +186,7 @@ function Workspace() {
     if (narrow)
       return (
         <WorkspaceCards
-          door={client.operation.operations.search}
+          endpoint={client.operation.operations.search}
           label={t('operations')}
           filters={search}
           sorts={newestFirst}
@@ -244,7 +244,7 @@ function Workspace() {
       }
     >
       <ActivityFiltersBar filters={filters} onChange={changeTo} onClear={clear} />
-      <WorkspaceCounters filters={filters} tally={tally} onChange={changeTo} />
+      <WorkspaceCounters filters={filters} counters={counters} onChange={changeTo} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
         <Box
           onScrollCapture={({ target }) => setScrolled((target as HTMLElement).scrollTop > 40)}

@@ -36,7 +36,7 @@ const BackupDownload = lazy(() => import('./backup-download.tsx'));
 const BackupSchedule = lazy(() => import('./backup-schedule.tsx'));
 const BackupUpload = lazy(() => import('./backup-upload.tsx'));
 
-const doors = client.security.backups;
+const endpoints = client.security.backups;
 const newestFirst = { key: 'backupDate', direction: 'DESC' } as const;
 const sortKeys = { backupDate: 'date' } as const;
 /** While something is being made, its progress is asked for this often. */
@@ -56,19 +56,19 @@ export default function Backups() {
   const [leaving, setLeaving] = useState<Backup | null>(null);
   const [opened, setOpened] = useState<Backup | null>(null);
   const latest = useQuery({
-    ...q(doors.get, { params: { id: opened?.id ?? 0 } }),
+    ...q(endpoints.get, { params: { id: opened?.id ?? 0 } }),
     enabled: opened !== null,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEvery : false),
   });
   const looked = opened && (latest.data ?? opened);
   const running = useQuery({
-    ...q(doors.running),
+    ...q(endpoints.running),
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? pollEvery : 30_000),
   });
   const moving = (running.data ?? []).filter(isMoving).length;
   const before = useRef(0);
   useEffect(() => {
-    if (moving < before.current) void refetch(doors.search);
+    if (moving < before.current) void refetch(endpoints.search);
     before.current = moving;
   }, [moving]);
 
@@ -89,29 +89,29 @@ export default function Backups() {
       ask: t('removeAsk', { name: backup.fileName }),
       done: t('removed'),
       failed: t('backupDeleteFailed'),
-      run: () => doors.remove({ params: { id: backup.id } }),
+      run: () => endpoints.remove({ params: { id: backup.id } }),
     });
     if (!gone) return;
     setOpened(null);
-    await refetch(doors);
+    await refetch(endpoints);
   };
   const verify = async (backup: Backup) => {
     try {
-      await doors.verify({ params: { id: backup.id } });
+      await endpoints.verify({ params: { id: backup.id } });
       toast.info(t('verifyBegun'));
-      await refetch(doors);
+      await refetch(endpoints);
     } catch (error) {
       toast.error(error, { title: kit('operationFailed') });
     }
   };
   const actionsOf = (backup: Backup): RowAction[] => [
-    ...(may(doors.download) && backup.status === 'ready'
+    ...(may(endpoints.download) && backup.status === 'ready'
       ? [{ label: t('download'), icon: Download, run: () => setLeaving(backup) }]
       : []),
-    ...(may(doors.verify)
+    ...(may(endpoints.verify)
       ? [{ label: t('verify'), icon: FactCheckOutlined, run: () => void verify(backup) }]
       : []),
-    ...(may(doors.remove)
+    ...(may(endpoints.remove)
       ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(backup), danger: true }]
       : []),
   ];
@@ -166,7 +166,7 @@ export default function Backups() {
       title={t('title')}
       actions={
         <>
-          {may(doors.schedule) && (
+          {may(endpoints.schedule) && (
             <Button
               variant="outlined"
               color="inherit"
@@ -208,7 +208,7 @@ export default function Backups() {
           <DataTable<Backup>
             name={narrow ? 'backups.narrow' : 'backups'}
             label={t('title')}
-            door={doors.search}
+            endpoint={endpoints.search}
             columns={columns}
             filters={filters}
             place={placeIn(address)}

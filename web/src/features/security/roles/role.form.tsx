@@ -27,7 +27,7 @@ import { selfConfirmed } from '#features/security/server-answers.ts';
 
 const width = 760;
 const heading = roleCreate.pick({ code: true, name: true, status: true, scope: true });
-const doors = client.security.roles;
+const endpoints = client.security.roles;
 
 interface Props {
   /** Null: a new role. */
@@ -42,7 +42,7 @@ export default function RoleForm({ id, copy, onClose }: Props) {
   const t = useText(rolesMessages);
   const modules = useQuery({ ...q(client.security.userChoices.assignableModules), staleTime: 600_000 });
   const role = useQuery({
-    ...q(doors.get, { params: { id: id ?? 0 } }),
+    ...q(endpoints.get, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
@@ -89,7 +89,7 @@ function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
   const may = useMay();
   const { permissions } = useSession();
   const isNew = role === null || copy;
-  const readOnly = !may(isNew ? doors.create : doors.update);
+  const readOnly = !may(isNew ? endpoints.create : endpoints.update);
   const before = role?.components ?? [];
   const [on, setOn] = useState<ReadonlySet<string>>(
     () => new Set(copy ? before.filter((code) => permissions.has(code)) : before),
@@ -110,9 +110,9 @@ function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
     mutationFn: (values: z.output<typeof heading>) => {
       const body = { ...values, components: [...on] as Permission[] };
       return isNew
-        ? doors.create({ body })
+        ? endpoints.create({ body })
         : selfConfirmed(
-            (query) => doors.update({ query, body: { ...body, id: role.id, version: role.version } }),
+            (query) => endpoints.update({ query, body: { ...body, id: role.id, version: role.version } }),
             t('selfTitle'),
           );
     },

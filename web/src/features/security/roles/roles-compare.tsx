@@ -20,7 +20,7 @@ import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { codesOn } from './permission-tree.rules.ts';
 import { rolesMessages } from './roles.messages.ts';
 
-const doors = client.security.roles;
+const endpoints = client.security.roles;
 const everyRole = {
   filters: [{ key: 'name', operator: 'LIKE' as const, value: '' }],
   sorts: [{ key: 'name', direction: 'ASC' as const }],
@@ -51,13 +51,13 @@ export default function CompareRoles({ ids, onClose }: { ids: readonly number[];
   const t = useText(rolesMessages);
   const [pair, setPair] = useState<readonly [number | null, number | null]>([ids[0] ?? null, ids[1] ?? null]);
   const [onlyDifferences, setOnlyDifferences] = useState(true);
-  const roles = useQuery(q(doors.search, { body: everyRole }));
+  const roles = useQuery(q(endpoints.search, { body: everyRole }));
   const first = useQuery({
-    ...q(doors.permissionTree, { params: { id: pair[0] ?? 0 } }),
+    ...q(endpoints.permissionTree, { params: { id: pair[0] ?? 0 } }),
     enabled: pair[0] !== null,
   });
   const second = useQuery({
-    ...q(doors.permissionTree, { params: { id: pair[1] ?? 0 } }),
+    ...q(endpoints.permissionTree, { params: { id: pair[1] ?? 0 } }),
     enabled: pair[1] !== null,
   });
   const all = roles.data?.content ?? [];

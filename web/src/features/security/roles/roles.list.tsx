@@ -31,7 +31,7 @@ import { anyOf, StatusFilter, statusIn, statusSearch } from '#features/security/
 const RoleForm = lazy(() => import('./role.form.tsx'));
 const CompareRoles = lazy(() => import('./roles-compare.tsx'));
 
-const doors = client.security.roles;
+const endpoints = client.security.roles;
 const newestFirst = { key: 'createdDate', direction: 'DESC' } as const;
 
 type Open = { kind: 'form'; id: number | null; copy?: boolean } | { kind: 'compare'; ids: number[] } | null;
@@ -67,7 +67,7 @@ export default function Roles() {
       ask: t('removeAsk', { name: role.name }),
       done: t('removed'),
       failed: t('removeFailed'),
-      run: (query) => doors.remove({ params: { id: role.id }, query }),
+      run: (query) => endpoints.remove({ params: { id: role.id }, query }),
     });
     if (gone) await refetch(client.security);
   };
@@ -81,7 +81,7 @@ export default function Roles() {
       return;
     try {
       const answer = await selfConfirmed(
-        (query) => doors.removeComponents({ params: { id: role.id }, query }),
+        (query) => endpoints.removeComponents({ params: { id: role.id }, query }),
         t('selfTitle'),
       );
       if (!answer) return;
@@ -92,10 +92,10 @@ export default function Roles() {
     }
   };
   const actionsOf = (role: Role): RowAction[] => [
-    ...(may(doors.update) && may(doors.get)
+    ...(may(endpoints.update) && may(endpoints.get)
       ? [{ label: kit('edit'), icon: EditOutlined, run: () => setOpen({ kind: 'form', id: role.id }) }]
       : []),
-    ...(may(doors.create) && may(doors.get)
+    ...(may(endpoints.create) && may(endpoints.get)
       ? [
           {
             label: t('copy'),
@@ -104,10 +104,10 @@ export default function Roles() {
           },
         ]
       : []),
-    ...(may(doors.removeComponents) && role.componentNum > 0
+    ...(may(endpoints.removeComponents) && role.componentNum > 0
       ? [{ label: t('clear'), icon: LayersClear, run: () => void clear(role), danger: true }]
       : []),
-    ...(may(doors.remove)
+    ...(may(endpoints.remove)
       ? [{ label: kit('remove'), icon: DeleteOutlined, run: () => void remove(role), danger: true }]
       : []),
   ];
@@ -145,7 +145,7 @@ export default function Roles() {
       title={t('title')}
       actions={
         <>
-          {may(doors.get) && (
+          {may(endpoints.get) && (
             <Button
               variant="outlined"
               color="inherit"
@@ -155,7 +155,7 @@ export default function Roles() {
               {t('compare')}
             </Button>
           )}
-          {may(doors.create) && (
+          {may(endpoints.create) && (
             <Button
               variant="contained"
               startIcon={<Add aria-hidden />}
@@ -179,14 +179,14 @@ export default function Roles() {
       <DataTable<Role>
         name={narrow ? 'roles.narrow' : 'roles'}
         label={t('title')}
-        door={doors.search}
+        endpoint={endpoints.search}
         columns={columns}
         filters={filters}
         place={placeIn(address)}
         initialSort={newestFirst}
         selected={chosen}
-        {...(may(doors.get) && !narrow ? { onSelect: setChosen } : {})}
-        {...(may(doors.get) ? { onOpen: (role: Role) => setOpen({ kind: 'form', id: role.id }) } : {})}
+        {...(may(endpoints.get) && !narrow ? { onSelect: setChosen } : {})}
+        {...(may(endpoints.get) ? { onOpen: (role: Role) => setOpen({ kind: 'form', id: role.id }) } : {})}
         {...(narrow
           ? {
               initialHidden: {

@@ -24,7 +24,7 @@ import { selfConfirmed } from '#features/security/server-answers.ts';
 import { activeRoles, membersOf, personLabel, useCandidates } from './team-candidates.ts';
 import { teamsMessages } from './teams.messages.ts';
 
-const doors = client.security.teams;
+const endpoints = client.security.teams;
 
 /** Options in order, each once; the first label wins. */
 const once = (options: readonly Option<number>[]): Option<number>[] =>
@@ -36,7 +36,7 @@ export default function TeamForm({ team, onClose }: { team: Team | null; onClose
   const t = useText(teamsMessages);
   const members = useQuery({ ...membersOf(team?.id ?? 0), enabled: team !== null, staleTime: 0 });
   const roles = useQuery({
-    ...q(doors.roles, { params: { id: team?.id ?? 0 } }),
+    ...q(endpoints.roles, { params: { id: team?.id ?? 0 } }),
     enabled: team !== null,
     staleTime: 0,
   });
@@ -95,9 +95,9 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
   const saving = useMutation({
     mutationFn: (body: z.output<typeof teamCreate>) =>
       team === null
-        ? doors.create({ body })
+        ? endpoints.create({ body })
         : selfConfirmed(
-            (query) => doors.update({ query, body: { ...body, id: team.id, version: team.version } }),
+            (query) => endpoints.update({ query, body: { ...body, id: team.id, version: team.version } }),
             t('selfTitle'),
           ),
     onSuccess: (saved) => {
@@ -110,7 +110,7 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
     onError: (error) => {
       if (isProblem(error, 'STALE_VERSION')) {
         toast.warning(words('stale'), { title: kit('operationFailed') });
-        void refetch(doors);
+        void refetch(endpoints);
         onClose();
       } else if (isProblem(error, 'ALREADY_EXISTS'))
         form.setError('name', { type: 'server', message: error.problem.message }, { shouldFocus: true });

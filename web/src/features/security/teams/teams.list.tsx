@@ -28,7 +28,7 @@ import { TeamDetail } from './team.detail.tsx';
 import { teamsMessages } from './teams.messages.ts';
 
 const TeamForm = lazy(() => import('./team.form.tsx'));
-const doors = client.security.teams;
+const endpoints = client.security.teams;
 const newestFirst = { key: 'createdDate', direction: 'DESC' } as const;
 
 export default function Teams() {
@@ -63,15 +63,15 @@ export default function Teams() {
       ask: t('removeAsk', { name: team.teamName }),
       done: t('removed'),
       failed: t('teamDeletedFailed'),
-      run: (query) => doors.remove({ params: { id: team.id }, query }),
+      run: (query) => endpoints.remove({ params: { id: team.id }, query }),
     });
     if (!gone) return;
     setLooked(null);
     await refetch(client.security);
   };
-  const mayView = may(doors.roles);
-  const mayEdit = may(doors.update);
-  const mayRemove = may(doors.remove);
+  const mayView = may(endpoints.roles);
+  const mayEdit = may(endpoints.update);
+  const mayRemove = may(endpoints.remove);
   const actionsOf = (team: Team): RowAction[] => [
     ...(mayView ? [{ label: kit('detail'), icon: VisibilityOutlined, run: () => setLooked(team) }] : []),
     ...(mayEdit ? [{ label: kit('edit'), icon: EditOutlined, run: () => setEdited(team) }] : []),
@@ -116,7 +116,7 @@ export default function Teams() {
       fill
       title={t('title')}
       actions={
-        may(doors.create) && (
+        may(endpoints.create) && (
           <Button variant="contained" startIcon={<Add aria-hidden />} onClick={() => setEdited('new')}>
             {t('create')}
           </Button>
@@ -137,7 +137,7 @@ export default function Teams() {
           <DataTable<Team>
             name={narrow ? 'teams.narrow' : 'teams'}
             label={t('title')}
-            door={doors.search}
+            endpoint={endpoints.search}
             columns={columns}
             filters={filters}
             place={placeIn(address)}

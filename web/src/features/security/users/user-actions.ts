@@ -21,7 +21,7 @@ export type UserDialog = 'edit' | 'password' | 'permissions' | 'sessions';
 export interface UserAction extends RowAction {
   key: UserDialog | 'activate' | 'viewAs';
 }
-const doors = client.security.users;
+const endpoints = client.security.users;
 
 /** Lets people in or keeps them out; true when it was done. */
 export async function activateUsers(ids: readonly number[], active: boolean): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function activateUsers(ids: readonly number[], active: boolean): Pr
   if (!sure) return false;
   try {
     const answer = await selfConfirmed(
-      (query) => doors.activate({ query, body: { ids: [...ids], active } }),
+      (query) => endpoints.activate({ query, body: { ids: [...ids], active } }),
       t('selfTitle'),
     );
     if (!answer) return false;
@@ -58,7 +58,7 @@ async function viewAs(user: Employee): Promise<void> {
   )
     return;
   try {
-    await startView(await doors.viewAs({ params: { id: user.id } }));
+    await startView(await endpoints.viewAs({ params: { id: user.id } }));
   } catch (error) {
     toast.error(error, { title: text(kitMessages)('operationFailed') });
   }
@@ -75,35 +75,35 @@ export function useUserActions(
   return (user) => {
     const self = user.id === info.userId;
     const all: (UserAction | false)[] = [
-      may(doors.update) && {
+      may(endpoints.update) && {
         key: 'edit',
         label: kit('edit'),
         icon: EditOutlined,
         run: () => onDialog('edit', user),
       },
-      may(doors.permissionTree) && {
+      may(endpoints.permissionTree) && {
         key: 'permissions',
         label: t('permissions'),
         icon: ShieldOutlined,
         run: () => onDialog('permissions', user),
       },
-      may(doors.resetPassword) &&
+      may(endpoints.resetPassword) &&
         !self && {
           key: 'password',
           label: t('resetPassword'),
           icon: LockReset,
           run: () => onDialog('password', user),
         },
-      may(doors.sessions) && {
+      may(endpoints.sessions) && {
         key: 'sessions',
         label: t('sessions'),
         icon: DevicesOutlined,
         run: () => onDialog('sessions', user),
       },
-      may(doors.viewAs) &&
+      may(endpoints.viewAs) &&
         !self &&
         user.status && { key: 'viewAs', label: t('viewAs'), icon: Visibility, run: () => void viewAs(user) },
-      may(doors.activate) && {
+      may(endpoints.activate) && {
         key: 'activate',
         label: t(user.status ? 'deactivate' : 'activate'),
         icon: user.status ? BlockOutlined : CheckCircleOutlined,

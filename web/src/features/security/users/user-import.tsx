@@ -17,7 +17,7 @@ export default function UserImport({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog
       name="users"
-      doors={client.security.users}
+      endpoints={client.security.users}
       query={nothing}
       question={
         <Typography variant="body2" color="text.secondary">

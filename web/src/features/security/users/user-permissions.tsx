@@ -22,7 +22,7 @@ import { selfConfirmed } from '#features/security/server-answers.ts';
 import { usersMessages } from './users.messages.ts';
 
 const width = 820;
-const doors = client.security.users;
+const endpoints = client.security.users;
 
 interface Props {
   user: { id: number; name: string };
@@ -34,16 +34,20 @@ interface Props {
 export default function UserPermissions({ user, code, onClose }: Props) {
   const t = useText(usersMessages);
   const may = useMay();
-  const mayWhy = may(doors.permissionReasons);
-  const tree = useQuery({ ...q(doors.permissionTree, { params: { id: user.id } }), staleTime: 0, gcTime: 0 });
+  const mayWhy = may(endpoints.permissionReasons);
+  const tree = useQuery({
+    ...q(endpoints.permissionTree, { params: { id: user.id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const reasons = useQuery({
-    ...q(doors.permissionReasons, { params: { id: user.id } }),
+    ...q(endpoints.permissionReasons, { params: { id: user.id } }),
     enabled: mayWhy,
     staleTime: 0,
     gcTime: 0,
   });
-  const mayRead = may(doors.byCode);
-  const detail = useQuery({ ...q(doors.byCode, { params: { code } }), enabled: mayRead });
+  const mayRead = may(endpoints.byCode);
+  const detail = useQuery({ ...q(endpoints.byCode, { params: { code } }), enabled: mayRead });
   const error = tree.error ?? reasons.error ?? detail.error;
   if (!tree.data || (mayWhy && !reasons.data) || (mayRead && !detail.data))
     return (
@@ -65,7 +69,7 @@ export default function UserPermissions({ user, code, onClose }: Props) {
       user={user}
       nodes={tree.data}
       sources={sources}
-      readOnly={stronger || !may(doors.changePermissions)}
+      readOnly={stronger || !may(endpoints.changePermissions)}
       stronger={stronger}
       onClose={onClose}
     />
@@ -107,7 +111,7 @@ function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) 
           : ('inherited' as const),
       }));
       return selfConfirmed(
-        (query) => doors.changePermissions({ params: { id: user.id }, query, body: { changes } }),
+        (query) => endpoints.changePermissions({ params: { id: user.id }, query, body: { changes } }),
         t('selfTitle'),
       );
     },

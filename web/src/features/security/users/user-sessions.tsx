@@ -11,7 +11,7 @@ import { sessionsMessages } from '#kit/session-list.messages.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { usersMessages } from './users.messages.ts';
 
-const doors = client.security.users;
+const endpoints = client.security.users;
 
 /** Where somebody is signed in; an administrator ends one session or all of them. */
 export default function UserSessions({
@@ -25,9 +25,9 @@ export default function UserSessions({
   const words = useText(sessionsMessages);
   const kit = useText(kitMessages);
   const params = { id: user.id };
-  const { data, error, refetch } = useQuery({ ...q(doors.sessions, { params }), staleTime: 0 });
-  const ending = useCall(doors.endSessions, {
-    changes: [doors.sessions],
+  const { data, error, refetch } = useQuery({ ...q(endpoints.sessions, { params }), staleTime: 0 });
+  const ending = useCall(endpoints.endSessions, {
+    changes: [endpoints.sessions],
     onSuccess: () => void toast.success(words('ended')),
     onError: (failure) => void toast.error(failure, { title: kit('operationFailed') }),
   });

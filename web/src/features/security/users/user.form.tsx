@@ -30,7 +30,7 @@ import { usersMessages } from './users.messages.ts';
 
 const width = 820;
 const lasting = { staleTime: 600_000 };
-const doors = client.security.users;
+const endpoints = client.security.users;
 const lists = client.security.userChoices;
 
 interface Props {
@@ -44,7 +44,7 @@ interface Props {
 export default function UserForm({ code, onClose, onPassword }: Props) {
   const t = useText(usersMessages);
   const user = useQuery({
-    ...q(doors.byCode, { params: { code: code ?? '' } }),
+    ...q(endpoints.byCode, { params: { code: code ?? '' } }),
     enabled: code !== null,
     staleTime: 0,
     gcTime: 0,
@@ -151,11 +151,14 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
       if (user)
         return selfConfirmed(
           (query) =>
-            doors.update({ query, body: { employee: { ...shared, id: user.id, version: user.version } } }),
+            endpoints.update({
+              query,
+              body: { employee: { ...shared, id: user.id, version: user.version } },
+            }),
           t('selfTitle'),
         );
       const { username, password } = values;
-      const made = await doors.create({
+      const made = await endpoints.create({
         body: {
           employee: { ...shared, ...(username ? { username } : {}), ...(password ? { password } : {}) },
         },

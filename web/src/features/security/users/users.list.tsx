@@ -40,7 +40,7 @@ const UserPassword = lazy(() => import('./user-password.tsx'));
 const UserPermissions = lazy(() => import('./user-permissions.tsx'));
 const UserSessions = lazy(() => import('./user-sessions.tsx'));
 
-const doors = client.security.users;
+const endpoints = client.security.users;
 const newestFirst = { key: 'id', direction: 'DESC' } as const;
 const hidden = { id_number: false, phone: false, createdDate: false, id: false };
 const hiddenOnPhone = {
@@ -160,7 +160,7 @@ export default function Users() {
       title={t('title')}
       actions={
         <>
-          {chosen.length > 0 && may(doors.activate) && (
+          {chosen.length > 0 && may(endpoints.activate) && (
             <>
               <Box component="span" role="status" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
                 {kit('selected', { n: chosen.length })}
@@ -173,7 +173,7 @@ export default function Users() {
               </Button>
             </>
           )}
-          {may(doors.importCheck) && (
+          {may(endpoints.importCheck) && (
             <Button
               variant="outlined"
               color="inherit"
@@ -183,7 +183,7 @@ export default function Users() {
               {t('upload')}
             </Button>
           )}
-          {may(doors.create) && (
+          {may(endpoints.create) && (
             <Button variant="contained" startIcon={<Add aria-hidden />} onClick={() => setCreating(true)}>
               {t('create')}
             </Button>
@@ -202,7 +202,7 @@ export default function Users() {
           <DataTable<Employee>
             name={narrow ? 'users.narrow' : 'users'}
             label={t('title')}
-            door={doors.search}
+            endpoint={endpoints.search}
             columns={columns}
             filters={search}
             place={placeIn(address)}
@@ -212,7 +212,7 @@ export default function Users() {
             current={looked?.id ?? null}
             onOpen={setLooked}
             selected={chosen}
-            {...(may(doors.activate) && !narrow ? { onSelect: setChosen } : {})}
+            {...(may(endpoints.activate) && !narrow ? { onSelect: setChosen } : {})}
             empty={
               <EmptyState
                 title={filtered ? kit('emptyTitle') : t('empty')}

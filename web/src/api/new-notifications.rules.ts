@@ -1,18 +1,18 @@
 /** Which notifications are new: they arrive by the live connection, in any order and not while it is down, and with each reading of the list. */
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 
-type Bell = Pick<Notification, 'id' | 'read'>;
+type NotificationNotification = Pick<Notification, 'id' | 'read'>;
 
-export interface ToldOnce<B extends Bell> {
-  /** A list as it was read; answers those to tell, the oldest first. The first reading tells nothing: old bells do not ring. */
+export interface ToldOnce<B extends NotificationNotification> {
+  /** A list as it was read; answers those to tell, the oldest first. The first reading tells nothing: old notifications do not ring. */
   read: (list: readonly B[]) => B[];
   /** One that the server rang; whether it is to be told. */
-  rang: (bell: B) => boolean;
+  rang: (notification: B) => boolean;
   /** Begins anew, for another person. */
   forget: () => void;
 }
 
-export function toldOnce<B extends Bell>(): ToldOnce<B> {
+export function toldOnce<B extends NotificationNotification>(): ToldOnce<B> {
   let known: Set<number> | null = null;
   let rung = new Set<number>();
   return {

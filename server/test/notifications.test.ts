@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lateBells } from '../src/features/activity/notifications.ts';
-import { Unit } from '../src/platform/db/pools.ts';
+import { lateNotifications } from '#features/activity/notifications.ts';
+import { Unit } from '#platform/db/pools.ts';
 import { testApp, type Person, type TestApp } from './app.ts';
 
 let world: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const tenantId = await world.tenant();
   user = await world.person(tenantId);
   const other = await world.person(tenantId);
-  // A bell a transaction, each while the five before it were under way.
+  // A notification a transaction, each while the five before it were under way.
   await world.sql(
     `insert into notification (tenant_id, user_id, title, content, body, written_by, seen_from)
     select $1, case n % 4 when 0 then $2::bigint else $3 end, 'Listo', 'c', '{}', (1000 + n)::text::xid8, (995 + n)::text::xid8 from generate_series(1, 20000) n`,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const bellsOf = async () =>
+const notificationsOf = async () =>
   (
     await world.sql<{ id: string }>('select id from notification where user_id = $1 order by id', [user.id])
   ).map(({ id }) => Number(id));
@@ -35,18 +35,18 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The nodes of the plan that read bells, as it was carried out. */
+/** The nodes of the plan that read notifications, as it was carried out. */
 async function read(id: number): Promise<Node[]> {
   const unit = new Unit(world.app.platform.pools.requests, user.tenantId);
   const { rows } = await sql<
     Record<'QUERY PLAN', [{ Plan: Node }]>
-  >`explain (analyze, format json) ${lateBells(user.tenantId, user.id, id)}`.execute(unit.db);
+  >`explain (analyze, format json) ${lateNotifications(user.tenantId, user.id, id)}`.execute(unit.db);
   await unit.rollback();
   return nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'notification');
 }
 
-test('of the bells before one that was seen, only those are read that may have been hidden then', async () => {
-  const own = await bellsOf();
+test('of the notifications before one that was seen, only those are read that may have been hidden then', async () => {
+  const own = await notificationsOf();
   expect(own).toHaveLength(5000);
   for (const known of [false, true]) {
     if (known) await world.sql('analyze notification');
@@ -64,8 +64,8 @@ test('of the bells before one that was seen, only those are read that may have b
   }
 });
 
-test('bells since one that was seen are those after it and those that were written meanwhile', async () => {
-  const own = await bellsOf();
+test('notifications since one that was seen are those after it and those that were written meanwhile', async () => {
+  const own = await notificationsOf();
   const since = async (at: number) =>
     (await user.client.activity.notifications.list({ query: { since: own[at]! } })).map(({ id }) => id);
   expect(await since(4999)).toEqual([own[4998]]);

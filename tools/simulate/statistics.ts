@@ -1,7 +1,7 @@
 import type { MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
 
 /** What has happened so far, for the line that is printed now and then. */
-export class Tally {
+export class Counters {
   applied = 0;
   held = 0;
   refused = 0;

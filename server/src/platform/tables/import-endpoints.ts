@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { importDoors } from '@cuadrilla/contract/kit/table-import.ts';
+import type { importEndpoints } from '@cuadrilla/contract/kit/table-import.ts';
 import type { Ctx } from '../context.ts';
 import { fail } from '../failure.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -22,15 +22,15 @@ import { tableLimits } from './limits.ts';
 import { receiveTable } from './read.ts';
 import { tableStream, tableTypes } from './write.ts';
 
-type Doors = ReturnType<typeof importDoors>;
+type Endpoints = ReturnType<typeof importEndpoints>;
 
-/** The verbs behind the five doors of an upload of rows; `ask` turns what the dry run was asked with into options of the upload. */
+/** The handlers behind the five endpoints of an upload of rows; `ask` turns what the dry run was asked with into options of the upload. */
 export function serveImport<R, Q extends { fileName: string }>(
   given: Importer<R>,
   ask: (ctx: Ctx, query: Q) => Promise<Record<string, unknown>>,
 ) {
   const importer = given as unknown as AnyImporter;
-  const handlers: Omit<Handlers<Doors>, 'importCheck'> = {
+  const handlers: Omit<Handlers<Endpoints>, 'importCheck'> = {
     importTemplate: async (ctx, { query }) => {
       const { name, header } = importer.template(ctx.locale);
       return {

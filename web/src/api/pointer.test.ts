@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { handFree, watchHand } from './hand.ts';
+import { handFree, watchHand } from './pointer.ts';
 
 const page = new EventTarget();
 const hand = (what: 'down' | 'up' | 'cancel') => page.dispatchEvent(new Event(`pointer${what}`));

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '@cuadrilla/contract/api.ts';
-import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { FieldType, SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import { gatewayPath } from '../../src/platform/http/gateway.ts';
+import { gatewayPath } from '#platform/http/gateway.ts';
 import type { Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 
-/** Every door that takes a search, with every key that it lists: generated from the contract, asked of the demo tenant. */
-const searches = doors(api).flatMap(([name, door]) =>
-  door.keys ? [{ name, door, keys: Object.entries(door.keys) }] : [],
+/** Every endpoint that takes a search, with every key that it lists: generated from the contract, asked of the demo tenant. */
+const searches = listEndpoints(api).flatMap(([name, endpoint]) =>
+  endpoint.keys ? [{ name, endpoint, keys: Object.entries(endpoint.keys) }] : [],
 );
 const pages = searches.filter(
-  ({ door }) =>
-    door.reply instanceof z.ZodObject && 'total' in door.reply.shape && 'content' in door.reply.shape,
+  ({ endpoint }) =>
+    endpoint.reply instanceof z.ZodObject &&
+    'total' in endpoint.reply.shape &&
+    'content' in endpoint.reply.shape,
 );
 /** Asked for by name, it opens the list to what was withdrawn as well. */
 const widening = new Set(['withdrawn']);
@@ -43,11 +45,11 @@ interface Answer {
   total: number;
   content: Record<string, unknown>[];
 }
-async function ask(door: Endpoint, body: SearchInput, person: Person = demo.staff): Promise<Answer> {
-  const paged = door.reply !== 'file';
+async function ask(endpoint: Endpoint, body: SearchInput, person: Person = demo.staff): Promise<Answer> {
+  const paged = endpoint.reply !== 'file';
   const response = await demo.test.app.http.inject({
     method: 'POST',
-    url: gatewayPath + door.path,
+    url: gatewayPath + endpoint.path,
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
     payload: JSON.stringify(paged ? body : { ...body, format: 'csv' }),
   });
@@ -68,7 +70,7 @@ async function ask(door: Endpoint, body: SearchInput, person: Person = demo.staf
 test('there is something to search', async () => {
   expect(pages.length).toBeGreaterThan(15);
   const totals = await Promise.all(
-    pages.map(async ({ name, door }) => [name, (await ask(door, { size: 1 })).total] as const),
+    pages.map(async ({ name, endpoint }) => [name, (await ask(endpoint, { size: 1 })).total] as const),
   );
   expect(totals.filter(([, total]) => total > 0).length, JSON.stringify(totals)).toBeGreaterThan(12);
 });
@@ -84,19 +86,19 @@ test('Q1, Q4: a key that is not listed, and a value of the wrong type, are refus
     STRING: true,
   };
   const faults: unknown[] = [];
-  const expectRefusal = async (name: string, door: Endpoint, filter: object, key: string) => {
-    const answer = await ask(door, { filters: [filter] } as SearchInput);
+  const expectRefusal = async (name: string, endpoint: Endpoint, filter: object, key: string) => {
+    const answer = await ask(endpoint, { filters: [filter] } as SearchInput);
     if (answer.status !== 400 || answer.key !== key) faults.push([name, filter, answer.status, answer.key]);
   };
-  for (const { name, door, keys } of searches) {
+  for (const { name, endpoint, keys } of searches) {
     for (const unknown of ['password_hash', '__proto__', 'tenant_id'])
-      await expectRefusal(name, door, { key: unknown, operator: 'IS_NULL' }, 'UNKNOWN_FILTER');
-    if (pages.some((page) => page.door === door)) {
-      const sorted = await ask(door, { sorts: [{ key: 'tenant_id' }] });
+      await expectRefusal(name, endpoint, { key: unknown, operator: 'IS_NULL' }, 'UNKNOWN_FILTER');
+    if (pages.some((page) => page.endpoint === endpoint)) {
+      const sorted = await ask(endpoint, { sorts: [{ key: 'tenant_id' }] });
       if (sorted.key !== 'UNKNOWN_FILTER') faults.push([name, 'sort', sorted.status, sorted.key]);
     }
     for (const [key, type] of keys)
-      await expectRefusal(name, door, { key, operator: 'EQUAL', value: wrong[type] }, 'INVALID_INPUT');
+      await expectRefusal(name, endpoint, { key, operator: 'EQUAL', value: wrong[type] }, 'INVALID_INPUT');
   }
   expect(faults).toEqual([]);
 });
@@ -104,9 +106,9 @@ test('Q1, Q4: a key that is not listed, and a value of the wrong type, are refus
 test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see', async () => {
   const faults: unknown[] = [];
   let narrowed = 0;
-  for (const { name, door, keys } of pages) {
-    const everything = await ask(door, { size: 2000 });
-    const own = await ask(door, { size: 2000 }, scoped);
+  for (const { name, endpoint, keys } of pages) {
+    const everything = await ask(endpoint, { size: 2000 });
+    const own = await ask(endpoint, { size: 2000 }, scoped);
     if (own.total < everything.total) narrowed++;
     const rows = new Set(own.content.map((row) => JSON.stringify(row.id ?? row)));
     if (everything.total <= 2000 && everything.content.length !== everything.total)
@@ -118,8 +120,8 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
     );
     if (foreign.length > 0) faults.push([name, 'rows of another company', foreign.length]);
     for (const [key] of keys.filter(([each]) => !widening.has(each))) {
-      const gaps = await ask(door, { filters: [{ key, operator: 'IS_NULL' }], size: 1 });
-      const held = await ask(door, { filters: [{ key, operator: 'IS_NOT_NULL' }], size: 1 });
+      const gaps = await ask(endpoint, { filters: [{ key, operator: 'IS_NULL' }], size: 1 });
+      const held = await ask(endpoint, { filters: [{ key, operator: 'IS_NOT_NULL' }], size: 1 });
       if (gaps.total + held.total !== everything.total)
         faults.push([name, key, gaps.total, held.total, everything.total]);
     }
@@ -136,7 +138,7 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
         { key, operator: 'IS_NOT_NULL' },
       ],
     ] as SearchInput['filters'][]) {
-      const wide = await ask(door, { filters: filters!, size: 2000 }, scoped);
+      const wide = await ask(endpoint, { filters: filters!, size: 2000 }, scoped);
       if (wide.total !== own.total || wide.content.some((row) => !rows.has(JSON.stringify(row.id ?? row))))
         faults.push([name, filters, wide.total, own.total]);
     }
@@ -147,11 +149,11 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
 
 test('Q1, Q6: every listed key sorts, both ways, and the farthest page is empty with the same total', async () => {
   const faults: unknown[] = [];
-  for (const { name, door, keys } of pages) {
-    const { total } = await ask(door, { size: 1 });
+  for (const { name, endpoint, keys } of pages) {
+    const { total } = await ask(endpoint, { size: 1 });
     for (const [at, [key]] of keys.entries()) {
       const [direction, size] = at % 2 ? (['ASC', 3] as const) : (['DESC', 3] as const);
-      const answer = await ask(door, {
+      const answer = await ask(endpoint, {
         sorts: [
           { key, direction },
           { key: keys[(at + 1) % keys.length]![0], direction: direction === 'ASC' ? 'DESC' : 'ASC' },
@@ -161,11 +163,11 @@ test('Q1, Q6: every listed key sorts, both ways, and the farthest page is empty 
       if (answer.status !== 200 || answer.total !== total)
         faults.push([name, key, answer.status, answer.total, total]);
     }
-    const far = await ask(door, { page: 1_000_000, size: 2000 });
+    const far = await ask(endpoint, { page: 1_000_000, size: 2000 });
     if (far.status !== 200 || far.total !== total || far.content.length > 0)
       faults.push([name, 'far page', far.status, far.total]);
     for (const body of [{ page: -1 }, { size: 2001 }, { size: 0 }, { page: 1.5 }] as SearchInput[]) {
-      const { status } = await ask(door, body);
+      const { status } = await ask(endpoint, body);
       if (status !== 400) faults.push([name, body, status]);
     }
   }

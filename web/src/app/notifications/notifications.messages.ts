@@ -1,6 +1,6 @@
 import { messages } from '#i18n/messages.ts';
 
-export const bellMessages = messages({
+export const notificationMessages = messages({
   notifications: { es: 'Notificaciones', en: 'Notifications' },
   unread: { es: 'Notificaciones: {n} sin leer', en: 'Notifications: {n} unread' },
   markAll: { es: 'Marcar todas como leídas', en: 'Mark all as read' },

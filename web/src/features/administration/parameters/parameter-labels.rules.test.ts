@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuredWords, parameterWords } from './parameter-words.rules.ts';
+import { measuredWords, parameterWords } from './parameter-labels.rules.ts';
 
 test.each([
   [30, '30'],

@@ -11,34 +11,36 @@ import { q, refetch } from '#api/query.ts';
 import { listRead, onNotifications } from '#api/realtime.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { bodyOf, chime, showOnDesktop } from './bell-alerts.ts';
-import { bellMessages } from './bell.messages.ts';
+import { bodyOf, chime, showOnDesktop } from './notification-alerts.ts';
+import { notificationMessages } from './notifications.messages.ts';
 
-const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }));
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
 const highlight = 2000;
-const door = client.activity.notifications;
+const endpoint = client.activity.notifications;
 
-export function Bell() {
-  const t = useText(bellMessages);
+export function NotificationNotification() {
+  const t = useText(notificationMessages);
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [lit, setLit] = useState(0);
-  const { data, error, refetch: retry } = useQuery({ ...q(door.list), staleTime: 60_000 });
-  const bells = data ?? [];
-  const unread = bells.filter((bell) => !bell.read).length;
+  const { data, error, refetch: retry } = useQuery({ ...q(endpoint.list), staleTime: 60_000 });
+  const notifications = data ?? [];
+  const unread = notifications.filter((notification) => !notification.read).length;
 
   useEffect(() => {
     if (data) listRead(data);
   }, [data]);
 
-  const open = async (bell: Notification) => {
+  const open = async (notification: Notification) => {
     setAnchor(null);
-    if (!bell.read)
-      void door.markRead({ params: { id: bell.id } }).then(
-        () => refetch(door.list),
+    if (!notification.read)
+      void endpoint.markRead({ params: { id: notification.id } }).then(
+        () => refetch(endpoint.list),
         (failure: unknown) => toast.error(failure),
       );
-    const { downloadId, operationId, formato, page } = bodyOf(bell);
+    const { downloadId, operationId, formato, page } = bodyOf(notification);
     if (downloadId) {
       const { fetchPhotoZip } = await import('#features/operation/actions/photo-download.ts');
       await fetchPhotoZip(downloadId);
@@ -53,7 +55,7 @@ export function Bell() {
   const heard = useEffectEvent((fresh: readonly Notification[]) => {
     setLit(fresh.at(-1)!.id);
     chime();
-    for (const bell of fresh) showOnDesktop(bell, () => void open(bell));
+    for (const notification of fresh) showOnDesktop(notification, () => void open(notification));
   });
   useEffect(() => onNotifications((fresh) => heard(fresh)), []);
   useEffect(() => {
@@ -94,12 +96,12 @@ export function Bell() {
       </Tooltip>
       {anchor && (
         <Suspense fallback={null}>
-          <BellPanel
+          <NotificationPanel
             anchor={anchor}
-            bells={bells}
+            notifications={notifications}
             error={error}
             onRetry={() => void retry()}
-            onOpen={(bell) => void open(bell)}
+            onOpen={(notification) => void open(notification)}
             onClose={() => setAnchor(null)}
           />
         </Suspense>

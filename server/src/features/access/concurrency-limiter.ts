@@ -1,7 +1,7 @@
 import { fail } from '#platform/failure.ts';
 
 /** Lets `lanes` pieces of work through at once and `room` wait; throws THROTTLED for whoever comes then, before anything is done for them. */
-export function turnstile(lanes: number, room: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function concurrencyLimiter(lanes: number, room: number): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

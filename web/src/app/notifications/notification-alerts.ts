@@ -1,7 +1,10 @@
 /** How a notification makes itself heard: a short sound, and the browser's own notification when it is allowed. */
-import type { Notification as Bell, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+import type {
+  Notification as NotificationNotification,
+  NotificationBody,
+} from '@cuadrilla/contract/activity/notifications.ts';
 
-export function bodyOf(notification: Pick<Bell, 'body'>): NotificationBody {
+export function bodyOf(notification: Pick<NotificationNotification, 'body'>): NotificationBody {
   const nothing: NotificationBody = { format: '', formato: '', operationId: null, activityId: null };
   try {
     return { ...nothing, ...(JSON.parse(notification.body) as Partial<NotificationBody>) };
@@ -43,12 +46,12 @@ const windowsAtOnce = 2;
 const shown: Notification[] = [];
 
 /** Stays until the person dismisses it, or two newer ones have come; a click brings this tab forward. */
-export function showOnDesktop(bell: Bell, open: () => void): void {
+export function showOnDesktop(notification: NotificationNotification, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const made = new Notification(bell.title, {
-    body: bodyOf(bell).format || bell.content,
+  const made = new Notification(notification.title, {
+    body: bodyOf(notification).format || notification.content,
     requireInteraction: true,
-    tag: `bell-${bell.id}`,
+    tag: `notification-${notification.id}`,
   });
   made.onclick = () => {
     window.focus();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
-import { doors, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import { gatewayPath } from '../../src/platform/http/gateway.ts';
+import { gatewayPath } from '#platform/http/gateway.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 import { fingerprint, folderprint } from './fingerprint.ts';
 
-/** Z3: who may pass which door, generated from the contract. */
+/** Z3: who may pass which endpoint, generated from the contract. */
 let world: TestApp;
 let tenantId: number;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const guarded = doors(api).filter(([, { access }]) => access !== 'public');
+const guarded = listEndpoints(api).filter(([, { access }]) => access !== 'public');
 const codesOf = ({ access }: Endpoint): readonly Permission[] =>
   access === 'session'
     ? []
@@ -46,7 +46,7 @@ test.each(guarded)('%s is closed to a stranger', async (_name, endpoint) => {
   expect(await knock(endpoint)).toEqual({ status: 401, key: 'SESSION_REQUIRED' });
 });
 
-test('Z3, Z13: each door is closed to whoever holds everything but its codes, and a refused knock leaves no trace in database or files', async () => {
+test('Z3, Z13: each endpoint is closed to whoever holds everything but its codes, and a refused knock leaves no trace in database or files', async () => {
   const closed = guarded.flatMap(([name, endpoint]) =>
     codesOf(endpoint).length > 0 ? [{ name, endpoint, label: codesOf(endpoint).join() }] : [],
   );
@@ -66,7 +66,7 @@ test('Z3, Z13: each door is closed to whoever holds everything but its codes, an
   expect([await fingerprint(world, tenantId), folderprint(world.config.dataDir)]).toEqual(before);
 }, 60_000);
 
-test('Z3: each door opens to any one of its codes alone', async () => {
+test('Z3: each endpoint opens to any one of its codes alone', async () => {
   const people = new Map<string, Person>();
   for (const [name, endpoint] of guarded) {
     for (const code of codesOf(endpoint)) {

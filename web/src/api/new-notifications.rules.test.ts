@@ -1,36 +1,42 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toldOnce } from './told-once.rules.ts';
+import { toldOnce } from './new-notifications.rules.ts';
 
-const bell = (id: number, read = false) => ({ id, read });
-const ids = (bells: { id: number }[]) => bells.map(({ id }) => id);
+const notification = (id: number, read = false) => ({ id, read });
+const ids = (notifications: { id: number }[]) => notifications.map(({ id }) => id);
 
 test('what the list held when the page opened does not ring; what came after does, once', () => {
   const book = toldOnce();
-  expect(book.read([bell(3), bell(2), bell(1)])).toEqual([]);
-  expect([book.rang(bell(4)), book.rang(bell(4)), book.rang(bell(3))]).toEqual([true, false, false]);
-  expect(book.read([bell(4), bell(3)])).toEqual([]);
+  expect(book.read([notification(3), notification(2), notification(1)])).toEqual([]);
+  expect([book.rang(notification(4)), book.rang(notification(4)), book.rang(notification(3))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(book.read([notification(4), notification(3)])).toEqual([]);
 });
 
 test('after an outage the list tells what was missed, the oldest first, and nothing that was read elsewhere', () => {
   const book = toldOnce();
-  book.read([bell(1)]);
-  expect(ids(book.read([bell(4), bell(3, true), bell(2), bell(1)]))).toEqual([2, 4]);
-  expect(book.rang(bell(4))).toBe(false);
+  book.read([notification(1)]);
+  expect(ids(book.read([notification(4), notification(3, true), notification(2), notification(1)]))).toEqual([
+    2, 4,
+  ]);
+  expect(book.rang(notification(4))).toBe(false);
 });
 
 test('one that another process rang late is told although a newer one came first', () => {
   const book = toldOnce();
   book.read([]);
-  expect([book.rang(bell(12)), book.rang(bell(11))]).toEqual([true, true]);
+  expect([book.rang(notification(12)), book.rang(notification(11))]).toEqual([true, true]);
 });
 
 test('one that rang before the list came is told once; the next person begins anew', () => {
   const book = toldOnce();
-  expect(book.rang(bell(5))).toBe(true);
-  expect([book.read([bell(5)]), book.rang(bell(5))]).toEqual([[], false]);
+  expect(book.rang(notification(5))).toBe(true);
+  expect([book.read([notification(5)]), book.rang(notification(5))]).toEqual([[], false]);
   book.forget();
-  expect(book.read([bell(6)])).toEqual([]);
+  expect(book.read([notification(6)])).toEqual([]);
 });
 
 test('however rings are lost, doubled and overtaken, each notification is told exactly once by the next reading', () => {
@@ -50,11 +56,11 @@ test('however rings are lost, doubled and overtaken, each notification is told e
         book.read([]);
         const made: number[] = [];
         const told: number[] = [];
-        const hear = () => told.push(...ids(book.read(made.map((id) => bell(id)))));
+        const hear = () => told.push(...ids(book.read(made.map((id) => notification(id)))));
         for (const event of happening) {
           if (made.length < order.length) made.push(order[made.length]!);
           if (event.kind === 'read') hear();
-          else if (made.includes(event.id) && book.rang(bell(event.id))) told.push(event.id);
+          else if (made.includes(event.id) && book.rang(notification(event.id))) told.push(event.id);
         }
         hear();
         expect(told.toSorted((a, b) => a - b)).toEqual(made.toSorted((a, b) => a - b));

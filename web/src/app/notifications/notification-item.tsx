@@ -5,11 +5,17 @@ import type { Notification } from '@cuadrilla/contract/activity/notifications.ts
 import { useText } from '#i18n/messages.ts';
 import { Age } from '#kit/age.tsx';
 import { notificationAgeText } from '#kit/age-text.ts';
-import { bodyOf } from './bell-alerts.ts';
-import { bellMessages } from './bell.messages.ts';
+import { bodyOf } from './notification-alerts.ts';
+import { notificationMessages } from './notifications.messages.ts';
 
-export function BellItem({ bell, onOpen }: { bell: Notification; onOpen: () => void }) {
-  const t = useText(bellMessages);
+export function NotificationItem({
+  notification,
+  onOpen,
+}: {
+  notification: Notification;
+  onOpen: () => void;
+}) {
+  const t = useText(notificationMessages);
   return (
     <Box
       component="li"
@@ -25,31 +31,31 @@ export function BellItem({ bell, onOpen }: { bell: Notification; onOpen: () => v
           alignItems: 'flex-start',
           justifyContent: 'flex-start',
           textAlign: 'left',
-          bgcolor: bell.read ? 'transparent' : 'rgb(0 12 102 / 4%)',
+          bgcolor: notification.read ? 'transparent' : 'rgb(0 12 102 / 4%)',
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
         <Box
-          {...(bell.read ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t('notRead') })}
+          {...(notification.read ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t('notRead') })}
           sx={{
             width: 8,
             height: 8,
             mt: 0.75,
             borderRadius: '50%',
             flexShrink: 0,
-            bgcolor: bell.read ? 'transparent' : 'accent.main',
+            bgcolor: notification.read ? 'transparent' : 'accent.main',
           }}
         />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2" sx={{ fontWeight: bell.read ? 450 : 600 }}>
-            {bell.title}
+          <Typography variant="body2" sx={{ fontWeight: notification.read ? 450 : 600 }}>
+            {notification.title}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {bell.content}
+            {notification.content}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="div">
-            <Age since={bell.createdAt} text={notificationAgeText} />
-            {bodyOf(bell).downloadId ? ` · ${t('download')}` : ''}
+            <Age since={notification.createdAt} text={notificationAgeText} />
+            {bodyOf(notification).downloadId ? ` · ${t('download')}` : ''}
           </Typography>
         </Box>
       </ButtonBase>

@@ -23,8 +23,8 @@ const inject = (person: Person, method: 'GET' | 'POST' | 'DELETE', path: string,
     headers: { authorization: `Bearer ${person.token}` },
     ...(payload ? { payload } : {}),
   });
-const doorsOf = (person: Person) => person.client.security.backups;
-const bells = (userId: number, title: string) =>
+const endpointsOf = (person: Person) => person.client.security.backups;
+const notifications = (userId: number, title: string) =>
   world.app.sql('select id from notification where user_id = $1 and title = $2', [userId, title]);
 const audited = async (action: string, id: number) =>
   (
@@ -93,12 +93,12 @@ test.each([
 test('sorted by the words of the screen too, and found by file', async () => {
   for (const key of ['date', 'createByName', 'bytes', 'backupDate']) {
     expect(
-      (await doorsOf(world.admin).search({ body: { sorts: [{ key, direction: 'DESC' }] } })).content[0],
+      (await endpointsOf(world.admin).search({ body: { sorts: [{ key, direction: 'DESC' }] } })).content[0],
     ).toMatchObject({ id: expect.any(Number) });
   }
   expect(
     (
-      await doorsOf(world.admin).search({
+      await endpointsOf(world.admin).search({
         body: { filters: [{ key: 'fileName', operator: 'LIKE', value: 'no hay' }] },
       })
     ).total,
@@ -107,7 +107,7 @@ test('sorted by the words of the screen too, and found by file', async () => {
 
 test('F10: a download asks for the password, tells the administrators, and is rationed', async () => {
   const person = await withPassword('copista', ['BACKUP_MOD_LIST', 'BACKUP_MOD_DOWNLOAD']);
-  const { download, confirmPassword } = doorsOf(person);
+  const { download, confirmPassword } = endpointsOf(person);
   const ask = { params: { id: first } };
   expect(await refusal(download(ask))).toMatchObject({
     status: 403,
@@ -126,8 +126,8 @@ test('F10: a download asks for the password, tells the administrators, and is ra
   expect(file.name).toMatch(/^VALLE-.*\.cuadrilla$/);
   expect(Buffer.from(await file.arrayBuffer())).toEqual(await world.bytesOf(first));
   expect(await audited('backup.download', first)).toEqual([person.id]);
-  expect(await bells(world.admin.id, 'Descarga de una copia de seguridad')).toHaveLength(1);
-  expect(await bells(world.worker.id, 'Descarga de una copia de seguridad')).toHaveLength(0);
+  expect(await notifications(world.admin.id, 'Descarga de una copia de seguridad')).toHaveLength(1);
+  expect(await notifications(world.worker.id, 'Descarga de una copia de seguridad')).toHaveLength(0);
 
   await world.app.sql(`update session set password_at = now() - interval '301 seconds' where user_id = $1`, [
     person.id,
@@ -139,18 +139,20 @@ test('F10: a download asks for the password, tells the administrators, and is ra
   expect(await refusal(download(ask))).toMatchObject({ status: 429 });
   // What was given in one session does not count in another.
   const again = await withPassword('copista2', ['BACKUP_MOD_DOWNLOAD']);
-  expect(await refusal(doorsOf(again).download(ask))).toMatchObject({
+  expect(await refusal(endpointsOf(again).download(ask))).toMatchObject({
     problem: { message_key: 'PASSWORD_AGAIN' },
   });
 });
 
 test('T15: another tenant, or staff of one company, sees none of it', async () => {
   const stranger = await world.app.person(await world.app.tenant('OTRA'));
-  expect((await doorsOf(stranger).search({ body: {} })).total).toBe(0);
-  for (const door of ['get', 'remove', 'verify', 'download'] as const) {
-    expect(await refusal(doorsOf(stranger)[door]({ params: { id: first } })), door).toMatchObject({
-      status: 404,
-    });
+  expect((await endpointsOf(stranger).search({ body: {} })).total).toBe(0);
+  for (const endpoint of ['get', 'remove', 'verify', 'download'] as const) {
+    expect(await refusal(endpointsOf(stranger)[endpoint]({ params: { id: first } })), endpoint).toMatchObject(
+      {
+        status: 404,
+      },
+    );
   }
   const [company] = await world.app.sql<{ id: string }>(
     `insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`,
@@ -160,7 +162,7 @@ test('T15: another tenant, or staff of one company, sees none of it', async () =
     companyId: Number(company!.id),
     scoped: true,
   });
-  const { search, create, download, running } = doorsOf(scoped);
+  const { search, create, download, running } = endpointsOf(scoped);
   for (const ask of [
     () => search({ body: {} }),
     () => create({ body: { kind: 'tenant' } }),
@@ -173,12 +175,12 @@ test('T15: another tenant, or staff of one company, sees none of it', async () =
 
 test('the last sound backup stays; deleting another leaves its line in the audit', async () => {
   const only = (
-    await doorsOf(world.admin).search({
+    await endpointsOf(world.admin).search({
       body: { filters: [{ key: 'kind', operator: 'EQUAL', value: 'tenant' }] },
     })
   ).content;
   expect(only.map(({ id }) => id)).toEqual([first]);
-  expect(await refusal(doorsOf(world.admin).remove({ params: { id: first } }))).toMatchObject({
+  expect(await refusal(endpointsOf(world.admin).remove({ params: { id: first } }))).toMatchObject({
     status: 409,
     problem: { message_key: 'LAST_BACKUP' },
   });
@@ -186,10 +188,12 @@ test('the last sound backup stays; deleting another leaves its line in the audit
   const [row] = await world.app.sql<{ file_key: string }>('select file_key from backup where id = $1', [
     next.id,
   ]);
-  await doorsOf(world.admin).remove({ params: { id: next.id } });
+  await endpointsOf(world.admin).remove({ params: { id: next.id } });
   expect(await audited('backup.delete', next.id)).toEqual([world.admin.id]);
   await expect.poll(() => world.app.app.platform.files.exists(row!.file_key), patient).toBe(false);
-  expect(await refusal(doorsOf(world.admin).get({ params: { id: next.id } }))).toMatchObject({ status: 404 });
+  expect(await refusal(endpointsOf(world.admin).get({ params: { id: next.id } }))).toMatchObject({
+    status: 404,
+  });
 });
 
 test('R11: a file that rots is found out and said to be damaged', async () => {
@@ -198,22 +202,26 @@ test('R11: a file that rots is found out and said to be damaged', async () => {
   const [row] = await world.app.sql<{ file_key: string }>('select file_key from backup where id = $1', [
     made.id,
   ]);
-  expect(await doorsOf(world.admin).verify({ params: { id: made.id } })).toMatchObject({
+  expect(await endpointsOf(world.admin).verify({ params: { id: made.id } })).toMatchObject({
     status: 'verifying',
   });
   expect(await world.settled(made.id)).toMatchObject({ status: 'ready', failure: null });
   const bytes = await files.read(row!.file_key);
   bytes[Math.floor(bytes.length / 2)]! ^= 4;
   await files.put(row!.file_key, bytes);
-  await doorsOf(world.admin).verify({ params: { id: made.id } });
+  await endpointsOf(world.admin).verify({ params: { id: made.id } });
   expect(await world.settled(made.id)).toMatchObject({ status: 'damaged', failure: 'DAMAGED_BACKUP' });
-  await expect.poll(() => bells(world.admin.id, 'Copia de seguridad con problemas'), patient).toHaveLength(1);
-  expect((await doorsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).toContain(made.id);
-  await doorsOf(world.admin).confirmPassword({ body: { password } });
-  expect(await refusal(doorsOf(world.admin).download({ params: { id: made.id } }))).toMatchObject({
+  await expect
+    .poll(() => notifications(world.admin.id, 'Copia de seguridad con problemas'), patient)
+    .toHaveLength(1);
+  expect((await endpointsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).toContain(
+    made.id,
+  );
+  await endpointsOf(world.admin).confirmPassword({ body: { password } });
+  expect(await refusal(endpointsOf(world.admin).download({ params: { id: made.id } }))).toMatchObject({
     status: 404,
   });
-  await doorsOf(world.admin).remove({ params: { id: made.id } });
+  await endpointsOf(world.admin).remove({ params: { id: made.id } });
 });
 
 test('a backup that cannot be written is never listed, and shows why', async () => {
@@ -226,11 +234,11 @@ test('a backup that cannot be written is never listed, and shows why', async () 
   const made = await world.make();
   files.putStream = real;
   expect(made).toMatchObject({ status: 'failed', failure: 'STORAGE_FULL', verifiedAt: null });
-  expect((await doorsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).not.toContain(
+  expect((await endpointsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).not.toContain(
     made.id,
   );
-  expect(await doorsOf(world.admin).running()).toMatchObject([{ id: made.id, status: 'failed' }]);
-  await doorsOf(world.admin).remove({ params: { id: made.id } });
+  expect(await endpointsOf(world.admin).running()).toMatchObject([{ id: made.id, status: 'failed' }]);
+  await endpointsOf(world.admin).remove({ params: { id: made.id } });
 });
 
 test("one employee's field work holds that and nothing else", async () => {
@@ -245,12 +253,12 @@ test("one employee's field work holds that and nothing else", async () => {
   expect(counts).not.toHaveProperty('app_user');
   expect(manifest.subject).toMatchObject({ id: world.worker.id, username: world.worker.username });
   expect(
-    await refusal(doorsOf(world.admin).create({ body: { kind: 'work', employeeId: 999_999 } })),
+    await refusal(endpointsOf(world.admin).create({ body: { kind: 'work', employeeId: 999_999 } })),
   ).toMatchObject({ status: 404 });
 });
 
 test('a phone sends what it holds, and no more than it may', async () => {
-  const { upload } = doorsOf(world.worker);
+  const { upload } = endpointsOf(world.worker);
   const query = { fileName: 'telefono.json' };
   const sent = await upload({ query, body: new Blob([JSON.stringify({ mutations: [{ sequence: 4 }] })]) });
   const made = await world.settled(sent.id);
@@ -265,10 +273,10 @@ test('a phone sends what it holds, and no more than it may', async () => {
     expect(await refusal(upload({ query, body: new Blob([text]) }))).toMatchObject({ status: 422 });
   const sealed = new Blob([new Uint8Array(await world.bytesOf(first))]);
   expect(await refusal(upload({ query, body: sealed }))).toMatchObject({ status: 403 });
-  expect(await refusal(doorsOf(world.worker).search({ body: {} }))).toMatchObject({ status: 403 });
+  expect(await refusal(endpointsOf(world.worker).search({ body: {} }))).toMatchObject({ status: 403 });
   const busy = await world.app.person(world.field.tenantId, { can: fieldPermissions, mobile: true });
-  for (let n = 0; n < 10; n++) await doorsOf(busy).upload({ query, body: new Blob(['{}']) });
-  expect(await refusal(doorsOf(busy).upload({ query, body: new Blob(['{}']) }))).toMatchObject({
+  for (let n = 0; n < 10; n++) await endpointsOf(busy).upload({ query, body: new Blob(['{}']) });
+  expect(await refusal(endpointsOf(busy).upload({ query, body: new Blob(['{}']) }))).toMatchObject({
     status: 429,
   });
 });
@@ -276,7 +284,7 @@ test('a phone sends what it holds, and no more than it may', async () => {
 test('a backup that was downloaded comes back; a cut one, or that of another tenant, does not', async () => {
   const bytes = await world.bytesOf(first);
   const blob = (content: Buffer) => new Blob([new Uint8Array(content)]);
-  const sent = await doorsOf(world.admin).upload({
+  const sent = await endpointsOf(world.admin).upload({
     query: { fileName: '../copia vieja.cuadrilla' },
     body: blob(bytes),
   });
@@ -287,18 +295,18 @@ test('a backup that was downloaded comes back; a cut one, or that of another ten
     fileName: '_copia vieja.cuadrilla',
     files: 3,
   });
-  await doorsOf(world.admin).remove({ params: { id: sent.id } });
-  const cut = await doorsOf(world.admin).upload({
+  await endpointsOf(world.admin).remove({ params: { id: sent.id } });
+  const cut = await endpointsOf(world.admin).upload({
     query: { fileName: 'cortada' },
     body: blob(bytes.subarray(0, Math.floor(bytes.length * 0.6))),
   });
   expect(await world.settled(cut.id)).toMatchObject({ status: 'failed', failure: 'DAMAGED_BACKUP' });
   const stranger = await world.app.person(await world.app.tenant('AJENA'));
-  const foreign = await doorsOf(stranger).upload({ query: { fileName: 'ajena' }, body: blob(bytes) });
+  const foreign = await endpointsOf(stranger).upload({ query: { fileName: 'ajena' }, body: blob(bytes) });
   await expect
-    .poll(async () => (await doorsOf(stranger).get({ params: { id: foreign.id } })).status, patient)
+    .poll(async () => (await endpointsOf(stranger).get({ params: { id: foreign.id } })).status, patient)
     .toBe('failed');
-  expect(await doorsOf(stranger).get({ params: { id: foreign.id } })).toMatchObject({
+  expect(await endpointsOf(stranger).get({ params: { id: foreign.id } })).toMatchObject({
     failure: 'FOREIGN_BACKUP',
   });
 });
@@ -349,7 +357,7 @@ test('the clock: one a night from the beginning, what is due begins, old ones ma
   expect(Date.parse((await backups.schedule()).nextAt!)).toBeGreaterThan(Date.now());
 
   await world.app.sql(
-    `insert into backup (tenant_id, kind, origin, status, file_name, stirred_at) values ($1, 'tenant', 'manual', 'working', 'muerta', now() - interval '1 hour')`,
+    `insert into backup (tenant_id, kind, origin, status, file_name, heartbeat_at) values ($1, 'tenant', 'manual', 'working', 'muerta', now() - interval '1 hour')`,
     [world.field.tenantId],
   );
   await tick();

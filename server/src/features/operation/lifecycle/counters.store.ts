@@ -14,7 +14,7 @@ export interface Counted {
   withdrawn_at: string | null;
 }
 
-export interface TallyRow {
+export interface CounterRow {
   day: string;
   status: string;
   kind: string;
@@ -26,11 +26,11 @@ export interface TallyRow {
 }
 
 /** What a change of activities does to the counts, one row a combination; what cancels out is left out. */
-export function tallyOf(
+export function tableDigest(
   changes: readonly { before: Counted | null; after: Counted | null }[],
   timeZone: string,
-): TallyRow[] {
-  const rows = new Map<string, TallyRow>();
+): CounterRow[] {
+  const rows = new Map<string, CounterRow>();
   const add = (counted: Counted | null, n: number): void => {
     if (!counted || counted.withdrawn_at !== null) return;
     const { status, kind, type_id, zone_id, workflow_id, company_id, created_at } = counted;
@@ -52,7 +52,7 @@ export function tallyOf(
  * transaction is folding are left to it, and taking and adding are one statement, so that the sum is right for every
  * reader at every moment.
  */
-export async function foldTally(ctx: TenantCtx): Promise<void> {
+export async function foldCounters(ctx: TenantCtx): Promise<void> {
   await sql`
     with taken as (
       delete from activity_tally where tenant_id = ${ctx.tenantId} and id in (

@@ -4,35 +4,35 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Notification as Bell } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Notification as NotificationNotification } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from '#api/client.ts';
 import { useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
 import { measures } from '#kit/theme.ts';
-import { canAskDesktop } from './bell-alerts.ts';
-import { BellItem } from './bell-item.tsx';
-import { bellMessages } from './bell.messages.ts';
+import { canAskDesktop } from './notification-alerts.ts';
+import { NotificationItem } from './notification-item.tsx';
+import { notificationMessages } from './notifications.messages.ts';
 
-const door = client.activity.notifications;
+const endpoint = client.activity.notifications;
 
 interface Props {
   anchor: HTMLElement;
-  bells: readonly Bell[];
+  notifications: readonly NotificationNotification[];
   error: unknown;
   onRetry: () => void;
-  onOpen: (bell: Bell) => void;
+  onOpen: (notification: NotificationNotification) => void;
   onClose: () => void;
 }
 
-/** The list under the bell, at most 400 px high. */
-export function BellPanel({ anchor, bells, error, onRetry, onOpen, onClose }: Props) {
-  const t = useText(bellMessages);
+/** The list under the notification, at most 400 px high. */
+export function NotificationPanel({ anchor, notifications, error, onRetry, onOpen, onClose }: Props) {
+  const t = useText(notificationMessages);
   const [mayAsk, setMayAsk] = useState(canAskDesktop);
-  const unread = bells.filter((bell) => !bell.read).length;
-  const markAll = useCall(door.markAllRead, {
-    changes: [door.list],
+  const unread = notifications.filter((notification) => !notification.read).length;
+  const markAll = useCall(endpoint.markAllRead, {
+    changes: [endpoint.list],
     onError: (failure) => void toast.error(failure),
   });
   return (
@@ -66,11 +66,15 @@ export function BellPanel({ anchor, bells, error, onRetry, onOpen, onClose }: Pr
         component="ul"
         sx={{ maxHeight: measures.notifications, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}
       >
-        {bells.map((bell) => (
-          <BellItem key={bell.id} bell={bell} onOpen={() => onOpen(bell)} />
+        {notifications.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            onOpen={() => onOpen(notification)}
+          />
         ))}
       </Box>
-      {bells.length === 0 &&
+      {notifications.length === 0 &&
         (error ? (
           <ErrorState error={error} onRetry={onRetry} />
         ) : (

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { codesUnder, moduleTree, actionNames } from '@cuadrilla/contract/access/module-tree.ts';
 import { api } from '@cuadrilla/contract/api.ts';
-import { doors } from '@cuadrilla/contract/kit/endpoint.ts';
+import { listEndpoints } from '@cuadrilla/contract/kit/endpoint.ts';
 import { modules, permissions } from '@cuadrilla/contract/permissions.ts';
 import { canonicalUrl, gatewayPath } from '#platform/http/gateway.ts';
 import { openApiOf } from '#platform/http/openapi.ts';
 
-const all = doors(api);
+const all = listEndpoints(api);
 const known = new Set<string>(permissions);
 
-test('every door says who may pass, with codes that exist', () => {
+test('every endpoint says who may pass, with codes that exist', () => {
   expect(all.length).toBeGreaterThan(40);
   for (const [name, { access }] of all) {
     if (access === 'public' || access === 'session') continue;
@@ -38,7 +38,7 @@ test('what is public is on this list and nowhere else', () => {
   ]);
 });
 
-test('no two doors stand at one address', () => {
+test('no two endpoints stand at one address', () => {
   const addresses = all.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
 });
@@ -58,7 +58,7 @@ test('a search has keys, and keys have a search', () => {
   }
 });
 
-test('the OpenAPI document holds every door, and each schema can be printed', () => {
+test('the OpenAPI document holds every endpoint, and each schema can be printed', () => {
   const { paths } = openApiOf(api) as { paths: Record<string, Record<string, { operationId: string }>> };
   const printed = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
