@@ -14,8 +14,9 @@ import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { bareSql } from './bare-sql.ts';
 
 /**
- * The limit that the product is compared with: the least that does the same useful work. Ideal SQL, prepared, as the
- * superuser: no gate, no row-level security, no audit, no history of requests, no rules, no checked replies.
+ * The limit that the product is compared with: the least that does the same useful work. Ideal SQL, prepared,
+ * as the superuser: no gate, no row-level security, no audit, no history of requests, no rules, no checked
+ * replies.
  */
 const [ownerUrl = '', secret = '', tenant = ''] = process.argv.slice(2);
 const tenantId = Number(tenant);

@@ -9,7 +9,10 @@ import { appUrl, migrate } from '../server/src/platform/db/migrate.ts';
 import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { fill } from './fill.ts';
 
-/** The benchmark's database: made once a scale, kept under `.cache`, brought up by the same migrations as any other. */
+/**
+ * The benchmark's database: made once a scale, kept under `.cache`, brought up by the same migrations as any
+ * other.
+ */
 export interface BenchData {
   /** Superuser's address: no row-level security. */
   ownerUrl: string;
@@ -28,7 +31,7 @@ const secret = 'a secret that only the benchmark would ever use';
 /** Raised when what is filled in changes. */
 const edition = 3;
 
-export async function openData(scale: number, say: (line: string) => void): Promise<BenchData> {
+export async function openData(scale: number, log: (line: string) => void): Promise<BenchData> {
   const dataDir = path.resolve(import.meta.dirname, '../.cache/bench', String(scale));
   const mark = path.join(dataDir, 'made.json');
   const made = existsSync(mark)
@@ -43,11 +46,11 @@ export async function openData(scale: number, say: (line: string) => void): Prom
   } catch (error) {
     await cluster.stop();
     if (made?.edition !== edition) throw error;
-    say(`The database of an earlier version is made anew: ${(error as Error).message}`);
+    log(`The database of an earlier version is made anew: ${(error as Error).message}`);
     rmSync(dataDir, { recursive: true, force: true });
-    return openData(scale, say);
+    return openData(scale, log);
   }
-  const tenantId = made?.edition === edition ? made.tenantId : await make(cluster.url, scale, dataDir, say);
+  const tenantId = made?.edition === edition ? made.tenantId : await make(cluster.url, scale, dataDir, log);
   writeFileSync(mark, JSON.stringify({ edition, tenantId }));
   const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
   pool.on('error', () => undefined);
@@ -70,7 +73,7 @@ async function make(
   url: string,
   scale: number,
   dataDir: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -82,7 +85,7 @@ async function make(
     await client.query('begin');
     await loadCatalogues(client, energiaAndina, new Date(), passwordHash);
     await client.query('commit');
-    await fill(client, world, scale, passwordHash, say);
+    await fill(client, world, scale, passwordHash, log);
     return world.tenantId;
   } finally {
     await client.end();

@@ -6,9 +6,9 @@ import { gateway } from '@cuadrilla/contract/kit/client.ts';
 import { Product } from './product.ts';
 
 /**
- * Large files in and out of the product as it runs: how long they take, what they cost its memory, what others wait
- * meanwhile, and what a kill in the middle or a reader who reads slowly or goes away does (R15, R16 of the security goals).
- * `npm run bench-files -- --rows 10000 --exported 100000`
+ * Large files in and out of the product as it runs: how long they take, what they cost its memory, what
+ * others wait meanwhile, and what a kill in the middle or a reader who reads slowly or goes away does (R15,
+ * R16 of the security goals). `npm run bench-files -- --rows 10000 --exported 100000`
  */
 const { values: asked } = parseArgs({
   options: { rows: { type: 'string', default: '10000' }, exported: { type: 'string', default: '100000' } },

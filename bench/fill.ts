@@ -2,16 +2,21 @@ import type { Client } from 'pg';
 import type { World } from '../server/db/seed/load/catalogues.ts';
 import { answerSamples, customers } from './samples.ts';
 
-/** At scale 1: 400,000 operations with 1,000,000 activities, 50,000 employees, 200,000 notifications, over two years. */
+/**
+ * At scale 1: 400,000 operations with 1,000,000 activities, 50,000 employees, 200,000 notifications, over two
+ * years.
+ */
 const full = { operations: 400_000, employees: 50_000, notifications: 200_000 };
 
-/** Set-based, without the checks of foreign keys and with the indexes built afterwards: minutes, not hours. */
+/**
+ * Set-based, without the checks of foreign keys and with the indexes built afterwards: minutes, not hours.
+ */
 export async function fill(
   client: Client,
   world: World,
   scale: number,
   passwordHash: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const count = {
     operations: Math.round(full.operations * scale),
@@ -21,7 +26,7 @@ export async function fill(
   const step = async (name: string, text: string, values: unknown[] = []): Promise<void> => {
     const start = Date.now();
     const { rowCount } = await client.query(text, values);
-    say(
+    log(
       `  ${name}: ${(rowCount ?? 0).toLocaleString('en')} rows, ${((Date.now() - start) / 1000).toFixed(1)} s`,
     );
   };

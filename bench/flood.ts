@@ -4,8 +4,8 @@ import { load, Wire, type Shot } from './load.ts';
 import { table } from './table.ts';
 
 /**
- * Sign-ins nobody asked for, two hundred a second from many addresses under many names, and what they do to somebody
- * else's request. Open loop: the next one comes whether or not the last was answered.
+ * Sign-ins nobody asked for, two hundred a second from many addresses under many names, and what they do to
+ * somebody else's request. Open loop: the next one comes whether or not the last was answered.
  */
 export interface Flood {
   quiet: Spread;

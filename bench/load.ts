@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** A plain HTTP/1.1 client for load: one keep-alive socket a worker, one request at a time, next to no work of its own. */
+/**
+ * A plain HTTP/1.1 client for load: one keep-alive socket a worker, one request at a time, next to no work of
+ * its own.
+ */
 export interface Shot {
   method: 'GET' | 'POST';
   path: string;

@@ -42,7 +42,7 @@ const { values: options } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const wanted = options.only?.split(',');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 class Server {
   readonly #process: ChildProcess;
@@ -82,8 +82,8 @@ async function measure(
   scale: number,
   only: (workload: Workload) => boolean,
 ): Promise<{ rows: Row[]; memory: Memory }> {
-  say(`Data at scale ${scale}`);
-  const data = await openData(scale, say);
+  log(`Data at scale ${scale}`);
+  const data = await openData(scale, log);
   let servers: Server[] = [];
   try {
     const world = await restore(data, only({ name: 'sync' } as Workload) ? Math.ceil(seconds * 16_000) : 0);
@@ -100,7 +100,7 @@ async function measure(
     for (const workload of workloads.filter(only)) {
       startOver();
       const row = await compare(workload, bare.port, real.port).catch((error: unknown) =>
-        say(`  ${workload.name}: ${(error as Error).message}`),
+        log(`  ${workload.name}: ${(error as Error).message}`),
       );
       if (row) rows.push(row);
     }
@@ -108,7 +108,7 @@ async function measure(
       rows.push(await compareBursts(world, data, bare.port, real.port));
     const list = workloads.find(({ name }) => name === 'employees');
     if (list && only({ name: 'flood' } as Workload))
-      say(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
+      log(floodTable(await flood(real.port, list.real, () => real.memory(), seconds), seconds));
     clearInterval(watch);
     return { rows, memory };
   } finally {
@@ -143,7 +143,7 @@ async function agree(
   if (!same) return true;
   const [theirs, ours] = [same.bare(answers[0]), same.real(answers[1])];
   if (theirs !== ours)
-    say(`  ${name}: the two disagree, ${JSON.stringify(theirs)} and ${JSON.stringify(ours)}`);
+    log(`  ${name}: the two disagree, ${JSON.stringify(theirs)} and ${JSON.stringify(ours)}`);
   return theirs === ours;
 }
 
@@ -181,10 +181,10 @@ function rowOf(
   real: Figures,
 ): Row {
   const row = { name, says, goal, bare, real, ratio: real.perSecond / bare.perSecond, grows, agreed: true };
-  say(`  ${name}: ${row.ratio.toFixed(2)}`);
+  log(`  ${name}: ${row.ratio.toFixed(2)}`);
   for (const figure of [bare, real])
     if (figure.failures > 0)
-      say(`  ${name}: ${figure.failures} of ${figure.requests} failed, first: ${figure.firstFailure}`);
+      log(`  ${name}: ${figure.failures} of ${figure.requests} failed, first: ${figure.firstFailure}`);
   return row;
 }
 
@@ -194,12 +194,12 @@ const small = options.growth
   ? await measure(scale / 10, (workload) => among(workload) && workload.grows === true)
   : null;
 const { rows, memory } = await measure(scale, among);
-say(
+log(
   `\n${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, scale ${scale}, ${seconds} s a side in ${rounds} turns\n`,
 );
-say(ratioTable(rows));
-say(memoryTable(memory));
-if (small) say(growthTable(small.rows, rows));
+log(ratioTable(rows));
+log(memoryTable(memory));
+if (small) log(growthTable(small.rows, rows));
 if (options.json)
   writeFileSync(
     options.json,

@@ -12,7 +12,10 @@ import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { createTenant } from '../server/src/tenant-cli.ts';
 import { serverFlags } from '../tools/process.mjs';
 
-/** The product as an operator starts it, on a database of its own that outlives its kills, with one tenant and its signed-in administrator. */
+/**
+ * The product as an operator starts it, on a database of its own that outlives its kills, with one tenant and
+ * its signed-in administrator.
+ */
 export class Product {
   readonly port: number;
   readonly db: pg.Pool;

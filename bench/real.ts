@@ -2,7 +2,10 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import type { Actor } from '../server/src/platform/context.ts';
 
-/** The product as it is served, in a process of its own. One endpoint is added: it rings for many people at once. */
+/**
+ * The product as it is served, in a process of its own. One endpoint is added: it rings for many people at
+ * once.
+ */
 const [databaseUrl = '', secret = '', dataDir = ''] = process.argv.slice(2);
 const config = readConfig({
   NODE_ENV: 'production',

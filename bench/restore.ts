@@ -38,7 +38,10 @@ export interface World {
   people: number;
 }
 
-/** The rereading's workflow without its alert: a notification for every dispatcher is not what a batch is measured by. */
+/**
+ * The rereading's workflow without its alert: a notification for every dispatcher is not what a batch is
+ * measured by.
+ */
 const calmWorkflow = `
   with w as (insert into workflow (tenant_id, code, name_es, name_en) select tenant_id, '${rereading.workflow}', name_es, name_en from workflow where tenant_id = $1 and code = '${rereading.copiedFrom}'
     on conflict do nothing returning *)
@@ -53,7 +56,9 @@ const longList = `
 const phoneCount = 16;
 const listenerCount = 200;
 
-/** Takes away what earlier runs wrote, counts anew, and signs people in: every run begins with the same rows. */
+/**
+ * Takes away what earlier runs wrote, counts anew, and signs people in: every run begins with the same rows.
+ */
 export async function restore(data: BenchData, unfinished: number): Promise<World> {
   const { pool, tenantId } = data;
   await forget(pool, tenantId);

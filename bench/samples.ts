@@ -78,7 +78,9 @@ export function answerSamples(): { form: string; answers: string }[] {
   return [...field, ...office];
 }
 
-/** Work that needs no photo and opens a next stage: a meter that could not be read again, because of a dog. */
+/**
+ * Work that needs no photo and opens a next stage: a meter that could not be read again, because of a dog.
+ */
 export const rereading = {
   workflow: 'WFBENCH',
   copiedFrom: 'WFCRITICA',

@@ -7,9 +7,9 @@ import { people, type Person } from './restore.ts';
 import { serverFlags } from '../tools/process.mjs';
 
 /**
- * Many sockets held at once by one process of the product, each of its own person on the loopback: what they weigh,
- * whether they stay, and how long notifications take that ring for some of them and for all.
- * `npm run bench-sockets -- --sockets 5000 --hold 60 --scale 0.1`
+ * Many sockets held at once by one process of the product, each of its own person on the loopback: what they
+ * weigh, whether they stay, and how long notifications take that ring for some of them and for all. `npm run
+ * bench-sockets -- --sockets 5000 --hold 60 --scale 0.1`
  */
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 const wanted = Number(options.sockets);
 const rung = 200;
 const bursts = 20;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 const rounded = (value: number): string => Math.round(value).toLocaleString('en');
@@ -41,7 +41,7 @@ function checkFiles(): void {
 }
 
 checkFiles();
-const data = await openData(Number(options.scale), say);
+const data = await openData(Number(options.scale), log);
 try {
   const everybody = await people(data, `active and username not like 'campo%'`, wanted);
   if (everybody.length < wanted)
@@ -64,13 +64,13 @@ try {
         await audience(port, everybody.slice(from, from + 100), '/bench/burst', { tenantId: data.tenantId }),
       );
     const opened = (performance.now() - start) / 1000;
-    say(`${rounded(wanted)} sockets opened in ${opened.toFixed(1)} s, ${rounded(wanted / opened)} a second`);
+    log(`${rounded(wanted)} sockets opened in ${opened.toFixed(1)} s, ${rounded(wanted / opened)} a second`);
     const full = memoryOf(server.pid!);
     await pause(Number(options.hold) * 1000);
     const held = audiences.reduce((sum, each) => sum + each.connected(), 0);
     const after = memoryOf(server.pid!);
-    say(`after ${options.hold} s ${rounded(held)} are open`);
-    say(
+    log(`after ${options.hold} s ${rounded(held)} are open`);
+    log(
       `memory: ${rounded(before)} MB before, ${rounded(full)} MB with all, ${rounded(after)} MB after holding them: ${(((after - before) * 1000) / wanted).toFixed(1)} kB a socket`,
     );
     report(
@@ -79,7 +79,7 @@ try {
       await ringEach(port, everybody.slice(0, rung), audiences.slice(0, rung / 100)),
     );
     report('bursts to all', wanted, await ringEach(port, everybody, audiences, 3));
-    say(`memory at the end: ${rounded(memoryOf(server.pid!))} MB`);
+    log(`memory at the end: ${rounded(memoryOf(server.pid!))} MB`);
     for (const each of audiences) each.close();
   } finally {
     server.kill('SIGKILL');
@@ -116,7 +116,7 @@ async function ringEach(
 function report(what: string, each: number, took: readonly number[]): void {
   const sorted = took.toSorted((a, b) => a - b);
   const total = took.reduce((sum, one) => sum + one, 0);
-  say(
+  log(
     `${what}: ${rounded((each * took.length * 1000) / total)} deliveries a second, the last heard after ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most`,
   );
 }

@@ -9,8 +9,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const options: RunOptions = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] };
 
 /**
- * No accessibility violation (WCAG 2.2 A and AA) in what is on screen, or in `part` of it, once it has come to rest: half a fade is no
- * contrast, and a fade may be about to begin, so what is found is looked at again before it counts.
+ * No accessibility violation (WCAG 2.2 A and AA) in what is on screen, or in `part` of it, once it has come
+ * to rest: half a fade is no contrast, and a fade may be about to begin, so what is found is looked at again
+ * before it counts.
  */
 export async function axeClean(page: Page, what: string, part = 'html'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

@@ -5,8 +5,8 @@ import { expect, test, type Locator, type Page } from './product.ts';
 import { signIn } from './people.ts';
 
 /**
- * The one job the product exists for, as a dispatcher does it: a file of work orders comes in, is validated and assigned,
- * phones carry it out, the rules open the next stages, and everything is watched live.
+ * The one job the product exists for, as a dispatcher does it: a file of work orders comes in, is validated
+ * and assigned, phones carry it out, the rules open the next stages, and everything is watched live.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const file = path.join(root, 'examples/work-orders-200.csv');
@@ -103,7 +103,10 @@ async function openMonitoring(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
 }
 
-/** Presses the button of a dialog, acknowledging what speaks against it; phones move meanwhile, and the warnings with them. */
+/**
+ * Presses the button of a dialog, acknowledging what speaks against it; phones move meanwhile, and the
+ * warnings with them.
+ */
 async function acknowledgeAnd(dialog: Locator, name: string): Promise<void> {
   const button = dialog.getByRole('button', { name, exact: true });
   const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
@@ -197,7 +200,8 @@ test('an operation is watched through three stages without a reload while phones
     /Asignada|Descargada|Vista|Pendiente|Realizada|Sincronizada/,
   );
 
-  // The phone carries it out, and whatever it answers, the rules open a third stage; one in fifty turns it down, and staff decide.
+  // The phone carries it out, and whatever it answers, the rules open a third stage; one in fifty turns it
+  // down, and staff decide.
   await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(
     /Sincronizada|No realizada|Rechazada/,
     { timeout: 120_000 },

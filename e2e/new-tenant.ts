@@ -9,7 +9,10 @@ interface NewTenant {
   administrator: string;
 }
 
-/** A tenant made on the command line, beside the running server; gives the one-time password of `administrator`. */
+/**
+ * A tenant made on the command line, beside the running server; gives the one-time password of
+ * `administrator`.
+ */
 export async function makeTenant(dataDir: string, { code, name, administrator }: NewTenant): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -14,7 +14,10 @@ interface Product {
 }
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A test against a product of its worker's own, freshly seeded: files that run side by side never meet in one database. */
+/**
+ * A test against a product of its worker's own, freshly seeded: files that run side by side never meet in one
+ * database.
+ */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed

@@ -17,7 +17,9 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** In the page: says when the spinner of the screen stands, and gives the milliseconds after which it is gone. */
+/**
+ * In the page: says when the spinner of the screen stands, and gives the milliseconds after which it is gone.
+ */
 const spinnerTime = () =>
   new Promise<number>((resolve) => {
     const observer = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 /**
- * A browser for tests and pictures, the same on every machine: it comes by npm in the version of the lock file, and is unpacked once with
- * the libraries and fonts that a bare machine lacks.
+ * A browser for tests and pictures, the same on every machine: it comes by npm in the version of the lock
+ * file, and is unpacked once with the libraries and fonts that a bare machine lacks.
  */
 import {
   createReadStream,

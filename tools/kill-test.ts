@@ -11,8 +11,8 @@ import { startEmbedded } from '../server/src/platform/db/embedded.ts';
 import type { LedgerLine } from './simulate/ledger.ts';
 
 /**
- * Kills the server without warning while field employees work, starts it again, and holds what the phones were told
- * against what the database has: nothing acknowledged may be lost, nothing may count twice.
+ * Kills the server without warning while field employees work, starts it again, and holds what the phones
+ * were told against what the database has: nothing acknowledged may be lost, nothing may count twice.
  */
 const { values: asked } = parseArgs({
   options: {

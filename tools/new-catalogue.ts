@@ -4,9 +4,9 @@ import path from 'node:path';
 import { modules } from '../contract/src/permissions.ts';
 
 /**
- * `npm run new catalogue <name> <MODULE> "<Spanish, one>" "<Spanish, many>"`: writes the four short files of a catalogue
- * (contract, server, screen, migration) and the five lines that put it on the map. What it writes compiles, is served and
- * can be seen; fields are then added to the contract and the migration.
+ * `npm run new catalogue <name> <MODULE> "<Spanish, one>" "<Spanish, many>"`: writes the four short files of
+ * a catalogue (contract, server, screen, migration) and the five lines that put it on the map. What it writes
+ * compiles, is served and can be seen; fields are then added to the contract and the migration.
  *
  * @param name of many, in camel case: `vehicles`
  * @param MODULE whose permissions it asks for

@@ -1,5 +1,5 @@
-// What every tool shares: where things are, and running a command so that no child outlives us. Plain JavaScript, because the first
-// start happens under whatever Node is there.
+// What every tool shares: where things are, and running a command so that no child outlives us. Plain
+// JavaScript, because the first start happens under whatever Node is there.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
@@ -18,9 +18,10 @@ export const node24 = path.join(
 );
 
 /**
- * How the server is started. On a machine with much memory Node keeps garbage for long: a young generation of a third
- * of its own choice, and a bound far above what the server needs, make it collect in time. So small a one is collected by the thread
- * that filled it: helpers cost more than they do, on cores that the database needs (docs/performance.md).
+ * How the server is started. On a machine with much memory Node keeps garbage for long: a young generation of
+ * a third of its own choice, and a bound far above what the server needs, make it collect in time. So small a
+ * one is collected by the thread that filled it: helpers cost more than they do, on cores that the database
+ * needs (docs/performance.md).
  */
 export const serverFlags = [
   '--max-semi-space-size=16',
@@ -28,16 +29,20 @@ export const serverFlags = [
   '--no-parallel-scavenge',
 ];
 
-/** The surroundings of everything that is run after the installation: the pinned Node and the installed programs come first. */
+/**
+ * The surroundings of everything that is run after the installation: the pinned Node and the installed
+ * programs come first.
+ */
 export function toolEnvironment() {
   const folders = [path.join(root, 'node_modules', '.bin'), path.dirname(node24), process.env.PATH ?? ''];
   return { ...process.env, PATH: folders.join(path.delimiter) };
 }
 
 /**
- * Runs a command to its end, with our terminal, or telling `tell` each line that it prints. SIGINT, SIGTERM and SIGHUP are passed on exactly once, however many arrive: a terminal
- * signals the whole group and npm forwards on top of that. With `own: true` the child gets a session of its own, so that nobody but
- * us signals it, and is told to stop when we are killed.
+ * Runs a command to its end, with our terminal, or telling `tell` each line that it prints. SIGINT, SIGTERM
+ * and SIGHUP are passed on exactly once, however many arrive: a terminal signals the whole group and npm
+ * forwards on top of that. With `own: true` the child gets a session of its own, so that nobody but us
+ * signals it, and is told to stop when we are killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, own?: boolean, tell?: (line: string) => void }} [options]

@@ -5,7 +5,10 @@ import { node24, root, run, toolEnvironment } from './process.mjs';
 import { ensureBuilt } from './web.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {(line: string) => void} Tell told each line that a step prints; without one it prints to our terminal */
+/**
+ * @typedef {(line: string) => void} Tell told each line that a step prints; without one it prints to our
+ * terminal
+ */
 /** @typedef {{ name: string, run(tell?: Tell): Promise<Count> }} Step */
 
 const packages = ['contract', 'forms', 'server', 'web', 'tools', 'e2e', 'bench'];
@@ -89,7 +92,8 @@ export const build = {
 };
 
 /**
- * Runs every step in turn, `atOnce` at a time, whatever came of the one before. Where there are several at a time, every line says whose it is.
+ * Runs every step in turn, `atOnce` at a time, whatever came of the one before. Where there are several at a
+ * time, every line says whose it is.
  * @param {Step[]} steps
  * @returns {Promise<Count>}
  */
@@ -127,7 +131,7 @@ export async function runSteps(steps, atOnce = 1) {
 }
 
 /** The last line of whatever counts. */
-export function tellSum(...counts) {
+export function printSum(...counts) {
   const [passed, failed] = ['passed', 'failed'].map((which) =>
     counts.reduce((sum, count) => sum + count[which], 0),
   );

@@ -7,9 +7,9 @@ import { isEndpoint, type Api, type Endpoint } from '../contract/src/kit/endpoin
 type Node = Api | Endpoint;
 
 /**
- * The browser calls endpoints by method and path; what checks a body stays with the server, and with the forms that import
- * it themselves. So the contract's list of endpoints is built into the page without its schemas, and the library they are
- * written with comes with the first form.
+ * The browser calls endpoints by method and path; what checks a body stays with the server, and with the
+ * forms that import it themselves. So the contract's list of endpoints is built into the page without its
+ * schemas, and the library they are written with comes with the first form.
  */
 export function clientEndpoints(): Plugin {
   const list = path.resolve(import.meta.dirname, '../contract/src/api.ts');

@@ -5,8 +5,9 @@ import { clientEndpoints, compressed } from './build-plugins.ts';
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 /**
- * What most screens share comes in two files and not in fifty: what the first screen needs too, and what only forms and lists do. The grid, maps, forms and
- * the diagram each stay in the chunk of the screen that asks for them.
+ * What most screens share comes in two files and not in fifty: what the first screen needs too, and what only
+ * forms and lists do. The grid, maps, forms and the diagram each stay in the chunk of the screen that asks
+ * for them.
  */
 const ofFormsAndLists =
   'Autocomplete|TextField|Input|OutlinedInput|FilledInput|Select|NativeSelect|Form|Table|Tab|Pagination|Switch|Radio|Checkbox|Chip|Alert|Dialog|internal/Switch|Tooltip|Menu|List|useAutocomplete|useMediaQuery|Drawer|Snackbar|LinearProgress|TextareaAutosize|Divider|Toggle|Stack|Grid';

@@ -57,10 +57,15 @@ export const permissions = Object.entries(modules).flatMap(([module, actions]) =
   actions.map((action) => `${module}_MOD_${action}` as Permission),
 );
 
-/** Every endpoint says who may call it: anyone, any signed-in person, or holders of one (or any) of the codes. */
+/**
+ * Every endpoint says who may call it: anyone, any signed-in person, or holders of one (or any) of the codes.
+ */
 export type Access = 'public' | 'session' | Permission | readonly Permission[];
 
-/** Whether a holder of `held` may pass an endpoint with `access`; 'public' and 'session' are the gate's own business. */
+/**
+ * Whether a holder of `held` may pass an endpoint with `access`; 'public' and 'session' are the gate's own
+ * business.
+ */
 export function allows(access: Access, held: ReadonlySet<string>): boolean {
   if (access === 'public' || access === 'session') return true;
   return typeof access === 'string' ? held.has(access) : access.some((code) => held.has(code));

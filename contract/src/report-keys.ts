@@ -16,7 +16,10 @@ export const reportKeys = {
   employees: employeeKeys,
 } satisfies Record<ReportSetting['dataSet'], SearchKeys>;
 
-/** Keys whose values are numbers of other records, and where these are kept; in a package they are told by their codes. */
+/**
+ * Keys whose values are numbers of other records, and where these are kept; in a package they are told by
+ * their codes.
+ */
 export const reportReferences: Readonly<Record<string, string>> = {
   zoneId: 'zones',
   zone_id: 'zones',

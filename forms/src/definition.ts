@@ -145,8 +145,8 @@ function checkExpression(text: string): string | null {
 }
 
 /**
- * Whether a pattern is harmless on a value of `patternValue` characters: no group that holds a quantifier or an
- * alternative is repeated itself, at most three unbounded repetitions, no back reference, no look-around.
+ * Whether a pattern is harmless on a value of `patternValue` characters: no group that holds a quantifier or
+ * an alternative is repeated itself, at most three unbounded repetitions, no back reference, no look-around.
  */
 export function isSafePattern(source: string): boolean {
   if (source.length > formLimits.pattern) return false;
@@ -194,7 +194,8 @@ function checkNodes(definition: FormDefinition, faults: string[]): void {
 
 /**
  * The questions of a form, by name, in their order.
- * @throws {FormError} for a form that is too large, nests too deep, asks with a type that we do not have, or could run away.
+ * @throws {FormError} for a form that is too large, nests too deep, asks with a type that we do not have, or
+ * could run away.
  */
 export function readForm(definition: FormDefinition): Map<string, Question> {
   const faults: string[] = [];
@@ -213,7 +214,7 @@ export function readForm(definition: FormDefinition): Map<string, Question> {
  * The part of a form that a stage asks: the named questions, what is prefilled, and what is calculated.
  * Null or absent asks all.
  */
-export function askedForm(
+export function stageForm(
   definition: FormDefinition,
   asked: readonly string[] | null | undefined,
 ): FormDefinition {

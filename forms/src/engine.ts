@@ -2,16 +2,16 @@ import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
 import { QuestionCheckboxModel, SurveyModel, type Question as SurveyQuestion } from 'survey-core';
 import 'survey-core/i18n/spanish';
 import { checkAnswer, isMissing, isSignatureImage, type AnswerFault } from './answers.ts';
-import { askedForm, readForm, type FormDefinition, type Question } from './definition.ts';
+import { stageForm, readForm, type FormDefinition, type Question } from './definition.ts';
 import { acceptAnswers } from './plan-run.ts';
 import { planForm, type FormPlan } from './plan.ts';
 import { registerFormFeatures, setFormContext, type FormContext } from './functions.ts';
 
 /**
- * Forms on both sides: the web renders what `loadForm` gives, the server checks with `checkAnswers`. SurveyJS decides
- * what depends on logic (what is asked, required, valid, calculated); what it does not enforce is checked here.
- * Most answers are right, and to know that takes no survey: a plan of the form accepts them. Whatever it does not
- * accept is answered by SurveyJS.
+ * Forms on both sides: the web renders what `loadForm` gives, the server checks with `checkAnswers`. SurveyJS
+ * decides what depends on logic (what is asked, required, valid, calculated); what it does not enforce is
+ * checked here. Most answers are right, and to know that takes no survey: a plan of the form accepts them.
+ * Whatever it does not accept is answered by SurveyJS.
  */
 
 interface CompiledForm {
@@ -34,13 +34,13 @@ function keyOf(definition: FormDefinition, asked: readonly string[] | null | und
   if (!byAsked) keys.set(definition, (byAsked = new Map<string, string>()));
   const askedKey = asked ? asked.join(',') : '*';
   let key = byAsked.get(askedKey);
-  if (key === undefined) byAsked.set(askedKey, (key = JSON.stringify(askedForm(definition, asked))));
+  if (key === undefined) byAsked.set(askedKey, (key = JSON.stringify(stageForm(definition, asked))));
   return key;
 }
 
 /**
- * SurveyJS drops a choice that is not among a question's `choices`, and a check has no use for thousands of list items:
- * for checking, a question over a list is a plain text whose value `checkAnswer` looks up.
+ * SurveyJS drops a choice that is not among a question's `choices`, and a check has no use for thousands of
+ * list items: for checking, a question over a list is a plain text whose value `checkAnswer` looks up.
  */
 function forChecking(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forChecking);
@@ -59,7 +59,8 @@ function forChecking(node: unknown): unknown {
       storeDataAsText: false,
       acceptedTypes: undefined,
     });
-  // A phone has shown its own texts already; masks and input types would only convert what is checked elsewhere.
+  // A phone has shown its own texts already; masks and input types would only convert what is checked
+  // elsewhere.
   if (copy.type === 'text')
     for (const key of ['maskType', 'maskSettings', 'inputType', 'maxLength', 'min', 'max', 'step'])
       delete copy[key];
@@ -73,7 +74,7 @@ function compile(definition: FormDefinition, asked: readonly string[] | null | u
     compiledForms.delete(key);
   } else {
     registerFormFeatures();
-    const part = askedForm(definition, asked);
+    const part = stageForm(definition, asked);
     const questions = readForm(part);
     let model: SurveyModel | undefined;
     const prefilled = new Set(
@@ -93,7 +94,9 @@ function compile(definition: FormDefinition, asked: readonly string[] | null | u
   return form;
 }
 
-/** Notes are plain text with a few marks: no tag of a form's author, and no answer, reaches the page as HTML. */
+/**
+ * Notes are plain text with a few marks: no tag of a form's author, and no answer, reaches the page as HTML.
+ */
 const safeNote = (text: string): string =>
   text
     .replace(/[<>"{}]/g, (letter) => `&#${letter.charCodeAt(0)};`)
@@ -126,7 +129,7 @@ function withSafeNotes(node: unknown): unknown {
  */
 export function loadForm(definition: FormDefinition, asked?: readonly string[] | null): SurveyModel {
   registerFormFeatures();
-  const part = askedForm(definition, asked);
+  const part = stageForm(definition, asked);
   readForm(part);
   const model = new SurveyModel(withSafeNotes(part));
   model.clearInvisibleValues = 'onHidden';
@@ -142,7 +145,10 @@ export interface AnswerContext extends FormContext {
   asked?: readonly string[] | null;
   /** What the stage offers for a question, e.g. its decisions. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** Photos announced beside the answers: an answer may name no other, and a question without an answer gets its own. */
+  /**
+   * Photos announced beside the answers: an answer may name no other, and a question without an answer gets
+   * its own.
+   */
   photos?: readonly {
     question: string;
     sha256: string;
@@ -165,7 +171,9 @@ export interface AnswerError {
 export interface CheckedAnswers {
   valid: boolean;
   errors: AnswerError[];
-  /** What counts: asked questions only, prefilled ones as the operation has them, calculated ones filled in. */
+  /**
+   * What counts: asked questions only, prefilled ones as the operation has them, calculated ones filled in.
+   */
   answers: Record<string, unknown>;
 }
 
@@ -218,7 +226,10 @@ function isMetadata(key: string, value: unknown): boolean {
   );
 }
 
-/** Collects the shape faults of one level (the form, or a row of a repeat) and keeps what the logic may safely see. */
+/**
+ * Collects the shape faults of one level (the form, or a row of a repeat) and keeps what the logic may safely
+ * see.
+ */
 function checkLevel(
   questions: Map<string, Question>,
   given: Answers,
@@ -365,13 +376,13 @@ function withPrefillAndPhotos(
 }
 
 /**
- * Puts answers in and takes out again what the logic hides, until nothing more is hidden: what a hidden answer would
- * make visible or required must not be asked.
+ * Puts answers in and takes out again what the logic hides, until nothing more is hidden: what a hidden
+ * answer would make visible or required must not be asked.
  */
 function evaluate(model: SurveyModel, data: Answers): void {
   for (let round = 0; round < 10; round++) {
-    // The survey is used again and again. What held an array once would go on holding an empty one (of many choices it
-    // always does), and a row of earlier answers would stay open.
+    // The survey is used again and again. What held an array once would go on holding an empty one (of many
+    // choices it always does), and a row of earlier answers would stay open.
     for (const question of model.getAllQuestions()) {
       if (!(question instanceof QuestionCheckboxModel) && Array.isArray(question.value))
         (question as unknown as Clearable).clearPropertyValue('value');
@@ -450,5 +461,7 @@ export function checkAnswers(
   };
 }
 
-/** The cached survey writes calculated values into what it is given, and must not keep hold of what it gave. */
+/**
+ * The cached survey writes calculated values into what it is given, and must not keep hold of what it gave.
+ */
 const structuredCopy = (value: Answers): Answers => JSON.parse(JSON.stringify(value)) as Answers;

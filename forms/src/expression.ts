@@ -1,10 +1,10 @@
 import { ConditionsParser, type Operand } from 'survey-core';
 
 /**
- * Expressions of a form, read once and evaluated without a survey around them. Parsing, operators and functions are
- * SurveyJS's own, so that they mean the same here; only what a name stands for is looked up in our own way, and only
- * for names whose meaning does not depend on where the survey stands. Nothing is turned into code, and a name reaches
- * own keys of answers and variables only.
+ * Expressions of a form, read once and evaluated without a survey around them. Parsing, operators and
+ * functions are SurveyJS's own, so that they mean the same here; only what a name stands for is looked up in
+ * our own way, and only for names whose meaning does not depend on where the survey stands. Nothing is turned
+ * into code, and a name reaches own keys of answers and variables only.
  */
 
 type Answers = Record<string, unknown>;

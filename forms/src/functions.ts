@@ -20,7 +20,9 @@ export interface FormContext {
 const contexts = new WeakMap<object, FormContext>();
 const bogota: Calendar = { timeZone: 'America/Bogota', hours: colombianHours, holidays: new Set() };
 
-/** Ties a context to a survey, or to what stands for one; its expressions read it from the next evaluation on. */
+/**
+ * Ties a context to a survey, or to what stands for one; its expressions read it from the next evaluation on.
+ */
 export function setFormContext(model: object, context: FormContext): void {
   contexts.set(model, context);
 }

@@ -30,7 +30,9 @@ const run = (expression: Expression, at: Surroundings): unknown => expression.ru
 const isOwn = (element: { visible: boolean; visibleIf: Expression | null }, at: Surroundings): boolean =>
   element.visibleIf ? run(element.visibleIf, at) === true : element.visible;
 
-/** What a calculation leaves: nothing for an empty text; SurveyJS goes round and round over what is no number. */
+/**
+ * What a calculation leaves: nothing for an empty text; SurveyJS goes round and round over what is no number.
+ */
 function settled(result: unknown): unknown {
   if (result === null || result === '') return undefined;
   if (typeof result === 'object' || (typeof result === 'number' && !Number.isFinite(result)))

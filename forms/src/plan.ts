@@ -2,9 +2,9 @@ import { elementsOf, type FormDefinition, type Question } from './definition.ts'
 import { readExpression, type Expression, type Names, type Readable } from './expression.ts';
 
 /**
- * A form compiled for checking: what is shown, required, valid and calculated, without a survey. It knows the part of
- * SurveyJS that our forms use and nothing more: every property is on a list, and a form with another one has no plan
- * and is checked by SurveyJS itself.
+ * A form compiled for checking: what is shown, required, valid and calculated, without a survey. It knows the
+ * part of SurveyJS that our forms use and nothing more: every property is on a list, and a form with another
+ * one has no plan and is checked by SurveyJS itself.
  */
 
 export interface Validator {
@@ -297,7 +297,9 @@ class Planner {
     };
   }
 
-  /** Puts calculations after those they read. SurveyJS runs them again and again instead, but only so often. */
+  /**
+   * Puts calculations after those they read. SurveyJS runs them again and again instead, but only so often.
+   */
   inOrder(): Calculation[] {
     const nodes = this.calculations.map((calculation, place) => ({
       calculation,

@@ -1,4 +1,6 @@
-/** Small forms and answers made from a number, for tests that hold two ways of checking against each other. */
+/**
+ * Small forms and answers made from a number, for tests that hold two ways of checking against each other.
+ */
 
 export interface GeneratedForm {
   definition: Record<string, unknown>;

@@ -23,7 +23,7 @@ import { openRealtime } from '#platform/realtime/realtime.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { watchKeys } from '#platform/crypto/signing-keys.ts';
 import { openTokens } from '#platform/crypto/tokens.ts';
-import { openUnitOfWork, type Asking, type UnitOfWork } from '#platform/unit-of-work.ts';
+import { openUnitOfWork, type RequestInfo, type UnitOfWork } from '#platform/unit-of-work.ts';
 import { jobs as declaredJobs, timers } from './jobs.ts';
 import { handlersOf } from './handlers.ts';
 
@@ -84,7 +84,7 @@ export async function buildApp(
   });
 
   const units = openUnitOfWork(platform, () => jobs);
-  const jobAsking = (): Asking => ({
+  const jobRequestInfo = (): RequestInfo => ({
     requestId: `job-${randomUUID()}`,
     locale: 'es',
     log,
@@ -96,7 +96,7 @@ export async function buildApp(
     log,
     { jobs: declaredJobs, timers },
     {
-      inTenant: (tenantId, work) => units.asTenant(tenantId, jobAsking(), work, { background: true }),
+      inTenant: (tenantId, work) => units.asTenant(tenantId, jobRequestInfo(), work, { background: true }),
       tenants: async () =>
         (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(
           ({ id }) => id,
@@ -134,7 +134,12 @@ export async function buildApp(
   secureHeaders(http, config);
   openHealth(http, { pools, jobs: () => jobs.running });
   documentApi(http, api, config);
-  serve(http, api, handlersOf(tokens), { tokens, units, actorOf, asking: (request) => askingOf(request) });
+  serve(http, api, handlersOf(tokens), {
+    tokens,
+    units,
+    actorOf,
+    asking: (request) => requestInfoOf(request),
+  });
   serveWeb(http);
 
   await jobs.start({ work: runJobs });
@@ -156,11 +161,11 @@ export async function buildApp(
 /** No session, no right, too often: written down, with who and from where. */
 const refusals = new Set([401, 403, 429]);
 
-function askingOf(request: FastifyRequest): Asking {
+function requestInfoOf(request: FastifyRequest): RequestInfo {
   return {
     requestId: request.id,
     locale: localeOf(request),
-    log: request.log as Asking['log'],
+    log: request.log as RequestInfo['log'],
     address: request.ip,
     agent: request.headers['user-agent']?.slice(0, 200) ?? null,
   };

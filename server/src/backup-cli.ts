@@ -10,7 +10,10 @@ import { Failure } from '#platform/failure.ts';
 import { openFiles } from '#platform/files/files.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 
-/** `npm run backup -- verify|restore …`: what an operator does with a backup's file. Exit code 1: nothing was changed. */
+/**
+ * `npm run backup -- verify|restore …`: what an operator does with a backup's file. Exit code 1: nothing was
+ * changed.
+ */
 const usage = `npm run backup -- verify FILE
 npm run backup -- restore FILE [--code NEW] [--no-sign-in]
 
@@ -82,7 +85,7 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
       open: () => createReadStream(file),
       code,
       signIn,
-      say: print,
+      log: print,
       checked,
     });
     print(

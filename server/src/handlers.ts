@@ -40,7 +40,10 @@ import { userHandlers } from '#features/security/users/users.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
 
-/** Every endpoint and the verb behind it. The shape is the contract's: an endpoint without a verb does not compile. */
+/**
+ * Every endpoint and the verb behind it. The shape is the contract's: an endpoint without a verb does not
+ * compile.
+ */
 export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
   access: {
     session: sessionHandlers(tokens),

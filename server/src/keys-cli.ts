@@ -6,7 +6,10 @@ import { migrate } from '#platform/db/migrate.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { rotateKeys, signingKeys } from '#platform/crypto/signing-keys.ts';
 
-/** `npm run keys -- rotate|list`: the keys that access tokens are signed with. Running servers follow within seconds. */
+/**
+ * `npm run keys -- rotate|list`: the keys that access tokens are signed with. Running servers follow within
+ * seconds.
+ */
 const usage = `npm run keys -- rotate [--now]
 npm run keys -- list
 

@@ -9,7 +9,10 @@ import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 
-/** `npm run tenant -- create …`: a tenant and its first administrator, whose one-time password is printed once. */
+/**
+ * `npm run tenant -- create …`: a tenant and its first administrator, whose one-time password is printed
+ * once.
+ */
 const usage = `npm run tenant -- create --code VALLE --name "Servicios Públicos del Valle" --tax-id 890399003-4 --admin user@mail [--username ana] [--time-zone America/Bogota]
 `;
 
@@ -27,7 +30,10 @@ export interface MadeTenant {
   password: string;
 }
 
-/** Writes both in one transaction, as the owner of the tables. Throws with the database's error when the code or username is taken. */
+/**
+ * Writes both in one transaction, as the owner of the tables. Throws with the database's error when the code
+ * or username is taken.
+ */
 export async function createTenant(
   ownerUrl: string,
   secrets: Secrets,

@@ -13,7 +13,10 @@ import { openSecrets } from '#platform/crypto/secrets.ts';
 import { signingKeys } from '#platform/crypto/signing-keys.ts';
 import { testDatabase } from './database.ts';
 
-/** The real server on a real database of the test's own; people are made with just the permissions a test gives them. */
+/**
+ * The real server on a real database of the test's own; people are made with just the permissions a test
+ * gives them.
+ */
 export interface TestApp {
   app: App;
   /** The superuser's address of the database. */

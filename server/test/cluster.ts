@@ -1,6 +1,7 @@
 /**
- * One PostgreSQL for a whole test run, in memory where there is room for it, with a migrated template database. Tests copy the
- * template (30 ms) instead of migrating again. Nothing of it outlives the run; what a killed run left is swept by the next.
+ * One PostgreSQL for a whole test run, in memory where there is room for it, with a migrated template
+ * database. Tests copy the template (30 ms) instead of migrating again. Nothing of it outlives the run; what
+ * a killed run left is swept by the next.
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, statfsSync } from 'node:fs';

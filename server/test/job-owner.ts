@@ -4,7 +4,10 @@ import type { TenantCtx } from '../src/platform/context.ts';
 import { openPools, Unit, type Pools } from '../src/platform/db/pools.ts';
 import { job, openJobs, type JobRunner, type Jobs } from '#platform/jobs/jobs.ts';
 
-/** One process's share of the background work, with a job that leaves a line for each time its effect was committed. */
+/**
+ * One process's share of the background work, with a job that leaves a line for each time its effect was
+ * committed.
+ */
 export interface Owner {
   jobs: Jobs;
   pools: Pools;

@@ -52,7 +52,8 @@ test('of the notifications before one that was seen, only those are read that ma
     if (known) await world.sql('analyze notification');
     for (const at of [100, 2500, 4999]) {
       const nodes = await read(own[at]!);
-      // Itself, to know whose transactions were under way, and the one of the five before that rang for this user.
+      // Itself, to know whose transactions were under way, and the one of the five before that rang for this
+      // user.
       expect(
         nodes.map((node) => [node['Actual Rows'], node['Rows Removed by Filter'] ?? 0]),
         `${known} ${at}`,

@@ -5,8 +5,8 @@ import { makePhoto, type MadePhoto } from './photo-maker.ts';
 import type { Random } from './random.ts';
 
 /**
- * Answers as a person would give them, made from the form alone: everything that is asked gets a value, the form's own
- * check tells what is missing or wrong, and that is answered again until nothing is.
+ * Answers as a person would give them, made from the form alone: everything that is asked gets a value, the
+ * form's own check tells what is missing or wrong, and that is answered again until nothing is.
  */
 export interface Filled {
   answers: Record<string, unknown>;

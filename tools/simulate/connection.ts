@@ -16,11 +16,16 @@ export class Refused extends Error {
 /** The server could not be reached, or gave up half-way: whether it did the work is not known. */
 export class NoSignal extends Error {}
 
-/** Whether the same may well be answered otherwise in a moment: no signal, or a server that is short of breath. */
+/**
+ * Whether the same may well be answered otherwise in a moment: no signal, or a server that is short of
+ * breath.
+ */
 export const passes = (error: unknown): boolean =>
   error instanceof NoSignal || (error instanceof Refused && (error.status === 429 || error.status >= 500));
 
-/** One person's session over HTTP, as any phone would hold it: signs in, refreshes when its token has expired. */
+/**
+ * One person's session over HTTP, as any phone would hold it: signs in, refreshes when its token has expired.
+ */
 export class Connection {
   readonly client: Client<typeof api>;
   readonly #base: string;

@@ -1,7 +1,10 @@
 import { NoSignal, Refused, type Connection } from './connection.ts';
 import type { Counters } from './statistics.ts';
 
-/** Gives new field activities to those who play, as a dispatcher would: to whoever fits best and has least to do. */
+/**
+ * Gives new field activities to those who play, as a dispatcher would: to whoever fits best and has least to
+ * do.
+ */
 export class Dispatcher {
   readonly #connection: Connection;
   readonly #playing: () => ReadonlySet<number>;

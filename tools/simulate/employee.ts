@@ -5,8 +5,8 @@ import type { Draft, Phone } from './phone.ts';
 import type { Random } from './random.ts';
 
 /**
- * A field employee's day: goes from one activity to the next, sees it, begins it, answers, takes photos; loses the
- * signal now and then, sends photos late, and sometimes finds that the work cannot be done.
+ * A field employee's day: goes from one activity to the next, sees it, begins it, answers, takes photos;
+ * loses the signal now and then, sends photos late, and sometimes finds that the work cannot be done.
  */
 export interface Clock {
   /** Waits for simulated minutes; ends early when the simulation stops. */

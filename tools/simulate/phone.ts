@@ -8,7 +8,9 @@ import type { MadePhoto } from './photo-maker.ts';
 import type { Random } from './random.ts';
 import type { Counters } from './statistics.ts';
 
-/** One phone's store and its sync: what it was given, what it still has to send. It knows nothing of the work. */
+/**
+ * One phone's store and its sync: what it was given, what it still has to send. It knows nothing of the work.
+ */
 type Outgoing = MutationInput & { sequence: number };
 interface WaitingPhoto {
   activityId: number;
@@ -98,7 +100,10 @@ export class Phone {
     return fresh;
   }
 
-  /** Sends what waits, in the ways of a bad network: twice, in another order, or with the answer lost on the way. */
+  /**
+   * Sends what waits, in the ways of a bad network: twice, in another order, or with the answer lost on the
+   * way.
+   */
   async push(): Promise<void> {
     const random = this.#random;
     while (this.#outbox.length > 0) {
@@ -145,7 +150,10 @@ export class Phone {
     for (const answer of answers) this.#learn(answer);
   }
 
-  /** What was sent again, or in another order, gets the answer it had: the latest version holds, and what still waits here is newer than any. */
+  /**
+   * What was sent again, or in another order, gets the answer it had: the latest version holds, and what
+   * still waits here is newer than any.
+   */
   #learn({ activityId, version, status }: MutationAnswer): void {
     const known = activityId === null ? undefined : this.activities.get(activityId);
     if (!known || version === null || status === null || version < known.version) return;
@@ -155,7 +163,10 @@ export class Phone {
   #waits = (activityId: number): boolean =>
     this.#outbox.some((mutation) => 'activityId' in mutation && mutation.activityId === activityId);
 
-  /** Photos one after the other, in chunks; one that was cut goes on where it stopped. The server knows none before the answers that announce it. */
+  /**
+   * Photos one after the other, in chunks; one that was cut goes on where it stopped. The server knows none
+   * before the answers that announce it.
+   */
   async sendPhotos(): Promise<void> {
     const announcing = new Set(
       this.#outbox.flatMap((mutation) => (mutation.type === 'finish' ? [mutation.activityId] : [])),

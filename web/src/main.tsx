@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { watchHand } from '#api/pointer.ts';
+import { watchPointer } from '#api/pointer.ts';
 import { queryClient } from '#api/query.ts';
 import { onSession, startSession } from '#api/session.ts';
 import { watchChunks } from '#app/chunk-reload.ts';
@@ -14,7 +14,7 @@ import { adoptedCache } from '#kit/adopted-styles.ts';
 import { theme } from '#kit/theme.ts';
 
 watchChunks();
-watchHand(window);
+watchPointer(window);
 startSession();
 onSession(followSession);
 

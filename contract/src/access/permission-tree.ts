@@ -5,7 +5,10 @@ import { permissions, type Permission } from '../permissions.ts';
 /** A permission code that exists. */
 export const permissionCode = z.enum(permissions as [Permission, ...Permission[]]);
 
-/** Where a person's permission stands: `inherited` from roles, `granted` or `withdrawn` on top of them, or `none`. */
+/**
+ * Where a person's permission stands: `inherited` from roles, `granted` or `withdrawn` on top of them, or
+ * `none`.
+ */
 export const permissionState = z.enum(['none', 'inherited', 'granted', 'withdrawn']);
 export type PermissionState = z.output<typeof permissionState>;
 
@@ -45,7 +48,10 @@ export const userPermissionNode: z.ZodType<UserPermissionNode> = z.object({
   ),
 });
 
-/** One source of a person's permission: a role held directly, a role through a team, or the person's own change. */
+/**
+ * One source of a person's permission: a role held directly, a role through a team, or the person's own
+ * change.
+ */
 export const permissionSource = z.object({
   kind: z.enum(['role', 'team', 'granted', 'withdrawn']),
   role: z.object({ id: z.number(), code, name: z.string() }).nullable(),

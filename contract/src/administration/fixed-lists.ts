@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { catalogue } from '../kit/catalogue.ts';
 import { code, name, text } from '../kit/fields.ts';
 
-/** Lists that the forms of people choose from. Every tenant begins with the same and keeps them as its own. */
+/**
+ * Lists that the forms of people choose from. Every tenant begins with the same and keeps them as its own.
+ */
 export const documentTypes = catalogue({
   name: 'documentTypes',
   titles: {

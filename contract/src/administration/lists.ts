@@ -62,7 +62,10 @@ export const listConfig = z.strictObject({
   attributes: z.array(attribute).max(30).default([]),
   /** How items are offered. */
   order: z.enum(['position', 'name', 'code']).default('position'),
-  /** Whether phones keep the list for work without a connection; a list that their forms ask from is always kept. */
+  /**
+   * Whether phones keep the list for work without a connection; a list that their forms ask from is always
+   * kept.
+   */
   offline: z.boolean().default(true),
 });
 export type ListConfig = z.output<typeof listConfig>;
@@ -76,8 +79,8 @@ const kinds: Record<z.output<typeof attribute>['kind'], z.ZodType> = {
 };
 
 /**
- * What is wrong with an item's attributes, by key: a list that declares attributes has those and no others. A list that
- * declares none leaves them free.
+ * What is wrong with an item's attributes, by key: a list that declares attributes has those and no others. A
+ * list that declares none leaves them free.
  */
 export function attributeFaults(
   { attributes }: Pick<ListConfig, 'attributes'>,

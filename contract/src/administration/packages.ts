@@ -3,8 +3,9 @@ import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, instant, text } from '../kit/fields.ts';
 
 /**
- * Configuration packages: any choice of what a tenant is set up with, as one file of JSON that people can review, and
- * that another tenant takes in after a preview. Records are told by code; what refers to another names its code.
+ * Configuration packages: any choice of what a tenant is set up with, as one file of JSON that people can
+ * review, and that another tenant takes in after a preview. Records are told by code; what refers to another
+ * names its code.
  */
 export const packagePart = z.enum([
   'documentTypes',
@@ -57,7 +58,10 @@ const previewed = z.object({
   part: packagePart,
   key: z.string(),
   label: z.string(),
-  /** `clash`: another record has this name, or another value that no two may share, under another code; `fault` says which. */
+  /**
+   * `clash`: another record has this name, or another value that no two may share, under another code;
+   * `fault` says which.
+   */
   outcome: packageOutcome,
   /** Place by place, inside designs too: `definition.stages.S03.term`. At most a hundred. */
   differences: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -84,7 +88,9 @@ const chosen = z.strictObject({
   keys: z.union([z.literal('all'), z.array(z.string().max(120)).max(20_000)]),
 });
 
-/** Each part asks for the rights of its own module besides: LIST to export it, CREATE and EDIT to import it. */
+/**
+ * Each part asks for the rights of its own module besides: LIST to export it, CREATE and EDIT to import it.
+ */
 export const packages = {
   contents: endpoint({
     method: 'GET',

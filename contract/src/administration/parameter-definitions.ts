@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { day, type Bilingual } from '../kit/fields.ts';
 
 /**
- * The parameters the product reads, each with its module and the schema of its value. A tenant may keep others of its
- * own: those hold any JSON. Legal figures are values with dates, never constants.
+ * The parameters the product reads, each with its module and the schema of its value. A tenant may keep
+ * others of its own: those hold any JSON. Legal figures are values with dates, never constants.
  */
 export interface ParameterDefinition {
   module: ParameterModule;

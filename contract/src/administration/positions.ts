@@ -31,7 +31,10 @@ export const positionEndpoints = {
     params: idParam,
     body: z.strictObject({
       companyIds: z.array(id).max(1000),
-      /** The companies that had it when the person began; STALE_VERSION, with `companyIds` as they are, when others have it now. */
+      /**
+       * The companies that had it when the person began; STALE_VERSION, with `companyIds` as they are, when
+       * others have it now.
+       */
       seen: z.array(id).max(1000).optional(),
     }),
     reply: z.object({ added: z.number().int(), removed: z.number().int() }),

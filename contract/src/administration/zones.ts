@@ -35,7 +35,10 @@ export const barrios = catalogue({
   fields: z.object({ code, name, comuna: text(50), zoneId: refer('zones'), latitude, longitude }),
 });
 
-/** Properties a feature must have: `code`, `name_es`; `name_en` and `center` (`[longitude, latitude]`) may be missing. */
+/**
+ * Properties a feature must have: `code`, `name_es`; `name_en` and `center` (`[longitude, latitude]`) may be
+ * missing.
+ */
 const feature = z.object({
   type: z.literal('Feature'),
   properties: z.record(z.string(), z.unknown()),

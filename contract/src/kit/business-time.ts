@@ -2,9 +2,9 @@ import type { Term } from './term.ts';
 import { addDays, instantOf, localClock, localDate, weekdayOf } from './zoned-time.ts';
 
 /**
- * Business time of a tenant: the one place that says when a term ends and what is late. Business days are Monday to
- * Friday without holidays, as Colombian terms count them; Saturdays count only where the tenant says so, even when
- * there are working hours on them.
+ * Business time of a tenant: the one place that says when a term ends and what is late. Business days are
+ * Monday to Friday without holidays, as Colombian terms count them; Saturdays count only where the tenant
+ * says so, even when there are working hours on them.
  */
 
 /** Opening and closing time, `['07:00', '17:00']`; null is a day without work. */
@@ -51,7 +51,10 @@ export function businessDayAfter(date: string, days: number, calendar: Calendar)
   return current;
 }
 
-/** Business days after `from` up to and with `to`; negative when `to` is earlier. Dates, or instants in the tenant's zone. */
+/**
+ * Business days after `from` up to and with `to`; negative when `to` is earlier. Dates, or instants in the
+ * tenant's zone.
+ */
 export function businessDaysBetween(from: string | Date, to: string | Date, calendar: Calendar): number {
   const [a, b] = [from, to].map((day) =>
     typeof day === 'string' ? day.slice(0, 10) : localDate(day, calendar.timeZone),
@@ -66,7 +69,9 @@ export function businessDaysBetween(from: string | Date, to: string | Date, cale
 const hasHours = ({ hours }: Calendar) =>
   [hours.mon_fri, hours.sat, hours.sun].some((open) => open !== null && open[0] < open[1]);
 
-/** Working milliseconds from one instant to a later one; real ones when the tenant declares no hours at all. */
+/**
+ * Working milliseconds from one instant to a later one; real ones when the tenant declares no hours at all.
+ */
 export function workingTime(from: Date, to: Date, calendar: Calendar): number {
   if (to <= from) return 0;
   if (!hasHours(calendar)) return to.getTime() - from.getTime();
@@ -102,9 +107,10 @@ function addMonths(date: string, months: number): string {
 }
 
 /**
- * When a term that starts at `from` ends. Minutes and hours run around the clock; working hours only while the tenant
- * works. Business days end at the close of the n-th business day after the start (at midnight when Monday to Friday
- * have no hours). Days and months end at the same local time (the last day of a shorter month).
+ * When a term that starts at `from` ends. Minutes and hours run around the clock; working hours only while
+ * the tenant works. Business days end at the close of the n-th business day after the start (at midnight when
+ * Monday to Friday have no hours). Days and months end at the same local time (the last day of a shorter
+ * month).
  */
 export function addTerm(from: Date, term: Term, calendar: Calendar): Date {
   const { timeZone } = calendar;
@@ -132,9 +138,9 @@ export function addTerm(from: Date, term: Term, calendar: Calendar): Date {
 }
 
 /**
- * The first moment at which something may be done that must not be done before a term has passed: for business days
- * the beginning of the n-th day (a removal announced on Monday with two business days may happen all Wednesday), for
- * the rest the end of the term.
+ * The first moment at which something may be done that must not be done before a term has passed: for
+ * business days the beginning of the n-th day (a removal announced on Monday with two business days may
+ * happen all Wednesday), for the rest the end of the term.
  */
 export function notBefore(from: Date, term: Term, calendar: Calendar): Date {
   if (term.unit !== 'business_days') return addTerm(from, term, calendar);
@@ -146,8 +152,8 @@ export function notBefore(from: Date, term: Term, calendar: Calendar): Date {
 }
 
 /**
- * The share of a term that is used up: 0 at the start, 1 when due, more after. Terms in working hours or business days
- * are measured in working time, the others around the clock.
+ * The share of a term that is used up: 0 at the start, 1 when due, more after. Terms in working hours or
+ * business days are measured in working time, the others around the clock.
  */
 export function elapsedShare(
   from: Date,
@@ -166,8 +172,8 @@ export function elapsedShare(
 export type Lateness = 'on_time' | 'at_risk' | 'late';
 
 /**
- * How something stands against its term. For what has ended pass the moment it ended as `now`: it is late or it was on
- * time. `riskPercent` is the second-last threshold of the parameter ALERTASLA.
+ * How something stands against its term. For what has ended pass the moment it ended as `now`: it is late or
+ * it was on time. `riskPercent` is the second-last threshold of the parameter ALERTASLA.
  */
 export function lateness(
   from: Date,

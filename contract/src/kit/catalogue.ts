@@ -15,7 +15,10 @@ export type CatalogueModule = {
 const targets = z.registry<{ to: string }>();
 const many = z.registry<{ to: string }>();
 
-/** A field that holds the id of a record of another catalogue (by its name), or of `users`; a file holds its code. */
+/**
+ * A field that holds the id of a record of another catalogue (by its name), or of `users`; a file holds its
+ * code.
+ */
 export const refer = (to: string) =>
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).register(targets, { to });
 /** A field that holds codes of records of another catalogue, without repetition. */
@@ -23,9 +26,9 @@ export const referCodes = (to: string) =>
   z.array(z.string().trim().min(1).max(50)).max(500).register(many, { to });
 
 /**
- * A catalogue is a named list of records with the same endpoints: search, get, create, update, delete, switch on and off,
- * options to choose from, export, import, who uses it, and history. It is declared data, six keys at most; what needs
- * an exception becomes an ordinary feature with endpoints of its own.
+ * A catalogue is a named list of records with the same endpoints: search, get, create, update, delete, switch
+ * on and off, options to choose from, export, import, who uses it, and history. It is declared data, six keys
+ * at most; what needs an exception becomes an ordinary feature with endpoints of its own.
  */
 export interface CatalogueDeclaration<
   M extends CatalogueModule,
@@ -38,9 +41,15 @@ export interface CatalogueDeclaration<
   module: M;
   /** Where the endpoints hang, e.g. `/user-service/zone/v1`. */
   path: `/${string}`;
-  /** Flat: one field, one column, one spreadsheet cell. Lists of codes and JSON values are the only nested ones. */
+  /**
+   * Flat: one field, one column, one spreadsheet cell. Lists of codes and JSON values are the only nested
+   * ones.
+   */
   fields: z.ZodObject<F>;
-  /** What is read beside the fields and never written: counts, sums, what is due. Search keys as the fields are. */
+  /**
+   * What is read beside the fields and never written: counts, sums, what is due. Search keys as the fields
+   * are.
+   */
   computed?: z.ZodObject<C>;
 }
 
@@ -75,7 +84,10 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/** Fields every record has beside its own; `labels` words what its references refer to, by field, in the caller's language. */
+/**
+ * Fields every record has beside its own; `labels` words what its references refer to, by field, in the
+ * caller's language.
+ */
 const common = {
   id,
   active: z.boolean(),
@@ -197,7 +209,10 @@ export function catalogue<
 export type Catalogue = ReturnType<typeof catalogue<CatalogueModule, z.ZodRawShape, z.ZodRawShape>>;
 export type RecordOf<C extends { record: z.ZodType }> = z.output<C['record']>;
 
-/** What kind of value a field holds, read off its schema: the search, the form, the file and the column agree by it. */
+/**
+ * What kind of value a field holds, read off its schema: the search, the form, the file and the column agree
+ * by it.
+ */
 export type FieldKind =
   'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'instant' | 'choice' | 'reference' | 'codes' | 'json';
 

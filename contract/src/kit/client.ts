@@ -1,9 +1,10 @@
 import { isEndpoint, type Api, type CallInput, type Endpoint, type Reply } from './endpoint.ts';
 
 /**
- * A client typed from the contract: `client.operation.activities.search({ body })`. What is odd on the wire (the
- * gateway prefix, the envelope, page headers, files) is settled here and nowhere else; how bytes travel is the
- * caller's `send`, so that the web app, the simulator and the tests all speak through the same endpoints.
+ * A client typed from the contract: `client.operation.activities.search({ body })`. What is odd on the wire
+ * (the gateway prefix, the envelope, page headers, files) is settled here and nowhere else; how bytes travel
+ * is the caller's `send`, so that the web app, the simulator and the tests all speak through the same
+ * endpoints.
  */
 export const gateway = '/services/dynamic-service';
 

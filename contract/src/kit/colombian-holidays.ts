@@ -51,14 +51,17 @@ const fromEaster: [number, string, string][] = [
 const nextMonday = (date: string) => addDays(date, (8 - weekdayOf(date)) % 7);
 
 /**
- * Holidays beyond the law of 1983, by year. They are the tenant's to change: the list of holidays is a parameter, and
- * these are only what it starts with.
+ * Holidays beyond the law of 1983, by year. They are the tenant's to change: the list of holidays is a
+ * parameter, and these are only what it starts with.
  */
 const extras: Record<number, Holiday[]> = {
   2026: [{ date: '2026-07-13', name: { es: 'Virgen de Chiquinquirá', en: 'Our Lady of Chiquinquirá' } }],
 };
 
-/** The holidays of a year in Colombia, in order (Ley 51 de 1983, and what a later law adds in single years); two on one day are one entry. */
+/**
+ * The holidays of a year in Colombia, in order (Ley 51 de 1983, and what a later law adds in single years);
+ * two on one day are one entry.
+ */
 export function colombianHolidays(year: number): Holiday[] {
   const easterSunday = easter(year);
   const all = [

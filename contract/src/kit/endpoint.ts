@@ -5,8 +5,8 @@ import type { SearchKeys } from './search.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * An endpoint of the product, declared once: the server serves it, the web client is typed from it and the OpenAPI
- * document is printed from it. `path` hangs under the gateway (`/services/dynamic-service`).
+ * An endpoint of the product, declared once: the server serves it, the web client is typed from it and the
+ * OpenAPI document is printed from it. `path` hangs under the gateway (`/services/dynamic-service`).
  */
 export interface Endpoint {
   method: Method;
@@ -18,7 +18,10 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Allow-listed filter and sort keys of a search. */
   keys?: SearchKeys;
-  /** Changes nothing although it is asked by POST, as a search with `keys`: also who looks as somebody else may ask. */
+  /**
+   * Changes nothing although it is asked by POST, as a search with `keys`: also who looks as somebody else
+   * may ask.
+   */
   looks?: true;
   /** `list`: a page whose `data` is the bare array, as some calls of the specification want it. */
   wire?: 'content' | 'list';

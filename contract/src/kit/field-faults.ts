@@ -1,6 +1,9 @@
 import type { Bilingual } from './fields.ts';
 
-/** What may be wrong with one value, in a form or in a row of a file: the codes of a problem's `fields`, and what they say. */
+/**
+ * What may be wrong with one value, in a form or in a row of a file: the codes of a problem's `fields`, and
+ * what they say.
+ */
 export const fieldFaults = {
   REQUIRED: { es: 'Falta el valor', en: 'The value is missing' },
   TOO_LONG: { es: 'El texto es demasiado largo', en: 'The text is too long' },

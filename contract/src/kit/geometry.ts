@@ -1,4 +1,7 @@
-/** Outlines on the map as GeoJSON has them: `[longitude, latitude]`, rings closed, the first ring outside, the others holes. */
+/**
+ * Outlines on the map as GeoJSON has them: `[longitude, latitude]`, rings closed, the first ring outside, the
+ * others holes.
+ */
 export type Position = [longitude: number, latitude: number];
 export type Ring = Position[];
 export interface Outline {
@@ -25,7 +28,9 @@ const isRing = (value: unknown): value is Ring =>
 const isPolygon = (value: unknown): value is Ring[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRing);
 
-/** Whether the coordinates are those of the type: closed rings of at least four positions, within the world. */
+/**
+ * Whether the coordinates are those of the type: closed rings of at least four positions, within the world.
+ */
 export function isOutline({ type, coordinates }: Outline): boolean {
   const polygons = type === 'Polygon' ? [coordinates] : coordinates;
   return (
@@ -95,7 +100,8 @@ export function centreOf(outline: Outline): Position {
 }
 
 /**
- * How much of `one` lies in `other`, from 0 to 1, by asking at the points of a grid over what their boxes share.
+ * How much of `one` lies in `other`, from 0 to 1, by asking at the points of a grid over what their boxes
+ * share.
  * @param steps points along each side
  */
 export function overlapShare(one: Outline, other: Outline, steps = 60): number {

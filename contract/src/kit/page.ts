@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One page of a list. On the wire: `data.content` (or `data` itself, see `Endpoint.wire`) and the page headers. */
+/**
+ * One page of a list. On the wire: `data.content` (or `data` itself, see `Endpoint.wire`) and the page
+ * headers.
+ */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     content: z.array(item),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /**
  * The search query of the specification (section 3). A filter's connector joins it with the filter before it:
  * filters joined by OR form one group, groups are joined by AND, and the whole stands inside the caller's own
- * scope, so OR can never widen what a person may see. DECIMAL is ours: amounts and coordinates are numbers too.
+ * scope, so OR can never widen what a person may see. DECIMAL is ours: amounts and coordinates are numbers
+ * too.
  */
 export const fieldTypes = ['LONG', 'STRING', 'BOOLEAN', 'INTEGER', 'DATE', 'INSTANT', 'DECIMAL'] as const;
 export const operators = [

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import type { Permission } from '../permissions.ts';
 import { id, idParam } from './fields.ts';
 
-/** A file of rows on its way in: a dry run first, a line of reasons for each bad row, then the good rows are written. */
+/**
+ * A file of rows on its way in: a dry run first, a line of reasons for each bad row, then the good rows are
+ * written.
+ */
 export const importFault = z.object({
   line: z.number().int(),
   faults: z.array(z.object({ column: z.string(), message_key: z.string(), message: z.string() })),

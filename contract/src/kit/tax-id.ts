@@ -11,7 +11,10 @@ export function nitCheckDigit(number: string): number | null {
   return rest > 1 ? 11 - rest : rest;
 }
 
-/** `999.900.100-5` and `9999001005` without dash are not taken: a NIT is its number, a dash and the check digit. */
+/**
+ * `999.900.100-5` and `9999001005` without dash are not taken: a NIT is its number, a dash and the check
+ * digit.
+ */
 export const nit = z
   .string()
   .trim()

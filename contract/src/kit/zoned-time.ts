@@ -32,7 +32,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Offsets by zone and quarter of an hour: zones change their clocks on a quarter, and Intl is slow to ask. */
+/**
+ * Offsets by zone and quarter of an hour: zones change their clocks on a quarter, and Intl is slow to ask.
+ */
 const offsets = new Map<string, Map<number, number>>();
 const quarter = 900_000;
 const keptQuarters = 20_000;
@@ -91,8 +93,9 @@ export function localClock(at: Date, timeZone: string): string {
 }
 
 /**
- * The instant at which the zone's clock shows a date and a time (`07:00`, `07:00:30`; `24:00` is the next midnight).
- * A time that summer time skips is moved forward by what was skipped; of a time that comes twice it is the first.
+ * The instant at which the zone's clock shows a date and a time (`07:00`, `07:00:30`; `24:00` is the next
+ * midnight). A time that summer time skips is moved forward by what was skipped; of a time that comes twice
+ * it is the first.
  */
 export function instantOf(date: string, clock: string, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

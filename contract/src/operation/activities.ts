@@ -5,7 +5,7 @@ import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { stageKind } from '../parameterization/workflow-definition.ts';
 import { activityEvents, activityStatus, syncState } from './activity-status.ts';
-import { factWords } from './facts.ts';
+import { factLabels } from './facts.ts';
 
 const base = '/operacion-campo-service/activity/v1';
 export const reason = text(500).min(3);
@@ -322,7 +322,7 @@ export const activities = {
         })
         .nullable(),
       prefill: z.record(z.string(), z.unknown()),
-      words: factWords,
+      words: factLabels,
       params: z.record(z.string(), z.unknown()),
       /** Questions this stage asks; null asks the whole form. */
       questions: z.array(z.string()).nullable(),

@@ -17,7 +17,7 @@ import { fileQuery, importEndpoints } from '../kit/table-import.ts';
 import { workflowDefinition } from '../parameterization/workflow-definition.ts';
 import { activity, activityEvent, employeeRef, lateness, photo, reason, zoneRef } from './activities.ts';
 import { operationStatus } from './activity-status.ts';
-import { awaitedFact, factWords } from './facts.ts';
+import { awaitedFact, factLabels } from './facts.ts';
 
 const base = '/operacion-campo-service/operation/v1';
 
@@ -108,7 +108,10 @@ export const workOrderColumns = {
   dueAt: ['vence', 'due'],
 } as const;
 
-/** Columns that fill in the forms, by question key, and how they are called where no form of the tenant asks them; any other header is refused by name. */
+/**
+ * Columns that fill in the forms, by question key, and how they are called where no form of the tenant asks
+ * them; any other header is refused by name.
+ */
 export const prefillNames = {
   servicio: { es: 'Servicio', en: 'Service' },
   uso: { es: 'Uso', en: 'Use' },
@@ -158,7 +161,7 @@ export const operations = {
     reply: operation.extend({
       prefill: z.record(z.string(), z.unknown()),
       facts: z.record(z.string(), z.unknown()),
-      words: factWords,
+      words: factLabels,
       activityList: z.array(activity),
     }),
   }),

@@ -51,7 +51,10 @@ export const photos = {
     params: idParam,
     reply: 'file',
   }),
-  /** One ZIP, made by a job; a selection too heavy to wait for is announced by a notification when it is ready. */
+  /**
+   * One ZIP, made by a job; a selection too heavy to wait for is announced by a notification when it is
+   * ready.
+   */
   requestDownload: endpoint({
     method: 'POST',
     path: `${base}/download`,

@@ -4,9 +4,9 @@ import { bilingual, id, instant, latitude, longitude, priority, text } from '../
 import { activityStatus } from './activity-status.ts';
 
 /**
- * The phones' interface. A phone pulls what changed for its employee since a cursor, and pushes what its employee did
- * as mutations: each with a UUIDv7 of its own, the device's running number, the version of the activity it was based
- * on, and the device's clock. Sending one twice is harmless; the answer is the same.
+ * The phones' interface. A phone pulls what changed for its employee since a cursor, and pushes what its
+ * employee did as mutations: each with a UUIDv7 of its own, the device's running number, the version of the
+ * activity it was based on, and the device's clock. Sending one twice is harmless; the answer is the same.
  */
 const base = '/operacion-campo-service/sync/v1';
 const place = z.strictObject({
@@ -66,7 +66,10 @@ export type MutationInput = z.input<typeof mutation>;
 
 export const mutationAnswer = z.object({
   id: z.string(),
-  /** applied: done. held: waits for an earlier one. refused: never will be; see message_key. superseded: kept, not counted. invalid: not readable, not kept. */
+  /**
+   * applied: done. held: waits for an earlier one. refused: never will be; see message_key. superseded: kept,
+   * not counted. invalid: not readable, not kept.
+   */
   result: z.enum(['applied', 'held', 'refused', 'superseded', 'invalid']),
   message_key: z.string().nullable(),
   message: z.string().nullable(),
@@ -153,7 +156,9 @@ export const sync = {
     body: z.strictObject({ deviceId: z.uuid(), cursor: z.string().max(60).nullable().default(null) }),
     reply: z.object({
       cursor: z.string(),
-      /** True when the cursor was unknown and everything is sent: the phone drops what is not in the answer. */
+      /**
+       * True when the cursor was unknown and everything is sent: the phone drops what is not in the answer.
+       */
       full: z.boolean(),
       activities: z.array(phoneActivity),
       /** Activities that are no longer the caller's. */

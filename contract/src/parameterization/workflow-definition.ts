@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { term } from '../kit/term.ts';
 import { bilingual, code, priority } from '../kit/fields.ts';
 
-/** A condition as JsonLogic data over `answers.*`, `param.*`, `priority`, `zone`, `activityType`, `status`. Null holds always. */
+/**
+ * A condition as JsonLogic data over `answers.*`, `param.*`, `priority`, `zone`, `activityType`, `status`.
+ * Null holds always.
+ */
 export const condition = z.union([z.null(), z.boolean(), z.record(z.string(), z.unknown())]);
 export type Condition = z.output<typeof condition>;
 
@@ -12,7 +15,10 @@ export const systemTask = z.discriminatedUnion('type', [
   z.object({ type: z.literal('close') }),
   /** Reads the facts of the operation and goes on at once. */
   z.object({ type: z.literal('evaluate') }),
-  /** Waits until a transition's condition holds; looks again when a fact arrives, and after `after` at the latest. */
+  /**
+   * Waits until a transition's condition holds; looks again when a fact arrives, and after `after` at the
+   * latest.
+   */
   z.object({ type: z.literal('wait'), after: term.optional() }),
   /** Opens an operation of another workflow with the same customer and ends this branch. */
   z.object({ type: z.literal('launch'), workflow: code }),
@@ -37,7 +43,10 @@ export const stage = z.object({
   notBefore: term.optional(),
   /** Whether all matching transitions are taken, or the first. */
   choose: z.enum(['first', 'all']).default('first'),
-  /** When no transition matches: the branch ends, or the stage stays open until one does (office and system stages). */
+  /**
+   * When no transition matches: the branch ends, or the stage stays open until one does (office and system
+   * stages).
+   */
   otherwise: z.enum(['finish', 'stay']).default('finish'),
   /** Questions of the form that this stage asks; the whole form when absent. */
   questions: z.array(z.string().max(60)).optional(),

@@ -1,6 +1,9 @@
 import type { Stage, Transition, WorkflowDefinition } from './workflow-definition.ts';
 
-/** The shape of a workflow: walks that the engine, the designer and the monitoring diagram share. All are safe on drafts with cycles. */
+/**
+ * The shape of a workflow: walks that the engine, the designer and the monitoring diagram share. All are safe
+ * on drafts with cycles.
+ */
 
 export const stageOf = (definition: WorkflowDefinition, key: string): Stage | undefined =>
   definition.stages.find((stage) => stage.key === key);

@@ -29,8 +29,9 @@ export const backupKind = z.enum(['tenant', 'work', 'device']);
 export type BackupKind = z.output<typeof backupKind>;
 
 /**
- * `verifying`: being read through, at the end of its making or later. `ready`: was read through whole. `damaged`: what
- * lies in the store is no longer what was written. `failed`: never came to be, or was refused when it arrived.
+ * `verifying`: being read through, at the end of its making or later. `ready`: was read through whole.
+ * `damaged`: what lies in the store is no longer what was written. `failed`: never came to be, or was refused
+ * when it arrived.
  */
 export const backupStatus = z.enum(['queued', 'working', 'verifying', 'ready', 'damaged', 'failed']);
 export type BackupStatus = z.output<typeof backupStatus>;
@@ -40,7 +41,10 @@ export const backup = z.object({
   /** The moment whose data it holds. */
   backupDate: instant,
   fileName: z.string(),
-  /** Who made, sent or scheduled it; first and last name joined by an underscore. Empty and null for the schedule that every company begins with. */
+  /**
+   * Who made, sent or scheduled it; first and last name joined by an underscore. Empty and null for the
+   * schedule that every company begins with.
+   */
   employeeName: z.string(),
   employeeId: id.nullable(),
   kind: backupKind,

@@ -28,7 +28,10 @@ export const employeeKeys = {
   createdDate: 'INSTANT',
 } as const;
 
-/** Personal data (birth date, document, department, executive role) is null for callers who may not list users. */
+/**
+ * Personal data (birth date, document, department, executive role) is null for callers who may not list
+ * users.
+ */
 export const employee = z.object({
   id,
   idEmployee: id,
@@ -122,7 +125,10 @@ const payload = {
   /** Ids of the roles held directly. Absent on update: unchanged. */
   roles: z.array(id).max(100).optional(),
 };
-/** `username` is made of the code when absent; `password` is made at random when absent, and must be changed at the first sign-in either way. */
+/**
+ * `username` is made of the code when absent; `password` is made at random when absent, and must be changed
+ * at the first sign-in either way.
+ */
 export const employeeCreate = z.strictObject({
   ...payload,
   username: username.optional(),
@@ -168,7 +174,10 @@ export const employeeDetail = z.object({
 });
 export type EmployeeDetail = z.output<typeof employeeDetail>;
 
-/** Set when the caller knows that it takes something away from themselves (SELF_DEMOTION) or deletes what is in use. */
+/**
+ * Set when the caller knows that it takes something away from themselves (SELF_DEMOTION) or deletes what is
+ * in use.
+ */
 export const confirmQuery = z.object({
   confirm: z
     .union([z.boolean(), z.enum(['true', 'false'])])
@@ -309,7 +318,10 @@ export const users = {
   ...importEndpoints(base, 'USER_MOD_LOAD', 'users', fileQuery),
 };
 
-/** Columns of a file of users: header text (either language, as compared without case, accents and spaces) to field. */
+/**
+ * Columns of a file of users: header text (either language, as compared without case, accents and spaces) to
+ * field.
+ */
 export const employeeColumns = {
   username: ['usuario', 'username'],
   name: ['nombres', 'nombre', 'first_name', 'name'],

@@ -1,7 +1,7 @@
 /**
- * Writes the sample files of work orders: `examples/work-orders-200.csv` (UTF-8), the same in Windows-1252, and with
- * `--large` a file of 5,000 suspensions of which 37 are wrong. Semicolons and decimal commas, as spreadsheets in
- * Colombia write them.
+ * Writes the sample files of work orders: `examples/work-orders-200.csv` (UTF-8), the same in Windows-1252,
+ * and with `--large` a file of 5,000 suspensions of which 37 are wrong. Semicolons and decimal commas, as
+ * spreadsheets in Colombia write them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -11,8 +11,9 @@ import { loadCatalogues } from './load/catalogues.ts';
 import { loadHistory } from './load/history.ts';
 
 /**
- * Fills an empty database with the demo's tenants, each in one transaction; a tenant that exists is left alone. What is
- * written is the same for the same day: every choice comes from a seeded generator and every date is counted from `now`.
+ * Fills an empty database with the demo's tenants, each in one transaction; a tenant that exists is left
+ * alone. What is written is the same for the same day: every choice comes from a seeded generator and every
+ * date is counted from `now`.
  */
 export async function seedDemo(
   ownerUrl: string,

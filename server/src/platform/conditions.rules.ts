@@ -2,9 +2,9 @@ import { LogicEngine } from 'json-logic-engine';
 import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 
 /**
- * Conditions are JsonLogic data, evaluated by json-logic-engine's interpreter over a table of operators of our own.
- * The engine's optimizer and compiler (which makes code) stay off, none of its default methods is reachable, and there
- * is no operator that loops: a condition costs at most as many steps as it has nodes.
+ * Conditions are JsonLogic data, evaluated by json-logic-engine's interpreter over a table of operators of
+ * our own. The engine's optimizer and compiler (which makes code) stay off, none of its default methods is
+ * reachable, and there is no operator that loops: a condition costs at most as many steps as it has nodes.
  */
 
 const maxDepth = 32;
@@ -134,7 +134,10 @@ function choose(values: unknown[]): unknown {
 const engine = new LogicEngine(methods, { disableInterpretedOptimization: true, disableInline: true });
 const sound = new WeakSet<object>();
 
-/** Whether a condition can be evaluated: null, or what is wrong with it. Never recursive, so that depth cannot hurt it. */
+/**
+ * Whether a condition can be evaluated: null, or what is wrong with it. Never recursive, so that depth cannot
+ * hurt it.
+ */
 export function checkCondition(condition: unknown): string | null {
   if (condition === null || typeof condition === 'boolean') return null;
   if (typeof condition !== 'object' || Array.isArray(condition))

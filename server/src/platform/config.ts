@@ -1,4 +1,7 @@
-/** The environment, read once. Everything has a default; what is set must be right, or the process does not start. */
+/**
+ * The environment, read once. Everything has a default; what is set must be right, or the process does not
+ * start.
+ */
 import path from 'node:path';
 import { z } from 'zod';
 

@@ -58,7 +58,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-export interface NotificationNotification {
+export interface NewNotification {
   userId: number;
   title: string;
   content: string;
@@ -66,8 +66,9 @@ export interface NotificationNotification {
 }
 
 /**
- * What every verb may reach. `db` is the transaction of the request or job and opens with its first statement; audit
- * entries, notifications and jobs are written in it, and events leave after it has been committed.
+ * What every verb may reach. `db` is the transaction of the request or job and opens with its first
+ * statement; audit entries, notifications and jobs are written in it, and events leave after it has been
+ * committed.
  */
 export interface BaseCtx {
   readonly platform: Platform;
@@ -88,10 +89,13 @@ export interface TenantCtx extends BaseCtx {
   /** Null for the product's own work: jobs, timers. */
   readonly actor: Actor | null;
   audit(entry: AuditEntry): void;
-  notify(notification: NotificationNotification): void;
+  notify(notification: NewNotification): void;
   changed(change: Change): void;
-  /** Runs `work` in a unit of its own on the background pool: for streams that outlive the request, and for what must stand although the request is refused. */
-  apart<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a unit of its own on the background pool: for streams that outlive the request, and for
+   * what must stand although the request is refused.
+   */
+  inSeparateTransaction<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
   enqueue<D extends object>(
     job: JobDeclaration<D>,
     data: D,

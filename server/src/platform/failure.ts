@@ -1,6 +1,8 @@
 import { errors, type ErrorCode } from '@cuadrilla/contract/errors.ts';
 
-/** A deliberate refusal. Thrown anywhere, it rolls the request back and is answered with its code's status. */
+/**
+ * A deliberate refusal. Thrown anywhere, it rolls the request back and is answered with its code's status.
+ */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly detail: Record<string, string | number>;

@@ -2,7 +2,9 @@ import type { FastifyServerOptions } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 
-/** Never written: passwords, tokens, codes, and the query of addresses that the specification lets carry them. */
+/**
+ * Never written: passwords, tokens, codes, and the query of addresses that the specification lets carry them.
+ */
 const secret = [
   'password',
   'old_password',

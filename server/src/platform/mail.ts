@@ -4,8 +4,9 @@ import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
 /**
- * Mail out. With SMTP settings it leaves for the operator's server; without, each mail is a file in a folder, where a
- * demo's user finds it. Only jobs send: a mail tells of what has been committed, and is tried again when it fails.
+ * Mail out. With SMTP settings it leaves for the operator's server; without, each mail is a file in a folder,
+ * where a demo's user finds it. Only jobs send: a mail tells of what has been committed, and is tried again
+ * when it fails.
  */
 export interface Mail {
   to: string;

@@ -4,8 +4,8 @@ import { Unit } from './db/pools.ts';
 import type { Database } from './db/schema.ts';
 
 /**
- * Work that is committed at once and stands whatever becomes of the request or job around it: progress that others
- * watch, bytes that arrived although the whole is refused later. Never for what a request decides.
+ * Work that is committed at once and stands whatever becomes of the request or job around it: progress that
+ * others watch, bytes that arrived although the whole is refused later. Never for what a request decides.
  */
 export async function inOwnUnit<T>(
   ctx: TenantCtx,

@@ -20,11 +20,17 @@ export interface PackageSource {
   unique: readonly ((record: PackageRecord) => string | null)[];
   keyOf(record: PackageRecord): string;
   read(ctx: TenantCtx): Promise<PackagedRecord[]>;
-  /** What a record refers to, as code by part; records of other modules are told by their own name, e.g. `users`. */
+  /**
+   * What a record refers to, as code by part; records of other modules are told by their own name, e.g.
+   * `users`.
+   */
   references(record: PackageRecord): Reference[];
   /** Why a record cannot be taken as it is; `existing` is the tenant's own. */
   fault(record: PackageRecord, existing: PackageRecord | null): Bilingual | null;
-  /** The same of what would be written, beside all that the tenant would have: designs are held against what they refer to. `needs` names the parts it looks at. */
+  /**
+   * The same of what would be written, beside all that the tenant would have: designs are held against what
+   * they refer to. `needs` names the parts it looks at.
+   */
   check?: {
     needs: readonly PackagePart[];
     prepare(world: PackageWorld): (record: PackageRecord, existing: PackageRecord | null) => Bilingual | null;
@@ -99,7 +105,9 @@ export function cataloguePart(
     return found;
   }
 
-  /** Records with ids for codes; null while something they refer to, of this very part, is not written yet. */
+  /**
+   * Records with ids for codes; null while something they refer to, of this very part, is not written yet.
+   */
   function resolve(ids: Map<string, Map<string, number>>, record: PackageRecord): Values | null {
     const given = ownOf(record);
     // Only what is told: a default of what is not would undo the tenant's own.
@@ -209,7 +217,8 @@ export function cataloguePart(
           );
         }
         await writeAll(ctx, catalogue, store, rows, whole);
-        // What is refused may only be waiting for what has just been written, as an item for the one it hangs under.
+        // What is refused may only be waiting for what has just been written, as an item for the one it hangs
+        // under.
         later.push(...ready.filter((_, at) => Object.keys(faults[at]!).length > 0));
         waiting = later;
       }
@@ -217,7 +226,10 @@ export function cataloguePart(
   };
 }
 
-/** What a record has in packages beside its catalogue's fields: links, settings, versions. Told under fields of its own; absent fields leave the tenant's as they are. */
+/**
+ * What a record has in packages beside its catalogue's fields: links, settings, versions. Told under fields
+ * of its own; absent fields leave the tenant's as they are.
+ */
 export interface PackageExtra {
   fields: z.ZodObject;
   imports?: readonly Permission[];

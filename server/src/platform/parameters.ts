@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantCtx } from './context.ts';
 
-/** A tenant's number for a key as it holds today; `fallback` when it is absent, no number, or outside the bounds. */
+/**
+ * A tenant's number for a key as it holds today; `fallback` when it is absent, no number, or outside the
+ * bounds.
+ */
 export async function numberParameter(
   ctx: TenantCtx,
   key: string,

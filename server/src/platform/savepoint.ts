@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { AuditEntry, NotificationNotification, Change, TenantCtx } from './context.ts';
+import type { AuditEntry, NewNotification, Change, TenantCtx } from './context.ts';
 import { Failure } from './failure.ts';
 import { failureOf } from './http/problem.ts';
 
 /**
- * For batches whose items are answered one by one: an item's rows, audit lines, notifications and events stand or fall
- * together, and the others do not notice. What concerns the whole transaction (a conflict to be tried again, a lost
- * connection, a full disk) is thrown on.
+ * For batches whose items are answered one by one: an item's rows, audit lines, notifications and events
+ * stand or fall together, and the others do not notice. What concerns the whole transaction (a conflict to be
+ * tried again, a lost connection, a full disk) is thrown on.
  */
 export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
@@ -18,13 +18,13 @@ export async function attempt<C extends TenantCtx, T>(
   work: (inner: C) => Promise<T>,
 ): Promise<Attempt<T>> {
   const audits: AuditEntry[] = [];
-  const notifications: NotificationNotification[] = [];
+  const notifications: NewNotification[] = [];
   const changes: Change[] = [];
   const after: (() => void | Promise<void>)[] = [];
   const inner: C = {
     ...ctx,
     audit: (entry: AuditEntry) => void audits.push(entry),
-    notify: (notification: NotificationNotification) => void notifications.push(notification),
+    notify: (notification: NewNotification) => void notifications.push(notification),
     changed: (change: Change) => void changes.push(change),
     afterCommit: (then: () => void | Promise<void>) => void after.push(then),
   };

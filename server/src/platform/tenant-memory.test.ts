@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TenantCtx } from './context.ts';
-import { rememberedForTenant } from './tenant-memory.ts';
+import { cachedForTenant } from './tenant-memory.ts';
 
 function world() {
   const bus = new EventEmitter();
@@ -10,7 +10,7 @@ function world() {
   const read = vi.fn<(ctx: TenantCtx) => Promise<string>>(({ tenantId }) =>
     Promise.resolve(`tenant ${tenantId}, reading ${++readings}`),
   );
-  const remembered = rememberedForTenant(read);
+  const remembered = cachedForTenant(read);
   return {
     read,
     of: (tenantId: number) => remembered({ tenantId, platform } as unknown as TenantCtx),

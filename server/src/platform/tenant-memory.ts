@@ -3,19 +3,26 @@ import type { Platform, TenantCtx } from './context.ts';
 
 interface Kept<T> {
   values: Map<number, { at: number; value: T }>;
-  /** Readings under way: who asks meanwhile waits for them, or a busy moment would read the same many times over. */
+  /**
+   * Readings under way: who asks meanwhile waits for them, or a busy moment would read the same many times
+   * over.
+   */
   readings: Map<number, { changes: number | undefined; value: Promise<T> }>;
-  /** How often a tenant's settings have changed: what was being read meanwhile may be from before, and is not kept. */
+  /**
+   * How often a tenant's settings have changed: what was being read meanwhile may be from before, and is not
+   * kept.
+   */
   changes: Map<number, number>;
 }
 
 const freshFor = 10_000;
 
 /**
- * What `read` finds for a tenant, kept in the memory of the process for ten seconds at most, and read again at once when
- * the bus says that the tenant's settings changed. For what is asked at every turn and changes seldom.
+ * What `read` finds for a tenant, kept in the memory of the process for ten seconds at most, and read again
+ * at once when the bus says that the tenant's settings changed. For what is asked at every turn and changes
+ * seldom.
  */
-export function rememberedForTenant<T>(read: (ctx: TenantCtx) => Promise<T>): (ctx: TenantCtx) => Promise<T> {
+export function cachedForTenant<T>(read: (ctx: TenantCtx) => Promise<T>): (ctx: TenantCtx) => Promise<T> {
   const keptBy = new WeakMap<Platform, Kept<T>>();
   const keptOf = (platform: Platform): Kept<T> => {
     const found = keptBy.get(platform);
@@ -52,7 +59,10 @@ export function rememberedForTenant<T>(read: (ctx: TenantCtx) => Promise<T>): (c
   };
 }
 
-/** Says, once this is committed, that the tenant's settings changed: here before the reply, so that nobody reads less than they wrote; elsewhere by the bus. */
+/**
+ * Says, once this is committed, that the tenant's settings changed: here before the reply, so that nobody
+ * reads less than they wrote; elsewhere by the bus.
+ */
 export async function settingsChanged(ctx: TenantCtx): Promise<void> {
   const { platform, tenantId } = ctx;
   ctx.afterCommit(() => platform.bus.tell('settings', { tenantId }));

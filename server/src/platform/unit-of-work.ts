@@ -3,7 +3,7 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type {
   Actor,
   AuditEntry,
-  NotificationNotification,
+  NewNotification,
   Change,
   Ctx,
   Platform,
@@ -14,10 +14,10 @@ import { Unit } from './db/pools.ts';
 import type { JobDeclaration, Jobs, SendOptions } from './jobs/jobs.ts';
 
 /**
- * One promise decides: what `work` did is committed whole, with its audit lines, notifications and jobs, or not at all.
- * Events leave afterwards. Conflicts between concurrent units (40001, 40P01) are tried again.
+ * One promise decides: what `work` did is committed whole, with its audit lines, notifications and jobs, or
+ * not at all. Events leave afterwards. Conflicts between concurrent units (40001, 40P01) are tried again.
  */
-export interface Asking {
+export interface RequestInfo {
   requestId: string;
   locale: Locale;
   log: Logger;
@@ -26,14 +26,19 @@ export interface Asking {
 }
 
 export interface UnitOfWork {
-  asActor<T>(actor: Actor, asking: Asking, work: (ctx: Ctx) => Promise<T>, options?: RunOptions): Promise<T>;
+  asActor<T>(
+    actor: Actor,
+    asking: RequestInfo,
+    work: (ctx: Ctx) => Promise<T>,
+    options?: RunOptions,
+  ): Promise<T>;
   asTenant<T>(
     tenantId: number,
-    asking: Asking,
+    asking: RequestInfo,
     work: (ctx: TenantCtx) => Promise<T>,
     options?: RunOptions,
   ): Promise<T>;
-  asAnyone<T>(asking: Asking, work: (ctx: PublicCtx) => Promise<T>): Promise<T>;
+  asAnyone<T>(asking: RequestInfo, work: (ctx: PublicCtx) => Promise<T>): Promise<T>;
 }
 
 export interface RunOptions {
@@ -62,7 +67,7 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
   async function run<T>(
     tenantId: number,
     actor: Actor | null,
-    asking: Asking,
+    asking: RequestInfo,
     work: (ctx: TenantCtx) => Promise<T>,
     options: RunOptions,
   ): Promise<T> {
@@ -72,7 +77,7 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
         options.background ? platform.pools.background : platform.pools.requests,
         tenantId,
       );
-      const written = new Writings(platform, jobs, unit, tenantId, asking, actor);
+      const effects = new PendingEffects(platform, jobs, unit, tenantId, asking, actor);
       const ctx: TenantCtx = {
         platform,
         ...asking,
@@ -81,14 +86,14 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
         timeZone,
         db: unit.db,
         actor,
-        ...written.handlers,
-        apart: (inner) => run(tenantId, actor, asking, inner, { background: true, timeZone }),
+        ...effects.handlers,
+        inSeparateTransaction: (inner) => run(tenantId, actor, asking, inner, { background: true, timeZone }),
       };
       try {
         const result = await work(ctx);
         // Asked for at once and answered in their order: a line that fails turns the commit into a rollback.
-        await Promise.all([written.flush(), unit.commit()]);
-        written.leave();
+        await Promise.all([effects.flush(), unit.commit()]);
+        effects.publish();
         return result;
       } catch (error) {
         await unit.rollback();
@@ -127,17 +132,17 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
 }
 
 /** What a unit of work says beside its rows. */
-class Writings {
+class PendingEffects {
   readonly #platform: Platform;
   readonly #unit: Unit;
   readonly #tenantId: number;
-  readonly #asking: Asking;
+  readonly #asking: RequestInfo;
   readonly #actor: Actor | null;
   readonly #audits: AuditEntry[] = [];
-  readonly #notifications: NotificationNotification[] = [];
+  readonly #notifications: NewNotification[] = [];
   readonly #changes: Change[] = [];
   readonly #after: (() => void | Promise<void>)[] = [];
-  #rung: { id: number; notification: NotificationNotification; createdAt: string }[] = [];
+  #rung: { id: number; notification: NewNotification; createdAt: string }[] = [];
   readonly handlers: Pick<TenantCtx, 'audit' | 'notify' | 'changed' | 'enqueue' | 'afterCommit'>;
 
   constructor(
@@ -145,7 +150,7 @@ class Writings {
     jobs: () => Jobs,
     unit: Unit,
     tenantId: number,
-    asking: Asking,
+    asking: RequestInfo,
     actor: Actor | null,
   ) {
     this.#platform = platform;
@@ -194,7 +199,7 @@ class Writings {
     }));
   }
 
-  leave(): void {
+  publish(): void {
     const { realtime } = this.#platform;
     const notifications = this.#rung.map(
       ({ id, createdAt, notification: { userId, title, content, body } }) => ({

@@ -1,20 +1,23 @@
 import { catalogueImporters } from '#platform/catalogue/catalogue-import.ts';
 import { importJobs } from '../../src/platform/tables/import.jobs.ts';
 import type { AnyImporter } from '../../src/platform/tables/importer.ts';
-import type { Asking } from '../../src/platform/unit-of-work.ts';
+import type { RequestInfo } from '../../src/platform/unit-of-work.ts';
 import type { TestApp } from '../app.ts';
 import type { ImportView } from './samples.ts';
 
 const [checkJob, loadJob] = importJobs(() => catalogueImporters as unknown as AnyImporter[]);
 
-/** Carries out the jobs of an upload here and now, and tells how it ended; `dies` says whether a job ends with its process, before anything of it is committed. */
+/**
+ * Carries out the jobs of an upload here and now, and tells how it ended; `dies` says whether a job ends with
+ * its process, before anything of it is committed.
+ */
 export async function settled(
   world: TestApp,
   tenantId: number,
   ask: () => Promise<ImportView>,
   dies: (job: number) => boolean = () => false,
 ): Promise<ImportView> {
-  const asking: Asking = {
+  const asking: RequestInfo = {
     requestId: 'import-runner',
     locale: 'es',
     log: world.app.platform.log,

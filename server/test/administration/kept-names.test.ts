@@ -3,7 +3,10 @@ import type { App } from '../../src/app.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 import { employeeIn, placeIn, type Place } from '../security/people.ts';
 
-/** What records are called, where others refer to them, is kept in memory; nobody may see by it less than was written. */
+/**
+ * What records are called, where others refer to them, is kept in memory; nobody may see by it less than was
+ * written.
+ */
 let world: TestApp;
 let other: App;
 let admin: Person;

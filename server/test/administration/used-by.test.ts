@@ -56,7 +56,9 @@ test('whoever points at a record is found and named, for every foreign key there
   }
 });
 
-/** Every column that may hold codes or numbers of other records without a foreign key, and of which catalogue. */
+/**
+ * Every column that may hold codes or numbers of other records without a foreign key, and of which catalogue.
+ */
 const inside: Record<string, string[]> = {
   'contract.zones': ['zones'],
   'contract.activity_types': [],

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What is brought in from outside: whole, without scripts, not older than the known repairs; and no secret goes out. */
+/**
+ * What is brought in from outside: whole, without scripts, not older than the known repairs; and no secret
+ * goes out.
+ */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 interface Locked {
   version?: string;

@@ -69,7 +69,7 @@ test('a payment that arrives many times at once opens the reconnection once', as
     decision: choices.decision![0],
     motivo: 'Se revisó el expediente completo',
   });
-  await demo.carryOut((await demo.stage(operation.id, 'S03')).id, employee('campo07'), {
+  await demo.applyMutation((await demo.stage(operation.id, 'S03')).id, employee('campo07'), {
     resultado: 'efectiva',
     servicio_directo: 'no',
   });

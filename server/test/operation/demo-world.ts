@@ -37,7 +37,7 @@ export interface DemoWorld {
   openStages(operationId: number): Promise<string[]>;
   decide(operationId: number, stage: string, answers: Record<string, unknown>): Promise<Activity>;
   /** What the phone of an employee would do with an activity, up to answers and photos being whole. */
-  carryOut(activityId: number, employeeId: number, answers: Record<string, unknown>): Promise<void>;
+  applyMutation(activityId: number, employeeId: number, answers: Record<string, unknown>): Promise<void>;
   apply(activityId: number, event: ActivityEvent, detail?: EventDetail): Promise<void>;
   asTenant<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
   /** Runs every timer of the engine at a moment. */
@@ -101,7 +101,7 @@ export async function demoWorld({
       const { id, version } = await demo.stage(operationId, stage);
       return activities.decide({ params: { id }, body: { version, answers } });
     },
-    carryOut: (activityId, employeeId, answers) =>
+    applyMutation: (activityId, employeeId, answers) =>
       asTenant(async (ctx) => {
         let row = await lockActivity(ctx, activityId);
         if (row.status === 'new') row = await applyEvent(ctx, row, 'assign', { employeeId });

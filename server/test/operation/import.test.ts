@@ -152,7 +152,8 @@ test('F1, F2: bombs, document types and files that are no tables do no harm', as
   gunzipSync(squeezed);
   const made = performance.now();
   expect((await refusal(check(blob(bomb), 'bomb.xlsx'))).status).toBe(413);
-  // A bomb is put down before it has gone off: the refusal costs a small multiple of inflating it at the most.
+  // A bomb is put down before it has gone off: the refusal costs a small multiple of inflating it at the
+  // most.
   expect((performance.now() - made) / (made - inflating)).toBeLessThan(10);
   const crowded = await zipped(
     Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, Buffer.from('x')])),

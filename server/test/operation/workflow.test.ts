@@ -59,7 +59,7 @@ test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and i
   });
   expect(Object.keys(survey.lists)).toContain('TIPOSUSP');
 
-  await demo.carryOut(visit.id, employee('campo01'), {
+  await demo.applyMutation(visit.id, employee('campo01'), {
     resultado: 'efectiva',
     servicio_directo: 'no',
     lectura_suspension: 250,
@@ -85,7 +85,7 @@ test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and i
   });
   expect(prefill.resultado).toBeUndefined();
 
-  await demo.carryOut(reconnection.id, employee('campo01'), {
+  await demo.applyMutation(reconnection.id, employee('campo01'), {
     resultado: 'efectiva',
     prueba_flujo: 'si',
     fuera_plazo: 'no',
@@ -153,7 +153,7 @@ test('reactivation takes back what nobody began, happens once, and is refused wh
   const id = await toS03('300104');
   const { activities } = demo.staff.client.operation;
   const visit = await demo.stage(id, 'S03');
-  await demo.carryOut(visit.id, employee('campo03'), {
+  await demo.applyMutation(visit.id, employee('campo03'), {
     resultado: 'no_efectiva',
     causal: 'PREDIOSOLO',
     servicio_directo: 'no',
@@ -204,7 +204,7 @@ test('reactivation takes back what nobody began, happens once, and is refused wh
   ).toBe('ALREADY_REACTIVATED');
 
   await demo.test.sql('update submission set number = 9 where activity_id = $1', [visit.id]);
-  await demo.carryOut(visit.id, employee('campo03'), {
+  await demo.applyMutation(visit.id, employee('campo03'), {
     resultado: 'no_efectiva',
     causal: 'PREDIOSOLO',
     servicio_directo: 'no',
@@ -213,7 +213,7 @@ test('reactivation takes back what nobody began, happens once, and is refused wh
 
   const begun = await toS03('300105');
   const first = await demo.stage(begun, 'S03');
-  await demo.carryOut(first.id, employee('campo03'), {
+  await demo.applyMutation(first.id, employee('campo03'), {
     resultado: 'no_efectiva',
     causal: 'PREDIOSOLO',
     servicio_directo: 'no',
@@ -254,7 +254,7 @@ test('events that the table does not have are refused with both statuses', async
 
 test('a waiting stage wakes when its time has come, and a stage can launch another workflow', async () => {
   const id = await toS03('300107');
-  await demo.carryOut((await demo.stage(id, 'S03')).id, employee('campo05'), {
+  await demo.applyMutation((await demo.stage(id, 'S03')).id, employee('campo05'), {
     resultado: 'efectiva',
     servicio_directo: 'no',
   });
@@ -265,7 +265,7 @@ test('a waiting stage wakes when its time has come, and a stage can launch anoth
   expect(await demo.openStages(id)).toEqual(['S10']);
 
   const direct = await toS03('300108');
-  await demo.carryOut((await demo.stage(direct, 'S03')).id, employee('campo05'), {
+  await demo.applyMutation((await demo.stage(direct, 'S03')).id, employee('campo05'), {
     resultado: 'no_efectiva',
     servicio_directo: 'si',
   });

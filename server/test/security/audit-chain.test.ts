@@ -27,7 +27,9 @@ const write = (tenantId: number, action: string, app = world.app) =>
   );
 const seal = (tenantId: number, app = world.app) =>
   app.units.asTenant(tenantId, asking(), auditSealing.handler, { background: true });
-/** Transactions in other databases of the cluster hold lines up as well: sealed until every line has its link. */
+/**
+ * Transactions in other databases of the cluster hold lines up as well: sealed until every line has its link.
+ */
 const sealAll = (tenantId: number) =>
   expect
     .poll(async () => {

@@ -8,9 +8,9 @@ import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 import { sample, schemaOf, withText } from './samples.ts';
 
 /**
- * Q9: hostile texts in every place of every endpoint that takes a text. Whatever of them the database would run leaves a
- * trace that no rollback takes back (a sequence that moved), a syntax error (500), or a sleep beyond the statement's
- * time (503): nothing here is measured by a clock.
+ * Q9: hostile texts in every place of every endpoint that takes a text. Whatever of them the database would
+ * run leaves a trace that no rollback takes back (a sequence that moved), a syntax error (500), or a sleep
+ * beyond the statement's time (503): nothing here is measured by a clock.
  */
 let demo: DemoWorld;
 beforeAll(async () => {

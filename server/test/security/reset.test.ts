@@ -38,10 +38,10 @@ const sent = (): string[] => {
     return [];
   }
 };
-const wordsOf = (mail: string): string =>
+const labelsOf = (mail: string): string =>
   Buffer.from(mail.slice(mail.indexOf('\n\n')).replace(/\s/g, ''), 'base64').toString('utf8');
 const tokenIn = (mail: string): string =>
-  decodeURIComponent(/\/reset_password\/(\S+)/.exec(wordsOf(mail))![1]!);
+  decodeURIComponent(/\/reset_password\/(\S+)/.exec(labelsOf(mail))![1]!);
 
 async function arrived(count: number): Promise<string[]> {
   await expect.poll(() => sent().length, { timeout: 10_000, interval: 100 }).toBe(count);
@@ -70,8 +70,8 @@ test('a link comes by mail, with the configured host, works once, and only the n
   await asked('ana');
   const [, second] = await arrived(2);
   expect(first).toMatch(/^To: ana@example\.test$/m);
-  expect(wordsOf(first!)).toContain(`${world.config.publicUrl}/reset_password/`);
-  expect(wordsOf(first!)).not.toContain('evil');
+  expect(labelsOf(first!)).toContain(`${world.config.publicUrl}/reset_password/`);
+  expect(labelsOf(first!)).not.toContain('evil');
   // Nothing about the account changes before the link is used.
   expect(
     (await world.stranger.access.session.login({ body: { username: 'ana', password: 'buena-clave-7' } }))

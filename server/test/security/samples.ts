@@ -83,7 +83,9 @@ const words = [
   'a'.repeat(64),
 ];
 
-/** The same once for each place that takes a text, with `text` there; names of free keys are such places too. */
+/**
+ * The same once for each place that takes a text, with `text` there; names of free keys are such places too.
+ */
 export function* withText(schema: Schema, id: number, text: string): Generator<unknown> {
   if (schema.const !== undefined || schema.enum || schema.$ref) return;
   const options = schema.anyOf ?? schema.oneOf;

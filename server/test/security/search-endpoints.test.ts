@@ -7,7 +7,10 @@ import { gatewayPath } from '#platform/http/gateway.ts';
 import type { Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
 
-/** Every endpoint that takes a search, with every key that it lists: generated from the contract, asked of the demo tenant. */
+/**
+ * Every endpoint that takes a search, with every key that it lists: generated from the contract, asked of the
+ * demo tenant.
+ */
 const searches = listEndpoints(api).flatMap(([name, endpoint]) =>
   endpoint.keys ? [{ name, endpoint, keys: Object.entries(endpoint.keys) }] : [],
 );

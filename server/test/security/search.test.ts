@@ -16,7 +16,10 @@ import { Failure } from '../../src/platform/failure.ts';
 import { failureOf } from '../../src/platform/http/problem.ts';
 import { testDatabase, type TestDatabase } from '../database.ts';
 
-/** The one translation of searches into SQL, held against an oracle written from its words, on rows of every type with gaps. */
+/**
+ * The one translation of searches into SQL, held against an oracle written from its words, on rows of every
+ * type with gaps.
+ */
 const keys = {
   id: 'LONG',
   long: 'LONG',

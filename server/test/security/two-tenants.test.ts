@@ -8,8 +8,9 @@ import { fingerprint } from './fingerprint.ts';
 import { sample, schemaOf } from './samples.ts';
 
 /**
- * Z1: an administrator of one tenant knocks at every endpoint with the ids of another tenant's rows, in the address and in
- * the body. Nothing of the other tenant is in any byte that comes back, and none of its rows changes.
+ * Z1: an administrator of one tenant knocks at every endpoint with the ids of another tenant's rows, in the
+ * address and in the body. Nothing of the other tenant is in any byte that comes back, and none of its rows
+ * changes.
  */
 let world: TestApp;
 let intruder: Person;
@@ -30,7 +31,8 @@ beforeAll(async () => {
   intruder = await world.person(Number(tenants.find(({ id }) => Number(id) !== theirs)!.id), {
     username: 'intruder',
   });
-  // Lists that every tenant begins with have the same numbers everywhere; here a number must be of one tenant alone.
+  // Lists that every tenant begins with have the same numbers everywhere; here a number must be of one tenant
+  // alone.
   for (const table of ['document_type', 'executive_role', 'city'])
     await world.sql(`update ${table} set id = id + 800000000 where tenant_id <> $1`, [theirs]);
   const tables = await world.sql<{ name: string }>(`

@@ -125,7 +125,10 @@ describe('a long list of users', () => {
     await world.sql('vacuum analyze app_user');
   });
 
-  /** How the database would find a page of the list, count it, or read it with its total, under the rule of the tenant. */
+  /**
+   * How the database would find a page of the list, count it, or read it with its total, under the rule of
+   * the tenant.
+   */
   async function plan(body: SearchInput, what: 'found' | 'counted' | 'page'): Promise<string> {
     const unit = new Unit(world.app.platform.pools.requests, tenantId);
     const ctx = {

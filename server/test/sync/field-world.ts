@@ -7,7 +7,10 @@ import { applyEvent, lockActivity } from '#features/operation/activities/flow.ts
 import type { TenantCtx } from '#platform/context.ts';
 import { fieldPermissions, testApp, type Person, type TestApp } from '../app.ts';
 
-/** A tenant with one small workflow of two field stages, and the people and phones that a test of the sync needs. */
+/**
+ * A tenant with one small workflow of two field stages, and the people and phones that a test of the sync
+ * needs.
+ */
 export interface FieldWorld {
   tenantId: number;
   formVersionId: number;

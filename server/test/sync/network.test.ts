@@ -5,7 +5,10 @@ import type { MutationAnswer, MutationInput } from '@cuadrilla/contract/operatio
 import type { TestApp } from '../app.ts';
 import { fieldWorld, finishOf, mutation, openTest, type FieldWorld } from './field-world.ts';
 
-/** Three phones and an office on a network that loses, repeats, reorders and cuts: what arrives counts once, in order. */
+/**
+ * Three phones and an office on a network that loses, repeats, reorders and cuts: what arrives counts once,
+ * in order.
+ */
 let app: TestApp;
 let world: FieldWorld;
 let people: Awaited<ReturnType<FieldWorld['worker']>>[];

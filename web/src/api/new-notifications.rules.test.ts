@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toldOnce } from './new-notifications.rules.ts';
+import { newNotifications } from './new-notifications.rules.ts';
 
 const notification = (id: number, read = false) => ({ id, read });
 const ids = (notifications: { id: number }[]) => notifications.map(({ id }) => id);
 
 test('what the list held when the page opened does not ring; what came after does, once', () => {
-  const book = toldOnce();
+  const book = newNotifications();
   expect(book.read([notification(3), notification(2), notification(1)])).toEqual([]);
   expect([book.rang(notification(4)), book.rang(notification(4)), book.rang(notification(3))]).toEqual([
     true,
@@ -17,7 +17,7 @@ test('what the list held when the page opened does not ring; what came after doe
 });
 
 test('after an outage the list tells what was missed, the oldest first, and nothing that was read elsewhere', () => {
-  const book = toldOnce();
+  const book = newNotifications();
   book.read([notification(1)]);
   expect(ids(book.read([notification(4), notification(3, true), notification(2), notification(1)]))).toEqual([
     2, 4,
@@ -26,13 +26,13 @@ test('after an outage the list tells what was missed, the oldest first, and noth
 });
 
 test('one that another process rang late is told although a newer one came first', () => {
-  const book = toldOnce();
+  const book = newNotifications();
   book.read([]);
   expect([book.rang(notification(12)), book.rang(notification(11))]).toEqual([true, true]);
 });
 
 test('one that rang before the list came is told once; the next person begins anew', () => {
-  const book = toldOnce();
+  const book = newNotifications();
   expect(book.rang(notification(5))).toBe(true);
   expect([book.read([notification(5)]), book.rang(notification(5))]).toEqual([[], false]);
   book.forget();
@@ -52,7 +52,7 @@ test('however rings are lost, doubled and overtaken, each notification is told e
       fc.shuffledSubarray(Array.from({ length: 12 }, (_, place) => place + 1)),
       events,
       (order, happening) => {
-        const book = toldOnce<{ id: number; read: boolean }>();
+        const book = newNotifications<{ id: number; read: boolean }>();
         book.read([]);
         const made: number[] = [];
         const told: number[] = [];

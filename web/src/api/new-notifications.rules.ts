@@ -1,10 +1,16 @@
-/** Which notifications are new: they arrive by the live connection, in any order and not while it is down, and with each reading of the list. */
+/**
+ * Which notifications are new: they arrive by the live connection, in any order and not while it is down, and
+ * with each reading of the list.
+ */
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 
-type NotificationNotification = Pick<Notification, 'id' | 'read'>;
+type NewNotification = Pick<Notification, 'id' | 'read'>;
 
-export interface ToldOnce<B extends NotificationNotification> {
-  /** A list as it was read; answers those to tell, the oldest first. The first reading tells nothing: old notifications do not ring. */
+export interface NewNotifications<B extends NewNotification> {
+  /**
+   * A list as it was read; answers those to tell, the oldest first. The first reading tells nothing: old
+   * notifications do not ring.
+   */
   read: (list: readonly B[]) => B[];
   /** One that the server rang; whether it is to be told. */
   rang: (notification: B) => boolean;
@@ -12,7 +18,7 @@ export interface ToldOnce<B extends NotificationNotification> {
   forget: () => void;
 }
 
-export function toldOnce<B extends NotificationNotification>(): ToldOnce<B> {
+export function newNotifications<B extends NewNotification>(): NewNotifications<B> {
   let known: Set<number> | null = null;
   let rung = new Set<number>();
   return {

@@ -7,8 +7,9 @@ export interface Paced {
 }
 
 /**
- * Runs `work` `pause` ms after it was first asked for, and never twice at a time: who asks meanwhile has it run once more afterwards.
- * Reads that follow a busy field are paced so, or on a slow line each change would cut short the read for the one before, for ever.
+ * Runs `work` `pause` ms after it was first asked for, and never twice at a time: who asks meanwhile has it
+ * run once more afterwards. Reads that follow a busy field are paced so, or on a slow line each change would
+ * cut short the read for the one before, for ever.
  */
 export function paced(work: () => unknown, pause: number): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { handFree, watchHand } from './pointer.ts';
+import { waitForPointerUp, watchPointer } from './pointer.ts';
 
 const page = new EventTarget();
 const hand = (what: 'down' | 'up' | 'cancel') => page.dispatchEvent(new Event(`pointer${what}`));
 /** Whether what was answered now has been let through. */
 function answer() {
   const told = { drawn: false };
-  void handFree().then(() => (told.drawn = true));
+  void waitForPointerUp().then(() => (told.drawn = true));
   return told;
 }
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 beforeAll(() => {
   vi.useFakeTimers();
-  watchHand(page);
+  watchPointer(page);
 });
 beforeEach(() => pass(10_000));
 afterAll(async () => {

@@ -1,6 +1,7 @@
 /**
- * Rows that move between the press and the release of a pointer take the click away from what was pressed, or give it to
- * another. What the server answers therefore waits, at the one place where all answers come in, until the hand lets go.
+ * Rows that move between the press and the release of a pointer take the click away from what was pressed, or
+ * give it to another. What the server answers therefore waits, at the one place where all answers come in,
+ * until the hand lets go.
  */
 
 /** Milliseconds after which a press holds nothing any more: a release outside the window is never told. */
@@ -11,7 +12,7 @@ const settling = 50;
 let held: Promise<void> | undefined;
 
 /** Follows the presses of a page. */
-export function watchHand(page: EventTarget): void {
+export function watchPointer(page: EventTarget): void {
   let letGo: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const free = () => {
@@ -32,4 +33,4 @@ export function watchHand(page: EventTarget): void {
 }
 
 /** Until nothing is pressed; at once when nothing is. */
-export const handFree = async (): Promise<void> => held;
+export const waitForPointerUp = async (): Promise<void> => held;

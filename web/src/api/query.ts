@@ -1,6 +1,7 @@
 /**
- * Reading and changing through the query cache. An answer lies under its endpoint's dotted name and its input, so that an
- * endpoint, a resource or a whole room can be read again at once: `refetch(client.operation.activities)`.
+ * Reading and changing through the query cache. An answer lies under its endpoint's dotted name and its
+ * input, so that an endpoint, a resource or a whole room can be read again at once:
+ * `refetch(client.operation.activities)`.
  */
 import {
   MutationCache,
@@ -53,13 +54,17 @@ function keysOf(named: Named): readonly (readonly string[])[] {
 }
 
 /**
- * After a change of one's own: reads again whatever is on screen of these endpoints (or rooms), and drops the rest. Queries
- * under `watched` are read too; those under `held` are never exchanged under the hand that works on them.
+ * After a change of one's own: reads again whatever is on screen of these endpoints (or rooms), and drops the
+ * rest. Queries under `watched` are read too; those under `held` are never exchanged under the hand that
+ * works on them.
  */
 export const refetch = (...changed: object[]): Promise<unknown> =>
   Promise.all([follow(...changed), queryClient.invalidateQueries({ queryKey: ['watched'] })]);
 
-/** After a change of somebody else's: the same without what is `watched`, whose screens choose themselves what concerns them. */
+/**
+ * After a change of somebody else's: the same without what is `watched`, whose screens choose themselves what
+ * concerns them.
+ */
 export const follow = (...changed: object[]): Promise<unknown> =>
   Promise.all(
     changed

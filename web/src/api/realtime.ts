@@ -1,8 +1,10 @@
 /**
- * What the server says by itself. An event only names what changed: the queries of it are read again, gathered over a
- * short while, and until the last ones have been answered, so that a busy field makes no screen flicker or starve. A socket loses what is sent while it is down: at
- * the first connection the server tells what changed since the page began, and the notifications are read again; each later one reads everything that is on screen.
- * It may also have been closed because the person's rights changed, so that the permissions are read anew.
+ * What the server says by itself. An event only names what changed: the queries of it are read again,
+ * gathered over a short while, and until the last ones have been answered, so that a busy field makes no
+ * screen flicker or starve. A socket loses what is sent while it is down: at the first connection the server
+ * tells what changed since the page began, and the notifications are read again; each later one reads
+ * everything that is on screen. It may also have been closed because the person's rights changed, so that the
+ * permissions are read anew.
  */
 import type { Socket } from 'socket.io-client';
 import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
@@ -12,7 +14,7 @@ import { follow, queryClient, refetch } from './query.ts';
 import { endSession, refresh } from './send.ts';
 import { freshPermissions, session } from './session.ts';
 import { accessToken } from './storage.ts';
-import { toldOnce } from './new-notifications.rules.ts';
+import { newNotifications } from './new-notifications.rules.ts';
 
 export type ChangedKind = 'activity' | 'operation' | 'position' | 'import' | 'download';
 export interface Changed {
@@ -27,12 +29,17 @@ const remembered = 50_000;
 const notificationListeners = new Set<(notifications: readonly Notification[]) => void>();
 const changeListeners = new Set<(changes: readonly Changed[]) => unknown>();
 
-/** Told each new notification once, however it arrived; after an outage several at a time, the oldest first. */
+/**
+ * Told each new notification once, however it arrived; after an outage several at a time, the oldest first.
+ */
 export const onNotifications = (listener: (notifications: readonly Notification[]) => void) => {
   notificationListeners.add(listener);
   return () => void notificationListeners.delete(listener);
 };
-/** Told what changed, gathered over at least 300 ms; the queries have been marked by then. The next is told when what the listener answers has come to its end. */
+/**
+ * Told what changed, gathered over at least 300 ms; the queries have been marked by then. The next is told
+ * when what the listener answers has come to its end.
+ */
 export const onChanges = (listener: (changes: readonly Changed[]) => unknown) => {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);
@@ -64,7 +71,7 @@ function gather(changes: readonly Changed[]) {
   telling.ask();
 }
 
-const book = toldOnce<Notification>();
+const book = newNotifications<Notification>();
 
 function tell(fresh: readonly Notification[]) {
   if (!fresh.length) return;

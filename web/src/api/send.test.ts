@@ -8,7 +8,7 @@ import {
   draftKey,
   forgetSession,
   isGone,
-  keepTokens,
+  storeTokens,
   mustChange,
   sweepDrafts,
 } from './storage.ts';
@@ -99,7 +99,7 @@ test('no network is an error of its own', async () => {
 });
 
 test('many calls that find the token expired refresh it once and go on', async () => {
-  keepTokens({ accessToken: 'old', refreshToken: 'r'.repeat(30) });
+  storeTokens({ accessToken: 'old', refreshToken: 'r'.repeat(30) });
   server = ({ url, token }) => {
     if (url.endsWith('/auth/login'))
       return wrapped({ accessToken: 'new', refreshToken: 's'.repeat(30), mustChangePassword: false });
@@ -113,7 +113,7 @@ test('many calls that find the token expired refresh it once and go on', async (
 test('a session that cannot be refreshed ends, once told by the server and never for want of network', async () => {
   const ended = vi.fn();
   onSessionEnd(ended);
-  keepTokens({ accessToken: 'old', refreshToken: 'r'.repeat(30) });
+  storeTokens({ accessToken: 'old', refreshToken: 'r'.repeat(30) });
   server = ({ url }) =>
     url.endsWith('/auth/login') ? Promise.reject(new TypeError('failed')) : refused(401, 'SESSION_EXPIRED');
   await expect(client.activity.notifications.list()).rejects.toMatchObject({ status: 0 });
@@ -127,13 +127,13 @@ test('leaving forgets everything of the person but the language', () => {
   localStorage.setItem('lang', 'en');
   localStorage.setItem('codigosGenerados', '{}');
   localStorage.setItem(draftKey(7, 'survey.1.1'), '{}');
-  keepTokens({ accessToken: 'a', refreshToken: 'b' });
+  storeTokens({ accessToken: 'a', refreshToken: 'b' });
   forgetSession(7);
   expect([localStorage.getItem('lang'), localStorage.length, isGone(7)]).toEqual(['en', 1, true]);
 });
 
 test('a session that runs out keeps what was begun, and another person who leaves does not take it along', () => {
-  keepTokens({ accessToken: 'a', refreshToken: 'b' });
+  storeTokens({ accessToken: 'a', refreshToken: 'b' });
   localStorage.setItem(draftKey(7, 'survey.1.1'), JSON.stringify({ answers: { reason: 'x' }, at: 1000 }));
   forgetSession();
   expect([localStorage.length, accessToken(), isGone(7)]).toEqual([1, null, false]);
@@ -158,9 +158,9 @@ test('drafts are swept after thirty days', () => {
 });
 
 test('a password that has to be changed is known after a reload, and when the server says so later', async () => {
-  keepTokens({ accessToken: 'a', refreshToken: 'b', mustChangePassword: true });
+  storeTokens({ accessToken: 'a', refreshToken: 'b', mustChangePassword: true });
   expect(mustChange()).toBe(true);
-  keepTokens({ accessToken: 'a', refreshToken: 'b', mustChangePassword: false });
+  storeTokens({ accessToken: 'a', refreshToken: 'b', mustChangePassword: false });
   expect(mustChange()).toBe(false);
   const asked = vi.fn();
   onMustChange(asked);

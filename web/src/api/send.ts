@@ -1,13 +1,13 @@
 /**
- * One request on the wire: headers, envelope, silent refresh. Access tokens live for minutes; the first call that
- * finds its token expired refreshes it while the others wait, in this tab and, through a browser lock, in all tabs,
- * since a refresh token used twice ends the session.
+ * One request on the wire: headers, envelope, silent refresh. Access tokens live for minutes; the first call
+ * that finds its token expired refreshes it while the others wait, in this tab and, through a browser lock,
+ * in all tabs, since a refresh token used twice ends the session.
  */
 import { gateway, type Answer, type Outgoing } from '@cuadrilla/contract/kit/client.ts';
 import { language } from '#i18n/language.ts';
-import { handFree } from './pointer.ts';
+import { waitForPointerUp } from './pointer.ts';
 import { noInternet, readProblem } from './problem.ts';
-import { accessToken, keepTokens, refreshToken } from './storage.ts';
+import { accessToken, storeTokens, refreshToken } from './storage.ts';
 
 const loginPath = `${gateway}/auth/login`;
 
@@ -27,7 +27,10 @@ export const onForbidden = (listener: () => void): void => {
 };
 
 let changeAsked: (sentAt: number) => void = () => undefined;
-/** Called when the server answers that the own password has to be changed first, to what was sent at that moment of `performance.now()`. */
+/**
+ * Called when the server answers that the own password has to be changed first, to what was sent at that
+ * moment of `performance.now()`.
+ */
 export const onMustChange = (listener: (sentAt: number) => void): void => {
   changeAsked = listener;
 };
@@ -109,7 +112,7 @@ async function exchange(stale: string | null): Promise<boolean> {
   if (answer.status >= 400) throw readProblem(answer.status, body);
   const given = body?.data as { accessToken: string; refreshToken: string; mustChangePassword: boolean };
   if (refreshToken() !== token) return accessToken() !== null;
-  keepTokens(given);
+  storeTokens(given);
   return true;
 }
 
@@ -127,7 +130,7 @@ const heldByHand = (answer: Answer): Answer => ({
   ...answer,
   json: async () => {
     const body = await answer.json();
-    await handFree();
+    await waitForPointerUp();
     return body;
   },
 });

@@ -39,10 +39,10 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 test("a permission fetch that fails with INTERNAL_SERVER_ERROR gives the server's words, and what was known stays", async () => {
-  const { keepTokens, storedList } = await import('./storage.ts');
+  const { storeTokens, storedList } = await import('./storage.ts');
   const { loadPermissions } = await import('./session.ts');
   const claims = btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }));
-  keepTokens({ accessToken: `x.${claims}.x`, refreshToken: 'r' });
+  storeTokens({ accessToken: `x.${claims}.x`, refreshToken: 'r' });
   await loadPermissions();
   expect(storedList('permissions')).toEqual(['USER_MOD_LIST']);
   broken = true;
@@ -56,13 +56,13 @@ test("a permission fetch that fails with INTERNAL_SERVER_ERROR gives the server'
 });
 
 test('a refusal that was under way while the own password changed does not ask for another', async () => {
-  const { keepTokens, mustChange } = await import('./storage.ts');
-  const { mustChangeSaid, passwordChanged } = await import('./session.ts');
+  const { storeTokens, mustChange } = await import('./storage.ts');
+  const { requirePasswordChange, passwordChanged } = await import('./session.ts');
   const sent = performance.now();
-  keepTokens({ accessToken: 'a', refreshToken: 'r', mustChangePassword: true });
+  storeTokens({ accessToken: 'a', refreshToken: 'r', mustChangePassword: true });
   passwordChanged();
-  mustChangeSaid(sent);
+  requirePasswordChange(sent);
   expect(mustChange()).toBe(false);
-  mustChangeSaid(performance.now() + 6000);
+  requirePasswordChange(performance.now() + 6000);
   expect(mustChange()).toBe(true);
 });

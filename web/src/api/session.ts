@@ -1,6 +1,6 @@
 /**
- * Who is signed in and what they may do. The permission lists only decide what is shown; the server asks again at
- * every endpoint. They are kept beside the tokens so that a reload draws the right screen at once.
+ * Who is signed in and what they may do. The permission lists only decide what is shown; the server asks
+ * again at every endpoint. They are kept beside the tokens so that a reload draws the right screen at once.
  */
 import { useSyncExternalStore } from 'react';
 import { allows, type Access } from '@cuadrilla/contract/permissions.ts';
@@ -16,10 +16,10 @@ import {
   forgetSession,
   forgetTab,
   goneElsewhere,
-  keepList,
-  keepMustChange,
-  keepTokens,
-  keepView,
+  storeList,
+  storeMustChange,
+  storeTokens,
+  storeView,
   mustChange,
   onTokenChange,
   refreshToken,
@@ -36,7 +36,9 @@ export interface Session {
   /** Codes of the modules whose sidebar entry is shown. */
   sidebar: ReadonlySet<string>;
   mustChangePassword: boolean;
-  /** Whether the server has told the lists since this page began; what is kept from before may be out of date. */
+  /**
+   * Whether the server has told the lists since this page began; what is kept from before may be out of date.
+   */
   listsKnown: boolean;
   /** Why it has not. */
   listsError?: unknown;
@@ -104,12 +106,12 @@ export async function loadPermissions(): Promise<void> {
   ]);
   if (!sameBearer(asked)) return;
   loadedAt = performance.now();
-  keepList('permissions', permissions);
-  keepList(
+  storeList('permissions', permissions);
+  storeList(
     'sidebar',
     sidebar.modules.map((module) => module.moduleCode),
   );
-  keepList('tree', flattenTree(tree));
+  storeList('tree', flattenTree(tree));
   publish(fromStorage(true));
 }
 
@@ -119,7 +121,9 @@ function sameBearer(token: string | null): boolean {
   return token !== null && now !== null && readToken(token)?.userId === readToken(now)?.userId;
 }
 
-/** The same, unless they came within the last `seconds`; a failure is kept beside the lists that are at hand. */
+/**
+ * The same, unless they came within the last `seconds`; a failure is kept beside the lists that are at hand.
+ */
 export async function freshPermissions(seconds = 0): Promise<void> {
   if (performance.now() - loadedAt < seconds * 1000) return;
   if (current?.listsError !== undefined) publish({ ...current, listsError: undefined });
@@ -135,7 +139,7 @@ export async function signIn(username: string, password: string): Promise<void> 
   const tokens = (await client.access.session.login({ body: { username, password } }))!;
   queryClient.clear();
   comesBack();
-  keepTokens(tokens);
+  storeTokens(tokens);
   current = fromStorage();
   await loadPermissions();
 }
@@ -144,18 +148,24 @@ export async function signIn(username: string, password: string): Promise<void> 
 const knownEverywhere = 5000;
 let changedAt = -Infinity;
 
-/** After the own password changed, every other session has ended and this one may go on; what was refused before is asked for again. */
+/**
+ * After the own password changed, every other session has ended and this one may go on; what was refused
+ * before is asked for again.
+ */
 export function passwordChanged(): void {
   changedAt = performance.now();
-  keepMustChange(false);
+  storeMustChange(false);
   if (current) publish({ ...current, mustChangePassword: false });
   void queryClient.invalidateQueries();
 }
 
-/** The server has said so to what was sent at that moment of `performance.now()`; it no longer counts when it was sent before the change, or on its heels. */
-export function mustChangeSaid(sentAt: number): void {
+/**
+ * The server has said so to what was sent at that moment of `performance.now()`; it no longer counts when it
+ * was sent before the change, or on its heels.
+ */
+export function requirePasswordChange(sentAt: number): void {
   if (sentAt < changedAt + knownEverywhere) return;
-  keepMustChange(true);
+  storeMustChange(true);
   if (current && !current.mustChangePassword) publish({ ...current, mustChangePassword: mustChange() });
 }
 
@@ -170,9 +180,12 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Sees the product as somebody else does, in this tab, until the view ends; the page starts anew. Throws `ApiError`. */
+/**
+ * Sees the product as somebody else does, in this tab, until the view ends; the page starts anew. Throws
+ * `ApiError`.
+ */
 export async function startView(view: StoredView): Promise<void> {
-  keepView({ accessToken: view.accessToken, expiresAt: view.expiresAt });
+  storeView({ accessToken: view.accessToken, expiresAt: view.expiresAt });
   try {
     await loadPermissions();
   } catch (error) {
@@ -226,7 +239,7 @@ export function startSession(): void {
   if (current) void freshPermissions();
   onSessionEnd(() => (storedView() ? endView() : leave()));
   onForbidden(() => void (current && freshPermissions(forbiddenPause)));
-  onMustChange(mustChangeSaid);
+  onMustChange(requirePasswordChange);
   onTokenChange((token, how) => {
     if (!token) leaveWith(how);
     else if (readToken(token)?.username !== current?.info.username) location.reload();
@@ -264,13 +277,17 @@ export const accessOf = (asked: Asked): Access => {
   return 'endpoint' in asked ? asked.endpoint.access : (asked as { access: Access }).access;
 };
 
-/** Whether the signed-in person may: a permission, any of several, or what an endpoint of the client asks for. */
+/**
+ * Whether the signed-in person may: a permission, any of several, or what an endpoint of the client asks for.
+ */
 export function useCan(asked: Asked): boolean {
   const held = useOptionalSession()?.permissions;
   return held ? allows(accessOf(asked), held) : false;
 }
 
-/** The same for several questions at once: `const can = useMay(); can(client.operation.activities.assign)`. */
+/**
+ * The same for several questions at once: `const can = useMay(); can(client.operation.activities.assign)`.
+ */
 export function useMay(): (asked: Asked) => boolean {
   const held = useOptionalSession()?.permissions ?? new Set<string>();
   return (asked) => allows(accessOf(asked), held);

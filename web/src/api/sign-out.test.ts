@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadPermissions, signOut } from './session.ts';
-import { keepTokens } from './storage.ts';
+import { storeTokens } from './storage.ts';
 
 function shelf(): Storage & { all: Map<string, string> } {
   const all = new Map<string, string>();
@@ -33,7 +33,7 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 async function signIn(): Promise<void> {
-  keepTokens({
+  storeTokens({
     accessToken: `x.${btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }))}.x`,
     refreshToken: 'refresh-of-ana',
     mustChangePassword: true,

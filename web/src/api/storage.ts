@@ -1,7 +1,7 @@
 /**
- * What the browser keeps of a session: the two tokens and the permission lists (specification, section 6). Leaving
- * removes everything of the person but the language, so that the next one at this desk finds nothing. A session that
- * runs out by itself leaves behind what its owner had begun to write, under their own id.
+ * What the browser keeps of a session: the two tokens and the permission lists (specification, section 6).
+ * Leaving removes everything of the person but the language, so that the next one at this desk finds nothing.
+ * A session that runs out by itself leaves behind what its owner had begun to write, under their own id.
  */
 const accessKey = 'auth._token.local';
 const refreshKey = 'auth._refresh_token.local';
@@ -31,7 +31,7 @@ export function storedView(): StoredView | null {
     return null;
   }
 }
-export const keepView = (view: StoredView) => sessionStorage.setItem(viewKey, JSON.stringify(view));
+export const storeView = (view: StoredView) => sessionStorage.setItem(viewKey, JSON.stringify(view));
 export function dropView(): void {
   sessionStorage.removeItem(viewKey);
   for (const key of Object.values(storedKeys)) sessionStorage.removeItem(key);
@@ -42,24 +42,24 @@ const lists = () => (storedView() ? sessionStorage : localStorage);
 export const accessToken = () => storedView()?.accessToken ?? localStorage.getItem(accessKey);
 export const refreshToken = () => (storedView() ? null : localStorage.getItem(refreshKey));
 
-export function keepTokens(tokens: {
+export function storeTokens(tokens: {
   accessToken: string;
   refreshToken: string;
   mustChangePassword?: boolean;
 }): void {
-  keepMustChange(tokens.mustChangePassword === true);
+  storeMustChange(tokens.mustChangePassword === true);
   localStorage.setItem(accessKey, tokens.accessToken);
   localStorage.setItem(refreshKey, tokens.refreshToken);
 }
 
 /** Whether the own password has to be changed before anything else; outlives a reload. */
 export const mustChange = () => !storedView() && localStorage.getItem(changeKey) === 'yes';
-export function keepMustChange(must: boolean): void {
+export function storeMustChange(must: boolean): void {
   if (must) localStorage.setItem(changeKey, 'yes');
   else localStorage.removeItem(changeKey);
 }
 
-export function keepList(name: keyof typeof storedKeys, value: unknown): void {
+export function storeList(name: keyof typeof storedKeys, value: unknown): void {
   lists().setItem(storedKeys[name], JSON.stringify(value));
 }
 
@@ -104,7 +104,10 @@ export const isGone = (userId: number) => gone === userId;
 export const comesBack = () => void (gone = undefined);
 export const goneElsewhere = (userId: number) => void (gone = userId);
 
-/** Removes everything but the language and what others have begun to write; with `leaver`, that person's drafts too. Other open tabs see it. */
+/**
+ * Removes everything but the language and what others have begun to write; with `leaver`, that person's
+ * drafts too. Other open tabs see it.
+ */
 export function forgetSession(leaver?: number): void {
   const lang = localStorage.getItem('lang');
   const kept = keysOfDrafts()
@@ -121,7 +124,10 @@ export function forgetSession(leaver?: number): void {
 /** This tab's own share, when another one has done the rest. */
 export const forgetTab = () => sessionStorage.clear();
 
-/** Calls back when another tab signs in or refreshes (with the token), or ends the session: `left` on purpose, `expired` by itself. */
+/**
+ * Calls back when another tab signs in or refreshes (with the token), or ends the session: `left` on purpose,
+ * `expired` by itself.
+ */
 export function onTokenChange(
   listener: (token: string | null, end?: 'left' | 'expired') => void,
 ): () => void {

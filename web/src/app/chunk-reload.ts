@@ -1,11 +1,15 @@
 /**
- * After a new version is deployed an open tab asks for files that are gone: the page loads again, at most once a minute,
- * and shows the error page when that did not help. Without a network loading again would only lose the page.
+ * After a new version is deployed an open tab asks for files that are gone: the page loads again, at most
+ * once a minute, and shows the error page when that did not help. Without a network loading again would only
+ * lose the page.
  */
 const key = 'chunkReload';
 const guard = 60_000;
 
-/** The router loads the page again for messages that it knows, by a count of its own; it does not know this one. */
+/**
+ * The router loads the page again for messages that it knows, by a count of its own; it does not know this
+ * one.
+ */
 class MissingPart extends Error {
   override name = 'MissingPart';
 }
@@ -29,7 +33,10 @@ export function reloadOnce(error: unknown): void {
   location.reload();
 }
 
-/** Parts that are asked for outside of drawing; the others end at the error page. A link that is only pointed at asks for nothing. */
+/**
+ * Parts that are asked for outside of drawing; the others end at the error page. A link that is only pointed
+ * at asks for nothing.
+ */
 export function watchChunks(): void {
   window.addEventListener('unhandledrejection', (event) => reloadOnce(event.reason));
 }

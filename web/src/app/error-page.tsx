@@ -1,4 +1,6 @@
-/** Unknown addresses and failing screens, in the words of the specification; it also survives its own failure. */
+/**
+ * Unknown addresses and failing screens, in the words of the specification; it also survives its own failure.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

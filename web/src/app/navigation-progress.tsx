@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { shownLate } from './shown-late.ts';
+import { showDelayed } from './shown-late.ts';
 
 /** Milliseconds that it takes to fill (specification, section 9). */
 const duration = 5000;
@@ -12,7 +12,7 @@ export function NavigationProgress() {
   const t = useText(kitMessages);
   const busy = useRouterState({ select: (state) => state.isLoading });
   const [shown, setShown] = useState(false);
-  useEffect(() => shownLate(busy, setShown), [busy]);
+  useEffect(() => showDelayed(busy, setShown), [busy]);
   if (!shown) return null;
   return (
     <Box

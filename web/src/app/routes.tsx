@@ -1,6 +1,6 @@
 /**
- * The map: every address of the product, what it needs, and the screen that answers it. All screens are loaded when
- * they are first visited.
+ * The map: every address of the product, what it needs, and the screen that answers it. All screens are
+ * loaded when they are first visited.
  */
 import {
   createRootRoute,
@@ -46,7 +46,8 @@ type Layout = typeof withMenu | typeof withForm | typeof withoutSession | typeof
 
 function at(layout: Layout, path: string, access: Access, load: Load) {
   const Screen = lazyRouteComponent(() => load().catch(asOurs));
-  // The router waits for the screen's file, with its progress bar, and fetches it while a link is only pointed at.
+  // The router waits for the screen's file, with its progress bar, and fetches it while a link is only
+  // pointed at.
   const guarded = Object.assign(() => <Guarded access={access} screen={Screen} />, {
     preload: async () => Screen.preload?.(),
   });
@@ -184,7 +185,8 @@ export const router = createRouter({
   trailingSlash: 'preserve',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // A screen that is long in coming gives way to a spinner, which then stays long enough to be seen (specification, section 9).
+  // A screen that is long in coming gives way to a spinner, which then stays long enough to be seen
+  // (specification, section 9).
   defaultPendingComponent: LoadingState,
   defaultPendingMs: 300,
   defaultPendingMinMs: 200,
@@ -199,8 +201,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Leaving in one place leaves everywhere: when the session ends, whatever is open gives way to the login page. Whoever
- * left on purpose leaves no way back; where a session ran out, its owner comes back to the same place.
+ * Leaving in one place leaves everywhere: when the session ends, whatever is open gives way to the login
+ * page. Whoever left on purpose leaves no way back; where a session ran out, its owner comes back to the same
+ * place.
  */
 export function followSession(): void {
   if (session()) return;

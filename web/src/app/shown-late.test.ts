@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shownLate } from './shown-late.ts';
+import { showDelayed } from './shown-late.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,10 +9,10 @@ function told(takes: number): [at: number, shown: boolean][] {
   const begun = Date.now();
   const heard: [number, boolean][] = [];
   const show = (shown: boolean) => void heard.push([Date.now() - begun, shown]);
-  const end = shownLate(true, show);
+  const end = showDelayed(true, show);
   vi.advanceTimersByTime(takes);
   end();
-  shownLate(false, show);
+  showDelayed(false, show);
   vi.advanceTimersByTime(1000);
   return heard;
 }

@@ -1,6 +1,7 @@
 /**
- * The language of the interface: stored under `lang`, taken from the browser when nothing is stored, Spanish when
- * neither is one of ours. Screens follow it through `useLanguage`; the document's `lang` attribute does too.
+ * The language of the interface: stored under `lang`, taken from the browser when nothing is stored, Spanish
+ * when neither is one of ours. Screens follow it through `useLanguage`; the document's `lang` attribute does
+ * too.
  */
 import { useSyncExternalStore } from 'react';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';

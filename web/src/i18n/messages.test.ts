@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages, say, type Texts } from './messages.ts';
+import { messages, translate, type Texts } from './messages.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../**/*.messages.ts', { eager: true });
 const variables = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
@@ -34,6 +34,6 @@ test('variables and plurals are filled in', () => {
   const texts = messages({
     photos: { es: '{n} foto de {who}|{n} fotos de {who}', en: '{n} photo of {who}|{n} photos of {who}' },
   });
-  expect(say(texts, 'es')('photos', { n: 1, who: 'Ana' })).toBe('1 foto de Ana');
-  expect(say(texts, 'en')('photos', { n: 3, who: 'Ana' })).toBe('3 photos of Ana');
+  expect(translate(texts, 'es')('photos', { n: 1, who: 'Ana' })).toBe('1 foto de Ana');
+  expect(translate(texts, 'en')('photos', { n: 3, who: 'Ana' })).toBe('3 photos of Ana');
 });

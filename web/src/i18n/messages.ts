@@ -4,8 +4,8 @@
  *     export const loginMessages = messages({ greeting: { es: 'Hola, {name}', en: 'Hello, {name}' } });
  *     const t = useText(loginMessages);   t('greeting', { name })
  *
- * Variables are read from the Spanish text by the compiler, so a forgotten one does not compile. A text with `|` has a
- * form for one and a form for many: `'{n} foto|{n} fotos'` chooses by `n`.
+ * Variables are read from the Spanish text by the compiler, so a forgotten one does not compile. A text with
+ * `|` has a form for one and a form for many: `'{n} foto|{n} fotos'` chooses by `n`.
  */
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { language, useLanguage } from './language.ts';
@@ -17,14 +17,14 @@ type VariablesOf<S extends string> = S extends `${string}{${infer V}}${infer Res
 export type TextArguments<S extends string> = [VariablesOf<S>] extends [never]
   ? []
   : [Record<VariablesOf<S>, string | number>];
-export type Say<T extends Texts> = <K extends keyof T & string>(
+export type Translate<T extends Texts> = <K extends keyof T & string>(
   key: K,
   ...variables: TextArguments<T[K]['es']>
 ) => string;
 
 export const messages = <const T extends Texts>(texts: T): T => texts;
 
-export function say<T extends Texts>(texts: T, lang: Locale): Say<T> {
+export function translate<T extends Texts>(texts: T, lang: Locale): Translate<T> {
   return (key, ...rest) => {
     const values: Record<string, string | number> = rest[0] ?? {};
     const text = texts[key]![lang];
@@ -37,9 +37,9 @@ export function say<T extends Texts>(texts: T, lang: Locale): Say<T> {
 }
 
 /** Texts in the running language, in a component. */
-export function useText<T extends Texts>(texts: T): Say<T> {
-  return say(texts, useLanguage());
+export function useText<T extends Texts>(texts: T): Translate<T> {
+  return translate(texts, useLanguage());
 }
 
 /** Texts in the running language, outside of components. */
-export const text = <T extends Texts>(texts: T): Say<T> => say(texts, language());
+export const text = <T extends Texts>(texts: T): Translate<T> => translate(texts, language());

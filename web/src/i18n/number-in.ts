@@ -6,8 +6,9 @@ const separators: Record<Locale, { group: string; decimal: string }> = {
 };
 
 /**
- * The number that somebody typed, null when it is none. Spanish groups by points and English by commas (`1.234,5`,
- * `1,234.5`); what cannot be a group is decimal whoever writes it, so that `1.5` and `1,5` are one and a half in both.
+ * The number that somebody typed, null when it is none. Spanish groups by points and English by commas
+ * (`1.234,5`, `1,234.5`); what cannot be a group is decimal whoever writes it, so that `1.5` and `1,5` are
+ * one and a half in both.
  */
 export function numberIn(text: string, lang: Locale): number | null {
   const bare = text.replace(/[\s\u00a0$]/g, '').replace('−', '-');

@@ -1,6 +1,6 @@
 /**
- * Emotion's rules go into constructed style sheets instead of `<style>` elements: the content security policy can then
- * say `style-src 'self'`, and the page needs no nonce and stays cacheable.
+ * Emotion's rules go into constructed style sheets instead of `<style>` elements: the content security policy
+ * can then say `style-src 'self'`, and the page needs no nonce and stays cacheable.
  */
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { StyleSheet } from '@emotion/sheet';

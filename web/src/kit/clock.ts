@@ -1,4 +1,7 @@
-/** One shared tick for everything that shows passing time, so that a screen of ages or countdowns moves together. */
+/**
+ * One shared tick for everything that shows passing time, so that a screen of ages or countdowns moves
+ * together.
+ */
 import { useSyncExternalStore } from 'react';
 
 function clock(every: number) {

@@ -16,7 +16,10 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a person would call the device, from the browser's own words; `name` is null when they say nothing known. */
+/**
+ * What a person would call the device, from the browser's own words; `name` is null when they say nothing
+ * known.
+ */
 export function deviceOf(agent: string | null): { name: string | null; mobile: boolean } {
   const text = agent ?? '';
   const browser = browsers.find(([sign]) => text.includes(sign))?.[1];

@@ -13,7 +13,9 @@ interface SearchProps {
   onChange: (text: string) => void;
   label?: string;
   width?: number;
-  /** Milliseconds that the hand rests before the search is told; 0 where what is searched is at hand already. */
+  /**
+   * Milliseconds that the hand rests before the search is told; 0 where what is searched is at hand already.
+   */
   pause?: number;
 }
 
@@ -56,8 +58,9 @@ export function SearchField({ value, onChange, label, width = 260, pause = 300 }
 }
 
 /**
- * One line of filters above a list; on a phone they wrap. Clearing begins its fields anew, so that nothing half typed or wrong, of which
- * the list was never told, stays in them; what is wrong can be cleared though it filters nothing.
+ * One line of filters above a list; on a phone they wrap. Clearing begins its fields anew, so that nothing
+ * half typed or wrong, of which the list was never told, stays in them; what is wrong can be cleared though
+ * it filters nothing.
  */
 export function FilterBar({
   children,

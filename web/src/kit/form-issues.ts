@@ -1,4 +1,7 @@
-/** What is wrong with a field: from zod when it is checked here, from the problem's `fields` when the server refused. */
+/**
+ * What is wrong with a field: from zod when it is checked here, from the problem's `fields` when the server
+ * refused.
+ */
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -57,8 +60,8 @@ const wordFault = (fault: string) =>
         : fault;
 
 /**
- * Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told otherwise.
- * `under`: the part of the body that the form is.
+ * Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told
+ * otherwise. `under`: the part of the body that the form is.
  */
 export function showProblem<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,

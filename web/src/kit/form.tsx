@@ -1,6 +1,6 @@
 /**
- * Form fields over react-hook-form. A form is checked by the contract's own zod schema; its messages are kept as keys
- * and worded when drawn, so that they follow the language.
+ * Form fields over react-hook-form. A form is checked by the contract's own zod schema; its messages are kept
+ * as keys and worded when drawn, so that they follow the language.
  */
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';

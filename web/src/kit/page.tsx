@@ -21,7 +21,10 @@ interface Props {
   fill?: boolean;
 }
 
-/** Tells the toasts, by a property of the whole document, how much of the top right corner they must leave free. */
+/**
+ * Tells the toasts, by a property of the whole document, how much of the top right corner they must leave
+ * free.
+ */
 const measured: RefCallback<HTMLElement> = (element) => {
   if (!element) return undefined;
   const { style } = document.documentElement;

@@ -1,4 +1,6 @@
-/** Colours of statuses, shared by chips, map points, diagrams and charts. Texts on their grounds reach 4.5:1. */
+/**
+ * Colours of statuses, shared by chips, map points, diagrams and charts. Texts on their grounds reach 4.5:1.
+ */
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 
 export const tones = {

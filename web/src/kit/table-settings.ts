@@ -1,4 +1,7 @@
-/** A table's page, order and columns. Columns, widths and page size are remembered on this device, for each person who signs in here. */
+/**
+ * A table's page, order and columns. Columns, widths and page size are remembered on this device, for each
+ * person who signs in here.
+ */
 import { useMemo, useState } from 'react';
 import { session } from '#api/session.ts';
 

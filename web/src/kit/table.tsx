@@ -62,10 +62,15 @@ interface Props<R extends GridValidRowModel> {
   place?: TablePlace;
 }
 
-/** The grid writes its colours into a `<style>`; a server whose policy asks for a nonce puts it into the page. */
+/**
+ * The grid writes its colours into a `<style>`; a server whose policy asks for a nonce puts it into the page.
+ */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
-/** All columns are drawn, also those out of sight: the last one stays in sight, and its open menu must not go with it. */
+/**
+ * All columns are drawn, also those out of sight: the last one stays in sight, and its open menu must not go
+ * with it.
+ */
 const everyColumn = 10_000;
 const tinted = (tint: string) => ({ backgroundImage: `linear-gradient(${tint}, ${tint})` });
 const currentTint = 'rgb(0 12 102 / 7%)';

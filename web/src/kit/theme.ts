@@ -1,4 +1,7 @@
-/** The look of the product: the specification's two colours, an 8 px grid, dense controls for eight hours a day. */
+/**
+ * The look of the product: the specification's two colours, an 8 px grid, dense controls for eight hours a
+ * day.
+ */
 import '@fontsource-variable/inter/wght.css';
 import { createTheme } from '@mui/material/styles';
 

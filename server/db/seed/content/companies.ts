@@ -100,7 +100,10 @@ export const companies: CompanyContent[] = [
   },
 ];
 
-/** Contract dates move with the day of the seed; the one of CT03 expired the day before, so that assigning to it warns. */
+/**
+ * Contract dates move with the day of the seed; the one of CT03 expired the day before, so that assigning to
+ * it warns.
+ */
 export const contracts: ContractContent[] = [
   {
     code: 'CTO2026LEC01',

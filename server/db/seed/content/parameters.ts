@@ -19,7 +19,10 @@ const parameter = (
 ): ParameterContent => ({ key, value, unit, module, basis, validFrom });
 
 const invented = 'Definido por la empresa';
-/** Legal figures are parameters with dates, never constants: CRA and CREG rules change, and the utility's lawyers confirm them. */
+/**
+ * Legal figures are parameters with dates, never constants: CRA and CREG rules change, and the utility's
+ * lawyers confirm them.
+ */
 export const parameters: ParameterContent[] = [
   parameter(
     'PQRDIAS',

@@ -8,7 +8,10 @@ export interface RuleContent {
 
 const answer = (question: string) => ({ var: `answers.${question}` });
 
-/** Reusable rules; stages and activity types refer to them by code. A role is told by its code, a team by its name. */
+/**
+ * Reusable rules; stages and activity types refer to them by code. A role is told by its code, a team by its
+ * name.
+ */
 export const rules: RuleContent[] = [
   {
     code: 'NOTIFCREADOR',

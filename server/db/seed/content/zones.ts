@@ -6,7 +6,9 @@ export interface ZoneContent {
   name: { es: string; en: string };
   latitude: number;
   longitude: number;
-  /** GeoJSON polygon: a coarse convex outline. Outlines overlap, so a point finds its zone through its barrio. */
+  /**
+   * GeoJSON polygon: a coarse convex outline. Outlines overlap, so a point finds its zone through its barrio.
+   */
   outline: { type: string; coordinates: unknown };
 }
 export interface BarrioContent {

@@ -28,7 +28,10 @@ const frame = (
 <linearGradient id="b" x1="0" x2="1"><stop offset="0" stop-color="#d9b65c"/><stop offset=".5" stop-color="#f5e0a0"/><stop offset="1" stop-color="#8e6c25"/></linearGradient></defs>
 <rect width="480" height="640" fill="${background}"/>${body}<rect width="480" height="640" fill="url(#l)"/></svg>`;
 
-/** Segments of each digit, clockwise from the top, the middle last: drawn as bars, since a server may have no fonts. */
+/**
+ * Segments of each digit, clockwise from the top, the middle last: drawn as bars, since a server may have no
+ * fonts.
+ */
 const segments = ['abcdef', 'bc', 'abdeg', 'abcdg', 'bcfg', 'acdfg', 'acdefg', 'abc', 'abcdefg', 'abcdfg'];
 const bars: Record<string, [x: number, y: number, w: number, h: number]> = {
   a: [3, 0, 14, 4],

@@ -94,8 +94,9 @@ function momentOf(value: unknown, otherwise: Date): Date {
 const newcomers = ['despacho', 'admin'];
 
 /**
- * Plays the tenant's past with the engine's own rules: operations open, people do what is theirs to do at plausible
- * moments, and every completed stage opens what the workflow says. What would happen after `now` has not happened.
+ * Plays the tenant's past with the engine's own rules: operations open, people do what is theirs to do at
+ * plausible moments, and every completed stage opens what the workflow says. What would happen after `now`
+ * has not happened.
  */
 export class Simulation {
   readonly world: World;

@@ -3,7 +3,10 @@ import type { Client } from 'pg';
 /** Rows at once: large enough to be quick, small enough for one message. */
 const batch = 2_000;
 
-/** Inserts rows that share the keys of the first, in their order; columns that are left out take their defaults. */
+/**
+ * Inserts rows that share the keys of the first, in their order; columns that are left out take their
+ * defaults.
+ */
 export async function insertRows(client: Client, table: string, rows: readonly object[]): Promise<void> {
   const first = rows[0];
   if (!first) return;

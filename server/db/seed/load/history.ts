@@ -123,7 +123,9 @@ function freshen<P extends { device_at: string; received_at: string }>(
   return { ...position, device_at: at.toISOString(), received_at: at.toISOString() };
 }
 
-/** The suspension workflow was published again yesterday: what was begun before stays on its first version. */
+/**
+ * The suspension workflow was published again yesterday: what was begun before stays on its first version.
+ */
 async function republish(
   client: Client,
   world: World,

@@ -21,8 +21,9 @@ interface ActorRow {
 }
 
 /**
- * Effective permissions: those of the roles held directly or through teams, then the user's own grants and withdrawals.
- * Through a "view as" nobody sees more than they may themselves, and nothing once they may not look any more.
+ * Effective permissions: those of the roles held directly or through teams, then the user's own grants and
+ * withdrawals. Through a "view as" nobody sees more than they may themselves, and nothing once they may not
+ * look any more.
  */
 const heldBy = (user: string) => `
     select r.id, r.scope from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
@@ -55,8 +56,8 @@ const known = new Set<string>(allPermissions);
 const freshFor = 4000;
 
 /**
- * Loads who a token speaks for: the common case is answered from memory, at most four seconds old, and sooner when
- * another process says that something changed.
+ * Loads who a token speaks for: the common case is answered from memory, at most four seconds old, and sooner
+ * when another process says that something changed.
  */
 export function actorLoader(platform: Platform): (claims: Claims) => Promise<Actor | null> {
   const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();

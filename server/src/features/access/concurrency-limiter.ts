@@ -1,6 +1,9 @@
 import { fail } from '#platform/failure.ts';
 
-/** Lets `lanes` pieces of work through at once and `room` wait; throws THROTTLED for whoever comes then, before anything is done for them. */
+/**
+ * Lets `lanes` pieces of work through at once and `room` wait; throws THROTTLED for whoever comes then,
+ * before anything is done for them.
+ */
 export function concurrencyLimiter(lanes: number, room: number): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0;
   const waiting: (() => void)[] = [];

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { TimerDeclaration } from '#platform/jobs/jobs.ts';
 
-/** Nightly: what has served its time. Sessions go with their refresh tokens; the audit keeps that they were. */
+/**
+ * Nightly: what has served its time. Sessions go with their refresh tokens; the audit keeps that they were.
+ */
 export const accessHousekeeping: TimerDeclaration = {
   queue: 'housekeeping',
   cron: '40 7 * * *',

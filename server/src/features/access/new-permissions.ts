@@ -6,8 +6,9 @@ import { handedOut, usersHolding } from './rights.store.ts';
 import { publishAccess } from './session-end.ts';
 
 /**
- * A version may bring permissions that nobody holds yet, so that nobody could give them. At the start of a process they
- * go to the roles that hold all the others; where no person has them through these, to the people who hold all the others.
+ * A version may bring permissions that nobody holds yet, so that nobody could give them. At the start of a
+ * process they go to the roles that hold all the others; where no person has them through these, to the
+ * people who hold all the others.
  */
 export async function handOutNewPermissions(ctx: TenantCtx): Promise<void> {
   const t = ctx.tenantId;

@@ -28,7 +28,10 @@ export async function ownPasswordMatches(ctx: Ctx, password: string): Promise<bo
   return true;
 }
 
-/** Checks the caller's own password once more and remembers the moment in this session. @throws WRONG_PASSWORD, THROTTLED */
+/**
+ * Checks the caller's own password once more and remembers the moment in this session.
+ * @throws WRONG_PASSWORD, THROTTLED
+ */
 export async function confirmPassword(ctx: Ctx, password: string): Promise<void> {
   if (!(await ownPasswordMatches(ctx, password))) fail('WRONG_PASSWORD', {}, { password: 'WRONG_PASSWORD' });
   await ctx.db

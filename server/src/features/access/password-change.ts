@@ -5,7 +5,10 @@ import { numberParameter } from '#platform/parameters.ts';
 import { hashPassword } from './password.ts';
 import { checkNewPassword, passwordBounds } from './password.rules.ts';
 
-/** Gives a user a new password after checking it against the tenant's rules and their own names; throws WEAK_PASSWORD and the like. */
+/**
+ * Gives a user a new password after checking it against the tenant's rules and their own names; throws
+ * WEAK_PASSWORD and the like.
+ */
 export async function setPassword(
   ctx: TenantCtx,
   userId: number,

@@ -12,8 +12,8 @@ export const hashResetToken = (token: string): Buffer =>
   createHash('sha256').update(`reset|${token}`).digest();
 
 /**
- * Makes the link and mails it. The token is made here, so that it lies nowhere but in the mail; a second try makes a
- * new one, and the newest is the one that works.
+ * Makes the link and mails it. The token is made here, so that it lies nowhere but in the mail; a second try
+ * makes a new one, and the newest is the one that works.
  */
 export const passwordResetJob = job<{ userId: number }>('mail', async (ctx, { userId }) => {
   const user = await ctx.db

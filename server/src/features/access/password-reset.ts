@@ -16,7 +16,10 @@ const triesPerAddress = 50;
 const hour = 60;
 
 export const passwordResetHandlers: Handlers<typeof endpoints> = {
-  /** Does the same work whether or not the user exists: what is asked for, and how long it takes, tells nothing. */
+  /**
+   * Does the same work whether or not the user exists: what is asked for, and how long it takes, tells
+   * nothing.
+   */
   request: async (ctx, { query }) => {
     const username = normalizeUsername(query.username);
     const within = await reserveTries(ctx.platform, [
@@ -78,7 +81,10 @@ export const passwordResetHandlers: Handlers<typeof endpoints> = {
   },
 };
 
-/** The username, or null when the link is of no use. @throws WEAK_PASSWORD and the like; the link then stays good */
+/**
+ * The username, or null when the link is of no use.
+ * @throws WEAK_PASSWORD and the like; the link then stays good
+ */
 async function useLink(ctx: TenantCtx, token: string, password: string): Promise<string | null> {
   // One statement: of two who hold the link, one wins.
   const used = await ctx.db

@@ -50,7 +50,10 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   words.flatMap((word) => endings.map((ending) => word + ending)),
 );
 
-/** Refuses a password outside its bounds, a well-known one, and one made of the person's or tenant's own names. */
+/**
+ * Refuses a password outside its bounds, a well-known one, and one made of the person's or tenant's own
+ * names.
+ */
 export function checkNewPassword(
   password: string,
   names: readonly string[],

@@ -4,12 +4,18 @@ import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import { concurrencyLimiter } from './concurrency-limiter.ts';
 
-/** argon2id, 19 MiB, two passes, over an HMAC with a key that is not in the database: a dump alone verifies nothing. */
+/**
+ * argon2id, 19 MiB, two passes, over an HMAC with a key that is not in the database: a dump alone verifies
+ * nothing.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const peppered = (secrets: Secrets, password: string) =>
   createHmac('sha256', secrets.derive('password-pepper')).update(password.normalize('NFC')).digest('hex');
 
-/** As many hashes at once as there are cores, and a short queue: a flood of them leaves room for other requests. */
+/**
+ * As many hashes at once as there are cores, and a short queue: a flood of them leaves room for other
+ * requests.
+ */
 const inTurn = concurrencyLimiter(cpus().length, 20);
 
 export const hashPassword = (secrets: Secrets, password: string): Promise<string> =>

@@ -23,8 +23,8 @@ export function modulesOf(
 }
 
 /**
- * The permission tree with what is held marked on. A module is on if any of its components is; without components,
- * if any of its sub-modules is (specification, section 3).
+ * The permission tree with what is held marked on. A module is on if any of its components is; without
+ * components, if any of its sub-modules is (specification, section 3).
  */
 export function permissionTreeOf(held: ReadonlySet<string>, locale: Locale): PermissionNode[] {
   let moduleId = 0;

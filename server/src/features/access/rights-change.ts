@@ -5,9 +5,10 @@ import { fail } from '#platform/failure.ts';
 import { handedOut, rightsOf, usersHolding } from './rights.store.ts';
 
 /**
- * Whatever may change what people may do runs in here, one change of a tenant after the other. If somebody held all that
- * is handed out in the tenant, somebody must afterwards, and whoever takes something from themselves must have said that
- * they mean it. A permission that came with an upgrade and that nobody holds yet does not count.
+ * Whatever may change what people may do runs in here, one change of a tenant after the other. If somebody
+ * held all that is handed out in the tenant, somebody must afterwards, and whoever takes something from
+ * themselves must have said that they mean it. A permission that came with an upgrade and that nobody holds
+ * yet does not count.
  */
 export async function changingRights<T>(ctx: Ctx, confirmed: boolean, work: () => Promise<T>): Promise<T> {
   await lockRights(ctx);

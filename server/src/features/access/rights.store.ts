@@ -3,7 +3,10 @@ import { permissions as allPermissions, type Permission } from '@cuadrilla/contr
 import type { Actor, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
-/** Effective permissions: those of the active roles held directly or through active teams, then the own grants and withdrawals. */
+/**
+ * Effective permissions: those of the active roles held directly or through active teams, then the own grants
+ * and withdrawals.
+ */
 const heldRoles = (tenantId: number, userIds: readonly number[]) => sql`
   select ur.user_id, r.id as role_id, r.scope from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.active
     where ur.tenant_id = ${tenantId} and ur.user_id = any(${userIds as number[]})

@@ -15,8 +15,8 @@ export async function endSession(ctx: TenantCtx, sessionId: string, why: string)
 }
 
 /**
- * Ends a user's sessions, save one, and those in which they look as somebody else; takes effect in every process within
- * seconds, open sockets included. Returns how many were ended.
+ * Ends a user's sessions, save one, and those in which they look as somebody else; takes effect in every
+ * process within seconds, open sockets included. Returns how many were ended.
  */
 export async function endSessions(
   ctx: TenantCtx,

@@ -22,11 +22,17 @@ import { modulesOf, permissionTreeOf } from './permission-tree.rules.ts';
 import { accountLimit, reserveTries } from './throttle.ts';
 import { concurrencyLimiter } from './concurrency-limiter.ts';
 
-/** An answer lost on the way may be asked for again with the same refresh token for this long, until its successor is used. */
+/**
+ * An answer lost on the way may be asked for again with the same refresh token for this long, until its
+ * successor is used.
+ */
 const graceSeconds = 30;
 const perAddress = 50;
 
-/** Sign-ins on their way at once: enough to keep every core hashing, few enough to leave other requests their connections. */
+/**
+ * Sign-ins on their way at once: enough to keep every core hashing, few enough to leave other requests their
+ * connections.
+ */
 const oneOfFew = concurrencyLimiter(cpus().length + 1, 20);
 
 export const normalizeUsername = (username: string): string =>
@@ -83,7 +89,9 @@ export function sessionHandlers(tokens: Tokens): Handlers<typeof endpoints> {
   };
 }
 
-/** No connection is held while the password is checked: a flood of sign-ins takes none from other requests. */
+/**
+ * No connection is held while the password is checked: a flood of sign-ins takes none from other requests.
+ */
 async function signIn(
   ctx: PublicCtx,
   tokens: Tokens,
@@ -115,7 +123,9 @@ async function signIn(
   return issued;
 }
 
-/** Null when this is not the password of somebody who may sign in; costs the same when there is no such user. */
+/**
+ * Null when this is not the password of somebody who may sign in; costs the same when there is no such user.
+ */
 async function issueFor(
   ctx: PublicCtx,
   tokens: Tokens,
@@ -229,8 +239,9 @@ async function refresh(ctx: PublicCtx, tokens: Tokens, token: string): Promise<I
 }
 
 /**
- * Exchanges a refresh token once. The same token again within the grace, while its successor is unused, gets a fresh
- * successor (the first answer was lost); later it ends the whole family, since one of two holders is a thief.
+ * Exchanges a refresh token once. The same token again within the grace, while its successor is unused, gets
+ * a fresh successor (the first answer was lost); later it ends the whole family, since one of two holders is
+ * a thief.
  */
 async function rotate(ctx: TenantCtx, tokens: Tokens, token: string): Promise<RefreshResult> {
   const hash = hashRefreshToken(token);

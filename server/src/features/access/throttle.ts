@@ -2,9 +2,9 @@ import type { Platform } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
 
 /**
- * Tries in the database, so that every process and every restart counts the same. A try is counted before it is made,
- * in a unit of its own, and taken back when it was a good one: of many that arrive at the same moment no more get
- * through than of those that come one after the other.
+ * Tries in the database, so that every process and every restart counts the same. A try is counted before it
+ * is made, in a unit of its own, and taken back when it was a good one: of many that arrive at the same
+ * moment no more get through than of those that come one after the other.
  */
 export interface Limit {
   key: string;
@@ -28,7 +28,8 @@ export async function reserveTries(platform: Platform, limits: readonly Limit[])
   const keys = sorted.map(({ key }) => key);
   const unit = new Unit(platform.pools.requests, null);
   try {
-    // One after the other for a key, always in the same order of keys: else two could both be the last that fits.
+    // One after the other for a key, always in the same order of keys: else two could both be the last that
+    // fits.
     const [, , counted] = await Promise.all([
       unit.query('select pg_advisory_xact_lock(hashtextextended(k, 1)) from unnest($1::text[]) k', [keys]),
       unit.query(

@@ -13,7 +13,10 @@ export interface ViewSession {
   employeeName: string;
 }
 
-/** Opens a session through which the actor sees what a user sees, until its one access token ends; it cannot be refreshed. */
+/**
+ * Opens a session through which the actor sees what a user sees, until its one access token ends; it cannot
+ * be refreshed.
+ */
 export async function openViewSession(ctx: Ctx, tokens: Tokens, userId: number): Promise<ViewSession> {
   if (userId === ctx.actor.userId) fail('INVALID_INPUT', {}, { id: 'self' });
   await refuseStronger(ctx, [userId]);

@@ -4,8 +4,8 @@ export interface Runner {
 }
 
 /**
- * A line of the audit as it is hashed: a JSON array of texts and nulls, the same on every server and for ever. The
- * tenant's number is not in it: a restored tenant may have another.
+ * A line of the audit as it is hashed: a JSON array of texts and nulls, the same on every server and for
+ * ever. The tenant's number is not in it: a restored tenant may have another.
  */
 const lineOf = (alias: string): string => {
   const at = `to_char(${alias}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -27,7 +27,10 @@ export interface Place {
   upTo: string;
   afterId: number;
 }
-/** Locks the sealing of a tenant; null while another process is at it. `horizon`: what is older is over and can be seen. */
+/**
+ * Locks the sealing of a tenant; null while another process is at it. `horizon`: what is older is over and
+ * can be seen.
+ */
 export async function takeSealing(
   runner: Runner,
   tenantId: number,
@@ -67,8 +70,8 @@ export interface OpenLine {
   line: string;
 }
 /**
- * Lines without a link, by transaction and number. A database that was copied to another server counts its transactions
- * anew; then every line is looked at (`startOver`).
+ * Lines without a link, by transaction and number. A database that was copied to another server counts its
+ * transactions anew; then every line is looked at (`startOver`).
  */
 export async function openLines(
   runner: Runner,

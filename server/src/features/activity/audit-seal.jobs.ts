@@ -18,7 +18,7 @@ export const auditSealing: TimerDeclaration = {
   queue: 'audit-seal',
   cron: '*/5 * * * *',
   handler: async (ctx) => {
-    while ((await ctx.apart(sealSome)) === batch);
+    while ((await ctx.inSeparateTransaction(sealSome)) === batch);
   },
 };
 

@@ -13,8 +13,8 @@ export interface Verdict {
 }
 
 /**
- * Reads a tenant's whole chain, a page at a time, and stops at the first line that was altered, removed or put in.
- * `expected` is a link that was written down elsewhere.
+ * Reads a tenant's whole chain, a page at a time, and stops at the first line that was altered, removed or
+ * put in. `expected` is a link that was written down elsewhere.
  */
 export async function verifyAudit(
   runner: Runner,

@@ -8,8 +8,8 @@ import type { Handlers } from '#platform/http/serve.ts';
 const latest = 50;
 const unreadBefore = 150;
 const most = 1000;
-type NotificationNotification = Selectable<NotificationTable>;
-const wire = (row: NotificationNotification) => ({
+type NewNotification = Selectable<NotificationTable>;
+const wire = (row: NewNotification) => ({
   id: row.id,
   userId: row.user_id,
   title: row.title,
@@ -20,8 +20,9 @@ const wire = (row: NotificationNotification) => ({
 });
 
 /**
- * What somebody who has seen all up to a notification may not have seen, newest first: the next after it, and those of lower numbers whose
- * transaction had not ended when it was written. Notifications of one transaction are seen together.
+ * What somebody who has seen all up to a notification may not have seen, newest first: the next after it, and
+ * those of lower numbers whose transaction had not ended when it was written. Notifications of one
+ * transaction are seen together.
  */
 async function since(ctx: Ctx, id: number) {
   const next = await ctx.db
@@ -37,12 +38,15 @@ async function since(ctx: Ctx, id: number) {
   return [...next.toReversed(), ...late.rows];
 }
 
-/** Looked for by the transactions that wrote them: the planner, left to itself (hence `offset 0`), may go through every notification of lower number instead. */
+/**
+ * Looked for by the transactions that wrote them: the planner, left to itself (hence `offset 0`), may go
+ * through every notification of lower number instead.
+ */
 export const lateNotifications = (
   tenantId: number,
   userId: number,
   id: number,
-): RawBuilder<NotificationNotification> => sql<NotificationNotification>`
+): RawBuilder<NewNotification> => sql<NewNotification>`
   select n.* from (select user_id, seen_from, written_by from notification where tenant_id = ${tenantId} and id = ${id} offset 0) s
   cross join lateral (select * from notification
     where tenant_id = ${tenantId} and user_id = ${userId} and written_by >= s.seen_from and written_by <> s.written_by and id < ${id} offset 0) n

@@ -6,7 +6,10 @@ import type { TenantCtx } from '#platform/context.ts';
 import type { TimerDeclaration } from '#platform/jobs/jobs.ts';
 import { expiry, today } from './expiry.store.ts';
 
-/** A threshold that has been passed and was not warned of before; `mark` is the date, or the share of the budget. */
+/**
+ * A threshold that has been passed and was not warned of before; `mark` is the date, or the share of the
+ * budget.
+ */
 interface Due {
   code: string;
   kind: keyof typeof kinds;
@@ -110,7 +113,10 @@ export async function warnOfDueDates(ctx: TenantCtx): Promise<void> {
   }
 }
 
-/** Every morning: budgets, insurances and ends of contracts, papers and calibrations of resources, each threshold once. */
+/**
+ * Every morning: budgets, insurances and ends of contracts, papers and calibrations of resources, each
+ * threshold once.
+ */
 export const dueDates: TimerDeclaration = {
   queue: 'due-dates',
   cron: '30 11 * * *',

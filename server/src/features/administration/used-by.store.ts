@@ -5,8 +5,9 @@ import type { TenantCtx } from '#platform/context.ts';
 import { namesOf } from '#platform/catalogue/record-names.ts';
 
 /**
- * Who refers to a record from inside a design: forms ask from lists, conditions of rules and workflows compare with
- * codes, reports filter. Designs tell records by their codes, filters by their numbers; no foreign key holds them.
+ * Who refers to a record from inside a design: forms ask from lists, conditions of rules and workflows
+ * compare with codes, reports filter. Designs tell records by their codes, filters by their numbers; no
+ * foreign key holds them.
  */
 type Found = RawBuilder<{ id: number; label: string }>;
 
@@ -21,11 +22,7 @@ const label = (ctx: TenantCtx, alias: string): RawBuilder<string> =>
   sql`${sql.ref(`${alias}.code`)} || ' · ' || ${sql.ref(`${alias}.${ctx.locale === 'en' ? 'name_en' : 'name_es'}`)}`;
 
 /** Forms whose published version asks from a list; `drafts` as well, when the list itself would be gone. */
-export const formsAsking = (
-  ctx: TenantCtx,
-  listCode: string,
-  { drafts = false } = {},
-): Promise<Reference[]> =>
+export const formsUsing = (ctx: TenantCtx, listCode: string, { drafts = false } = {}): Promise<Reference[]> =>
   referring(
     ctx,
     'form',
@@ -36,7 +33,9 @@ export const formsAsking = (
       and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)', jsonb_build_object('code', ${listCode}::text))`,
   );
 
-/** A variable beside a value in one comparison: `{"==": [{"var": "zone"}, "ZN01"]}`, or a list that holds it. */
+/**
+ * A variable beside a value in one comparison: `{"==": [{"var": "zone"}, "ZN01"]}`, or a list that holds it.
+ */
 const comparison = `'$.** ? (@.*[*].var == $name && (@.*[*] == $code || @.*[*][*] == $code))'::jsonpath`;
 
 /**
@@ -69,7 +68,7 @@ export async function designsComparing(
 }
 
 /** Names of the questions that ask from a list, as conditions read them. */
-export const questionsAsking = (ctx: TenantCtx, listCode: string): RawBuilder<unknown> => sql`
+export const questionsUsing = (ctx: TenantCtx, listCode: string): RawBuilder<unknown> => sql`
   select distinct 'answers.' || (jsonb_path_query(v.definition, '$.** ? (@.list == $code).name', jsonb_build_object('code', ${listCode}::text)) #>> '{}')
   from form_version v where v.tenant_id = ${ctx.tenantId} and v.status <> 'retired'`;
 

@@ -11,11 +11,11 @@ import {
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { rememberedForTenant } from '#platform/tenant-memory.ts';
+import { cachedForTenant } from '#platform/tenant-memory.ts';
 
 /**
- * What a tenant's work is designed with, kept in memory. A published version never changes and is kept as long as the
- * process runs; the rest is remembered for a few seconds.
+ * What a tenant's work is designed with, kept in memory. A published version never changes and is kept as
+ * long as the process runs; the rest is remembered for a few seconds.
  */
 export interface WorkflowDesign {
   workflowId: number;
@@ -77,7 +77,7 @@ const named = (row: { name_es: string; name_en: string }): Bilingual => ({
   en: row.name_en,
 });
 
-export const settingsOf = rememberedForTenant(async (ctx): Promise<Settings> => {
+export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
   const { db, tenantId } = ctx;
   const workflows = await db
     .selectFrom('workflow as w')

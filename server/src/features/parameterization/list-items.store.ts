@@ -5,11 +5,12 @@ import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
 import { orderOffered } from '#features/administration/lists/lists.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
-import { rememberedForTenant } from '#platform/tenant-memory.ts';
+import { cachedForTenant } from '#platform/tenant-memory.ts';
 
 /**
- * Active items of lists, in the order in which they are offered. They are kept in memory under the transaction that touched their
- * list last: a list of 100,000 items is read when somebody asks from it, and again when it has changed.
+ * Active items of lists, in the order in which they are offered. They are kept in memory under the
+ * transaction that touched their list last: a list of 100,000 items is read when somebody asks from it, and
+ * again when it has changed.
  */
 export interface TouchedList {
   id: number;
@@ -133,17 +134,15 @@ async function readItems(
 }
 
 /** The tenant's active lists by code. */
-const activeLists = rememberedForTenant(
-  async ({ db, tenantId }): Promise<ReadonlyMap<string, TouchedList>> => {
-    const rows = await db
-      .selectFrom('list')
-      .select(['code', 'id', 'touched'])
-      .where('tenant_id', '=', tenantId)
-      .where('active', '=', true)
-      .execute();
-    return new Map(rows.map(({ code, ...list }) => [code, list]));
-  },
-);
+const activeLists = cachedForTenant(async ({ db, tenantId }): Promise<ReadonlyMap<string, TouchedList>> => {
+  const rows = await db
+    .selectFrom('list')
+    .select(['code', 'id', 'touched'])
+    .where('tenant_id', '=', tenantId)
+    .where('active', '=', true)
+    .execute();
+  return new Map(rows.map(({ code, ...list }) => [code, list]));
+});
 
 /** Items of the active ones among these lists. */
 export async function listsNamed(ctx: TenantCtx, codes: Iterable<string>): Promise<Record<string, Items>> {
@@ -181,7 +180,10 @@ function chosenFrom({ json, rows }: Question): string[] {
   ];
 }
 
-/** Names of items by list and code, as `LIST/code`; of those that are switched off too, for what was chosen before. */
+/**
+ * Names of items by list and code, as `LIST/code`; of those that are switched off too, for what was chosen
+ * before.
+ */
 export async function itemNames(
   { db, tenantId }: TenantCtx,
   wanted: readonly { list: string; code: string }[],

@@ -123,7 +123,9 @@ function readable(definition: FormDefinition): ReadonlyMap<string, Question> {
   }
 }
 
-/** The check before publishing. What comes from outside the forms bears the name of a question of some form. */
+/**
+ * The check before publishing. What comes from outside the forms bears the name of a question of some form.
+ */
 export function workflowCheck(world: PackageWorld): Check {
   const known = worldOf(world);
   return (record) => {

@@ -1,7 +1,10 @@
 import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { holds, variablesOf } from '#platform/conditions.rules.ts';
 
-/** What conditions say about choice questions: which values they name, and whether together they cover every answer. */
+/**
+ * What conditions say about choice questions: which values they name, and whether together they cover every
+ * answer.
+ */
 
 interface Compared {
   variable: string;
@@ -53,8 +56,8 @@ const mostCombinations = 4_096;
 const mostWork = 10_000_000;
 
 /**
- * Whether some answer fits none of the conditions. Only conditions over choice questions can be shown to cover
- * everything; one over a number or a text covers nothing here.
+ * Whether some answer fits none of the conditions. Only conditions over choice questions can be shown to
+ * cover everything; one over a number or a text covers nothing here.
  * @param choicesOf the choices of a question, undefined when it has none of its own.
  * @returns null when everything is covered, else an answer that is not, e.g. `resultado = tercera`.
  */

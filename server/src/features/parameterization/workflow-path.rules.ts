@@ -19,9 +19,9 @@ export interface Facts {
 type Answers = Record<string, unknown>;
 
 /**
- * The answers that conditions of a stage read. Answers of nearer stages cover those of farther ones, own answers cover
- * all. In a system stage the operation's facts cover the ancestors' answers: what it waits for (a payment) is exactly
- * what an earlier stage answered otherwise.
+ * The answers that conditions of a stage read. Answers of nearer stages cover those of farther ones, own
+ * answers cover all. In a system stage the operation's facts cover the ancestors' answers: what it waits for
+ * (a payment) is exactly what an earlier stage answered otherwise.
  * @param inherited of the ancestors, merged already.
  */
 export function answersFor(
@@ -42,7 +42,8 @@ export interface Choice {
 }
 
 /**
- * The transitions that are taken from a stage: the first that holds, or all that hold, by the stage's own setting.
+ * The transitions that are taken from a stage: the first that holds, or all that hold, by the stage's own
+ * setting.
  * @throws {ConditionError} when a condition is not one (`checkCondition`).
  */
 export function choose(definition: WorkflowDefinition, stageKey: string, facts: Facts): Choice {

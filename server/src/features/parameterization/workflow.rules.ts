@@ -73,7 +73,10 @@ function formOf(stage: Stage, world: World): string | null {
   );
 }
 
-/** The questions that a stage asks, with their choices; of the question `decision` those that the stage offers. */
+/**
+ * The questions that a stage asks, with their choices; of the question `decision` those that the stage
+ * offers.
+ */
 function questionsAsked(stage: Stage, world: World): Map<string, { choices?: string[] }> {
   const form = world.forms.get(formOf(stage, world) ?? '');
   const asked = new Map(
@@ -186,8 +189,9 @@ function checkBranches(
 }
 
 /**
- * Every rule that a workflow breaks, naming the stage (domain, "Workflow and rules"). An empty list may be published.
- * A stage without a branch for some answer is a fault unless it is an office or system stage that waits.
+ * Every rule that a workflow breaks, naming the stage (domain, "Workflow and rules"). An empty list may be
+ * published. A stage without a branch for some answer is a fault unless it is an office or system stage that
+ * waits.
  */
 export function checkWorkflow(definition: WorkflowDefinition, world: World): WorkflowFault[] {
   const faults: WorkflowFault[] = [];
@@ -219,8 +223,8 @@ export interface TriedPath {
 }
 
 /**
- * The path that the given answers would take, from the start. A field or office stage without answers is where it
- * stops; a system stage goes on with what is known.
+ * The path that the given answers would take, from the start. A field or office stage without answers is
+ * where it stops; a system stage goes on with what is known.
  * @throws {ConditionError} for a condition that `checkWorkflow` names.
  */
 export function tryOut(

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
-/** Rules tell a team by its name and a role by its code, and reports a role likewise: the codes of those that name this one, five at most of each. */
+/**
+ * Rules tell a team by its name and a role by its code, and reports a role likewise: the codes of those that
+ * name this one, five at most of each.
+ */
 export async function namedBy(
   ctx: TenantCtx,
   what: 'team' | 'role',

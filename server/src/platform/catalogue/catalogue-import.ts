@@ -19,7 +19,10 @@ import { reasonHeaders } from '../tables/import-messages.ts';
 import type { ImportRow } from '../tables/import.store.ts';
 import type { Importer, RowFault } from '../tables/importer.ts';
 
-/** Files of a catalogue's records: the columns are its fields, references are told by code, `field.key` sets a key of a JSON field. */
+/**
+ * Files of a catalogue's records: the columns are its fields, references are told by code, `field.key` sets a
+ * key of a JSON field.
+ */
 interface Column {
   field: string;
   key?: string;
@@ -173,7 +176,10 @@ export function catalogueImporter(
   return importer;
 }
 
-/** Creates and changes records together, each with its line in the audit; a record that stays as it is keeps its version. */
+/**
+ * Creates and changes records together, each with its line in the audit; a record that stays as it is keeps
+ * its version.
+ */
 export async function writeAll(
   ctx: TenantCtx,
   catalogue: Catalogue,

@@ -17,9 +17,15 @@ export interface CatalogueStore {
   table: keyof Database & string;
   /** Fields searched by the key `text`. */
   search: string[];
-  /** The function that finds ids by a pattern of the column `search`, for tables that are too long to be read through. */
+  /**
+   * The function that finds ids by a pattern of the column `search`, for tables that are too long to be read
+   * through.
+   */
   searchIndex?: string;
-  /** Sets of fields that no two records share; the first tells records apart in files and packages. `[['code']]` when absent. */
+  /**
+   * Sets of fields that no two records share; the first tells records apart in files and packages.
+   * `[['code']]` when absent.
+   */
   unique?: string[][];
   /** The column that staff who see one company alone are held to. */
   company?: 'id' | 'company_id';
@@ -34,7 +40,10 @@ export interface CatalogueStore {
 }
 
 export type Values = Record<string, unknown>;
-/** Values about to be written; `id` when they change a record; `record` is what a package tells of it, what is written beside its fields too. */
+/**
+ * Values about to be written; `id` when they change a record; `record` is what a package tells of it, what is
+ * written beside its fields too.
+ */
 export interface Candidate {
   id: number | null;
   values: Values;
@@ -48,18 +57,18 @@ export const columnOf = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Labels that need not be read with the rows, by field. */
-export type KeptLabels = ReadonlyMap<string, { labels: Labels; locale: Locale }>;
+export type CachedLabels = ReadonlyMap<string, { labels: Labels; locale: Locale }>;
 
 export interface CatalogueRows {
   fields: string[];
   shapes: ReadonlyMap<string, FieldShape>;
   identity: string[];
-  kept(ctx: TenantCtx): Promise<KeptLabels>;
+  kept(ctx: TenantCtx): Promise<CachedLabels>;
   /** Fields, computed fields and labels of rows of `r`, but for labels that are kept. */
-  selected(ctx: TenantCtx, kept?: KeptLabels): RawBuilder<unknown>;
+  selected(ctx: TenantCtx, kept?: CachedLabels): RawBuilder<unknown>;
   /** The same with codes for ids: what files and packages hold. */
   coded(): RawBuilder<unknown>;
-  record(row: Row, kept?: KeptLabels): Values;
+  record(row: Row, kept?: CachedLabels): Values;
   /** Fields alone: what the audit keeps and a package compares. */
   bare(row: Row): Values;
   columns(values: Values): Values;
@@ -187,7 +196,10 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
 const numberOf = (value: unknown, kind: FieldShape['kind']): unknown =>
   typeof value === 'string' && (kind === 'integer' || kind === 'decimal') ? Number(value) : (value ?? null);
 
-/** What the database has against these: references that lead nowhere, values that are taken, and the catalogue's own check. */
+/**
+ * What the database has against these: references that lead nowhere, values that are taken, and the
+ * catalogue's own check.
+ */
 export async function faultsOf(
   ctx: TenantCtx,
   rows: CatalogueRows,

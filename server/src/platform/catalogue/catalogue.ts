@@ -25,15 +25,18 @@ import type { Importer } from '../tables/importer.ts';
 import { tableStream, tableTypes, type Cell } from '../tables/write.ts';
 
 /**
- * The handlers every catalogue shares. They know fields, columns and a table by name and nothing of what a record means;
- * a catalogue that needs to be asked about is no catalogue.
+ * The handlers every catalogue shares. They know fields, columns and a table by name and nothing of what a
+ * record means; a catalogue that needs to be asked about is no catalogue.
  */
 export type { CatalogueStore, Candidate, Values } from './catalogue-rows.ts';
 
 /** Rows of an export that are in memory at a time. */
 const pageOfExport = 500;
 
-/** A catalogue with all that serves it: its endpoints' handlers, its files, and what packages read and write of it. */
+/**
+ * A catalogue with all that serves it: its endpoints' handlers, its files, and what packages read and write
+ * of it.
+ */
 export interface ServedCatalogue<C extends Catalogue = Catalogue> {
   catalogue: C;
   store: CatalogueStore;
@@ -251,7 +254,10 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     ),
   };
 
-  /** Some rows after others by key: an export of any length holds a page in memory. The last line says what was asked and found. */
+  /**
+   * Some rows after others by key: an export of any length holds a page in memory. The last line says what
+   * was asked and found.
+   */
   async function* exported(
     ctx: Ctx,
     where: RawBuilder<unknown>,
@@ -261,7 +267,7 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
     yield [...header];
     let count = 0;
     for (let after = 0; ;) {
-      const part = await ctx.apart(
+      const part = await ctx.inSeparateTransaction(
         async (inner) =>
           (
             await sql<Row>`select ${rows.coded()} ${from} where ${mine(ctx)} and ${where} and r.id > ${after} order by r.id limit ${pageOfExport}`.execute(

@@ -33,7 +33,10 @@ export function differencesOf(before: unknown, after: unknown): Change['differen
     .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }));
 }
 
-/** The same text for the same value, whatever the order of its keys: the database keeps JSON in an order of its own. */
+/**
+ * The same text for the same value, whatever the order of its keys: the database keeps JSON in an order of
+ * its own.
+ */
 export const stable = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -2,11 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '../context.ts';
-import { rememberedForTenant } from '../tenant-memory.ts';
+import { cachedForTenant } from '../tenant-memory.ts';
 
 /**
- * How rows are named to people wherever another record refers to them: catalogues register their own table, the few
- * others that are referred to stand here. Names are SQL over the alias `t`, written by us and never by a request.
+ * How rows are named to people wherever another record refers to them: catalogues register their own table,
+ * the few others that are referred to stand here. Names are SQL over the alias `t`, written by us and never
+ * by a request.
  */
 export interface RecordNames {
   table: string;
@@ -66,7 +67,7 @@ export function registerNames(catalogue: string, names: RecordNames): void {
   known.set(catalogue, names);
   shortLists.set(
     catalogue,
-    rememberedForTenant(async ({ db, tenantId }) => {
+    cachedForTenant(async ({ db, tenantId }) => {
       const { rows } = await sql<{ id: number } & Record<Locale, string>>`
       select t.id, ${labelSql(names, 'es')} as es, ${labelSql(names, 'en')} as en from ${sql.table(names.table)} t where t.tenant_id = ${tenantId} limit ${short + 1}`.execute(
         db,
@@ -132,7 +133,10 @@ interface Pointer {
   hasId: boolean;
 }
 
-/** Columns that point at a table, from the database's own catalogue; those whose rows go with it are no use of it. */
+/**
+ * Columns that point at a table, from the database's own catalogue; those whose rows go with it are no use of
+ * it.
+ */
 const pointers = new Map<string, Promise<Pointer[]>>();
 
 const pointersTo = (ctx: TenantCtx, table: string): Promise<Pointer[]> => {

@@ -1,15 +1,23 @@
-/** Every key of the system comes from one master secret, so that there is one thing to keep and one to change. */
+/**
+ * Every key of the system comes from one master secret, so that there is one thing to keep and one to change.
+ */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 
 export type Secrets = {
-  /** A key for one purpose: HKDF-SHA-256 of the master secret, 32 bytes unless told. Equal labels give equal keys. */
+  /**
+   * A key for one purpose: HKDF-SHA-256 of the master secret, 32 bytes unless told. Equal labels give equal
+   * keys.
+   */
   derive(label: string, bytes?: number): Buffer;
 };
 
-/** Takes the operator's secret, or the one in `dataDir/secret`, making it on the first start. Throws when that file is too short. */
+/**
+ * Takes the operator's secret, or the one in `dataDir/secret`, making it on the first start. Throws when that
+ * file is too short.
+ */
 export function openSecrets(config: Pick<Config, 'secret' | 'dataDir'>): Secrets {
   const master = config.secret ?? storedSecret(config.dataDir);
   return {

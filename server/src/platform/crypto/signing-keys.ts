@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { accessSeconds } from './tokens.ts';
 
 /**
- * Which keys sign and verify access tokens. The table holds their names alone; each process looks at it every few
- * seconds, and a new key is known for longer than that before it signs. So all of them change over without a restart,
- * and none is shown a token whose key it has not heard of.
+ * Which keys sign and verify access tokens. The table holds their names alone; each process looks at it every
+ * few seconds, and a new key is known for longer than that before it signs. So all of them change over
+ * without a restart, and none is shown a token whose key it has not heard of.
  */
 const lookEverySeconds = 2;
 const leadSeconds = 10;
@@ -32,8 +32,8 @@ export async function signingKeys(runner: Pick<pg.Pool | pg.Client, 'query'>): P
 }
 
 /**
- * Adds a key, as the owner of the table; what the earlier ones have signed is accepted until it has expired. `now`: they
- * are accepted no more, and everybody's next request fetches a new token.
+ * Adds a key, as the owner of the table; what the earlier ones have signed is accepted until it has expired.
+ * `now`: they are accepted no more, and everybody's next request fetches a new token.
  */
 export async function rotateKeys(
   owner: pg.Client,

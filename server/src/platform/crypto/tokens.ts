@@ -102,7 +102,8 @@ function openKey(secrets: Secrets, kid: string): OpenKey {
     clockTolerance,
     requiredClaims: ['exp', 'iat', 'iss', 'aud', 'sub', 'tid', 'typ', 'sid'],
   }) as (token: string) => Claims;
-  // A signature that was sound stays so; the times in it are looked at every time. A refusal is never remembered.
+  // A signature that was sound stays so; the times in it are looked at every time. A refusal is never
+  // remembered.
   const sound = new Map<string, Claims>();
   const verify = (token: string): Claims => {
     const known = sound.get(token);

@@ -1,6 +1,7 @@
 /**
- * One PostgreSQL cluster on disk: made once, under a temporary name and then renamed, so that a killed `initdb` never leaves half
- * a directory; and the reading of PostgreSQL's own lock file, which alone says who is running it.
+ * One PostgreSQL cluster on disk: made once, under a temporary name and then renamed, so that a killed
+ * `initdb` never leaves half a directory; and the reading of PostgreSQL's own lock file, which alone says who
+ * is running it.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
@@ -30,7 +31,10 @@ export type Lock = { pid: number; port: number; ready: boolean };
 /** Locale-free: whatever PG* or LC_* the operator has must not reach the server. */
 export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-/** Opens the cluster below `dir`, making it first where there is none. `durable: false` skips the syncs of a cluster to be thrown away. */
+/**
+ * Opens the cluster below `dir`, making it first where there is none. `durable: false` skips the syncs of a
+ * cluster to be thrown away.
+ */
 export async function openCluster(dir: string, durable: boolean): Promise<Cluster> {
   if (!existsSync(dir)) {
     mkdirSync(dir, { recursive: true });
@@ -122,9 +126,9 @@ export async function settlePort(cluster: Cluster): Promise<Access> {
 }
 
 /**
- * Who runs the cluster now; undefined when nobody does. A lock whose process is gone is left to PostgreSQL, which clears it
- * itself; only one that names a stranger's process (the id was given out again) or a dead one that nobody buries is removed, and only
- * when no process at all works in the data directory.
+ * Who runs the cluster now; undefined when nobody does. A lock whose process is gone is left to PostgreSQL,
+ * which clears it itself; only one that names a stranger's process (the id was given out again) or a dead one
+ * that nobody buries is removed, and only when no process at all works in the data directory.
  */
 export function readLock(cluster: Cluster): Lock | undefined {
   const file = path.join(cluster.data, 'postmaster.pid');
@@ -153,7 +157,10 @@ export function isPostmaster(cluster: Cluster, pid: number): boolean {
   }
 }
 
-/** Every PostgreSQL process changes into its data directory; one of the cluster's user that hides where it is counts as doing so. */
+/**
+ * Every PostgreSQL process changes into its data directory; one of the cluster's user that hides where it is
+ * counts as doing so.
+ */
 function worksIn(cluster: Cluster, pid: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster.data;
@@ -189,7 +196,10 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Below the range from which the system hands out ports to outgoing connections, so that a restart finds it free. */
+/**
+ * Below the range from which the system hands out ports to outgoing connections, so that a restart finds it
+ * free.
+ */
 async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(20_000, 32_000);

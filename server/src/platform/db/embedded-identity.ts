@@ -1,6 +1,6 @@
 /**
- * As whom PostgreSQL runs. It refuses to run as root, so root must become somebody else, and that somebody must still reach the
- * binaries and the data although both may lie below a directory of mode 0700.
+ * As whom PostgreSQL runs. It refuses to run as root, so root must become somebody else, and that somebody
+ * must still reach the binaries and the data although both may lie below a directory of mode 0700.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
@@ -118,7 +118,10 @@ const runs = (prefix: string[], bin: string) =>
   succeeds([...prefix, 'test', '-x', path.join(bin, 'postgres')]);
 const reaches = (prefix: string[], dir: string) => succeeds([...prefix, 'stat', path.join(dir, '.')]);
 
-/** PostgreSQL looks for its own files as the user that it is, so no right of ours helps it through a closed directory to them. */
+/**
+ * PostgreSQL looks for its own files as the user that it is, so no right of ours helps it through a closed
+ * directory to them.
+ */
 function copyOut(bin: string): string {
   const home = path.resolve(bin, '..', '..');
   const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {

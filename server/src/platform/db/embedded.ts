@@ -1,9 +1,10 @@
 /**
  * PostgreSQL without an installation: the binaries come by npm, this file keeps one server of them running.
  *
- * Whoever starts it owns it and stops it. A second process on the same directory joins the running server and leaves it alone; should
- * the owner go, the next one that notices starts it again. PostgreSQL's lock file is the only truth about who runs what, so there is
- * no lock of ours that could go stale. A server whose owner is killed gets SIGINT from the kernel and shuts down by itself.
+ * Whoever starts it owns it and stops it. A second process on the same directory joins the running server and
+ * leaves it alone; should the owner go, the next one that notices starts it again. PostgreSQL's lock file is
+ * the only truth about who runs what, so there is no lock of ours that could go stale. A server whose owner
+ * is killed gets SIGINT from the kernel and shuts down by itself.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -52,8 +53,9 @@ const watchInterval = 250;
 const longestPause = 15_000;
 
 /**
- * Starts PostgreSQL in `dir`, or joins the one that runs there. The url is the superuser's; it stays the same while we live, also
- * when the server dies and is started again (pauses between attempts grow to 15 s). Throws when it cannot be started.
+ * Starts PostgreSQL in `dir`, or joins the one that runs there. The url is the superuser's; it stays the same
+ * while we live, also when the server dies and is started again (pauses between attempts grow to 15 s).
+ * Throws when it cannot be started.
  */
 export async function startEmbedded(dir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const settings = { ...ownSettings, ...options.settings };
@@ -93,7 +95,9 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
   }
 }
 
-/** Joins a running server or launches one, waiting while an older one goes down or a crash is being recovered. */
+/**
+ * Joins a running server or launches one, waiting while an older one goes down or a crash is being recovered.
+ */
 async function reach(cluster: Cluster, settings: Settings): Promise<Postmaster> {
   const begun = Date.now();
   for (let seenOrphaned = 0; ;) {
@@ -138,7 +142,8 @@ async function launch(cluster: Cluster, settings: Settings): Promise<Postmaster 
   ];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   turnLog(cluster);
-  // A file, not a pipe: the server must not suffer from a reader that died. Detached: Ctrl-C in a terminal is ours to pass on.
+  // A file, not a pipe: the server must not suffer from a reader that died. Detached: Ctrl-C in a terminal is
+  // ours to pass on.
   const log = openSync(cluster.log, 'a', 0o600);
   const child = spawn(command!, args, {
     cwd: '/',
@@ -174,7 +179,10 @@ function lastLines(cluster: Cluster): string {
   return readFileSync(cluster.log, 'utf8').trimEnd().split('\n').slice(-4).join(' | ');
 }
 
-/** Fast shutdown: sessions are cut, everything committed is kept. SIGQUIT after 30 s loses nothing either, the next start recovers. */
+/**
+ * Fast shutdown: sessions are cut, everything committed is kept. SIGQUIT after 30 s loses nothing either, the
+ * next start recovers.
+ */
 async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   const begun = Date.now();

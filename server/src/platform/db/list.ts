@@ -4,8 +4,9 @@ import type { Database } from './schema.ts';
 import type { SearchSql } from './search.ts';
 
 /**
- * A page of a list and its total, in one statement: two would cost a plan and its checks each. Later pages are found by id
- * alone, which an index can answer, so that what is shown of a row is read for the rows of the page and for none before them.
+ * A page of a list and its total, in one statement: two would cost a plan and its checks each. Later pages
+ * are found by id alone, which an index can answer, so that what is shown of a row is read for the rows of
+ * the page and for none before them.
  */
 export interface List {
   table: keyof Database & string;
@@ -47,11 +48,13 @@ export function listSql(
   const counted = known
     ? sql<{ _total: number }>`select (${known}) as _total`
     : sql<{ _total: number }>`select count(*) as _total ${from}`;
-  // Matches of a text are counted while they are sorted, which they all must be anyway; everything else is counted by an index.
+  // Matches of a text are counted while they are sorted, which they all must be anyway; everything else is
+  // counted by an index.
   const finding = (what: string) =>
     sql`select ${sql.raw(`${as}.${what}`)}${search.byText ? sql`, count(*) over () as _total` : sql``} ${from} order by ${search.orderBy} ${search.page}`;
   const found = finding('id');
-  // Nothing is skipped on the way to a first page, so that its rows are read, and shown, where they are found.
+  // Nothing is skipped on the way to a first page, so that its rows are read, and shown, where they are
+  // found.
   if (search.offset === 0 && !joined) {
     const total = search.byText ? sql`count(*) over ()` : sql`(${counted})`;
     return {
@@ -62,7 +65,8 @@ export function listSql(
       }>`select ${shown}, ${total} as _total ${from} order by ${search.orderBy} ${search.page}`,
     };
   }
-  // Those of any other each by its key, whatever the planner thinks of how many there are. What is joined is joined to the page, hence `offset 0`.
+  // Those of any other each by its key, whatever the planner thinks of how many there are. What is joined is
+  // joined to the page, hence `offset 0`.
   const rows =
     search.offset === 0
       ? sql`select found.*, row_number() over () as _place from (${finding('*')}) found`
@@ -79,8 +83,9 @@ export function listSql(
 }
 
 /**
- * Rows whose keys an index of texts gave are read by these first, and looked at afterwards: PostgreSQL takes any list of keys to be
- * short, and would rather walk a whole list of records along an index that happens to end with their key.
+ * Rows whose keys an index of texts gave are read by these first, and looked at afterwards: PostgreSQL takes
+ * any list of keys to be short, and would rather walk a whole list of records along an index that happens to
+ * end with their key.
  */
 const fromSql = (
   name: RawBuilder<unknown>,

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { prepareQueues } from '../jobs/queues.ts';
 
 /**
- * Forward SQL migrations. Each file runs once, in the order of its name, in a transaction of its own, under one
- * advisory lock, so that processes that start together take turns. A database that knows migrations this code does
- * not is refused: an older program must not write into a newer schema.
+ * Forward SQL migrations. Each file runs once, in the order of its name, in a transaction of its own, under
+ * one advisory lock, so that processes that start together take turns. A database that knows migrations this
+ * code does not is refused: an older program must not write into a newer schema.
  */
 const folder = new URL('../../../db/migrations/', import.meta.url);
 const lockKey = 7_210_336_001;
@@ -19,7 +19,9 @@ export const migrations = readdirSync(folder)
     return { name: file, sql, hash: createHash('sha256').update(sql).digest('hex') };
   });
 
-/** Brings the database up to this code. `appPassword` is what the restricted application role signs in with. */
+/**
+ * Brings the database up to this code. `appPassword` is what the restricted application role signs in with.
+ */
 export async function migrate(ownerUrl: string, appPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

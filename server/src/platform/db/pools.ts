@@ -22,7 +22,9 @@ export interface Pools {
   end(): Promise<void>;
 }
 
-/** `url` is that of the application role. A lost connection is logged, never fatal: the pool opens another. */
+/**
+ * `url` is that of the application role. A lost connection is logged, never fatal: the pool opens another.
+ */
 export function openPools(url: string, onError: (error: Error) => void, size = 16): Pools {
   const open = (max: number, statementTimeout: number) => {
     const pool = new pg.Pool({
@@ -49,10 +51,11 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
 }
 
 /**
- * One unit of work on one connection, under the tenant's number; ends with `commit` or `rollback`, once. Row-level
- * security shows nothing to a unit without a tenant. The transaction begins with the first statement that may write, in
- * the same round trip; each plain read before it stands alone, which it does under READ COMMITTED anyway.
- * Statements that are asked for at once travel at once and are answered in their order.
+ * One unit of work on one connection, under the tenant's number; ends with `commit` or `rollback`, once.
+ * Row-level security shows nothing to a unit without a tenant. The transaction begins with the first
+ * statement that may write, in the same round trip; each plain read before it stands alone, which it does
+ * under READ COMMITTED anyway. Statements that are asked for at once travel at once and are answered in their
+ * order.
  */
 export class Unit {
   readonly db: Kysely<Database>;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 
 /**
- * Rows as they come from the database. A page of a list is a thousand values: each is read straight from the bytes of
- * its row as what it is, where the driver would make a text of it first, by a call of its own.
+ * Rows as they come from the database. A page of a list is a thousand values: each is read straight from the
+ * bytes of its row as what it is, where the driver would make a text of it first, by a call of its own.
  */
 export interface Columns {
   names: readonly string[];
@@ -12,7 +12,10 @@ export interface Columns {
   empty: Record<string, null>;
 }
 
-/** Reads the value between two places of a row. `text` holds a character for every byte of it, `start` is where it begins in `bytes`. */
+/**
+ * Reads the value between two places of a row. `text` holds a character for every byte of it, `start` is
+ * where it begins in `bytes`.
+ */
 type Reader = (bytes: Buffer, text: string, from: number, to: number, start: number) => unknown;
 
 export const noColumns: Columns = { names: [], readers: [], empty: {} };
@@ -58,7 +61,10 @@ const parsed =
   (bytes, text, from, to, start) =>
     parse(readText(bytes, text, from, to, start));
 
-/** Numbers stay numbers, and days and instants travel as ISO text: what is read is what goes on the wire. By the type's number in `pg_type`. */
+/**
+ * Numbers stay numbers, and days and instants travel as ISO text: what is read is what goes on the wire. By
+ * the type's number in `pg_type`.
+ */
 const readers: Record<number, Reader> = {
   16: readBoolean,
   20: readInteger,

@@ -10,17 +10,24 @@ import {
 import { fail, Failure } from '../failure.ts';
 
 /**
- * The one translation of the specification's search query into SQL. Keys are looked up in the endpoint's allow-list
- * and nowhere else; every value is a parameter. A filter joined by OR belongs to the group of the filter before it, and
- * groups are joined by AND, so no filter can leave the scope that the caller's own conditions draw.
+ * The one translation of the specification's search query into SQL. Keys are looked up in the endpoint's
+ * allow-list and nowhere else; every value is a parameter. A filter joined by OR belongs to the group of the
+ * filter before it, and groups are joined by AND, so no filter can leave the scope that the caller's own
+ * conditions draw.
  */
 export type SearchColumn =
   | RawBuilder<unknown>
   | {
       column: RawBuilder<unknown>;
-      /** Empty values are sorted last; on columns that have none, saying so would keep an index from being used. */
+      /**
+       * Empty values are sorted last; on columns that have none, saying so would keep an index from being
+       * used.
+       */
       nullable?: boolean;
-      /** Rows that may match a contains-pattern, from an index that row-level security would hide (see `text-search`). */
+      /**
+       * Rows that may match a contains-pattern, from an index that row-level security would hide (see
+       * `text-search`).
+       */
       narrow?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
       /** What `narrow` finds was compared with this very text: it needs no second look. */
       exact?: boolean;
@@ -29,7 +36,9 @@ export type SearchColumns<K extends SearchKeys> = { [Key in keyof K]: SearchColu
 
 export interface SearchSql {
   where: RawBuilder<SqlBool>;
-  /** Conditions that an index of texts answers with keys, and those beside them; together they are `where`. */
+  /**
+   * Conditions that an index of texts answers with keys, and those beside them; together they are `where`.
+   */
   keyed: RawBuilder<SqlBool>[];
   beside: RawBuilder<SqlBool>;
   /** Whether a part of a text is looked for: dear, so never twice. */
@@ -49,8 +58,8 @@ interface Column {
 }
 
 /**
- * `fallback` is the order when none is asked for; `tieBreaker` makes every order total, so that pages never overlap. It
- * runs the way of the last sort, as the indexes do.
+ * `fallback` is the order when none is asked for; `tieBreaker` makes every order total, so that pages never
+ * overlap. It runs the way of the last sort, as the indexes do.
  */
 export function searchSql<K extends SearchKeys>(
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
@@ -114,8 +123,8 @@ export function searchSql<K extends SearchKeys>(
 const everything = sql<SqlBool>`true`;
 
 /**
- * The usual numbers stand in the statement: of a page whose length is a parameter PostgreSQL expects the worst, and
- * plans the statement anew every time it runs.
+ * The usual numbers stand in the statement: of a page whose length is a parameter PostgreSQL expects the
+ * worst, and plans the statement anew every time it runs.
  */
 const usual = new Set([0, 10, 20, 25, 50, 100]);
 export const written = (number: number): RawBuilder<number> =>
@@ -134,7 +143,10 @@ const asked: Record<Operator, readonly FieldType[]> = {
   LIKE_NUMBER: [...numbers, 'STRING'],
 };
 
-/** The texts that an exact filter names; null when it is none, or names what is no text, which `searchSql` refuses. */
+/**
+ * The texts that an exact filter names; null when it is none, or names what is no text, which `searchSql`
+ * refuses.
+ */
 export function exactTexts({ operator, value }: Filter): string[] | null {
   if (operator !== 'EQUAL' && operator !== 'IN') return null;
   const values =
@@ -209,7 +221,10 @@ function conditionOf(
 
 const anywhere: Column = { column: sql`null`, nullable: false, narrow: undefined, exact: false };
 
-/** What is wrong with a filter that is kept to be asked later: its key is none of these, or its operator or value does not fit the key. */
+/**
+ * What is wrong with a filter that is kept to be asked later: its key is none of these, or its operator or
+ * value does not fit the key.
+ */
 export function faultOf(filter: Filter, keys: SearchKeys): 'UNKNOWN_FILTER' | 'INVALID_INPUT' | null {
   if (!Object.hasOwn(keys, filter.key)) return 'UNKNOWN_FILTER';
   try {
@@ -253,7 +268,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** In UTC, which a text without a zone is taken to be in; null when it is no instant of the years 1 to 9999. */
+/**
+ * In UTC, which a text without a zone is taken to be in; null when it is no instant of the years 1 to 9999.
+ */
 function isoInstant(text: string): string | null {
   if (!instant.test(text) || !isDay(text.slice(0, 10))) return null;
   const at = new Date(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) || text.length === 10 ? text : `${text}Z`);
@@ -261,7 +278,10 @@ function isoInstant(text: string): string | null {
   return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
 }
 
-/** The value as the key's own type, whatever type the request called it; refused when it cannot be read as that. */
+/**
+ * The value as the key's own type, whatever type the request called it; refused when it cannot be read as
+ * that.
+ */
 function valueOf(key: string, value: unknown, type: FieldType): unknown {
   const wrong = (): never => fail('INVALID_INPUT', {}, { [key]: type });
   switch (type) {

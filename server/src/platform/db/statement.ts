@@ -3,8 +3,9 @@ import pg from 'pg';
 import { columnsOf, noColumns, RowParser, type Columns, type DataRow } from './rows.ts';
 
 /**
- * Statements on the wire. Most of what a small request costs is writes to sockets and what comes back, so a statement
- * travels in one write with what has to go before it, and asks for the names of its columns only when it is new.
+ * Statements on the wire. Most of what a small request costs is writes to sockets and what comes back, so a
+ * statement travels in one write with what has to go before it, and asks for the names of its columns only
+ * when it is new.
  */
 export interface Answer<R> {
   rows: R[];
@@ -36,13 +37,19 @@ const Query = pg.Query as unknown as new (
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 const opening = { begin: 'begin', tenant: `select set_config('app.tenant_id', $1, true)` };
-/** What goes before a statement: nothing, the tenant's number for this statement alone, or the beginning of a transaction under it. */
+/**
+ * What goes before a statement: nothing, the tenant's number for this statement alone, or the beginning of a
+ * transaction under it.
+ */
 export type Before = 'nothing' | 'tenant' | 'begin';
 
 /** What is known of the answers of named statements; asked again by every connection that prepares one. */
 const shapes = new Map<string, Columns>();
 
-/** Readies a new connection: messages of one turn leave in one write, rows are read our way, and what goes before statements is prepared. */
+/**
+ * Readies a new connection: messages of one turn leave in one write, rows are read our way, and what goes
+ * before statements is prepared.
+ */
 export function readyConnection(client: pg.PoolClient, onError: (error: Error) => void): void {
   const { connection } = client as unknown as { connection: Connection };
   let waiting: Buffer[] = [];

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFiles, type Files } from './files.ts';
 
 /**
- * As much of an S3 store as files need: whole objects, objects in parts, reading. It keeps lengths and digests, and gives
- * out an object by making its bytes as they are taken. Nothing whose length is not told beforehand is taken.
+ * As much of an S3 store as files need: whole objects, objects in parts, reading. It keeps lengths and
+ * digests, and gives out an object by making its bytes as they are taken. Nothing whose length is not told
+ * beforehand is taken.
  */
 const store = {
   objects: new Map<string, { length: number; sha256: string }>(),

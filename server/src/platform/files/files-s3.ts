@@ -11,10 +11,16 @@ import {
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../config.ts';
 
-/** Bytes of a part: a file has 10,000 of them at most, so that it may hold 80 GB, and one is held in memory at a time. */
+/**
+ * Bytes of a part: a file has 10,000 of them at most, so that it may hold 80 GB, and one is held in memory at
+ * a time.
+ */
 const partSize = 8 * 1024 * 1024;
 
-/** An S3-compatible store. A stream goes there in parts: a store takes nothing whose length it is not told before. */
+/**
+ * An S3-compatible store. A stream goes there in parts: a store takes nothing whose length it is not told
+ * before.
+ */
 export function openS3(config: Extract<Config['files'], { kind: 's3' }>): {
   driver: S3Driver;
   putStream(key: string, content: Readable): Promise<void>;
@@ -31,7 +37,9 @@ export function openS3(config: Extract<Config['files'], { kind: 's3' }>): {
   };
 }
 
-/** There is a file when the last part is there, and until then none: a stream that breaks off leaves nothing. */
+/**
+ * There is a file when the last part is there, and until then none: a stream that breaks off leaves nothing.
+ */
 async function putInParts(
   client: S3Client,
   file: { Bucket: string; Key: string },

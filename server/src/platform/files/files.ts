@@ -4,8 +4,9 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 
 /**
- * Where bytes live: a local folder, or any S3-compatible store. Keys begin with the tenant's number; content is stored
- * under its SHA-256, so writing the same bytes twice is harmless and a row can be committed before or after its file.
+ * Where bytes live: a local folder, or any S3-compatible store. Keys begin with the tenant's number; content
+ * is stored under its SHA-256, so writing the same bytes twice is harmless and a row can be committed before
+ * or after its file.
  */
 export interface Files {
   put(key: string, content: Uint8Array): Promise<void>;
@@ -41,7 +42,8 @@ export async function openFiles(config: Config['files']): Promise<Files> {
       throw new FileMissing(key, { cause: error });
     throw error;
   };
-  // The store wraps what went wrong (a full disk, a refusal of whoever gives the bytes) in an error of its own.
+  // The store wraps what went wrong (a full disk, a refusal of whoever gives the bytes) in an error of its
+  // own.
   const reason = (error: unknown): never => {
     throw error instanceof errors.E_CANNOT_WRITE_FILE && error.cause ? error.cause : error;
   };

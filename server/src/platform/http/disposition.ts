@@ -1,4 +1,7 @@
-/** `Content-Disposition` per RFC 6266: an ASCII name for old clients and the true one beside it. Path characters are dropped. */
+/**
+ * `Content-Disposition` per RFC 6266: an ASCII name for old clients and the true one beside it. Path
+ * characters are dropped.
+ */
 export function contentDisposition(name: string, inline: boolean): string {
   // oxlint-disable-next-line no-control-regex
   const clean =

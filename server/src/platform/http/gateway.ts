@@ -1,7 +1,8 @@
 /**
- * One gateway, three spellings: the specification writes paths with and without their leading `/services`, and with
- * the gateway's own prefix repeated. All become one address before routing; the gate sits on the route itself, so a
- * spelling can never go round it. The calls on backups stand there without their service's name, too. Anything but plain path characters is left as it is and finds no route.
+ * One gateway, three spellings: the specification writes paths with and without their leading `/services`,
+ * and with the gateway's own prefix repeated. All become one address before routing; the gate sits on the
+ * route itself, so a spelling can never go round it. The calls on backups stand there without their service's
+ * name, too. Anything but plain path characters is left as it is and finds no route.
  */
 export const gatewayPath = '/services/dynamic-service';
 const prefix = /^(?:(?:\/services)?\/dynamic-service)+(?:\/services)?(?=\/)/;

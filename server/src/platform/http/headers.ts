@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { gatewayPath } from './gateway.ts';
 
 /**
- * What every answer carries. The page may load nothing that does not come from here; `style-src` lets the UI library
- * write its styles, `worker-src blob:` the map's worker.
+ * What every answer carries. The page may load nothing that does not come from here; `style-src` lets the UI
+ * library write its styles, `worker-src blob:` the map's worker.
  */
 const policy = [
   "default-src 'none'",

@@ -4,7 +4,10 @@ import type { Pools } from '../db/pools.ts';
 import { migrations } from '../db/migrate.ts';
 import { fail } from '../failure.ts';
 
-/** Alive, ready, and how it fares. Readiness means: database reachable, schema as this code wants it, jobs running. */
+/**
+ * Alive, ready, and how it fares. Readiness means: database reachable, schema as this code wants it, jobs
+ * running.
+ */
 export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: () => boolean }): void {
   let stopping = false;
   http.addHook('preClose', async () => void (stopping = true));

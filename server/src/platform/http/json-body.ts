@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON bodies that every reader on the way understands alike: no way to a prototype, and no key twice in one object.
- * A body longer than `counted` is not looked through for keys that come twice: such are rows and answers of our own
- * clients.
+ * JSON bodies that every reader on the way understands alike: no way to a prototype, and no key twice in one
+ * object. A body longer than `counted` is not looked through for keys that come twice: such are rows and
+ * answers of our own clients.
  */
 const counted = 65_536;
 

@@ -106,7 +106,10 @@ function describe(name: string, endpoint: Endpoint): object {
   };
 }
 
-/** Served everywhere but in production, where an inventory of endpoints is nobody's business; printed when somebody first asks. */
+/**
+ * Served everywhere but in production, where an inventory of endpoints is nobody's business; printed when
+ * somebody first asks.
+ */
 export function documentApi(http: FastifyInstance, api: Api, config: Config): void {
   if (config.production) return;
   let json: string | undefined;

@@ -76,8 +76,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The field a unique constraint is about, from the constraint's name: under row-level security PostgreSQL keeps the
- * values, and with them the columns, to itself.
+ * The field a unique constraint is about, from the constraint's name: under row-level security PostgreSQL
+ * keeps the values, and with them the columns, to itself.
  */
 function fieldsOf(constraint: string, table: string): string[] {
   const named = new RegExp(`^${table}_tenant_id_(\\w+)_key$`).exec(constraint)?.[1];

@@ -1,8 +1,9 @@
 import type { JsonSchema } from './reply.ts';
 
 /**
- * Whether a reply is exactly what the contract says: nothing more, nothing missing, each value of its kind. Such a one
- * can be handed to `JSON.stringify`, which writes a long page in half the time of anything that puts texts together.
+ * Whether a reply is exactly what the contract says: nothing more, nothing missing, each value of its kind.
+ * Such a one can be handed to `JSON.stringify`, which writes a long page in half the time of anything that
+ * puts texts together.
  */
 export interface Expected {
   shape: Shape;

@@ -5,9 +5,9 @@ import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { expectedOf, fits } from './reply-shape.ts';
 
 /**
- * Replies are written by the contract, as an allow-list: a field that it does not name never leaves. What fits to the
- * letter is written as it is; everything else by a serialiser compiled from the contract, which drops what is not named
- * and refuses what lacks something.
+ * Replies are written by the contract, as an allow-list: a field that it does not name never leaves. What
+ * fits to the letter is written as it is; everything else by a serialiser compiled from the contract, which
+ * drops what is not named and refuses what lacks something.
  */
 interface Written {
   payload: string;
@@ -93,8 +93,8 @@ function wrap(data: JsonSchema): JsonSchema {
 }
 
 /**
- * Drops what is for checking, not for writing (patterns, formats, bounds), and turns "this or null" into one nullable
- * type: alternatives are tried one by one at run time, which costs more than all the rest.
+ * Drops what is for checking, not for writing (patterns, formats, bounds), and turns "this or null" into one
+ * nullable type: alternatives are tried one by one at run time, which costs more than all the rest.
  */
 function simplify(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) {

@@ -13,14 +13,14 @@ import { allows } from '@cuadrilla/contract/permissions.ts';
 import type { Actor, Ctx, PublicCtx } from '../context.ts';
 import { fail, Failure } from '../failure.ts';
 import type { Claims, Tokens } from '../crypto/tokens.ts';
-import type { Asking, UnitOfWork } from '../unit-of-work.ts';
+import type { RequestInfo, UnitOfWork } from '../unit-of-work.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';
 import { replyWriter } from './reply.ts';
 
 /**
- * The corridor every request takes: gate, parse, one transaction, reply, problem. A handler is the verb itself:
- * `(ctx, input) => reply`. Uploads hand it the raw stream as `input.body`.
+ * The corridor every request takes: gate, parse, one transaction, reply, problem. A handler is the verb
+ * itself: `(ctx, input) => reply`. Uploads hand it the raw stream as `input.body`.
  */
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;
 type Upload<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? { stream: Readable } : unknown;
@@ -32,7 +32,7 @@ export interface Authorizer {
   tokens: Tokens;
   units: UnitOfWork;
   actorOf(claims: Claims): Promise<Actor | null>;
-  asking(request: FastifyRequest): Asking;
+  asking(request: FastifyRequest): RequestInfo;
 }
 
 type AnyHandler = (ctx: Ctx | PublicCtx, input: Record<string, unknown>) => Promise<unknown>;

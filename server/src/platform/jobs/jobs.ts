@@ -6,8 +6,9 @@ import { jobsSchema, queues, type Queue } from './queues.ts';
 import type { Unit } from '../db/pools.ts';
 
 /**
- * Background work of one kind. The handler runs in a transaction of its own, under the tenant it was asked for; that the
- * job is done is written in the same transaction. So its effect is there once, even when its owner dies or is taken for dead.
+ * Background work of one kind. The handler runs in a transaction of its own, under the tenant it was asked
+ * for; that the job is done is written in the same transaction. So its effect is there once, even when its
+ * owner dies or is taken for dead.
  */
 export interface JobDeclaration<D extends object> {
   queue: Queue;
@@ -65,7 +66,10 @@ export function openJobs(
   let running = false;
   const options = { pollingIntervalSeconds: 0.5, batchSize: 1, heartbeatRefreshSeconds: 5 };
 
-  /** Writes in the unit that this job is done. Throws, and so undoes the unit, when another process has taken it over. */
+  /**
+   * Writes in the unit that this job is done. Throws, and so undoes the unit, when another process has taken
+   * it over.
+   */
   const settle = async (ctx: TenantCtx, queue: Queue, one: Job<unknown>): Promise<void> => {
     const executeSql = (text: string, values?: unknown[]) =>
       ctx.db.executeQuery<never>(CompiledQuery.raw(text, values ?? []));

@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
 
 /**
- * Every queue of background work, by name. A job is retried five times with growing pauses, then kept as failed, unless
- * `patience` says otherwise. Whoever carries one out gives a sign of life every five seconds; when none has come for
- * twenty, somebody else takes it over.
+ * Every queue of background work, by name. A job is retried five times with growing pauses, then kept as
+ * failed, unless `patience` says otherwise. Whoever carries one out gives a sign of life every five seconds;
+ * when none has come for twenty, somebody else takes it over.
  */
 export const queues = [
   'engine',

@@ -28,7 +28,10 @@ export async function publish<K extends keyof BusMessages>(
   await sql`select pg_notify('cuadrilla', ${JSON.stringify({ kind, message })})`.execute(db);
 }
 
-/** Listens for as long as the process runs; `onGap` is called after the connection was lost, since messages may be missing. */
+/**
+ * Listens for as long as the process runs; `onGap` is called after the connection was lost, since messages
+ * may be missing.
+ */
 export function openBus(url: string, log: Logger, onGap: () => void): Bus {
   const events = new EventEmitter();
   let client: pg.Client | undefined;

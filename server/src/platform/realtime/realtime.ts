@@ -8,9 +8,9 @@ import type { Actor, Change } from '../context.ts';
 import type { Claims } from '../crypto/tokens.ts';
 
 /**
- * Live events to browsers and phones, across processes. Rooms come from the token alone; a queue that a client names
- * is compared with its own and never joined. Delivery is at most once: the tables are the truth, and clients read
- * them again after every reconnect.
+ * Live events to browsers and phones, across processes. Rooms come from the token alone; a queue that a
+ * client names is compared with its own and never joined. Delivery is at most once: the tables are the truth,
+ * and clients read them again after every reconnect.
  */
 export interface Realtime {
   /** Rings for each notification's own user. */
@@ -48,7 +48,8 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   const { log } = options;
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
   pool.on('error', (error) => log.warn({ err: error.message }, 'realtime connection lost'));
-  // The adapter keeps one client to listen with and does not handle its errors: a database restart would end the process.
+  // The adapter keeps one client to listen with and does not handle its errors: a database restart would end
+  // the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error.message }, 'realtime connection lost')),
   );
@@ -137,7 +138,8 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
     });
   });
 
-  // A burst of notifications or changes is one message to the other processes, and none to this one's own people.
+  // A burst of notifications or changes is one message to the other processes, and none to this one's own
+  // people.
   const everyOther = io as unknown as Server;
   const ring = (tenantId: number, notifications: Notification[]): void => {
     for (const notification of notifications)
@@ -196,7 +198,10 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
   };
 }
 
-/** The first change leaves at once; what follows on its heels leaves together, since whoever hears of it reads everything again. */
+/**
+ * The first change leaves at once; what follows on its heels leaves together, since whoever hears of it reads
+ * everything again.
+ */
 class Gathering {
   readonly #tell: (tenantId: number, changes: Change[]) => void;
   readonly #waiting = new Map<number, Map<string, Change>>();
@@ -235,7 +240,10 @@ class Gathering {
 /** Milliseconds. */
 const heels = 50;
 
-/** What watchers were told of late: whoever connects says how old the oldest of what they read is, and hears what changed since. */
+/**
+ * What watchers were told of late: whoever connects says how old the oldest of what they read is, and hears
+ * what changed since.
+ */
 class Shown {
   /** The oldest first, of all tenants. */
   readonly #kept = new Map<string, { at: number; tenantId: number; change: Change }>();

@@ -24,7 +24,10 @@ export function numberIn(text: string, { whole = false } = {}): number | null {
   return null;
 }
 
-/** `2026-11-21`, `2026-11-21T13:45` from ISO or day-first dates, or an ISO instant as it is; null when it is no date. */
+/**
+ * `2026-11-21`, `2026-11-21T13:45` from ISO or day-first dates, or an ISO instant as it is; null when it is
+ * no date.
+ */
 export function dateIn(text: string): string | null {
   const iso =
     /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(

@@ -24,7 +24,10 @@ import { tableStream, tableTypes } from './write.ts';
 
 type Endpoints = ReturnType<typeof importEndpoints>;
 
-/** The handlers behind the five endpoints of an upload of rows; `ask` turns what the dry run was asked with into options of the upload. */
+/**
+ * The handlers behind the five endpoints of an upload of rows; `ask` turns what the dry run was asked with
+ * into options of the upload.
+ */
 export function serveImport<R, Q extends { fileName: string }>(
   given: Importer<R>,
   ask: (ctx: Ctx, query: Q) => Promise<Record<string, unknown>>,
@@ -110,7 +113,9 @@ async function* rowsOf(rows: readonly string[][]): AsyncGenerator<string[]> {
   yield* rows;
 }
 
-/** Every bad row as it was, and its reasons, in a form that a spreadsheet opens and that can be loaded again. */
+/**
+ * Every bad row as it was, and its reasons, in a form that a spreadsheet opens and that can be loaded again.
+ */
 async function failedRows(ctx: Ctx, importer: AnyImporter, row: ImportRow): Promise<string[][]> {
   const own = (row.options.header ?? [])
     .map((header, index) => ({ header, index }))

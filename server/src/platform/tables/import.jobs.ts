@@ -39,7 +39,10 @@ export const enqueueCheck = (ctx: TenantCtx, importId: number): Promise<void> =>
 export const enqueueLoad = (ctx: TenantCtx, importId: number): Promise<void> =>
   enqueue(ctx, loadImport, importId);
 
-/** The two jobs behind every upload of rows; the row says which kind it is. Importers are asked for when a job runs. */
+/**
+ * The two jobs behind every upload of rows; the row says which kind it is. Importers are asked for when a job
+ * runs.
+ */
 export function importJobs(
   importers: () => readonly AnyImporter[],
 ): [check: JobDeclaration<Given>, load: JobDeclaration<Given>] {
@@ -74,7 +77,9 @@ const giveUp = (ctx: TenantCtx, row: ImportRow, failure: FileFailure): Promise<v
     finished_at: ctx.now.toISOString(),
   });
 
-/** Reads a whole file and writes its verdict: counts, faults, and the good rows in parts, ready to be loaded. */
+/**
+ * Reads a whole file and writes its verdict: counts, faults, and the good rows in parts, ready to be loaded.
+ */
 async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
   const table = readTable(await ctx.platform.files.read(row.file_key));
   const { value: first } = await table.next();
@@ -139,8 +144,9 @@ const named = (
   }));
 
 /**
- * Loads one part of a checked file, 500 rows, and asks for the next: each part is a transaction of its own that also
- * moves `done`, so that a part is loaded once whatever is killed when. What is taken meanwhile becomes a fault.
+ * Loads one part of a checked file, 500 rows, and asks for the next: each part is a transaction of its own
+ * that also moves `done`, so that a part is loaded once whatever is killed when. What is taken meanwhile
+ * becomes a fault.
  */
 async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
   const notReady = await importer.ready(ctx, row);
@@ -210,7 +216,10 @@ async function ring(ctx: TenantCtx, row: ImportRow, content: { es: string; en: s
   });
 }
 
-/** Uploads whose job was lost with its process go on; a job that is still at work holds its row, and is left alone. */
+/**
+ * Uploads whose job was lost with its process go on; a job that is still at work holds its row, and is left
+ * alone.
+ */
 export async function resumeImports(ctx: TenantCtx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('import')

@@ -39,7 +39,10 @@ export async function lockImport(ctx: TenantCtx, id: number): Promise<ImportRow 
     .executeTakeFirst()) as ImportRow | undefined;
 }
 
-/** An upload of a kind that the caller may see: staff of one company see their own alone. @throws NOT_FOUND */
+/**
+ * An upload of a kind that the caller may see: staff of one company see their own alone.
+ * @throws NOT_FOUND
+ */
 export async function importOf(ctx: Ctx, kind: string, id: number): Promise<ImportRow> {
   let select = ctx.db
     .selectFrom('import')

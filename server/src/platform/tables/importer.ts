@@ -3,8 +3,9 @@ import type { TenantCtx } from '../context.ts';
 import type { ImportRow } from './import.store.ts';
 
 /**
- * What one kind of file says of itself; everything else about an upload of rows is shared: the dry run in a job, a line
- * of reasons for each bad row, loading in parts of 500 that survive a kill, the file of failed rows.
+ * What one kind of file says of itself; everything else about an upload of rows is shared: the dry run in a
+ * job, a line of reasons for each bad row, loading in parts of 500 that survive a kill, the file of failed
+ * rows.
  */
 export interface RowFault {
   /** A field, or the text of a header. */
@@ -34,7 +35,10 @@ export interface Importer<R> {
   ): Promise<(cells: readonly string[]) => { value: R } | { faults: RowFault[] }>;
   /** Values that may occur once in a file, by field. */
   keysOf(value: R): Record<string, string | undefined>;
-  /** What the database has against these rows, row by row; asked in the dry run, and again before a part is loaded. */
+  /**
+   * What the database has against these rows, row by row; asked in the dry run, and again before a part is
+   * loaded.
+   */
   refuse(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
   /** Writes a part. */
   load(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<void>;

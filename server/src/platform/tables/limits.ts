@@ -4,7 +4,10 @@ export interface TableRow {
   cells: string[];
 }
 
-/** What a table file may be at most: bytes as sent and unpacked, their ratio, entries of its ZIP, rows, columns, letters of a cell. */
+/**
+ * What a table file may be at most: bytes as sent and unpacked, their ratio, entries of its ZIP, rows,
+ * columns, letters of a cell.
+ */
 export const tableLimits = {
   bytes: 5_000_000,
   inflated: 100_000_000,

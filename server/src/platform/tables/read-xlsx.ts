@@ -5,8 +5,8 @@ import { Failure, fail } from '../failure.ts';
 import { tableLimits, type TableRow } from './limits.ts';
 
 /**
- * A reader of the first sheet of a spreadsheet, on a SAX parser and within limits: never the whole document in memory,
- * no document type, no entry or sum of entries that inflates beyond measure.
+ * A reader of the first sheet of a spreadsheet, on a SAX parser and within limits: never the whole document
+ * in memory, no document type, no entry or sum of entries that inflates beyond measure.
  */
 export async function* readSheet(file: Buffer): AsyncGenerator<TableRow> {
   const book = await openBook(file);
@@ -28,7 +28,10 @@ interface Book {
   size: number;
 }
 
-/** Opens the archive and looks at what it declares; cheap enough for a request. @throws TOO_LARGE, UNREADABLE_FILE */
+/**
+ * Opens the archive and looks at what it declares; cheap enough for a request.
+ * @throws TOO_LARGE, UNREADABLE_FILE
+ */
 export async function openBook(file: Buffer): Promise<Book> {
   const zip = await openZip(file);
   const entries = new Map<string, Entry>();

@@ -9,7 +9,8 @@ import { disarmed } from './write.ts';
 const isSheet = (file: Buffer): boolean => file.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
 
 /**
- * Reads a CSV or XLSX file row by row, the header first, in small steps that leave the process free for requests.
+ * Reads a CSV or XLSX file row by row, the header first, in small steps that leave the process free for
+ * requests.
  * @throws UNREADABLE_FILE with a reason, TOO_LARGE
  */
 export async function* readTable(file: Buffer): AsyncGenerator<TableRow> {

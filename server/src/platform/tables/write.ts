@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import yazl from 'yazl';
 
 /**
- * Tables out: CSV and XLSX, row by row, whatever their length. Text that a spreadsheet would run as a formula is
- * disarmed in CSV with a leading apostrophe; in XLSX every text is a text cell and needs none.
+ * Tables out: CSV and XLSX, row by row, whatever their length. Text that a spreadsheet would run as a formula
+ * is disarmed in CSV with a leading apostrophe; in XLSX every text is a text cell and needs none.
  */
 export type Cell = string | number | boolean | null | undefined;
 export type TableFormat = 'csv' | 'xlsx';
@@ -24,7 +24,10 @@ export function tableStream(
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const plainNumber = /^[+-]?\d+([.,]\d+)?$/;
 
-/** One CSV cell: separator `;`, as spreadsheets in Spanish expect, and the apostrophe where a formula would begin. */
+/**
+ * One CSV cell: separator `;`, as spreadsheets in Spanish expect, and the apostrophe where a formula would
+ * begin.
+ */
 export function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');

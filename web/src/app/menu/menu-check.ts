@@ -1,9 +1,15 @@
-/** When the sidebar asks what may be shown, and how long it says that it is loading (specification, sections 4 and 9), in milliseconds. */
+/**
+ * When the sidebar asks what may be shown, and how long it says that it is loading (specification, sections 4
+ * and 9), in milliseconds.
+ */
 const checkDelay = 400;
 const firstTimer = 300;
 const linger = 500;
 
-/** Asks once; the indicator starts before that and stays until 500 ms after the answer, whatever it was. Returns how to stop. */
+/**
+ * Asks once; the indicator starts before that and stays until 500 ms after the answer, whatever it was.
+ * Returns how to stop.
+ */
 export function checkMenu(ask: () => Promise<void>, onLoading: (loading: boolean) => void): () => void {
   const timers = [setTimeout(onLoading, firstTimer, true)];
   let stopped = false;

@@ -1,6 +1,6 @@
 /**
- * The one menu, as the specification's sidebar has it, and the pure rules of what of it a person sees. Titles are keys
- * of `menuMessages`; codes are those of the contract's module tree.
+ * The one menu, as the specification's sidebar has it, and the pure rules of what of it a person sees. Titles
+ * are keys of `menuMessages`; codes are those of the contract's module tree.
  */
 import type { menuMessages } from './menu.messages.ts';
 
@@ -84,7 +84,10 @@ export const menu: readonly MenuEntry[] = [
   entry('audit', '/audit', 'audit', 'audit'),
 ];
 
-/** What of the menu is shown: an entry with its own code or with a shown child, a parent also without any child. */
+/**
+ * What of the menu is shown: an entry with its own code or with a shown child, a parent also without any
+ * child.
+ */
 export function allowedMenu(sidebar: ReadonlySet<string>, entries: readonly MenuEntry[] = menu): MenuEntry[] {
   return entries.flatMap((found) => {
     const children = found.children && allowedMenu(sidebar, found.children);

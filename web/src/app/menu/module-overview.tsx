@@ -51,7 +51,10 @@ function Actions({ code }: { code: string }) {
 /** The module of the addresses that the menu does not have, those of the phone. */
 const withoutEntry = 'field';
 
-/** A module seen from its menu and the person's permissions: its sections, or what may be done in the one chosen. */
+/**
+ * A module seen from its menu and the person's permissions: its sections, or what may be done in the one
+ * chosen.
+ */
 export default function ModuleOverview() {
   const t = useText(overviewMessages);
   const titles = useText(menuMessages);

@@ -1,4 +1,7 @@
-/** The entry that the person chose last in the sidebar, whose group stays open at home; the logo clears it. Kept while the tab lives. */
+/**
+ * The entry that the person chose last in the sidebar, whose group stays open at home; the logo clears it.
+ * Kept while the tab lives.
+ */
 import { useSyncExternalStore } from 'react';
 
 const key = 'selectedModule';

@@ -79,7 +79,10 @@ function Entry({
   );
 }
 
-/** Groups open one at a time; at first that of the page in view or, where the page has none, of the entry chosen last. */
+/**
+ * Groups open one at a time; at first that of the page in view or, where the page has none, of the entry
+ * chosen last.
+ */
 export function SidebarMenu({ entries, open, onNavigate }: Props) {
   const { pathname, hash } = useLocation();
   const selected = useSelectedModule();

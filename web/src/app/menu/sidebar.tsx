@@ -28,7 +28,10 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** Pinned it stands open; unpinned it is a strip of icons that opens over the page while pointed at or focused. */
+/**
+ * Pinned it stands open; unpinned it is a strip of icons that opens over the page while pointed at or
+ * focused.
+ */
 export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {
   const t = useText(shellMessages);
   const { info } = useSession();

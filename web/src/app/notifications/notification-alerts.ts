@@ -1,10 +1,13 @@
-/** How a notification makes itself heard: a short sound, and the browser's own notification when it is allowed. */
+/**
+ * How a notification makes itself heard: a short sound, and the browser's own notification when it is
+ * allowed.
+ */
 import type {
-  Notification as NotificationNotification,
+  Notification as NewNotification,
   NotificationBody,
 } from '@cuadrilla/contract/activity/notifications.ts';
 
-export function bodyOf(notification: Pick<NotificationNotification, 'body'>): NotificationBody {
+export function bodyOf(notification: Pick<NewNotification, 'body'>): NotificationBody {
   const nothing: NotificationBody = { format: '', formato: '', operationId: null, activityId: null };
   try {
     return { ...nothing, ...(JSON.parse(notification.body) as Partial<NotificationBody>) };
@@ -46,7 +49,7 @@ const windowsAtOnce = 2;
 const shown: Notification[] = [];
 
 /** Stays until the person dismisses it, or two newer ones have come; a click brings this tab forward. */
-export function showOnDesktop(notification: NotificationNotification, open: () => void): void {
+export function showOnDesktop(notification: NewNotification, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const made = new Notification(notification.title, {
     body: bodyOf(notification).format || notification.content,

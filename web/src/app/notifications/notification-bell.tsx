@@ -20,7 +20,7 @@ const NotificationPanel = lazy(async () => ({
 const highlight = 2000;
 const endpoint = client.activity.notifications;
 
-export function NotificationNotification() {
+export function NewNotification() {
   const t = useText(notificationMessages);
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

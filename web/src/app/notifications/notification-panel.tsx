@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Notification as NotificationNotification } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Notification as NewNotification } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from '#api/client.ts';
 import { useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
@@ -19,10 +19,10 @@ const endpoint = client.activity.notifications;
 
 interface Props {
   anchor: HTMLElement;
-  notifications: readonly NotificationNotification[];
+  notifications: readonly NewNotification[];
   error: unknown;
   onRetry: () => void;
-  onOpen: (notification: NotificationNotification) => void;
+  onOpen: (notification: NewNotification) => void;
   onClose: () => void;
 }
 

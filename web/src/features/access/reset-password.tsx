@@ -35,7 +35,8 @@ export default function ResetPassword() {
   const t = useText(resetMessages);
   const words = useText(passwordMessages);
   const { id: token = '' } = useParams({ strict: false }) as { id?: string };
-  // The token goes in the body, not in an address; a link too short to be one of ours is not even asked about.
+  // The token goes in the body, not in an address; a link too short to be one of ours is not even asked
+  // about.
   const isLink = token.length >= 20 && token.length <= 120;
   const check = useQuery({
     queryKey: [...endpoints.check.key, token],

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, Bilingual>> = {
 
 /** What a contract or a resource warns of. */
 export function AlertChips({ alerts }: { alerts: readonly string[] }) {
-  const say = useBilingual();
+  const translate = useBilingual();
   return (
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       {alerts.map((alert) => {
@@ -30,7 +30,7 @@ export function AlertChips({ alerts }: { alerts: readonly string[] }) {
             key={alert}
             tone={over ? 'red' : 'amber'}
             icon={over ? ErrorOutlined : Schedule}
-            label={say(words[alert]) || alert}
+            label={translate(words[alert]) || alert}
           />
         );
       })}

@@ -1,6 +1,6 @@
 /**
- * What the server answers before it takes something away: that others depend on it, or that it wants to be told a
- * second time. The person sees the server's own words.
+ * What the server answers before it takes something away: that others depend on it, or that it wants to be
+ * told a second time. The person sees the server's own words.
  */
 import { isProblem } from '#api/problem.ts';
 import { text } from '#i18n/messages.ts';
@@ -9,7 +9,10 @@ import { confirm, confirmDelete, inform, toast } from '#kit/feedback/notices.ts'
 
 type Run<T> = (query: { confirm: boolean }) => Promise<T>;
 
-/** Runs a change; when it would take permissions from the person who makes it, asks first. Undefined when they said no. */
+/**
+ * Runs a change; when it would take permissions from the person who makes it, asks first. Undefined when they
+ * said no.
+ */
 export async function selfConfirmed<T>(run: Run<T>, title: string): Promise<T | undefined> {
   try {
     return await run({ confirm: false });
@@ -32,7 +35,7 @@ interface Removal {
 }
 
 /** The whole way of a deletion; true when the record is gone. */
-export async function removeAsked({ title, ask, done, failed, run }: Removal): Promise<boolean> {
+export async function removeWithConfirmation({ title, ask, done, failed, run }: Removal): Promise<boolean> {
   if (!(await confirmDelete({ title, text: ask }))) return false;
   try {
     try {

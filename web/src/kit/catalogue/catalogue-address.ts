@@ -1,15 +1,23 @@
-/** What a list shows, in the address: it can be bookmarked and shared, and the browser's arrows lead through it. */
+/**
+ * What a list shows, in the address: it can be bookmarked and shared, and the browser's arrows lead through
+ * it.
+ */
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { TablePlace } from '../table-settings.ts';
 
-/** The router writes texts that look like numbers or truths in quotes; as what they look like they stand plain. */
+/**
+ * The router writes texts that look like numbers or truths in quotes; as what they look like they stand
+ * plain.
+ */
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && /^(true|false|0|[1-9]\d{0,14})$/.test(value) ? JSON.parse(value) : value;
 
 type Part = Readonly<Record<string, string | undefined>>;
 
-/** The address's own values as text, and how to change some of them; the hash, which names the screen, stays. */
+/**
+ * The address's own values as text, and how to change some of them; the hash, which names the screen, stays.
+ */
 export function useAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname, hash } = useLocation();

@@ -29,7 +29,10 @@ const columnFields = <R extends CatalogueRow>({ fields }: CatalogueView<R>, lang
     : [...shown.slice(0, place), ...own, ...shown.slice(place).filter((field) => field.in !== lang)];
 };
 
-/** One column per field that wants one, then status, creation and actions. On a phone the record is one column: its name above its code. */
+/**
+ * One column per field that wants one, then status, creation and actions. On a phone the record is one
+ * column: its name above its code.
+ */
 export function useColumns<R extends CatalogueRow>(
   view: CatalogueView<R>,
   shapes: ReadonlyMap<string, FieldShape>,
@@ -96,7 +99,10 @@ function NameAndCode({ name, code }: { name: string; code: string | undefined })
   );
 }
 
-/** Columns that wait to be asked for: what the screen says, texts in the other language, and on a phone all but the record and its status. */
+/**
+ * Columns that wait to be asked for: what the screen says, texts in the other language, and on a phone all
+ * but the record and its status.
+ */
 export function hiddenColumns<R extends CatalogueRow>(
   view: CatalogueView<R>,
   lang: Locale,

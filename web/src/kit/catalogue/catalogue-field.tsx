@@ -117,7 +117,7 @@ function NumberField({ form: { control }, name, label, required, help }: Control
   );
 }
 
-function useWorded({ form, name, help }: Pick<ControlProps, 'form' | 'name'> & { help?: string }) {
+function useFormattedError({ form, name, help }: Pick<ControlProps, 'form' | 'name'> & { help?: string }) {
   const { field, fieldState } = useController({ control: form.control, name });
   const word = useIssueText();
   return {
@@ -136,7 +136,7 @@ function ReferenceField({
   to,
   valueLabel,
 }: ControlProps & { to: string; help?: string; valueLabel?: string | undefined }) {
-  const worded = useWorded({ form, name, ...(help ? { help } : {}) });
+  const worded = useFormattedError({ form, name, ...(help ? { help } : {}) });
   const [first] = [form.formState.defaultValues?.[name]];
   const value = (worded.field.value as number | null | undefined) ?? null;
   return (
@@ -155,7 +155,7 @@ function ReferenceField({
 }
 
 function CodesField({ form, name, label, help, to }: ControlProps & { to: string; help?: string }) {
-  const worded = useWorded({ form, name, ...(help ? { help } : {}) });
+  const worded = useFormattedError({ form, name, ...(help ? { help } : {}) });
   return (
     <CodesChoice
       to={to}

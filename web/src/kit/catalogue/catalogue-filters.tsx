@@ -215,7 +215,8 @@ export function CatalogueFilters<R extends CatalogueRow>({
       day('until', until, (next) => `${from}..${next}`),
     ];
   };
-  // On a wide screen the first few stand open, as many as fit on a line; the others wait, unless one of them is at work.
+  // On a wide screen the first few stand open, as many as fit on a line; the others wait, unless one of them
+  // is at work.
   const always = new Set(narrow ? [] : firstOf(fields, shapes));
   const waiting = narrow || fields.length > always.size;
   const shown = fields.filter((field) => open || always.has(field) || (!narrow && values[field.name]));

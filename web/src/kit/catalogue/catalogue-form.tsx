@@ -29,7 +29,10 @@ interface Props<R extends CatalogueRow> {
   onSaved: (row: R) => void;
 }
 
-/** The form of a record: one control per field, checked by the contract; a save that came late shows both versions. */
+/**
+ * The form of a record: one control per field, checked by the contract; a save that came late shows both
+ * versions.
+ */
 export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClose, onSaved }: Props<R>) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);

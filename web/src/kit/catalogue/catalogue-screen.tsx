@@ -1,6 +1,7 @@
 /**
- * The screen of a catalogue: filters, list, detail, form, files. It knows the contract's declaration and what the view
- * says, and never asks which catalogue it serves; a screen replaces or adds parts through its view and these props.
+ * The screen of a catalogue: filters, list, detail, form, files. It knows the contract's declaration and what
+ * the view says, and never asks which catalogue it serves; a screen replaces or adds parts through its view
+ * and these props.
  */
 import Add from '@mui/icons-material/Add';
 import Block from '@mui/icons-material/Block';
@@ -51,7 +52,10 @@ interface Props<R extends CatalogueRow> {
   exports?: readonly ExportChoice[];
   rowActions?: (row: R) => readonly RowAction[];
   detailActions?: (row: R) => ReactNode;
-  /** Other ways to look at the same records, beside the list; the first of all is shown when the address says none. */
+  /**
+   * Other ways to look at the same records, beside the list; the first of all is shown when the address says
+   * none.
+   */
   others?: readonly OtherView<R>[];
   otherFirst?: boolean;
   /** Order of the list until the person chooses another. */

@@ -1,4 +1,7 @@
-/** What a screen tells of its catalogue: data, and the parts that it replaces. Everything else is read off the contract. */
+/**
+ * What a screen tells of its catalogue: data, and the parts that it replaces. Everything else is read off the
+ * contract.
+ */
 import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -77,7 +80,10 @@ export interface FieldView<R> {
   names?: Readonly<Record<string, Bilingual>>;
   /** The language that the text is in: readers of the other one have its column only when they ask for it. */
   in?: Locale;
-  /** A column of the list from the start, one that waits to be asked for, or none. Shown, unless said otherwise. */
+  /**
+   * A column of the list from the start, one that waits to be asked for, or none. Shown, unless said
+   * otherwise.
+   */
   column?: 'asked' | 'none';
   width?: number;
   /** How the value reads in the list and in the detail. */

@@ -38,7 +38,10 @@ interface OneProps extends Common {
   onBlur?: () => void;
 }
 
-/** Chooses one record of another catalogue by a part of its code or name; long catalogues are asked as one types. */
+/**
+ * Chooses one record of another catalogue by a part of its code or name; long catalogues are asked as one
+ * types.
+ */
 export function ReferenceChoice({
   to,
   label,

@@ -47,14 +47,14 @@ const places: Readonly<
 
 export function ReferenceList({ references }: { references: readonly Reference[] }) {
   const t = useText(catalogueMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const formats = useFormats();
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
       {references.map(({ table, name, count, sample }) => (
         <Box component="li" key={table}>
           <Typography variant="subtitle2" component="div">
-            {say(name)}{' '}
+            {translate(name)}{' '}
             <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>
               {formats.number(count)}
             </Box>

@@ -13,7 +13,9 @@ export interface OtherView<R> {
   key: string;
   label: Bilingual;
   icon: SvgIconComponent;
-  /** Which filters the view heeds, where it does not heed them all: the search text and the status, or none. */
+  /**
+   * Which filters the view heeds, where it does not heed them all: the search text and the status, or none.
+   */
   heeds?: 'text' | 'none';
   Screen: ComponentType<OtherViewProps<R>>;
 }
@@ -38,7 +40,7 @@ export function ViewSwitch<R>({
   value: string;
   onChange: (view: string) => void;
 }) {
-  const say = useBilingual();
+  const translate = useBilingual();
   if (others.length === 0) return null;
   const views = otherFirst ? [...others, list] : [list, ...others];
   return (
@@ -49,8 +51,8 @@ export function ViewSwitch<R>({
       onChange={(_, next: string | null) => next && onChange(next)}
     >
       {views.map(({ key, label, icon: Icon }) => (
-        <ToggleButton key={key} value={key} aria-label={say(label)} sx={{ height: 36 }}>
-          <Tooltip title={say(label)}>
+        <ToggleButton key={key} value={key} aria-label={translate(label)} sx={{ height: 36 }}>
+          <Tooltip title={translate(label)}>
             <Icon fontSize="small" />
           </Tooltip>
         </ToggleButton>

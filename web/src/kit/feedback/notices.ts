@@ -1,6 +1,6 @@
 /**
- * Toasts and questions are asked for from anywhere (a mutation, a socket) and drawn by one host in the shell. Plain
- * module state: no provider, no hook needed to raise one.
+ * Toasts and questions are asked for from anywhere (a mutation, a socket) and drawn by one host in the shell.
+ * Plain module state: no provider, no hook needed to raise one.
  */
 import { messageOf } from '#api/problem.ts';
 

@@ -65,7 +65,10 @@ function Shown({ toast }: { toast: Toast }) {
   );
 }
 
-/** Top right, beside the actions of the page so that the next one can be pressed at once; oldest first, four at a time, the rest wait their turn. */
+/**
+ * Top right, beside the actions of the page so that the next one can be pressed at once; oldest first, four
+ * at a time, the rest wait their turn.
+ */
 export function ToastHost() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.read);
   return (

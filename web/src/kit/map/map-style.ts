@@ -1,4 +1,6 @@
-/** The whole look of the map: the tenant's own zones on a plain ground. No tile, font or picture is fetched. */
+/**
+ * The whole look of the map: the tenant's own zones on a plain ground. No tile, font or picture is fetched.
+ */
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Choice } from '@cuadrilla/contract/administration/pickers.ts';

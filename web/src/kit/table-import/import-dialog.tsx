@@ -21,7 +21,9 @@ interface Props<Q extends object> {
   /** What the upload is remembered under in this tab. */
   name: string;
   endpoints: ImportEndpoints<Q>;
-  /** What the dry run needs beside the file; `question` asks for it, `missing` says why it is not there yet. */
+  /**
+   * What the dry run needs beside the file; `question` asks for it, `missing` says why it is not there yet.
+   */
   query: Q;
   question?: ReactNode;
   missing?: () => string | null;

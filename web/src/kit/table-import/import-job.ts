@@ -1,6 +1,6 @@
 /**
- * One upload from the file to its rows. The job lives on the server; its number is kept in this tab, so that a closed
- * dialog or a reload loses nothing.
+ * One upload from the file to its rows. The job lives on the server; its number is kept in this tab, so that
+ * a closed dialog or a reload loses nothing.
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,10 @@ interface Sent<Q> {
   body: Blob;
   onProgress?: (share: number) => void;
 }
-/** The five endpoints of an upload of rows, as the client has them; `Q` is what the dry run needs beside the file's name. */
+/**
+ * The five endpoints of an upload of rows, as the client has them; `Q` is what the dry run needs beside the
+ * file's name.
+ */
 export interface ImportEndpoints<Q extends object> {
   importTemplate: (input: { query: { format: 'csv' | 'xlsx' } }) => Promise<File>;
   importCheck: ((input: Sent<Q>) => Promise<ImportJob>) & { endpoint: { upload: { maxBytes: number } } };

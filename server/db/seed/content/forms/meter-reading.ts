@@ -8,7 +8,10 @@ const unusual = [
   "({servicio} <> 'energia' and {promedio} > 0 and ({desv_pct} > {limite_desviacion} or {desv_pct} + {limite_desviacion} < 0))",
 ].join(' or ');
 
-/** F1. The reader must not see the earlier reading nor the average. Limits: CRA 151/2001 art. 1.3.20.6, CREG 105 007/2024. */
+/**
+ * F1. The reader must not see the earlier reading nor the average. Limits: CRA 151/2001 art. 1.3.20.6, CREG
+ * 105 007/2024.
+ */
 export const meterReadingForm = form('FLECT01', 'Toma de lectura', 'Meter reading', '1.0', 'FOROPE001', [
   premises(true),
   page('lectura', 'Lectura', 'Reading', [

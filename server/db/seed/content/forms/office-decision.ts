@@ -1,6 +1,9 @@
 import { file, form, integer, list, multiline, page, select, siNo, text } from './elements.ts';
 
-/** F0. One form for every office stage: a stage asks only its own questions (see its `questions`) and offers its own decisions. */
+/**
+ * F0. One form for every office stage: a stage asks only its own questions (see its `questions`) and offers
+ * its own decisions.
+ */
 export const officeDecisionForm = form(
   'FDECI01',
   'Decisión de oficina',

@@ -1,4 +1,7 @@
-/** Blocks that several field forms repeat word for word: what is known of the premises, materials, and who signs. */
+/**
+ * Blocks that several field forms repeat word for word: what is known of the premises, materials, and who
+ * signs.
+ */
 import {
   barcode,
   calculate,
@@ -41,10 +44,15 @@ export const prefilled = [
   'lng_predio',
 ] as const;
 
-/** Facts that expressions read and nobody sees: every prefilled key is a variable, with or without a question. */
+/**
+ * Facts that expressions read and nobody sees: every prefilled key is a variable, with or without a question.
+ */
 export const unseen: readonly string[] = ['lat_predio', 'lng_predio'];
 
-/** Prefilled facts of the premises. `blind` keeps the earlier reading and the average from whoever reads the meter. */
+/**
+ * Prefilled facts of the premises. `blind` keeps the earlier reading and the average from whoever reads the
+ * meter.
+ */
 export const premises = (blind = false) =>
   page('predio', 'Predio y suscriptor', 'Premises and customer', [
     known('cuenta', 'Cuenta', 'Account'),
@@ -67,7 +75,10 @@ export const premises = (blind = false) =>
         ]),
   ]);
 
-/** Seals and meters that the crew carries are the variable `existencias`; a constraint on a serial holds while it is unknown. */
+/**
+ * Seals and meters that the crew carries are the variable `existencias`; a constraint on a serial holds while
+ * it is unknown.
+ */
 export const inStock = (name: string): [string, string, string] => [
   `{${name}} empty or {existencias} empty or {existencias} contains {${name}}`,
   'La serie no está en las existencias de la cuadrilla',

@@ -31,7 +31,10 @@ const notDone = (
   attributes: { aplica: applies, requiere_foto: photo, reprograma: again, liquida_pct: pct, imputable },
 });
 
-/** Why something was not read or not done. The attributes decide on photos, effectiveness and what a contractor is paid. */
+/**
+ * Why something was not read or not done. The attributes decide on photos, effectiveness and what a
+ * contractor is paid.
+ */
 export const causes: ListContent[] = [
   {
     code: 'CAUSALNOLECT',

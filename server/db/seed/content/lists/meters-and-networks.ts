@@ -27,7 +27,10 @@ const brandModels: [brand: string, models: string[]][] = [
   ['GAMMA', ['G15R']],
 ];
 
-/** Meters, seals, pipes and what is used on them. Prices in COP, invented; half inch is M, three quarters T in codes. */
+/**
+ * Meters, seals, pipes and what is used on them. Prices in COP, invented; half inch is M, three quarters T in
+ * codes.
+ */
 export const metersAndNetworks: ListContent[] = [
   list('OBSLECTURA', 'Observaciones de lectura', 'Reading remarks', [
     ['VIDRIOROTO', 'Vidrio roto', 'Broken glass'],

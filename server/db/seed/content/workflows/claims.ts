@@ -11,7 +11,9 @@ import {
   type WorkflowContent,
 } from './stages.ts';
 
-/** W5. The whole claim is answered within 15 business days (Ley 142 art. 158), else silence counts as consent. */
+/**
+ * W5. The whole claim is answered within 15 business days (Ley 142 art. 158), else silence counts as consent.
+ */
 export const claims: WorkflowContent = {
   code: 'WFPQR',
   name: { es: 'Reclamación con revisión técnica', en: 'Claim with technical inspection' },

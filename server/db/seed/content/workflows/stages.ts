@@ -1,5 +1,8 @@
 import type { Term } from '@cuadrilla/contract/kit/term.ts';
-/** Words for workflow definitions: stages of the three kinds, conditions as JsonLogic, and transitions in their order. */
+/**
+ * Words for workflow definitions: stages of the three kinds, conditions as JsonLogic, and transitions in
+ * their order.
+ */
 import type {
   Condition,
   WorkflowDefinitionInput,
@@ -44,7 +47,9 @@ export const field = (
   rules: ['FUERASITIO', ...(extra.rules ?? [])],
 });
 
-/** An office stage asks the questions that its rules need, then for a decision, its reason and attachments. */
+/**
+ * An office stage asks the questions that its rules need, then for a decision, its reason and attachments.
+ */
 export const office = (
   key: string,
   es: string,

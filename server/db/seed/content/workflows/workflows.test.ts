@@ -69,10 +69,10 @@ const size: Record<string, number> = {
   WFPERD: 15,
 };
 
-function inWords(condition: Condition): string {
+function described(condition: Condition): string {
   if (condition === null || typeof condition === 'boolean') return 'ELSE';
   const [operator, parts] = Object.entries(condition)[0] as [string, unknown[]];
-  if (operator === 'and') return parts.map((part) => inWords(part as Condition)).join(' AND ');
+  if (operator === 'and') return parts.map((part) => described(part as Condition)).join(' AND ');
   const value = (part: unknown): string =>
     Array.isArray(part)
       ? `[${part.join(', ')}]`
@@ -111,7 +111,7 @@ describe('workflows of the pack', () => {
           .sort((a, b) => a.order - b.order);
         if (leaving.length === 0) continue;
         actual[stage.key] = [
-          ...leaving.map((each) => `${inWords(each.when)} → ${each.to}`),
+          ...leaving.map((each) => `${described(each.when)} → ${each.to}`),
           ...(stage.otherwise === 'stay' ? ['STAY'] : []),
         ].join(' · ');
       }

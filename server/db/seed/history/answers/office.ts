@@ -10,7 +10,9 @@ const reasons = [
   'Revisado con el área técnica; se deja constancia en el expediente.',
 ];
 
-/** Answers of an office stage: its own questions, then decision and reason. `forced` sets what the path needs. */
+/**
+ * Answers of an office stage: its own questions, then decision and reason. `forced` sets what the path needs.
+ */
 export function officeDecision(random: Random, stage: Stage, at: Date, forced: Answers = {}): Answers {
   const choices: Record<string, () => unknown> = {
     pago_registrado: () =>

@@ -9,7 +9,10 @@ const types: Record<string, { type: string; begins: readonly (readonly number[])
 };
 const texts: Record<string, string> = { csv: 'text/csv; charset=utf-8', txt: 'text/plain; charset=utf-8' };
 
-/** The type of a file that its name tells and its bytes confirm; null for any other. Nothing that a browser would run is taken. */
+/**
+ * The type of a file that its name tells and its bytes confirm; null for any other. Nothing that a browser
+ * would run is taken.
+ */
 export function fileTypeOf(name: string, content: Uint8Array): string | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (content.length === 0) return null;

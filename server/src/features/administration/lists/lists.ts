@@ -11,13 +11,16 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { settingsChanged } from '#platform/tenant-memory.ts';
-import { designsComparing, formsAsking, questionsAsking } from '#features/administration/used-by.store.ts';
+import { designsComparing, formsUsing, questionsUsing } from '#features/administration/used-by.store.ts';
 
 /** Published forms that ask from a list; forms name lists by code. */
 const publishedIn = sql`from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published' where f.tenant_id = r.tenant_id
   and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)', jsonb_build_object('code', r.code))`;
 
-/** How the items `i` of a list `l` are offered: by its setting; those alike, and all of a list ordered by hand, by their place. */
+/**
+ * How the items `i` of a list `l` are offered: by its setting; those alike, and all of a list ordered by
+ * hand, by their place.
+ */
 export const orderOffered = sql`case l.config ->> 'order' when 'name' then i.name_es when 'code' then i.code end collate "es-x-icu"`;
 
 /** Whether items of a list could not be offered under another list, or under none. */
@@ -72,13 +75,13 @@ export const servedLists = serveCatalogue(lists, {
         (await hangOtherwise(ctx, id!, parent))
       )
         faults.push({ parentListId: 'ITEMS_DIFFER' });
-      else if (before?.active && values.active === false && (await formsAsking(ctx, before.code)).length > 0)
+      else if (before?.active && values.active === false && (await formsUsing(ctx, before.code)).length > 0)
         faults.push({ active: 'IN_USE' });
       else faults.push({});
     }
     return faults;
   },
-  users: (ctx, list) => formsAsking(ctx, String(list.code), { drafts: true }),
+  users: (ctx, list) => formsUsing(ctx, String(list.code), { drafts: true }),
   changed: (ctx, records) =>
     touch(
       ctx,
@@ -153,8 +156,8 @@ export const servedListItems = serveCatalogue(listItems, {
           ];
     const asked = list
       ? [
-          ...(await formsAsking(ctx, list.code)),
-          ...(await designsComparing(ctx, questionsAsking(ctx, list.code), String(item.code))),
+          ...(await formsUsing(ctx, list.code)),
+          ...(await designsComparing(ctx, questionsUsing(ctx, list.code), String(item.code))),
         ]
       : [];
     return [...asked, ...below];
@@ -178,7 +181,7 @@ const extra: Handlers<typeof endpoints> & Activate = {
         .where('tenant_id', '=', ctx.tenantId)
         .where(sql<boolean>`id = any(${input.body.ids}::bigint[])`)
         .execute();
-      const forms = (await Promise.all(lists.map(({ code }) => formsAsking(ctx, code))))
+      const forms = (await Promise.all(lists.map(({ code }) => formsUsing(ctx, code))))
         .flat()
         .flatMap(({ sample }) => sample.map(({ label }) => label));
       if (forms.length > 0)

@@ -162,7 +162,10 @@ const companyPart = extendedPart(part(servedCompanies, 'companies'), 'companies'
   },
 });
 
-/** What stands by itself, before what the higher rooms give. Who has a resource, and what of a budget is spent, is the business of the day. */
+/**
+ * What stands by itself, before what the higher rooms give. Who has a resource, and what of a budget is
+ * spent, is the business of the day.
+ */
 export const administrationParts: readonly PackageSource[] = [
   part(servedDocumentTypes, 'documentTypes'),
   part(servedExecutiveRoles, 'executiveRoles'),

@@ -13,7 +13,10 @@ import type { Handlers } from '#platform/http/serve.ts';
 import { text, type PackagedRecord, type PackageSource, type Reference } from '#platform/packages.ts';
 import { idsByCode } from '#platform/catalogue/record-names.ts';
 
-/** The handlers behind configuration packages, over what each room gives; sources stand in the order in which they are taken. */
+/**
+ * The handlers behind configuration packages, over what each room gives; sources stand in the order in which
+ * they are taken.
+ */
 export function packageHandlers(sources: readonly PackageSource[]): Handlers<typeof endpoints> {
   const sourceOf = (part: PackagePart): PackageSource =>
     sources.find((source) => source.part === part) ?? fail('NOT_FOUND', { part });
@@ -26,7 +29,10 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
       .filter(({ part }) => pack.parts[part])
       .map((source) => ({ source, records: pack.parts[source.part]! }));
 
-  /** What taking a package in would do; `update` as if records that differ were changed, without those in `skip`. */
+  /**
+   * What taking a package in would do; `update` as if records that differ were changed, without those in
+   * `skip`.
+   */
   async function preview(
     ctx: Ctx,
     pack: ConfigurationPackage,
@@ -310,7 +316,10 @@ const labelOf = (record: PackageRecord, locale: 'es' | 'en'): string => {
 const pick = (from: PackageRecord, like: PackageRecord): PackageRecord =>
   Object.fromEntries(Object.keys(like).map((key) => [key, from[key] ?? null]));
 
-/** Where the English is missing: names, and texts inside designs that are told by language. At most fifty places. */
+/**
+ * Where the English is missing: names, and texts inside designs that are told by language. At most fifty
+ * places.
+ */
 function untranslated(record: PackageRecord): string[] {
   const found: string[] = [];
   const walk = (value: unknown, path: string): void => {

@@ -55,7 +55,9 @@ const told = ({
   validFrom,
 }: Pick<ParameterValue, 'value' | 'unit' | 'basis' | 'validFrom'>) => ({ value, unit, basis, validFrom });
 
-/** Writes the value that a parameter has from a day on; the value of that day is changed when there is one. */
+/**
+ * Writes the value that a parameter has from a day on; the value of that day is changed when there is one.
+ */
 export async function saveParameter(
   ctx: Ctx,
   key: string,

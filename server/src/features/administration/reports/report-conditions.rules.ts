@@ -3,8 +3,8 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Reference } from '#platform/packages.ts';
 
 /**
- * Conditions of reports hold numbers of zones, companies and the like, which mean nothing in another tenant: a package
- * tells such records by their codes.
+ * Conditions of reports hold numbers of zones, companies and the like, which mean nothing in another tenant:
+ * a package tells such records by their codes.
  */
 type Scalar = string | number | boolean | null;
 type Values = Scalar[];

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import { rememberedForTenant } from '#platform/tenant-memory.ts';
+import { cachedForTenant } from '#platform/tenant-memory.ts';
 
 /** The zones and neighbourhoods of a tenant. */
 export interface Territory {
@@ -12,7 +12,7 @@ export interface Territory {
   barrioByCode: ReadonlyMap<string, { id: number; zone: number }>;
 }
 
-export const territoryOf = rememberedForTenant(async ({ db, tenantId }): Promise<Territory> => {
+export const territoryOf = cachedForTenant(async ({ db, tenantId }): Promise<Territory> => {
   const zones = await db
     .selectFrom('zone')
     .select(['id', 'code', 'name_es', 'name_en', 'latitude', 'longitude', 'active'])

@@ -81,7 +81,10 @@ export type ActivitySelect = Pick<ActivityRow, (typeof shownColumns)[number]> & 
   workflow_version_id: number;
   employee_code: string | null;
   employee_name: string | null;
-  /** Of an ended activity: all that is opened in its operation, as `STAGE status begun` and separated by commas. */
+  /**
+   * Of an ended activity: all that is opened in its operation, as `STAGE status begun` and separated by
+   * commas.
+   */
   siblings: string | null;
 };
 
@@ -198,7 +201,10 @@ const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean =>
   filters.every(({ key }) => key === 'status' || key === 'kind' || key === 'createdAt') &&
   ctx.actor?.companyScope == null;
 
-/** The counters's rows; by day, status and kind alone, those that are not folded yet stand beside the coarse grain. */
+/**
+ * The counters's rows; by day, status and kind alone, those that are not folded yet stand beside the coarse
+ * grain.
+ */
 function countsBy(ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], coarse: boolean): RawBuilder<unknown> {
   const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
   return coarse
@@ -239,7 +245,9 @@ function fromCounters(ctx: TenantCtx, filters: readonly Filter[]): RawBuilder<Sq
   return conditions;
 }
 
-/** The days of an inclusive span that begins at a local midnight and ends in the last second of a local day. */
+/**
+ * The days of an inclusive span that begins at a local midnight and ends in the last second of a local day.
+ */
 function wholeDays(timeZone: string, value: Filter['value']): [string, string] | null {
   const [from, to] = Array.isArray(value) ? value : [];
   if (typeof from !== 'string' || typeof to !== 'string') return null;

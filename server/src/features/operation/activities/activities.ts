@@ -16,7 +16,7 @@ import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
 import { activityViews, requireActivity, viewOf } from './activity-view.ts';
 import { historyOf } from '#features/operation/lifecycle/activity-history.store.ts';
 import { checkAssignment } from './assignment-check.ts';
-import { applyEvent, applyEvents, lockAsShown } from './flow.ts';
+import { applyEvent, applyEvents, lockAtVersion } from './flow.ts';
 import { personnel } from './personnel.ts';
 import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
 import { spendWorkCode } from './work-codes.ts';
@@ -115,7 +115,7 @@ export const activityHandlers: Handlers<typeof endpoints> = {
   },
 
   reassign: async (ctx, { params, body }) => {
-    const before = await lockAsShown(ctx, params.id, body.version);
+    const before = await lockAtVersion(ctx, params.id, body.version);
     if (next(before.status, 'reassign', before.kind) === null)
       fail('ILLEGAL_TRANSITION', { from: before.status, to: 'assigned' });
     await spendWorkCode(ctx, body.employeeId, body.workCode, before.id);
@@ -133,7 +133,7 @@ export const activityHandlers: Handlers<typeof endpoints> = {
     return viewOf(ctx, params.id);
   },
   reactivate: async (ctx, { params, body }) => {
-    const before = await lockAsShown(ctx, params.id, body.version);
+    const before = await lockAtVersion(ctx, params.id, body.version);
     await applyEvent(ctx, before, 'reactivate', {
       reason: body.reason,
       ...(body.employeeId === undefined ? {} : { employeeId: body.employeeId }),
@@ -148,7 +148,7 @@ export const activityHandlers: Handlers<typeof endpoints> = {
     return viewOf(ctx, params.id);
   },
   reject: async (ctx, { params, body }) => {
-    const before = await lockAsShown(ctx, params.id, body.version);
+    const before = await lockAtVersion(ctx, params.id, body.version);
     await applyEvent(ctx, before, 'reject', { reason: body.reason });
     ctx.audit({
       action: 'activity.reject',

@@ -14,10 +14,10 @@ import { attempt } from '#platform/savepoint.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { viewOf } from './activity-view.ts';
 import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
-import { brought, keepNamed } from './attachment-upload.ts';
+import { brought, adoptNamedFiles } from './attachment-upload.ts';
 import { hasPath } from '#features/operation/engine/engine-run.ts';
-import { factWords } from '#features/operation/engine/fact-labels.ts';
-import { applyEvent, completeActivity, lockAsShown } from './flow.ts';
+import { factLabels } from '#features/operation/engine/fact-labels.ts';
+import { applyEvent, completeActivity, lockAtVersion } from './flow.ts';
 import { answersByStage, prefillOf, type Answers } from '#features/operation/engine/operation-facts.ts';
 
 /** Every submission of an activity, newest first. @throws NOT_FOUND unless the caller may see the activity */
@@ -112,7 +112,7 @@ export async function survey(ctx: Ctx, id: number) {
         }
       : null,
     prefill: asked?.prefill ?? {},
-    words: asked ? await factWords(ctx, asked.workflow, asked.prefill) : { names: {}, values: {} },
+    words: asked ? await factLabels(ctx, asked.workflow, asked.prefill) : { names: {}, values: {} },
     params: { ...params },
     questions: asked?.questions ?? null,
     choices: asked?.choices ?? {},
@@ -127,7 +127,8 @@ export async function survey(ctx: Ctx, id: number) {
 
 /**
  * Submits the decision form of an office stage and runs the rules.
- * @throws INVALID_ANSWERS with a fault by question; NO_PATH when no transition holds and the stage waits for a better answer.
+ * @throws INVALID_ANSWERS with a fault by question; NO_PATH when no transition holds and the stage waits for
+ * a better answer.
  */
 export async function decide(ctx: Ctx, id: number, given: Answers, version: number): Promise<Activity> {
   await decideOne(ctx, id, given, version);
@@ -158,7 +159,7 @@ export async function decideMany(
 }
 
 async function decideOne(ctx: Ctx, id: number, given: Answers, version: number): Promise<void> {
-  const row = await lockAsShown(ctx, id, version);
+  const row = await lockAtVersion(ctx, id, version);
   if (row.kind !== 'office' || next(row.status, 'complete', 'office') === null)
     fail('ILLEGAL_TRANSITION', { from: row.status, to: 'synchronized' });
   if (row.withdrawn_at !== null || row.operation.status !== 'open') fail('ALREADY_ENDED');
@@ -184,7 +185,12 @@ async function decideOne(ctx: Ctx, id: number, given: Answers, version: number):
       ),
     );
   if (!(await hasPath(ctx, row, checked.answers))) fail('NO_PATH');
-  await keepNamed(ctx, id, await submit(ctx, row, asked.formVersionId, checked.answers), checked.answers);
+  await adoptNamedFiles(
+    ctx,
+    id,
+    await submit(ctx, row, asked.formVersionId, checked.answers),
+    checked.answers,
+  );
   await applyEvent(ctx, row, 'complete');
   await completeActivity(ctx, id);
   ctx.audit({ action: 'activity.decide', subject: 'activity', subjectId: id, after: checked.answers });

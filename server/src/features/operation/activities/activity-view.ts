@@ -8,7 +8,7 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
 import { allowedEvents } from '#features/operation/lifecycle/activity-state.rules.ts';
-import { wordSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
+import { formatSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
 import { withdrawalOf, type OpenedStage } from '#features/operation/engine/engine.rules.ts';
 
 /** The share of a term after which it is at risk: the second-last threshold of the parameter ALERTASLA. */
@@ -64,7 +64,7 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
       typeName: type?.name ?? null,
       status: row.status,
       syncState: row.sync_state,
-      syncError: wordSyncError(row.sync_error, ctx.locale),
+      syncError: formatSyncError(row.sync_error, ctx.locale),
       priority: row.priority,
       employee:
         row.employee_id === null

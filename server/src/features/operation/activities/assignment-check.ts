@@ -70,8 +70,9 @@ const nameOf = (zone: { name: { es: string; en: string } } | undefined, ctx: Ctx
   zone?.name[ctx.locale] ?? '';
 
 /**
- * The company's contracts have all expired when none runs today; then the one that ended last is told. Insurance counts
- * for the contracts that run: one of them without it is enough to warn, and so is one whose budget is at its alert.
+ * The company's contracts have all expired when none runs today; then the one that ended last is told.
+ * Insurance counts for the contracts that run: one of them without it is enough to warn, and so is one whose
+ * budget is at its alert.
  */
 async function stateOf(ctx: Ctx, employeeId: number, companyId: number | null) {
   const today = localDate(ctx.now, ctx.timeZone);

@@ -15,8 +15,8 @@ import { photoLimits } from '#features/operation/attachments/photo-image.ts';
 import type { Answers } from '#features/operation/engine/operation-facts.ts';
 
 /**
- * Files that staff bring for an office decision. They lie beside the activity without a submission until the decision
- * names them; what no decision names is of no answer, and goes when it is made.
+ * Files that staff bring for an office decision. They lie beside the activity without a submission until the
+ * decision names them; what no decision names is of no answer, and goes when it is made.
  */
 const waiting = 30;
 
@@ -111,7 +111,7 @@ export async function brought(
 }
 
 /** The decision's files become its own; what was brought and not named is let go. */
-export async function keepNamed(
+export async function adoptNamedFiles(
   ctx: TenantCtx,
   activityId: number,
   submissionId: number,

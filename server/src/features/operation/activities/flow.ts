@@ -5,7 +5,7 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import {
   activitiesOf,
-  keepAsEarlier,
+  supersedeSubmission,
   lockActivities,
   release,
   unrelease,
@@ -17,13 +17,14 @@ import { patched, type Assignee } from '#features/operation/lifecycle/activity-p
 import { next, transitions } from '#features/operation/lifecycle/activity-state.rules.ts';
 import { runFrom, runFromEach } from '#features/operation/engine/engine-run.ts';
 import { withdrawable } from '#features/operation/engine/engine.rules.ts';
-import type { Answers, Standing } from '#features/operation/engine/operation-facts.ts';
+import type { Answers, StageState } from '#features/operation/engine/operation-facts.ts';
 import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
 import { newBudget, updateOperation } from '#features/operation/engine/rules-run.ts';
 
 /**
- * The engine on the database. An activity is locked (its operation first), moved by an event of the table, and, once it
- * is synchronized, completed: rules and transitions run and open what comes next. Nothing else changes a status.
+ * The engine on the database. An activity is locked (its operation first), moved by an event of the table,
+ * and, once it is synchronized, completed: rules and transitions run and open what comes next. Nothing else
+ * changes a status.
  */
 export type { ActivityRow, OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 
@@ -35,7 +36,10 @@ export interface EventDetail {
   deviceId?: string;
   deviceAt?: string | Date;
   place?: { latitude: number; longitude: number } | null;
-  /** What an unrealized activity says beside its reason, for the transitions: `{ resultado: 'no_efectiva', causal }`. */
+  /**
+   * What an unrealized activity says beside its reason, for the transitions: `{ resultado: 'no_efectiva',
+   * causal }`.
+   */
   answers?: Answers;
 }
 
@@ -59,15 +63,16 @@ export async function lockActivity(
 }
 
 /** Locks an activity that a screen showed in this version. */
-export async function lockAsShown(ctx: Ctx, id: number, version: number): Promise<ActivityRow> {
+export async function lockAtVersion(ctx: Ctx, id: number, version: number): Promise<ActivityRow> {
   const row = await lockActivity(ctx, id);
   return row.version === version ? row : fail('STALE_VERSION', { version: row.version });
 }
 
 /**
- * Moves a locked activity. `unrealize` and `reject` run the transitions that speak of it; after `complete` call
- * `completeActivity`.
- * @throws ILLEGAL_TRANSITION, ALREADY_REACTIVATED, SUCCESSOR_BEGUN, ALREADY_ENDED, REASON_REQUIRED, EMPLOYEE_NOT_AVAILABLE
+ * Moves a locked activity. `unrealize` and `reject` run the transitions that speak of it; after `complete`
+ * call `completeActivity`.
+ * @throws ILLEGAL_TRANSITION, ALREADY_REACTIVATED, SUCCESSOR_BEGUN, ALREADY_ENDED, REASON_REQUIRED,
+ * EMPLOYEE_NOT_AVAILABLE
  */
 export async function applyEvent(
   ctx: TenantCtx,
@@ -112,7 +117,10 @@ export async function applyEach(
   return moved;
 }
 
-/** Work that owes nothing once it is finished: both events, in one statement for all. Call `completeEachLocked` next. */
+/**
+ * Work that owes nothing once it is finished: both events, in one statement for all. Call
+ * `completeEachLocked` next.
+ */
 export const finishWhole = (ctx: TenantCtx, moves: readonly Move[]): Promise<ActivityRow[]> =>
   apply(
     ctx,
@@ -176,7 +184,10 @@ function checkEvent(
   return to;
 }
 
-/** Takes back what an ended activity had opened, keeps its answers as an earlier version, and opens its operation again. */
+/**
+ * Takes back what an ended activity had opened, keeps its answers as an earlier version, and opens its
+ * operation again.
+ */
 async function sendOutAgain(ctx: TenantCtx, row: ActivityRow): Promise<void> {
   const { definition } = await workflowVersion(ctx, row.operation.workflow_version_id);
   const all = await activitiesOf(ctx, row.operation);
@@ -193,7 +204,7 @@ async function sendOutAgain(ctx: TenantCtx, row: ActivityRow): Promise<void> {
     'withdraw',
     null,
   );
-  await keepAsEarlier(ctx, row.id);
+  await supersedeSubmission(ctx, row.id);
   if (row.operation.status === 'finished')
     await updateOperation(ctx, row.operation, { status: 'open', ended_at: null, end_reason: null });
 }
@@ -263,7 +274,7 @@ export async function completeLocked(ctx: TenantCtx, row: ActivityRow): Promise<
 export async function completeEachLocked(
   ctx: TenantCtx,
   rows: readonly ActivityRow[],
-  standing: ReadonlyMap<number, Standing>,
+  standing: ReadonlyMap<number, StageState>,
 ): Promise<void> {
   const ready = rows.filter((row) => row.status === 'synchronized' && row.withdrawn_at === null);
   if (ready.length > 0) await runFromEach(ctx, ready, standing);

@@ -35,7 +35,10 @@ interface Row {
   total: number;
 }
 
-/** Field employees who may be given work, best fit first: of the zone, trained, near, and with the least to do. */
+/**
+ * Field employees who may be given work, best fit first: of the zone, trained, near, and with the least to
+ * do.
+ */
 export async function personnel(ctx: Ctx, asked: Asked): Promise<Page<Personnel>> {
   const { types, params } = await settingsOf(ctx);
   const { zones } = await territoryOf(ctx);

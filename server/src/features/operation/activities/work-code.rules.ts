@@ -1,7 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { localDate, localTime, offsetAt } from '@cuadrilla/contract/kit/zoned-time.ts';
 
-/** Without 0, O, 1 and I, which people confuse. 32 letters: five bits each, so no letter is likelier than another. */
+/**
+ * Without 0, O, 1 and I, which people confuse. 32 letters: five bits each, so no letter is likelier than
+ * another.
+ */
 export const workCodeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const workCodeLength = 6;
 
@@ -15,8 +18,8 @@ function offsetText(milliseconds: number): string {
 }
 
 /**
- * The work code of an employee in the tenant's running local hour: six letters of a keyed hash of date, hour and
- * employee (specification, section 4). The same everywhere it is computed, so nothing is stored.
+ * The work code of an employee in the tenant's running local hour: six letters of a keyed hash of date, hour
+ * and employee (specification, section 4). The same everywhere it is computed, so nothing is stored.
  * @param tenantKey the tenant's own secret.
  * @param epoch raised to end an employee's code before its time.
  * @returns the code and the top of the next local hour, from which on it is another.

@@ -20,8 +20,8 @@ export async function wrongOfTenant(ctx: TenantCtx, hour: Date): Promise<number>
 }
 
 /**
- * Counts a wrong code in a unit of its own, so that it counts although the request is refused. The fifth of an employee
- * and hour ends the code, is audited, and rings for whoever hands out codes.
+ * Counts a wrong code in a unit of its own, so that it counts although the request is refused. The fifth of
+ * an employee and hour ends the code, is audited, and rings for whoever hands out codes.
  */
 export async function countWrongCode(ctx: TenantCtx, employeeId: number, hour: Date): Promise<void> {
   const unit = new Unit(ctx.platform.pools.requests, ctx.tenantId);

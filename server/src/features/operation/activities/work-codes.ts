@@ -18,7 +18,10 @@ async function codeOf(ctx: Ctx, employeeId: number): Promise<{ code: string; exp
   return { ...made, hour: new Date(made.expiresAt.getTime() - 3_600_000) };
 }
 
-/** Whether a code is the running one. A wrong one counts: five end the employee's code, 200 all of the tenant's for the hour. */
+/**
+ * Whether a code is the running one. A wrong one counts: five end the employee's code, 200 all of the
+ * tenant's for the hour.
+ */
 async function isRunning(
   ctx: Ctx,
   employeeId: number,

@@ -31,7 +31,8 @@ export interface CheckedAttachment {
 
 /**
  * Checks a whole file against what its questions take.
- * @throws UNSUPPORTED_TYPE for a file that is none of the types, or of one that its question does not take; UNREADABLE_IMAGE; TOO_LARGE
+ * @throws UNSUPPORTED_TYPE for a file that is none of the types, or of one that its question does not take;
+ * UNREADABLE_IMAGE; TOO_LARGE
  */
 export async function checkAttachment(bytes: Buffer, taken: readonly Family[]): Promise<CheckedAttachment> {
   if (bytes.length > photoLimits.bytes) fail('TOO_LARGE');

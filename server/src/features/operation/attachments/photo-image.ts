@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { fail } from '#platform/failure.ts';
 
 /**
- * What may be believed of a photo that came from outside: its type by its first bytes, its size by its own header, and
- * only then, within those bounds, its pixels.
+ * What may be believed of a photo that came from outside: its type by its first bytes, its size by its own
+ * header, and only then, within those bounds, its pixels.
  */
 export const photoLimits = { bytes: 15_000_000, pixels: 50_000_000, thumbnail: 320 } as const;
 
@@ -76,7 +76,9 @@ function webpSize(bytes: Buffer): Size | null {
   }
 }
 
-/** The largest `ispe` (image spatial extents) of the file: tiles and thumbnails have their own, smaller ones. */
+/**
+ * The largest `ispe` (image spatial extents) of the file: tiles and thumbnails have their own, smaller ones.
+ */
 function heicSize(bytes: Buffer): Size | null {
   let largest: Size | null = null;
   for (
@@ -96,8 +98,8 @@ export interface CheckedPhoto extends PhotoHeader {
 }
 
 /**
- * Checks a whole photo and draws its thumbnail. Refuses with `UNREADABLE_IMAGE` what is no photo or cannot be decoded
- * and with `TOO_LARGE` what exceeds `photoLimits`.
+ * Checks a whole photo and draws its thumbnail. Refuses with `UNREADABLE_IMAGE` what is no photo or cannot be
+ * decoded and with `TOO_LARGE` what exceeds `photoLimits`.
  */
 export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
   if (bytes.length > photoLimits.bytes) fail('TOO_LARGE');

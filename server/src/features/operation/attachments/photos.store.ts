@@ -94,7 +94,10 @@ export async function weigh(ctx: Where, selection: Selection): Promise<{ photos:
     .executeTakeFirstOrThrow();
 }
 
-/** A page of the photos of a selection, in the order of their folders. `after` is the last one of the page before. */
+/**
+ * A page of the photos of a selection, in the order of their folders. `after` is the last one of the page
+ * before.
+ */
 export const packed = (
   ctx: Where,
   selection: Selection,

@@ -25,9 +25,9 @@ import {
   factsOf,
   launchDepth,
   nothing,
-  standingOf,
+  stageStateOf,
   type Answers,
-  type Standing,
+  type StageState,
 } from './operation-facts.ts';
 import { leastLoaded } from '#features/operation/lifecycle/personnel.store.ts';
 import { markForReview, newBudget, runRules, tell, updateOperations, type Budget } from './rules-run.ts';
@@ -36,8 +36,9 @@ import { openStages, type Opening } from './stage-opening.ts';
 const mostLaunches = 10;
 
 /**
- * What follows from an ended activity: its stage's named rules, its transitions, the stages they open, and at once the
- * system stages among them. A storm is stopped by the budget; the operation is then marked for review.
+ * What follows from an ended activity: its stage's named rules, its transitions, the stages they open, and at
+ * once the system stages among them. A storm is stopped by the budget; the operation is then marked for
+ * review.
  * @param said null for a synchronized activity; what an unrealized or rejected one says beside its reason.
  */
 export async function runFrom(
@@ -58,7 +59,7 @@ export async function runFrom(
 export async function runFromEach(
   ctx: TenantCtx,
   rows: readonly ActivityRow[],
-  standing: ReadonlyMap<number, Standing>,
+  standing: ReadonlyMap<number, StageState>,
 ): Promise<void> {
   const runs = rows.map((row): Run => ({ row, budget: newBudget(), said: null, ready: 'all' }));
   const open = await follow(ctx, runs, standing);
@@ -89,11 +90,11 @@ interface Next extends Pick<Run, 'row' | 'budget'> {
 async function follow(
   ctx: TenantCtx,
   runs: readonly Run[],
-  known?: ReadonlyMap<number, Standing>,
+  known?: ReadonlyMap<number, StageState>,
 ): Promise<Set<number>> {
   const standing =
     known ??
-    (await standingOf(
+    (await stageStateOf(
       ctx,
       runs.map(({ row }) => row.operation.id),
     ));
@@ -107,7 +108,7 @@ async function follow(
 async function nextOf(
   ctx: TenantCtx,
   { row, budget, said, ready }: Run,
-  standing: Standing,
+  standing: StageState,
 ): Promise<Next[]> {
   const design = await workflowVersion(ctx, row.operation.workflow_version_id);
   const stage = stageOf(design.definition, row.stage);
@@ -157,7 +158,10 @@ async function nextOf(
 
 const conditional = (transition: Transition): boolean => transition.when !== null;
 
-/** Whether a transition is about an activity that was not carried out: it asks for the status, or for exactly what was said. */
+/**
+ * Whether a transition is about an activity that was not carried out: it asks for the status, or for exactly
+ * what was said.
+ */
 function speaksOf({ when }: Transition, said: Answers): boolean {
   const names = variablesOf(when);
   if (names.includes('status')) return true;
@@ -172,7 +176,7 @@ async function openNext(ctx: TenantCtx, nexts: readonly Next[]): Promise<Set<num
   for (const next of nexts) {
     const { row, stages, budget, facts } = next;
     if (stages.length > budget.left) {
-      await stopStorm(ctx, row);
+      await stopOverBudget(ctx, row);
       continue;
     }
     budget.left -= stages.length;
@@ -301,7 +305,7 @@ async function sleepOn(ctx: TenantCtx, row: ActivityRow, hours = 24): Promise<vo
 async function launch(ctx: TenantCtx, row: ActivityRow, code: string, budget: Budget): Promise<boolean> {
   const { operation } = row;
   if (budget.left <= 0 || (await launchDepth(ctx, operation.id)) >= mostLaunches) {
-    await stopStorm(ctx, row);
+    await stopOverBudget(ctx, row);
     return false;
   }
   budget.left--;
@@ -369,7 +373,7 @@ export async function openOperations(
   return operations.map(({ id }) => id);
 }
 
-async function stopStorm(ctx: TenantCtx, row: ActivityRow): Promise<void> {
+async function stopOverBudget(ctx: TenantCtx, row: ActivityRow): Promise<void> {
   ctx.log.warn(
     { tenantId: ctx.tenantId, activityId: row.id, stage: row.stage },
     'engine stopped: too many actions for one event',

@@ -80,8 +80,8 @@ export interface Withdrawal {
 const untouched: readonly ActivityStatus[] = ['new', 'assigned', 'downloaded', 'seen'];
 
 /**
- * What reactivating a stage takes back. A system stage that ran by itself was begun by nobody and goes back, with what
- * it opened; unless it launched another operation, which cannot be taken back.
+ * What reactivating a stage takes back. A system stage that ran by itself was begun by nobody and goes back,
+ * with what it opened; unless it launched another operation, which cannot be taken back.
  */
 export const withdrawable = (
   definition: WorkflowDefinition,
@@ -92,7 +92,10 @@ export const withdrawable = (
 type WithdrawalOf = (stages: readonly OpenedStage[]) => Withdrawal;
 const known = new WeakMap<WorkflowDefinition, Map<string, WithdrawalOf>>();
 
-/** The same for many activities of one stage: the walk through its workflow, which does not change, is done once. */
+/**
+ * The same for many activities of one stage: the walk through its workflow, which does not change, is done
+ * once.
+ */
 export function withdrawalOf(definition: WorkflowDefinition, stageKey: string): WithdrawalOf {
   const stages = known.get(definition) ?? new Map<string, WithdrawalOf>();
   known.set(definition, stages);

@@ -1,12 +1,13 @@
 /**
- * Words of an operation's facts and prefilled values. An operation keeps keys and codes; how they are called stands in the
- * tenant's own design: a question of that key in a form, its choices, or the list that it chooses from.
+ * Words of an operation's facts and prefilled values. An operation keeps keys and codes; how they are called
+ * stands in the tenant's own design: a question of that key in a form, its choices, or the list that it
+ * chooses from.
  */
 import { bilingualText, choiceValue, type Question } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import type { AwaitedFact, FactWords } from '@cuadrilla/contract/operation/facts.ts';
+import type { AwaitedFact, FactLabels } from '@cuadrilla/contract/operation/facts.ts';
 import { prefillNames } from '@cuadrilla/contract/operation/operations.ts';
 import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
 import { itemNames, listsNamed } from '#features/parameterization/list-items.store.ts';
@@ -29,7 +30,7 @@ async function formsNear(ctx: TenantCtx, { stages }: WorkflowDefinition): Promis
 }
 
 /** Questions of these keys, those of the workflow's own forms first. */
-async function askingFor(
+async function requestInfoFor(
   ctx: TenantCtx,
   definition: WorkflowDefinition,
   keys: readonly string[],
@@ -70,15 +71,15 @@ function ownChoices({ type, json }: Question): ReadonlyMap<string, Bilingual> {
   );
 }
 
-export async function factWords(
+export async function factLabels(
   ctx: TenantCtx,
   definition: WorkflowDefinition,
   ...records: readonly Answers[]
-): Promise<FactWords> {
+): Promise<FactLabels> {
   const told = records
     .flatMap((record) => Object.entries(record))
     .filter((entry): entry is [string, string | number | boolean] => isCode(entry[1]));
-  const asking = await askingFor(ctx, definition, [...new Set(told.map(([key]) => key))]);
+  const asking = await requestInfoFor(ctx, definition, [...new Set(told.map(([key]) => key))]);
   const items = await itemNames(
     ctx,
     told.flatMap(([key, value]) =>
@@ -90,7 +91,7 @@ export async function factWords(
   );
   const wordOf = (question: Question, code: string) =>
     items.get(`${listOf(question)}/${code}`) ?? ownChoices(question).get(code);
-  const words: FactWords = { names: {}, values: {} };
+  const words: FactLabels = { names: {}, values: {} };
   for (const [key, value] of told) {
     const questions = asking.get(key)!;
     const name =
@@ -107,7 +108,10 @@ export async function factWords(
 /** Longer lists are not offered whole: the code is typed. */
 const mostChoices = 200;
 
-/** What the transitions out of system stages read of an operation's facts, and the instants that terms count from. */
+/**
+ * What the transitions out of system stages read of an operation's facts, and the instants that terms count
+ * from.
+ */
 function awaitedKeys({ stages, transitions }: WorkflowDefinition): string[] {
   const waiting = new Set(stages.filter(({ kind }) => kind === 'system').map(({ key }) => key));
   const read = transitions.filter(({ from }) => waiting.has(from)).flatMap(({ when }) => variablesOf(when));
@@ -131,7 +135,7 @@ function kindOf({ type, kind, json }: Question): AwaitedFact['kind'] {
 
 /** The facts that the stages of a workflow wait for, as its forms would ask for them. */
 export async function awaitedFacts(ctx: TenantCtx, definition: WorkflowDefinition): Promise<AwaitedFact[]> {
-  const asking = await askingFor(ctx, definition, awaitedKeys(definition));
+  const asking = await requestInfoFor(ctx, definition, awaitedKeys(definition));
   const asked = [...asking].map(([key, questions]) => ({
     key,
     question: questions.find(({ json }) => json.readOnly !== true) ?? questions[0],

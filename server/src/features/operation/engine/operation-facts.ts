@@ -14,18 +14,18 @@ import { facts } from './engine.rules.ts';
 export type Answers = Record<string, unknown>;
 
 /** What was opened in an operation and is not withdrawn. */
-export interface Standing {
+export interface StageState {
   readonly stages: ReadonlySet<string>;
   /** Current answers, by stage. */
   readonly answers: Readonly<Record<string, Answers>>;
 }
-export const nothing: Standing = { stages: new Set(), answers: {} };
+export const nothing: StageState = { stages: new Set(), answers: {} };
 
 /** By operation; one in which nothing stands is missing. */
-export async function standingOf(
+export async function stageStateOf(
   ctx: TenantCtx,
   operationIds: readonly number[],
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, StageState>> {
   const found = new Map<number, { stages: Set<string>; answers: Record<string, Answers> }>();
   if (operationIds.length === 0) return found;
   const { rows } = await sql<{ operation_id: number; stage: string; answers: Answers | null }>`
@@ -44,7 +44,7 @@ export async function standingOf(
 }
 
 export const answersByStage = async (ctx: TenantCtx, operationId: number): Promise<Record<string, Answers>> =>
-  ((await standingOf(ctx, [operationId])).get(operationId) ?? nothing).answers;
+  ((await stageStateOf(ctx, [operationId])).get(operationId) ?? nothing).answers;
 
 /** Whole days that a waiting stage has waited; the pack's name for it in a suspension. */
 const waited = (row: ActivityRow, now: Date): Answers =>
@@ -101,8 +101,8 @@ export type Order = Pick<
 const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * What the form of a stage starts with: the order and its prefilled block, the operation's facts, and what earlier
- * stages answered. An earlier answer never fills in a question that this form asks anew.
+ * What the form of a stage starts with: the order and its prefilled block, the operation's facts, and what
+ * earlier stages answered. An earlier answer never fills in a question that this form asks anew.
  * @param form null when the stage has none.
  */
 export async function prefillOf(

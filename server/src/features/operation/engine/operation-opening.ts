@@ -19,7 +19,10 @@ export interface NewOrder extends WorkOrder {
   companyId?: number | null;
 }
 
-/** Where a work order lies: its zone code, else its neighbourhood, else the neighbourhood nearest to its coordinates. */
+/**
+ * Where a work order lies: its zone code, else its neighbourhood, else the neighbourhood nearest to its
+ * coordinates.
+ */
 export function placeOf(
   order: NewOrder,
   territory: Territory,

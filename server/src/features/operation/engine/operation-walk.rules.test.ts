@@ -15,8 +15,8 @@ import { next, transitions } from '#features/operation/lifecycle/activity-state.
 import { advance, facts, withdrawable } from './engine.rules.ts';
 
 /**
- * A whole operation in memory, driven by random people, phones and clocks in any order. It does what the server does
- * with the pure rules, and nothing else; what must never happen is checked after every event.
+ * A whole operation in memory, driven by random people, phones and clocks in any order. It does what the
+ * server does with the pure rules, and nothing else; what must never happen is checked after every event.
  */
 
 interface Submission {

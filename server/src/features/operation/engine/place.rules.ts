@@ -2,7 +2,9 @@ import { distanceMetres, type Point } from '@cuadrilla/contract/kit/distance.ts'
 
 /** A ring of GeoJSON positions, `[longitude, latitude]`. */
 type Ring = readonly (readonly number[])[];
-/** The area of a zone, as GeoJSON has it: the first ring of a polygon is its outline, the others are holes. */
+/**
+ * The area of a zone, as GeoJSON has it: the first ring of a polygon is its outline, the others are holes.
+ */
 export type Area =
   | { type: 'Polygon'; coordinates: readonly Ring[] }
   | { type: 'MultiPolygon'; coordinates: readonly (readonly Ring[])[] };
@@ -27,8 +29,9 @@ export function pointInArea(point: Point, area: Area): boolean {
 }
 
 /**
- * The neighbourhood whose centre is nearest, and with it the zone of a point: the outlines of the zones overlap, the
- * neighbourhoods do not. Null when none is within `maxMetres`: the point is outside the utility's territory.
+ * The neighbourhood whose centre is nearest, and with it the zone of a point: the outlines of the zones
+ * overlap, the neighbourhoods do not. Null when none is within `maxMetres`: the point is outside the
+ * utility's territory.
  */
 export function nearestBarrio<B extends Point>(
   point: Point,

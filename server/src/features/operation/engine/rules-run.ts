@@ -28,7 +28,10 @@ export interface RuleOutcome {
   assignLeastLoaded: boolean;
 }
 
-/** Carries out the named rules of a stage whose conditions hold, with at most as many actions as the budget has left. */
+/**
+ * Carries out the named rules of a stage whose conditions hold, with at most as many actions as the budget
+ * has left.
+ */
 export async function runRules(
   ctx: TenantCtx,
   design: WorkflowDesign,
@@ -45,13 +48,13 @@ export async function runRules(
     if (!rule || !holds(rule.definition.when, facts)) continue;
     for (const action of rule.definition.actions) {
       if (budget.left-- <= 0) return outcome;
-      await carryOut(ctx, design, row, action, outcome, budget);
+      await applyMutation(ctx, design, row, action, outcome, budget);
     }
   }
   return outcome;
 }
 
-async function carryOut(
+async function applyMutation(
   ctx: TenantCtx,
   design: WorkflowDesign,
   row: ActivityRow,

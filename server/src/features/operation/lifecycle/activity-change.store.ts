@@ -4,7 +4,10 @@ import type { ActivityTable, OperationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
 import { tableDigest } from './counters.store.ts';
 
-/** The only place that writes activities: each change with its line of history and its share of the counts, in one statement. */
+/**
+ * The only place that writes activities: each change with its line of history and its share of the counts, in
+ * one statement.
+ */
 export type OperationRow = Selectable<OperationTable>;
 /** An activity locked for a change, with the operation it belongs to. */
 export type ActivityRow = Omit<Selectable<ActivityTable>, 'search'> & { operation: OperationRow };
@@ -19,7 +22,10 @@ export interface ActivityChange {
   place?: { latitude: number; longitude: number } | null;
 }
 
-/** Locks activities, their operations first and all in order of their ids, so that concurrent changes wait and do not block each other. */
+/**
+ * Locks activities, their operations first and all in order of their ids, so that concurrent changes wait and
+ * do not block each other.
+ */
 export async function lockActivities(
   ctx: TenantCtx,
   ids: readonly number[],
@@ -90,8 +96,8 @@ export async function activitiesOfEach(
 }
 
 /**
- * Writes what each `after` says. Several changes of one activity stand in their order, and only the last may give it to
- * somebody: each has its line of history and its version, and the row is written once.
+ * Writes what each `after` says. Several changes of one activity stand in their order, and only the last may
+ * give it to somebody: each has its line of history and its version, and the row is written once.
  * @returns the activities with their new versions
  */
 export async function writeChanges(
@@ -285,7 +291,7 @@ export async function unrelease(
 }
 
 /** Answers that counted stay as an earlier version. */
-export async function keepAsEarlier(ctx: TenantCtx, activityId: number): Promise<void> {
+export async function supersedeSubmission(ctx: TenantCtx, activityId: number): Promise<void> {
   await ctx.db
     .updateTable('submission')
     .set({ state: 'earlier' })

@@ -87,8 +87,8 @@ export function patched<R extends Patchable>(
 }
 
 /**
- * Whether an operation still waits for this activity: it is not ended, or it ended without a way forward and staff must
- * send it out again. `goesOn`: a later stage was opened from it.
+ * Whether an operation still waits for this activity: it is not ended, or it ended without a way forward and
+ * staff must send it out again. `goesOn`: a later stage was opened from it.
  */
 export function holdsOpen(
   row: { status: ActivityStatus; withdrawn_at: string | null },

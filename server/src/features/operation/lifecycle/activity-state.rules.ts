@@ -12,8 +12,8 @@ interface Row {
 }
 
 /*
- * A phone may jump forward (finish from assigned): what it did without a signal still counts when the message about an
- * earlier step was lost, or when the activity was taken from its employee and given back meanwhile.
+ * A phone may jump forward (finish from assigned): what it did without a signal still counts when the message
+ * about an earlier step was lost, or when the activity was taken from its employee and given back meanwhile.
  */
 const onThePhone: readonly ActivityStatus[] = ['assigned', 'downloaded', 'seen', 'pending'];
 
@@ -92,8 +92,8 @@ export interface ActivityState {
 const staffEvents: readonly ActivityEvent[] = ['assign', 'reassign', 'reactivate', 'reject', 'complete'];
 
 /**
- * What staff may do with an activity now, permissions apart. Phone events are not among them, and `complete` is only
- * for an office stage: for the others it is the server's own.
+ * What staff may do with an activity now, permissions apart. Phone events are not among them, and `complete`
+ * is only for an office stage: for the others it is the server's own.
  */
 export function allowedEvents(state: ActivityState): ActivityEvent[] {
   if (state.operationStatus === 'cancelled') return [];
@@ -101,7 +101,8 @@ export function allowedEvents(state: ActivityState): ActivityEvent[] {
     if (next(state.status, event, state.kind) === null) return false;
     if (event === 'complete') return state.kind === 'office' && state.operationStatus === 'open';
     if (event === 'reactivate') return state.reactivatedAt === null && !state.successorBegun;
-    // An ended activity may have opened successors already; sending it out again must be able to take them back.
+    // An ended activity may have opened successors already; sending it out again must be able to take them
+    // back.
     if (event === 'reassign' && endedStatuses.includes(state.status)) return !state.successorBegun;
     return state.operationStatus === 'open';
   });

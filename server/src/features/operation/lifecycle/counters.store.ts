@@ -48,9 +48,9 @@ export function tableDigest(
 }
 
 /**
- * Folds the rows of finished changes into one a combination, and into one a day, status and kind. Rows that another
- * transaction is folding are left to it, and taking and adding are one statement, so that the sum is right for every
- * reader at every moment.
+ * Folds the rows of finished changes into one a combination, and into one a day, status and kind. Rows that
+ * another transaction is folding are left to it, and taking and adding are one statement, so that the sum is
+ * right for every reader at every moment.
  */
 export async function foldCounters(ctx: TenantCtx): Promise<void> {
   await sql`

@@ -5,15 +5,18 @@ import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from './activity-change.store.ts';
 import type { Assignee } from './activity-patch.rules.ts';
 
-/** Activities that an employee carries at most before being called overloaded, unless the parameter CARGAMAX says otherwise. */
+/**
+ * Activities that an employee carries at most before being called overloaded, unless the parameter CARGAMAX
+ * says otherwise.
+ */
 export const defaultMostLoad = 40;
 
 /** Statuses of work that is on an employee and not ended. */
 export const loadStatuses = sql`array['assigned', 'downloaded', 'seen', 'pending']`;
 
 /**
- * Who may be given an activity: an active person; with a phone, for work in the field; of the own company for staff who
- * see one alone.
+ * Who may be given an activity: an active person; with a phone, for work in the field; of the own company for
+ * staff who see one alone.
  * @throws EMPLOYEE_NOT_AVAILABLE
  */
 export async function assigneeOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordSyncError, writeSyncError } from './sync-error.rules.ts';
+import { formatSyncError, writeSyncError } from './sync-error.rules.ts';
 
 test('what was refused is worded for its reader', () => {
   const kept = writeSyncError({
@@ -10,29 +10,28 @@ test('what was refused is worded for its reader', () => {
       testigos: { es: 'Faltan testigos', en: 'Witnesses are missing' },
     },
   });
-  expect(wordSyncError(kept, 'es')).toBe(
+  expect(formatSyncError(kept, 'es')).toBe(
     'Hay respuestas que el formulario no acepta. lectura: El valor está fuera de lo permitido; resultado: No han pasado dos días; testigos: Faltan testigos',
   );
-  expect(wordSyncError(kept, 'en')).toBe(
+  expect(formatSyncError(kept, 'en')).toBe(
     'The form does not accept some answers. lectura: The value is out of range; resultado: No han pasado dos días; testigos: Witnesses are missing',
   );
 });
 
 test('values are filled in and statuses named', () => {
   const kept = writeSyncError({ message_key: 'ILLEGAL_TRANSITION', detail: { from: 'done', to: 'seen' } });
-  expect([wordSyncError(kept, 'es'), wordSyncError(kept, 'en')].map((text) => text?.includes('{'))).toEqual([
-    false,
-    false,
-  ]);
-  expect(wordSyncError(writeSyncError({ message_key: 'WAITS_FOR_EARLIER' }), 'en')).toContain('24 hours');
+  expect(
+    [formatSyncError(kept, 'es'), formatSyncError(kept, 'en')].map((text) => text?.includes('{')),
+  ).toEqual([false, false]);
+  expect(formatSyncError(writeSyncError({ message_key: 'WAITS_FOR_EARLIER' }), 'en')).toContain('24 hours');
 });
 
 test('nothing, words and strange things are left as they are', () => {
   expect([
-    wordSyncError(null, 'es'),
-    wordSyncError('La foto no llegó', 'en'),
-    wordSyncError('{"message_key":"toString"}', 'en'),
-    wordSyncError('null', 'es'),
+    formatSyncError(null, 'es'),
+    formatSyncError('La foto no llegó', 'en'),
+    formatSyncError('{"message_key":"toString"}', 'en'),
+    formatSyncError('null', 'es'),
   ]).toEqual([null, 'La foto no llegó', '{"message_key":"toString"}', 'null']);
 });
 

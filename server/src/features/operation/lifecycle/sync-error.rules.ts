@@ -3,7 +3,9 @@ import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { answerFaultTexts } from '@cuadrilla/forms/answer-fault-messages.ts';
 
-/** Why the last sync of an activity was refused, as it is kept: codes and values, worded for whoever reads it. */
+/**
+ * Why the last sync of an activity was refused, as it is kept: codes and values, worded for whoever reads it.
+ */
 export interface SyncError {
   message_key: ErrorCode | keyof typeof ownTexts;
   detail?: Record<string, string | number>;
@@ -36,7 +38,7 @@ export function writeSyncError({ message_key, detail, fields }: SyncError): stri
 }
 
 /** The kept error in a language. What is none (words of an earlier version) is told as it is. */
-export function wordSyncError(kept: string | null, locale: Locale): string | null {
+export function formatSyncError(kept: string | null, locale: Locale): string | null {
   const error = kept === null ? null : read(kept);
   if (!error) return kept;
   const { message_key, detail, fields } = error;

@@ -66,7 +66,10 @@ interface Beside {
   activities_ended: number;
 }
 
-/** Staff of one company see the operations that are theirs or that hold work of theirs, and of these their own work alone. */
+/**
+ * Staff of one company see the operations that are theirs or that hold work of theirs, and of these their own
+ * work alone.
+ */
 export const operationScope = (companyId: number | null): RawBuilder<SqlBool> =>
   companyId === null
     ? sql<SqlBool>`true`

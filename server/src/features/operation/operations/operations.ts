@@ -12,7 +12,7 @@ import {
 } from '#features/operation/lifecycle/activity-change.store.ts';
 import { activityViews } from '#features/operation/activities/activity-view.ts';
 import { lookAgain, openOperations } from '#features/operation/engine/engine-run.ts';
-import { awaitedFacts, factWords } from '#features/operation/engine/fact-labels.ts';
+import { awaitedFacts, factLabels } from '#features/operation/engine/fact-labels.ts';
 import { withdrawAll } from '#features/operation/activities/flow.ts';
 import { importHandlers } from './import.ts';
 import { monitoring } from './monitoring.ts';
@@ -25,7 +25,10 @@ async function viewOf(ctx: Ctx, id: number): Promise<Operation> {
   return (await operationViews(ctx, [row]))[0]!;
 }
 
-/** Locks an operation for a change; staff of one company change what is their company's, and only see where else it worked. */
+/**
+ * Locks an operation for a change; staff of one company change what is their company's, and only see where
+ * else it worked.
+ */
 async function lock(ctx: Ctx, id: number): Promise<OperationRow> {
   const row = await lockOperation(ctx, id);
   return ctx.actor.companyScope === null || row.company_id === ctx.actor.companyScope
@@ -53,7 +56,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
       ...(await operationViews(ctx, [row]))[0]!,
       prefill,
       facts,
-      words: await factWords(ctx, definition, prefill, facts),
+      words: await factLabels(ctx, definition, prefill, facts),
       activityList: await activityViews(ctx, list),
     };
   },

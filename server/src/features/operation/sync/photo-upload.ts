@@ -18,9 +18,9 @@ import {
 } from '#features/operation/attachments/attachment.ts';
 
 /**
- * Resumable uploads. Chunks lie in the file store under their offset, so that any process may take the next one; the
- * row says how many bytes are here. A chunk counts in a unit of its own: neither the check of the whole photo nor a
- * refusal of it keeps a transaction open or undoes what arrived.
+ * Resumable uploads. Chunks lie in the file store under their offset, so that any process may take the next
+ * one; the row says how many bytes are here. A chunk counts in a unit of its own: neither the check of the
+ * whole photo nor a refusal of it keeps a transaction open or undoes what arrived.
  */
 type UploadRow = Selectable<PhotoUploadTable>;
 type UploadState = z.output<typeof upload>;
@@ -157,7 +157,9 @@ async function takeChunk(
     .executeTakeFirstOrThrow();
 }
 
-/** Every byte is here: checks the whole, keeps it under its hash, and tells the activities that wait for it. */
+/**
+ * Every byte is here: checks the whole, keeps it under its hash, and tells the activities that wait for it.
+ */
 async function finish(ctx: Ctx, row: UploadRow): Promise<UploadState> {
   const { files } = ctx.platform;
   let bytes: Buffer;

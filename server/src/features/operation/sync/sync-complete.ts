@@ -8,7 +8,7 @@ import {
   type ActivityRow,
   type Move,
 } from '#features/operation/activities/flow.ts';
-import type { Standing } from '#features/operation/engine/operation-facts.ts';
+import type { StageState } from '#features/operation/engine/operation-facts.ts';
 import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
 
 /** Answers and every announced photo are here: the activity is synchronized and its rules run. */
@@ -25,14 +25,17 @@ export async function complete(ctx: TenantCtx, row: ActivityRow): Promise<Activi
 export async function completeAtOnce(
   ctx: TenantCtx,
   moves: readonly Move[],
-  standing: ReadonlyMap<number, Standing>,
+  standing: ReadonlyMap<number, StageState>,
 ): Promise<ActivityRow[]> {
   const synchronized = await finishWhole(ctx, moves);
   await completeEachLocked(ctx, synchronized, standing);
   return synchronized;
 }
 
-/** Called when a photo has arrived; leaves the activity alone while another one is owed, or when it is not done. */
+/**
+ * Called when a photo has arrived; leaves the activity alone while another one is owed, or when it is not
+ * done.
+ */
 export async function completeWhenNothingOwed(ctx: TenantCtx, activityId: number): Promise<void> {
   const row = (await lockActivities(ctx, [activityId], null)).get(activityId);
   if (!row || row.status !== 'done' || row.withdrawn_at !== null) return;

@@ -6,7 +6,10 @@ import type { Ctx } from '#platform/context.ts';
 
 type PhoneList = z.output<typeof phoneList>;
 
-/** Lists that were touched from a transaction on, as phones get them. One that was switched off, or that phones shall not keep, is sent empty: the phone must not offer its items any more. */
+/**
+ * Lists that were touched from a transaction on, as phones get them. One that was switched off, or that
+ * phones shall not keep, is sent empty: the phone must not offer its items any more.
+ */
 export async function listsTouched(ctx: Ctx, from: string): Promise<PhoneList[]> {
   const lists = await ctx.db
     .selectFrom('list')

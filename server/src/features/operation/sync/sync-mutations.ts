@@ -13,23 +13,24 @@ import { complete } from './sync-complete.ts';
 import { insertSubmissions, wasGiven, type NewSubmission } from './sync.store.ts';
 
 /**
- * What one mutation of a phone does. The activity is locked; who holds it is asked now, not when the phone did it. An
- * employee who no longer holds an activity loses nothing: the answers are kept as superseded, and no rule sees them.
+ * What one mutation of a phone does. The activity is locked; who holds it is asked now, not when the phone
+ * did it. An employee who no longer holds an activity loses nothing: the answers are kept as superseded, and
+ * no rule sees them.
  */
 export type ActivityMutation = Exclude<Mutation, { type: 'position' }>;
 export type Finish = Extract<Mutation, { type: 'finish' }>;
 
-export interface Carried {
+export interface MutationResult {
   result: Extract<MutationAnswer['result'], 'applied' | 'superseded'>;
   row: ActivityRow;
 }
 
-export async function carryOut(
+export async function applyMutation(
   ctx: Ctx,
   deviceId: string,
   mutation: ActivityMutation,
   row: ActivityRow,
-): Promise<Carried> {
+): Promise<MutationResult> {
   const mine = row.employee_id === ctx.actor.userId;
   if (!mine && !(await wasGiven(ctx, row.id, ctx.actor.userId))) fail('NOT_ASSIGNED_TO_YOU');
   const counts = isCurrent(ctx, mutation, row);
@@ -80,7 +81,12 @@ function checkNotBefore(ctx: Ctx, row: ActivityRow): void {
   });
 }
 
-async function finish(ctx: Ctx, deviceId: string, mutation: Finish, row: ActivityRow): Promise<Carried> {
+async function finish(
+  ctx: Ctx,
+  deviceId: string,
+  mutation: Finish,
+  row: ActivityRow,
+): Promise<MutationResult> {
   checkNotBefore(ctx, row);
   const answers = await checkedAnswers(ctx, mutation, row, await answersByStage(ctx, row.operation.id));
   const owed = await keepAnswers(ctx, deviceId, mutation, row, 'current', answers);

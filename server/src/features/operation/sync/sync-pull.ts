@@ -7,19 +7,21 @@ import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import { nothing, prefillOf, standingOf } from '#features/operation/engine/operation-facts.ts';
+import { nothing, prefillOf, stageStateOf } from '#features/operation/engine/operation-facts.ts';
 import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
 import { listsTouched } from './sync-lists.store.ts';
 
 /**
- * What changed for one employee. Rows carry the number of the transaction that touched them last; a cursor is the
- * oldest transaction that was still running at the pull, so that nothing committed later is ever missed. Something may
- * come twice, which is harmless.
+ * What changed for one employee. Rows carry the number of the transaction that touched them last; a cursor is
+ * the oldest transaction that was still running at the pull, so that nothing committed later is ever missed.
+ * Something may come twice, which is harmless.
  */
 type Pulled = Omit<Reply<typeof endpoints.pull>, 'serverTime'>;
 
 interface Epoch {
-  /** Changes when the database is another one, e.g. restored from a backup: its transactions are counted anew. */
+  /**
+   * Changes when the database is another one, e.g. restored from a backup: its transactions are counted anew.
+   */
   epoch: string;
   xmin: string;
 }
@@ -54,7 +56,10 @@ async function epochOf(ctx: Ctx): Promise<Epoch> {
   return { epoch: createHash('sha256').update(cluster).digest('hex').slice(0, 8), xmin };
 }
 
-/** The caller's own: everything open, and, after the first time, what ended since, so that the phone learns of it. */
+/**
+ * The caller's own: everything open, and, after the first time, what ended since, so that the phone learns of
+ * it.
+ */
 async function ownActivities(
   ctx: Ctx,
   from: string,
@@ -100,7 +105,7 @@ async function ownActivities(
     rows.filter(({ status }) => status === 'done').map(({ id }) => id),
   );
   const { types } = await settingsOf(ctx);
-  const standing = await standingOf(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
+  const standing = await stageStateOf(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
   const activities: PhoneActivity[] = [];
   for (const row of rows) {
     if (row.withdrawn_at !== null) continue;
@@ -158,7 +163,10 @@ async function dropped(ctx: Ctx, from: string, withdrawn: number[]): Promise<num
   return [...new Set([...rows.map(({ activity_id }) => activity_id), ...withdrawn])];
 }
 
-/** Published forms that changed, and the versions that the activities of this answer were given to, whatever their age. */
+/**
+ * Published forms that changed, and the versions that the activities of this answer were given to, whatever
+ * their age.
+ */
 async function forms(ctx: Ctx, from: string, referenced: number[]): Promise<Pulled['forms']> {
   const rows = await ctx.db
     .selectFrom('form_version as v')

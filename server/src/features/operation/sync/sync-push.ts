@@ -12,22 +12,23 @@ import { fail, type Failure } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
 import { lockActivities } from '#features/operation/lifecycle/activity-change.store.ts';
 import type { ActivityRow } from '#features/operation/activities/flow.ts';
-import { carryOut, type ActivityMutation, type Carried } from './sync-mutations.ts';
-import { carryOutTogether, reachBeyond } from './sync-together.ts';
+import { applyMutation, type ActivityMutation, type MutationResult } from './sync-mutations.ts';
+import { applyBatch, reachBeyond } from './sync-together.ts';
 import {
   advanceDevice,
-  keepPosition,
+  savePosition,
   lockDevice,
   markSyncError,
   storedMutations,
   storeMutations,
-  type Sighting,
+  type DevicePosition,
   type StoredMutation,
 } from './sync.store.ts';
 
 /**
- * A batch of one device. Its running numbers decide the order; what arrives early is held until the gap closes, what
- * arrived before gets the answer it had. Each mutation stands or falls alone; the batch is one transaction.
+ * A batch of one device. Its running numbers decide the order; what arrives early is held until the gap
+ * closes, what arrived before gets the answer it had. Each mutation stands or falls alone; the batch is one
+ * transaction.
  */
 interface Item {
   id: string;
@@ -75,7 +76,7 @@ export async function push(
   const ctx = { ...whole, changed: eachOnce(whole) };
   const batch = new Batch(ctx, deviceId, device.last_sequence);
   batch.take(read, known);
-  await batch.carryOutInOrder();
+  await batch.applyInOrder();
   const answers = batch.answers();
   if (answers.length === 1 && answers[0]!.message_key === 'MUTATION_REUSED') fail('MUTATION_REUSED');
   await batch.save();
@@ -104,7 +105,7 @@ class Batch {
   readonly #answered = new Map<string, MutationAnswer>();
   readonly #stored: StoredMutation[] = [];
   #rows = new Map<number, ActivityRow>();
-  #sighting: Sighting | null = null;
+  #devicePosition: DevicePosition | null = null;
 
   constructor(ctx: Ctx, deviceId: string, lastSequence: number) {
     this.#ctx = ctx;
@@ -153,7 +154,7 @@ class Batch {
     }
   }
 
-  async carryOutInOrder(): Promise<void> {
+  async applyInOrder(): Promise<void> {
     const run: Item[] = [];
     for (
       let item = this.#pending.get(this.lastSequence + 1);
@@ -168,7 +169,7 @@ class Batch {
     const answers = new Map<Item, MutationAnswer>();
     for (const wave of await this.#wavesOf(run)) {
       const together = await this.#together(wave);
-      for (const item of wave) answers.set(item, together.get(item.id) ?? (await this.#carryOut(item)));
+      for (const item of wave) answers.set(item, together.get(item.id) ?? (await this.#applyMutation(item)));
     }
     for (const item of run) {
       this.#settle(item, answers.get(item)!);
@@ -180,8 +181,8 @@ class Batch {
       this.#stored.push({ ...this.#bare(item), state: 'held', answer: null });
       if (!item.mutation) this.#answered.set(item.id, this.#refusal(item.id, 'INVALID_INPUT', 'invalid'));
     }
-    if (this.#sighting) {
-      await keepPosition(this.#ctx, this.#sighting);
+    if (this.#devicePosition) {
+      await savePosition(this.#ctx, this.#devicePosition);
       this.#ctx.changed({
         kind: 'position',
         id: this.#ctx.actor.userId,
@@ -204,7 +205,10 @@ class Batch {
     ]);
   }
 
-  /** Operations are independent: the first step of each, then the second of each; those of one stay in their order. */
+  /**
+   * Operations are independent: the first step of each, then the second of each; those of one stay in their
+   * order.
+   */
   async #wavesOf(run: readonly Item[]): Promise<Item[][]> {
     // A design that cannot be read is for each item alone to fail at.
     if (run.length < 2 || (await reachBeyond(this.#ctx, this.#rows.values()).catch(() => true)))
@@ -236,7 +240,7 @@ class Batch {
       const row = this.#rows.get(mutation.activityId);
       return row ? [{ mutation, row }] : [];
     });
-    const outcome = await attempt(this.#ctx, (inner) => carryOutTogether(inner, this.#deviceId, steps));
+    const outcome = await attempt(this.#ctx, (inner) => applyBatch(inner, this.#deviceId, steps));
     if (!outcome.ok) {
       for (const { row } of steps) this.#forgetOperation(row);
       return new Map();
@@ -249,21 +253,24 @@ class Batch {
     );
   }
 
-  async #carryOut({ id, mutation }: Item): Promise<MutationAnswer> {
+  async #applyMutation({ id, mutation }: Item): Promise<MutationAnswer> {
     if (!mutation) return this.#refusal(id, 'INVALID_INPUT', 'invalid');
     if (mutation.type === 'position') {
-      if (mutation.place && (!this.#sighting || Date.parse(this.#sighting.at) <= Date.parse(mutation.at)))
-        this.#sighting = { ...mutation.place, battery: mutation.battery, at: mutation.at };
+      if (
+        mutation.place &&
+        (!this.#devicePosition || Date.parse(this.#devicePosition.at) <= Date.parse(mutation.at))
+      )
+        this.#devicePosition = { ...mutation.place, battery: mutation.battery, at: mutation.at };
       return blank(id, 'applied');
     }
     const row = await this.#locked(mutation.activityId);
     if (!row) return { ...this.#refusal(id, 'NOT_FOUND'), activityId: mutation.activityId };
-    const outcome = await attempt(this.#ctx, (inner) => carryOut(inner, this.#deviceId, mutation, row));
+    const outcome = await attempt(this.#ctx, (inner) => applyMutation(inner, this.#deviceId, mutation, row));
     if (!outcome.ok) return this.#refused(mutation, row, outcome.failure);
     return this.#applied(id, row, outcome.value);
   }
 
-  #applied(id: string, row: ActivityRow, { result, row: after }: Carried): MutationAnswer {
+  #applied(id: string, row: ActivityRow, { result, row: after }: MutationResult): MutationAnswer {
     if (after.status !== row.status) this.#forgetOperation(row);
     this.#rows.set(after.id, after);
     return { ...blank(id, result), activityId: after.id, version: after.version, status: after.status };
@@ -332,8 +339,8 @@ const blank = (id: string, result: MutationAnswer['result']): MutationAnswer => 
 });
 
 /**
- * A mutation without what PostgreSQL cannot keep in JSON: NUL, and halves of characters that a phone cut in two; and its
- * text, the same whatever the order of its keys.
+ * A mutation without what PostgreSQL cannot keep in JSON: NUL, and halves of characters that a phone cut in
+ * two; and its text, the same whatever the order of its keys.
  */
 function storable(body: unknown): { text: string; body: unknown } {
   const sorted = JSON.stringify(inOrder(body));

@@ -10,9 +10,9 @@ import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
 import { applyEach, type ActivityRow } from '#features/operation/activities/flow.ts';
 import {
   nothing,
-  standingOf,
+  stageStateOf,
   type Answers,
-  type Standing,
+  type StageState,
 } from '#features/operation/engine/operation-facts.ts';
 import { completeAtOnce } from './sync-complete.ts';
 import {
@@ -20,15 +20,15 @@ import {
   isCurrent,
   submissionOf,
   type ActivityMutation,
-  type Carried,
+  type MutationResult,
   type Finish,
 } from './sync-mutations.ts';
 import { insertSubmissions } from './sync.store.ts';
 
 /**
- * A batch of a phone is mostly ordinary steps of activities that have nothing to do with each other. Those are carried
- * out together, in one statement for all where `carryOut` needs one for each. Whatever is out of the ordinary is left
- * to `carryOut`, which alone decides how it is answered.
+ * A batch of a phone is mostly ordinary steps of activities that have nothing to do with each other. Those
+ * are carried out together, in one statement for all where `applyMutation` needs one for each. Whatever is
+ * out of the ordinary is left to `applyMutation`, which alone decides how it is answered.
  */
 export interface Step {
   mutation: ActivityMutation;
@@ -46,12 +46,12 @@ interface Finished {
  * @param steps of different operations, whose activities are locked
  * @returns what was carried out, by id of the mutation; what is missing was not touched
  */
-export async function carryOutTogether(
+export async function applyBatch(
   ctx: Ctx,
   deviceId: string,
   steps: readonly Step[],
-): Promise<Map<string, Carried>> {
-  const carried = new Map<string, Carried>();
+): Promise<Map<string, MutationResult>> {
+  const carried = new Map<string, MutationResult>();
   const ordinary = steps.filter((step) => isOrdinary(ctx, step));
   for (const event of ['download', 'see', 'begin'] satisfies Plain[]) {
     const moving = ordinary.filter(({ mutation }) => mutation.type === event);
@@ -66,7 +66,7 @@ export async function carryOutTogether(
   const finishing = ordinary.flatMap(({ mutation, row }) =>
     mutation.type === 'finish' ? [{ mutation, row }] : [],
   );
-  const standing = await standingOf(
+  const standing = await stageStateOf(
     ctx,
     finishing.map(({ row }) => row.operation_id),
   );
@@ -105,9 +105,9 @@ function isOrdinary(ctx: Ctx, { mutation, row }: Step): boolean {
 }
 
 function withAnswers(
-  standing: ReadonlyMap<number, Standing>,
+  standing: ReadonlyMap<number, StageState>,
   finished: readonly Finished[],
-): Map<number, Standing> {
+): Map<number, StageState> {
   const after = new Map(standing);
   for (const { row, answers } of finished) {
     const before = after.get(row.operation_id) ?? nothing;
@@ -119,11 +119,11 @@ function withAnswers(
   return after;
 }
 
-/** Finished work whose answers are valid; the others are answered by `carryOut`. */
+/** Finished work whose answers are valid; the others are answered by `applyMutation`. */
 async function checkEach(
   ctx: Ctx,
   finishing: readonly Omit<Finished, 'answers'>[],
-  standing: ReadonlyMap<number, Standing>,
+  standing: ReadonlyMap<number, StageState>,
 ): Promise<Finished[]> {
   const valid: Finished[] = [];
   for (const { mutation, row } of finishing) {
@@ -139,8 +139,9 @@ async function checkEach(
 }
 
 /**
- * Whether steps of these activities may look at more than their own operations: who carries least is found by counting
- * everybody's work, and a launch opens another operation. Such a batch is carried out one by one, in its order.
+ * Whether steps of these activities may look at more than their own operations: who carries least is found by
+ * counting everybody's work, and a launch opens another operation. Such a batch is carried out one by one, in
+ * its order.
  */
 export async function reachBeyond(ctx: Ctx, rows: Iterable<ActivityRow>): Promise<boolean> {
   const asked = new Set<string>();

@@ -4,7 +4,10 @@ import type { TimerDeclaration } from '#platform/jobs/jobs.ts';
 import { sweepUploads } from './photo-upload.ts';
 import { markSyncError } from './sync.store.ts';
 
-/** Work of a phone that has waited a day for an earlier message is shown to staff; it still counts when that arrives. */
+/**
+ * Work of a phone that has waited a day for an earlier message is shown to staff; it still counts when that
+ * arrives.
+ */
 export const heldTimer: TimerDeclaration = { queue: 'sync-held', cron: '*/10 * * * *', handler: showHeld };
 
 /** Removes photo uploads that nobody continued. */

@@ -7,7 +7,9 @@ import { writeSyncError, type SyncError } from '#features/operation/lifecycle/sy
 
 export type Device = Selectable<DeviceTable>;
 
-/** Binds a device to the caller, once and for all. A device of somebody else is refused, a revoked one too. */
+/**
+ * Binds a device to the caller, once and for all. A device of somebody else is refused, a revoked one too.
+ */
 export async function registerDevice(
   ctx: Ctx,
   { deviceId, name, appVersion }: { deviceId: string; name: string; appVersion: string },
@@ -73,8 +75,8 @@ export interface StoredMutation {
 }
 
 /**
- * What is known of these mutations, and everything of the device that waits. Each is looked up by its own key: what a
- * device has sent in its life is never gone through.
+ * What is known of these mutations, and everything of the device that waits. Each is looked up by its own
+ * key: what a device has sent in its life is never gone through.
  */
 export async function storedMutations(
   ctx: TenantCtx,
@@ -145,8 +147,8 @@ export interface NewSubmission {
 }
 
 /**
- * Keeps answers of different activities and what they announce, in one statement; the activities are locked by the
- * caller. A photo that an activity has already is not asked for again.
+ * Keeps answers of different activities and what they announce, in one statement; the activities are locked
+ * by the caller. A photo that an activity has already is not asked for again.
  * @returns how many announced photos are still to come, by activity that owes any
  */
 export async function insertSubmissions(
@@ -194,7 +196,7 @@ export async function markSyncError(
     .execute();
 }
 
-export interface Sighting {
+export interface DevicePosition {
   latitude: number;
   longitude: number;
   accuracy: number | null;
@@ -202,10 +204,13 @@ export interface Sighting {
   at: string;
 }
 
-/** Keeps where the caller was last; a phone whose clock runs ahead cannot hide later places behind a future one. */
-export async function keepPosition(
+/**
+ * Keeps where the caller was last; a phone whose clock runs ahead cannot hide later places behind a future
+ * one.
+ */
+export async function savePosition(
   ctx: Ctx,
-  { latitude, longitude, accuracy, battery, at }: Sighting,
+  { latitude, longitude, accuracy, battery, at }: DevicePosition,
 ): Promise<void> {
   await sql`insert into employee_position (tenant_id, user_id, latitude, longitude, accuracy, battery, device_at)
     values (${ctx.tenantId}, ${ctx.actor.userId}, ${latitude}, ${longitude}, ${accuracy}, ${battery}, least(${at}::timestamptz, now()))

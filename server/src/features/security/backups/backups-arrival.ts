@@ -10,7 +10,10 @@ import { fileNameOf, insertBackup, newBackupKey } from './backups.store.ts';
 /** A phone in trouble sends what it holds a few times, not all day. */
 const uploadsPerHour = 10;
 
-/** Takes in the bytes; whether they are sound is found out in the background, and the backup is listed only then. Returns its number. */
+/**
+ * Takes in the bytes; whether they are sound is found out in the background, and the backup is listed only
+ * then. Returns its number.
+ */
 export async function takeIn(ctx: Ctx, fileName: string, stream: Readable): Promise<number> {
   if (
     !(await reserveTries(ctx.platform, [

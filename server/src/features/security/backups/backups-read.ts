@@ -18,8 +18,8 @@ export interface ReadThrough {
 }
 
 /**
- * Reads a backup from its first byte to its last and compares all of it with its manifest. `each` sees the records on
- * the way, before it is known whether the whole is sound.
+ * Reads a backup from its first byte to its last and compares all of it with its manifest. `each` sees the
+ * records on the way, before it is known whether the whole is sound.
  * @throws FOREIGN_BACKUP, NEWER_BACKUP, DAMAGED_BACKUP; whatever `each` throws
  */
 export async function readThrough(

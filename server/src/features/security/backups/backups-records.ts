@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { fail } from '#platform/failure.ts';
 
 /**
- * The inside of a backup: a run of records, each a kind, a length and its bytes. A table is followed by its rows, a
- * file by its bytes; the manifest comes last and says what all of it must add up to.
+ * The inside of a backup: a run of records, each a kind, a length and its bytes. A table is followed by its
+ * rows, a file by its bytes; the manifest comes last and says what all of it must add up to.
  */
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);

@@ -27,12 +27,15 @@ export interface RestoreOptions {
   files: Files;
   /** The backup from its beginning; asked for twice. */
   open: () => Readable;
-  /** Code of the tenant to fill: made when there is none, else it must be empty. That of the backup when absent. */
+  /**
+   * Code of the tenant to fill: made when there is none, else it must be empty. That of the backup when
+   * absent.
+   */
   code?: string | undefined;
   /** False: for a copy beside the living tenant, whose usernames are taken; nobody can sign in to it. */
   signIn?: boolean;
   /** Told what goes on, a line at a time. */
-  say?: (line: string) => void;
+  log?: (line: string) => void;
   /** What a reading of this very file has found, when there was one already. */
   checked?: ReadThrough;
 }
@@ -46,8 +49,9 @@ export interface Restored {
 }
 
 /**
- * Brings a whole tenant back, in one transaction: all of it, or nothing. The file is read to its end before the first
- * row is written, and what was written is read again and compared with the manifest before it is committed.
+ * Brings a whole tenant back, in one transaction: all of it, or nothing. The file is read to its end before
+ * the first row is written, and what was written is read again and compared with the manifest before it is
+ * committed.
  * @throws NotRestored; FOREIGN_BACKUP, NEWER_BACKUP, DAMAGED_BACKUP
  */
 export async function restoreBackup({
@@ -57,7 +61,7 @@ export async function restoreBackup({
   open,
   code,
   signIn = true,
-  say = () => undefined,
+  log = () => undefined,
   checked: given,
 }: RestoreOptions): Promise<Restored> {
   const checked = given ?? (await readThrough(secrets, open()));
@@ -74,12 +78,12 @@ export async function restoreBackup({
     if (target.fresh) made = target.tenantId;
     await client.query(`set local app.tenant_id = '${target.tenantId}'; ${exactTexts}`);
     await refuseFilled(client, target);
-    const count = await fill(client, { secrets, files, open, tenantId: target.tenantId, say });
+    const count = await fill(client, { secrets, files, open, tenantId: target.tenantId, log });
     // Backups from before a tenant had these lists of its own.
     if (!checked.manifest.tables.some(({ table }) => table === 'document_type'))
       await client.query('call begin_fixed_lists($1)', [target.tenantId]);
     if (signIn) await writeDirectory(client, target.tenantId);
-    say('Comparing what was written with the manifest …');
+    log('Comparing what was written with the manifest …');
     await compare(client, target.tenantId, checked.manifest);
     await client.query('commit');
     return {
@@ -140,7 +144,7 @@ interface Filling {
   files: Files;
   open: () => Readable;
   tenantId: number;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 interface Incoming {
@@ -155,7 +159,7 @@ interface Incoming {
 /** The second reading: rows and files go where they belong, on the way. */
 async function fill(
   client: pg.Client,
-  { secrets, files, open, tenantId, say }: Filling,
+  { secrets, files, open, tenantId, log }: Filling,
 ): Promise<{ rows: number; files: number }> {
   const here = new Map((await tenantTables(client as Runner)).map((table) => [table.table, table]));
   const seen = new Set<string>();
@@ -196,13 +200,14 @@ async function fill(
             .filter((one) => one.table !== own.table && here.has(one.table) && !seen.has(one.table))
             .flatMap(({ nullable }) => nullable),
         );
-        // A row may refer to one that comes later: such a table is gathered first and written with one statement.
+        // A row may refer to one that comes later: such a table is gathered first and written with one
+        // statement.
         const kept =
           later.size > 0 || own.references.some((one) => one.table === own.table)
             ? `restored_${seen.size}`
             : null;
         table = { own, columns: columnsOf(own, record.head.columns), kept, later };
-        say(`  ${own.table}`);
+        log(`  ${own.table}`);
         if (kept) await client.query(`create temporary table ${kept} (lines jsonb) on commit drop`);
         break;
       }

@@ -13,10 +13,10 @@ import { fail } from '#platform/failure.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /**
- * The outside of a backup: a readable header, chunks under AES-256-GCM with a key of this file alone (from the
- * tenant's key and the header's salt), and an HMAC-SHA-256 over all of it. A chunk's number is its nonce, the header's
- * hash and the mark of the last chunk are bound into each: none can be left out, moved, or taken from another file.
- * Both ways run in bounded memory.
+ * The outside of a backup: a readable header, chunks under AES-256-GCM with a key of this file alone (from
+ * the tenant's key and the header's salt), and an HMAC-SHA-256 over all of it. A chunk's number is its nonce,
+ * the header's hash and the mark of the last chunk are bound into each: none can be left out, moved, or taken
+ * from another file. Both ways run in bounded memory.
  */
 const magic = Buffer.from('CUADRILLA BACKUP\n');
 const chunkBytes = 262_144;
@@ -159,7 +159,8 @@ export interface Opened {
 }
 
 /**
- * Reads the header and lends the plain bytes. Nothing of the header is to be trusted before `plain` has ended.
+ * Reads the header and lends the plain bytes. Nothing of the header is to be trusted before `plain` has
+ * ended.
  * @throws FOREIGN_BACKUP when it is no backup, or another installation's; NEWER_BACKUP; DAMAGED_BACKUP
  */
 export async function unseal(

@@ -1,8 +1,8 @@
 import type { FileFolder } from './backups-records.ts';
 
 /**
- * Which tables a backup holds, read from the database's own catalogue, so that a new table is in it without a word.
- * What stays out is on a reviewed list, with its reason.
+ * Which tables a backup holds, read from the database's own catalogue, so that a new table is in it without a
+ * word. What stays out is on a reviewed list, with its reason.
  */
 export interface Column {
   name: string;
@@ -15,7 +15,10 @@ export interface Reference {
 }
 export interface TenantTable {
   table: string;
-  /** Without the tenant's number, columns that the database computes, and its own transaction marks (xid8), which mean nothing elsewhere. */
+  /**
+   * Without the tenant's number, columns that the database computes, and its own transaction marks (xid8),
+   * which mean nothing elsewhere.
+   */
   columns: Column[];
   /** Primary key without the tenant's number. */
   key: Column[];
@@ -43,8 +46,8 @@ export const leftOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables whose rows stand for bytes in the file store, kept under their hash in a folder of the tenant's. The column
- * `once` is empty while the bytes have not arrived.
+ * Tables whose rows stand for bytes in the file store, kept under their hash in a folder of the tenant's. The
+ * column `once` is empty while the bytes have not arrived.
  */
 export const fileTables: Readonly<Record<string, { folder: FileFolder; once?: string }>> = {
   photo: { folder: 'photos', once: 'received_at' },
@@ -126,7 +129,10 @@ export async function tenantTables(runner: Runner): Promise<TenantTable[]> {
   return placed;
 }
 
-/** What of a table is one employee's field work; `$s` is the employee. Tables that are not named have none of it. */
+/**
+ * What of a table is one employee's field work; `$s` is the employee. Tables that are not named have none of
+ * it.
+ */
 const ownWork: Readonly<Record<string, string>> = {
   activity: 'employee_id = $s',
   operation: 'id in (select operation_id from activity where tenant_id = $t and employee_id = $s)',
@@ -168,7 +174,10 @@ export async function countRows(
 /** Writes instants and numbers the same way whatever the server's settings. */
 export const exactTexts = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`;
 
-/** Rows as lines of JSON, each an array of texts and nulls in the order of `columns`; a page at a time, by a cursor in the caller's transaction. */
+/**
+ * Rows as lines of JSON, each an array of texts and nulls in the order of `columns`; a page at a time, by a
+ * cursor in the caller's transaction.
+ */
 export async function* linesOf(
   runner: Runner,
   { table, columns, key }: Pick<TenantTable, 'table' | 'columns' | 'key'>,
@@ -187,7 +196,10 @@ export async function* linesOf(
   await runner.query('close backup_rows');
 }
 
-/** A statement that writes lines into a table: `$1` the tenant, `$2` a JSON array of lines. Columns of `later` stay empty. */
+/**
+ * A statement that writes lines into a table: `$1` the tenant, `$2` a JSON array of lines. Columns of `later`
+ * stay empty.
+ */
 export const insertSql = (
   table: string,
   columns: readonly Column[],

@@ -38,7 +38,10 @@ export interface Steps {
   done(steps: number): void;
 }
 
-/** Writes the file under `key`, from one snapshot of the database; files follow their rows, since what lies under a hash never changes. */
+/**
+ * Writes the file under `key`, from one snapshot of the database; files follow their rows, since what lies
+ * under a hash never changes.
+ */
 export async function writeBackup(
   ctx: TenantCtx,
   key: string,

@@ -58,14 +58,14 @@ async function attempted(
 ): Promise<ReadThrough> {
   const { files, secrets } = ctx.platform;
   if (made) {
-    await steps.say({ file_key: key }, true);
+    await steps.log({ file_key: key }, true);
     const { takenAt } = await writeBackup(
       ctx,
       key,
       { kind: row.kind === 'work' ? 'work' : 'tenant', subjectId: row.subject_id },
       steps.counted,
     );
-    await steps.say({ status: 'verifying', taken_at: takenAt }, true);
+    await steps.log({ status: 'verifying', taken_at: takenAt }, true);
   }
   const read = await readThrough(secrets, await files.stream(key), (record) =>
     steps.counted.done(record.kind === 'rows' ? record.lines.length : record.kind === 'file' ? 1 : 0),
@@ -126,7 +126,7 @@ async function refuse(ctx: TenantCtx, row: BackupRow, key: string, error: unknow
       updateBackup(where, row.id, { status, failure: code, ...(wasSound ? {} : { file_key: null }) }),
     'background',
   );
-  await tellAdministrators(ctx, troubles(row.file_name), row.created_by);
+  await notifyAdministrators(ctx, troubles(row.file_name), row.created_by);
 }
 
 const troubles = (file: string): Record<Locale, { title: string; content: string }> => ({
@@ -141,7 +141,7 @@ const troubles = (file: string): Record<Locale, { title: string; content: string
 });
 
 /** A notification for everyone who decides on rights, and for `also`. */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   ctx: TenantCtx,
   text: Record<Locale, { title: string; content: string }>,
   also: number | null = null,
@@ -161,7 +161,7 @@ export async function tellAdministrators(
 function teller(ctx: TenantCtx, id: number, goal: number) {
   let [total, done, told] = [goal, 0, 0];
   let saying: Promise<unknown> = Promise.resolve();
-  const say = (more: object, now: boolean): Promise<unknown> => {
+  const log = (more: object, now: boolean): Promise<unknown> => {
     if (!now && Date.now() - told < 1000) return saying;
     told = Date.now();
     saying = saying.then(() =>
@@ -173,9 +173,9 @@ function teller(ctx: TenantCtx, id: number, goal: number) {
     );
     return saying;
   };
-  const quietly = (): void => void say({}, false).catch(() => undefined);
+  const quietly = (): void => void log({}, false).catch(() => undefined);
   return {
-    say,
+    log,
     end: () => saying.catch(() => undefined),
     counted: {
       total: (steps: number) => {
@@ -191,7 +191,9 @@ function teller(ctx: TenantCtx, id: number, goal: number) {
   };
 }
 
-/** Scheduled backups beyond the number that is kept go, oldest first; others stay until a person deletes them. */
+/**
+ * Scheduled backups beyond the number that is kept go, oldest first; others stay until a person deletes them.
+ */
 async function makeRoom(ctx: TenantCtx): Promise<void> {
   const { keep } = await scheduleOf(ctx);
   const old = await ctx.db
@@ -217,7 +219,10 @@ async function makeRoom(ctx: TenantCtx): Promise<void> {
   }
 }
 
-/** Every five minutes: what is due begins, what died is said to have failed, and what was not looked at for a week is read again. */
+/**
+ * Every five minutes: what is due begins, what died is said to have failed, and what was not looked at for a
+ * week is read again.
+ */
 export const backupClock: TimerDeclaration = {
   queue: 'backup-clock',
   cron: '*/5 * * * *',
@@ -279,6 +284,6 @@ async function buryDead(ctx: TenantCtx): Promise<void> {
   for (const { file_key, file_name, verified_at, created_by } of dead) {
     if (verified_at !== null) continue;
     if (file_key) ctx.afterCommit(() => ctx.platform.files.remove(file_key).catch(() => undefined));
-    await tellAdministrators(ctx, troubles(file_name), created_by);
+    await notifyAdministrators(ctx, troubles(file_name), created_by);
   }
 }

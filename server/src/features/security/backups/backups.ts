@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { takeIn } from './backups-arrival.ts';
-import { backupJob, tellAdministrators } from './backups.jobs.ts';
+import { backupJob, notifyAdministrators } from './backups.jobs.ts';
 import {
   backupRow,
   backupView,
@@ -157,7 +157,7 @@ export const backupHandlers: Handlers<typeof endpoints> = {
       subjectId: row.id,
       after: { fileName: row.file_name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 },
     });
-    await tellAdministrators(
+    await notifyAdministrators(
       ctx,
       {
         es: {

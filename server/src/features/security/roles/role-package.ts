@@ -12,7 +12,9 @@ const record = z.object({
   components: roleCreate.shape.components,
 });
 
-/** Roles in packages: they are written by the handlers of roles, so that nobody grants what they do not hold. */
+/**
+ * Roles in packages: they are written by the handlers of roles, so that nobody grants what they do not hold.
+ */
 export const rolePart: PackageSource = {
   part: 'roles',
   name: { es: 'Roles', en: 'Roles' },

@@ -62,8 +62,8 @@ async function membersOf(ctx: Ctx, teamId: number): Promise<Members> {
 }
 
 /**
- * Putting a person into a team gives them its roles, and taking one out takes them away: whoever does so must hold
- * those roles' components; and likewise for the roles that come and go.
+ * Putting a person into a team gives them its roles, and taking one out takes them away: whoever does so must
+ * hold those roles' components; and likewise for the roles that come and go.
  */
 async function writeMembers(
   ctx: Ctx,

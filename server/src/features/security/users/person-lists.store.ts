@@ -1,5 +1,5 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { rememberedForTenant } from '#platform/tenant-memory.ts';
+import { cachedForTenant } from '#platform/tenant-memory.ts';
 
 /** What people's papers, offices and positions may be. */
 export interface PersonLists {
@@ -13,7 +13,7 @@ export interface PersonLists {
   positionOf(companyId: number | null, jobId: number | null): number | null;
 }
 
-export const personListsOf = rememberedForTenant(async ({ db, tenantId }): Promise<PersonLists> => {
+export const personListsOf = cachedForTenant(async ({ db, tenantId }): Promise<PersonLists> => {
   const [types, executives, jobs, held] = await Promise.all([
     db
       .selectFrom('document_type')

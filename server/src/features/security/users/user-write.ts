@@ -11,7 +11,10 @@ type Given = Omit<
   'id' | 'version' | 'username' | 'password'
 >;
 
-/** A user's columns from what a form sent; every reference is looked up, and what is wrong is named by its field. */
+/**
+ * A user's columns from what a form sent; every reference is looked up, and what is wrong is named by its
+ * field.
+ */
 export async function columnsOf(ctx: Ctx, given: Given) {
   const wrong: Record<string, string> = {};
   // Held until the end, so that nobody deletes meanwhile what is being referred to by its code.
@@ -112,7 +115,10 @@ export async function setRoles(ctx: Ctx, userId: number, roleIds: readonly numbe
   );
 }
 
-/** Refuses roles that do not exist, whose components the actor does not all hold, or that see further than the actor. */
+/**
+ * Refuses roles that do not exist, whose components the actor does not all hold, or that see further than the
+ * actor.
+ */
 export async function requireGrantable(ctx: Ctx, roleIds: readonly number[]): Promise<void> {
   const rows = await rolesWithComponents(ctx, roleIds);
   if (rows.length !== new Set(roleIds).size) fail('NOT_FOUND', {}, { roles: 'NOT_FOUND' });

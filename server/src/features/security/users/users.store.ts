@@ -8,7 +8,10 @@ import type { SearchColumns, SearchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import { personListsOf } from './person-lists.store.ts';
 
-/** A text of the list: compared as it is sorted, so that one index serves both; a part of it is looked for in the index over several. */
+/**
+ * A text of the list: compared as it is sorted, so that one index serves both; a part of it is looked for in
+ * the index over several.
+ */
 const texts = (column: string, index: 'app_user_search' | 'app_user_contact_search', nullable = false) => ({
   column: sql.raw(`u.${column} collate "es-x-icu"`),
   nullable,

@@ -22,7 +22,10 @@ interface Props {
   onMine: () => void;
 }
 
-/** A department that somebody else changed while it was being moved: where it is, where it was to come, and the choice. */
+/**
+ * A department that somebody else changed while it was being moved: where it is, where it was to come, and
+ * the choice.
+ */
 export function DepartmentLateMove({ late, busy, onTheirs, onMine }: Props) {
   const t = useText(departmentsMessages);
   const { was, saved, mine, names } = late;

@@ -57,7 +57,9 @@ export function placeOf(nodes: readonly TreeNode[], id: number): Move | null {
   return node ? { parentId: node.parentId, position: siblingsOf(nodes, node.parentId).indexOf(node) } : null;
 }
 
-/** The place that a move comes to: a row cannot stand further down than after the last of its new siblings. */
+/**
+ * The place that a move comes to: a row cannot stand further down than after the last of its new siblings.
+ */
 export function comingTo(nodes: readonly TreeNode[], id: number, { parentId, position }: Move): Move {
   return {
     parentId,

@@ -18,7 +18,7 @@ const fixed = [
 /** The way to the lists that the product itself asks from: papers, executive roles, cities. */
 export function FixedListsMenu() {
   const t = useText(listsMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -35,7 +35,7 @@ export function FixedListsMenu() {
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {fixed.map(([hash, { titles }]) => (
           <MenuItem key={hash} component={Link} to="/administration/" hash={`listas#${hash}`}>
-            {say(titles.many)}
+            {translate(titles.many)}
           </MenuItem>
         ))}
       </Menu>

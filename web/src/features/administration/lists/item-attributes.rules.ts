@@ -103,7 +103,7 @@ export function turnedInto(kind: Kind, value: unknown): unknown {
 const truths = { es: ['sí', 'no'], en: ['yes', 'no'] } as const;
 
 /** In one line, for a list: `diametro: 25 · aplica: CORTE, REVISION`. */
-export function attributesInWords(values: Readonly<Record<string, unknown>>, lang: Locale): string {
+export function describeAttributes(values: Readonly<Record<string, unknown>>, lang: Locale): string {
   const word = (value: unknown) =>
     typeof value === 'boolean'
       ? truths[lang][value ? 0 : 1]

@@ -5,16 +5,16 @@ import { orders } from './list-config.rules.ts';
 import { listsMessages } from './lists.messages.ts';
 
 /** The attributes of a list's configuration as its history keeps them. */
-export function ToldAttributes({ value }: { value: unknown }) {
+export function AttributesSummary({ value }: { value: unknown }) {
   const t = useText(listsMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const { data } = listConfig.shape.attributes.safeParse(value);
   return data?.length
-    ? data.map(({ label, kind }) => `${say(label)} (${t(kind)})`).join(', ')
+    ? data.map(({ label, kind }) => `${translate(label)} (${t(kind)})`).join(', ')
     : t('noneDeclared');
 }
 
-export function ToldOrder({ value }: { value: unknown }) {
+export function OrderSummary({ value }: { value: unknown }) {
   const t = useText(listsMessages);
   const { data } = listConfig.shape.order.safeParse(value);
   return data ? t(orders[data]) : null;

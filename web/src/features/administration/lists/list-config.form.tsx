@@ -76,7 +76,7 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
       if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
-  const differences = late && configDifferences(late.theirs, late.mine, { say: t, lang });
+  const differences = late && configDifferences(late.theirs, late.mine, { translate: t, lang });
   const close = discarding(form.formState.isDirty, onClose);
   return (
     <AppDialog

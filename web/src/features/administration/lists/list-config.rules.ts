@@ -1,33 +1,37 @@
 import type { ListConfig } from '@cuadrilla/contract/administration/lists.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { Say } from '#i18n/messages.ts';
+import type { Translate } from '#i18n/messages.ts';
 import type { StaleRow } from '#kit/catalogue/stale-dialog.tsx';
 import type { listsMessages } from './lists.messages.ts';
 
 type Attribute = ListConfig['attributes'][number];
 interface Words {
-  say: Say<typeof listsMessages>;
+  translate: Translate<typeof listsMessages>;
   lang: Locale;
 }
 
 export const orders = { position: 'byPosition', name: 'byName', code: 'byCode' } as const;
 
 /** Where two configurations of a list differ, in words; attributes are matched by their key. */
-export function configDifferences(saved: ListConfig, mine: ListConfig, { say, lang }: Words): StaleRow[] {
+export function configDifferences(
+  saved: ListConfig,
+  mine: ListConfig,
+  { translate, lang }: Words,
+): StaleRow[] {
   const rows: StaleRow[] = [
-    { label: say('order'), saved: say(orders[saved.order]), mine: say(orders[mine.order]) },
+    { label: translate('order'), saved: translate(orders[saved.order]), mine: translate(orders[mine.order]) },
     {
-      label: say('offline'),
-      saved: say(saved.offline ? 'yes' : 'no'),
-      mine: say(mine.offline ? 'yes' : 'no'),
+      label: translate('offline'),
+      saved: translate(saved.offline ? 'yes' : 'no'),
+      mine: translate(mine.offline ? 'yes' : 'no'),
     },
   ];
   const tell = (attribute: Attribute | undefined) =>
     attribute
       ? [
           `${attribute.label.es} / ${attribute.label.en}`,
-          say(attribute.kind),
-          attribute.required && say('required'),
+          translate(attribute.kind),
+          attribute.required && translate('required'),
         ]
           .filter(Boolean)
           .join(', ')
@@ -37,14 +41,14 @@ export function configDifferences(saved: ListConfig, mine: ListConfig, { say, la
   const keysOf = ({ attributes }: ListConfig) => attributes.map(({ key }) => key);
   for (const key of new Set([...keysOf(saved), ...keysOf(mine)]))
     rows.push({
-      label: say('attributeNamed', { key }),
+      label: translate('attributeNamed', { key }),
       saved: tell(find(saved, key)),
       mine: tell(find(mine, key)),
     });
   const places = new Intl.ListFormat(lang, { type: 'unit' });
   if (keysOf(saved).toSorted().join() === keysOf(mine).toSorted().join())
     rows.push({
-      label: say('attributeOrder'),
+      label: translate('attributeOrder'),
       saved: places.format(keysOf(saved)),
       mine: places.format(keysOf(mine)),
     });

@@ -45,7 +45,10 @@ async function everyItem(filters: readonly SearchFilter[], signal: AbortSignal):
   }
 }
 
-/** Items in their order by hand, moved by drag or keyboard; only the rows on screen are drawn, however long the list. */
+/**
+ * Items in their order by hand, moved by drag or keyboard; only the rows on screen are drawn, however long
+ * the list.
+ */
 export function ListItemsOrder({ filters, current, onOpen }: OtherViewProps<Item>) {
   const t = useText(listsMessages);
   const lang = useLanguage();

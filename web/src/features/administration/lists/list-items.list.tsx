@@ -12,7 +12,7 @@ import type { OtherView } from '#kit/catalogue/view-switch.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { AttributesField, DeclaredAttributes } from './item-attributes.tsx';
 import { ParentCodeField, ParentList } from './list-item-fields.tsx';
-import { attributesInWords, type Attribute } from './item-attributes.rules.ts';
+import { describeAttributes, type Attribute } from './item-attributes.rules.ts';
 import { ListItemsOrder } from './list-items-order.tsx';
 import { listsMessages } from './lists.messages.ts';
 
@@ -51,7 +51,7 @@ const view: CatalogueView<Item> = {
       column: 'asked',
       wide: true,
       control: AttributesField,
-      show: ({ attributes }, { lang }) => attributesInWords(attributes, lang),
+      show: ({ attributes }, { lang }) => describeAttributes(attributes, lang),
     },
   ],
   told: { position: { es: 'Lugar', en: 'Place', Show: ({ value }) => placeOf(Number(value)) } },

@@ -13,7 +13,7 @@ import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { FixedListsMenu } from './fixed-lists-menu.tsx';
-import { ToldAttributes, ToldOrder } from './list-config-told.tsx';
+import { AttributesSummary, OrderSummary } from './list-config-told.tsx';
 import { ListConfigForm } from './list-config.form.tsx';
 import { listsMessages } from './lists.messages.ts';
 
@@ -56,8 +56,8 @@ const view: CatalogueView<List> = {
     },
   ],
   told: {
-    attributes: { ...listsMessages.attributes, Show: ToldAttributes },
-    order: { ...listsMessages.order, Show: ToldOrder },
+    attributes: { ...listsMessages.attributes, Show: AttributesSummary },
+    order: { ...listsMessages.order, Show: OrderSummary },
     offline: listsMessages.offline,
   },
 };

@@ -21,7 +21,7 @@ const endpoints = client.administration.packages;
 /** Chooses what goes into a package and downloads it. */
 export function PackageExport() {
   const t = useText(packagesMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const { data, error, refetch } = useQuery(q(endpoints.contents));
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
@@ -95,7 +95,7 @@ export function PackageExport() {
                   }
                 />
               }
-              label={`${say(title)} · ${t('records', { n: records.length })}`}
+              label={`${translate(title)} · ${t('records', { n: records.length })}`}
               slotProps={{ typography: { variant: 'body2' } }}
             />
           ))}

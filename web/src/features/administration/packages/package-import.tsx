@@ -28,7 +28,7 @@ const largest = 20_000_000;
 export function PackageImport() {
   const t = useText(packagesMessages);
   const kit = useText(kitMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const names = useQuery(q(endpoints.contents)).data;
   const input = useRef<HTMLInputElement>(null);
   const [taken, setTaken] = useState<ConfigurationPackage | null>(null);
@@ -76,7 +76,7 @@ export function PackageImport() {
   const left = found.filter(isLeftOut);
   const nameOf = (part: string) => {
     const own = names?.find((each) => each.part === part);
-    return own ? say(own.name) : part;
+    return own ? translate(own.name) : part;
   };
   const isTaken = (each: PackagePreview) =>
     !isLeftOut(each) &&

@@ -9,7 +9,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { packagesMessages } from './packages.messages.ts';
-import { parameterWords } from '#features/administration/parameters/parameter-labels.rules.ts';
+import { parameterLabels } from '#features/administration/parameters/parameter-labels.rules.ts';
 
 const outcomes = ['fault', 'clash', 'different', 'new', 'same'] as const;
 const tones = { new: 'green', same: 'grey', different: 'amber', clash: 'orange', fault: 'red' } as const;
@@ -30,7 +30,10 @@ interface Props {
   updating: boolean;
 }
 
-/** What a package would do, record by record: chosen by outcome, each with its differences, each to be left out. */
+/**
+ * What a package would do, record by record: chosen by outcome, each with its differences, each to be left
+ * out.
+ */
 export function PackageRecords({ found, nameOf, dropped, onDrop, updating }: Props) {
   const t = useText(packagesMessages);
   const formats = useFormats();
@@ -161,7 +164,7 @@ function Differences({ differences }: Pick<PackagePreview, 'differences'>) {
   const t = useText(packagesMessages);
   const lang = useLanguage();
   const word = (value: unknown) => {
-    const text = parameterWords(value, lang);
+    const text = parameterLabels(value, lang);
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
   };
   return (

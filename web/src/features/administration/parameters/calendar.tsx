@@ -88,7 +88,7 @@ function Year({
 }) {
   const t = useText(parametersMessages);
   const kit = useText(kitMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const { day } = useShowTools();
   const may = useMay();
   const [days, setDays] = useState(() => byDate(holidays));
@@ -205,7 +205,7 @@ function Year({
                 </IconButton>
               </Box>
             ) : (
-              <li key={place}>{`${day(date)} · ${say(name)}`}</li>
+              <li key={place}>{`${day(date)} · ${translate(name)}`}</li>
             ),
           )}
         </Box>

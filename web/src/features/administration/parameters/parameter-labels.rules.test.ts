@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuredWords, parameterWords } from './parameter-labels.rules.ts';
+import { measurementLabels, parameterLabels } from './parameter-labels.rules.ts';
 
 test.each([
   [30, '30'],
@@ -22,7 +22,7 @@ test.each([
   ['low', 'low'],
   [{ lv: ['07:00', '17:00'], propio: 2 }, 'lunes a viernes: 07:00, 17:00, propio 2'],
 ])('%j reads %s', (value, text) => {
-  expect(parameterWords(value, 'es')).toBe(text);
+  expect(parameterLabels(value, 'es')).toBe(text);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   [8, 'bar', '8 bar', '8 bar'],
   [true, null, 'Sí', 'Yes'],
 ])('%j in %s reads %s and %s', (value, unit, es, en) => {
-  expect([measuredWords(value, unit, 'es'), measuredWords(value, unit, 'en')]).toEqual([es, en]);
+  expect([measurementLabels(value, unit, 'es'), measurementLabels(value, unit, 'en')]).toEqual([es, en]);
 });

@@ -6,7 +6,9 @@ const words = {
 } as const;
 const mostListed = 8;
 
-/** Members and choices of the parameters that the product reads; a tenant's own are shown as they are written. */
+/**
+ * Members and choices of the parameters that the product reads; a tenant's own are shown as they are written.
+ */
 const members: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   min: { es: 'desde', en: 'from' },
   pct: { es: 'porcentaje', en: 'percentage' },
@@ -46,8 +48,11 @@ const named = <T>(
   lang: Locale,
 ): T | undefined => (Object.hasOwn(of, name) ? of[name]![lang] : undefined);
 
-/** A parameter's value as one line for people: `50, 80, 100` and `desde 40, porcentaje 35 · …` instead of JSON. */
-export function parameterWords(value: unknown, lang: Locale): string {
+/**
+ * A parameter's value as one line for people: `50, 80, 100` and `desde 40, porcentaje 35 · …` instead of
+ * JSON.
+ */
+export function parameterLabels(value: unknown, lang: Locale): string {
   const { yes, no, none, many } = words[lang];
   if (value === null || value === undefined) return none;
   if (typeof value === 'boolean') return value ? yes : no;
@@ -58,19 +63,19 @@ export function parameterWords(value: unknown, lang: Locale): string {
     if (value.length === 0) return none;
     if (value.length > mostListed) return many(value.length);
     const each = (one: unknown) =>
-      typeof one === 'string' ? (named(choices, one, lang) ?? one) : parameterWords(one, lang);
+      typeof one === 'string' ? (named(choices, one, lang) ?? one) : parameterLabels(one, lang);
     return value.map(each).join(value.some((one) => typeof one === 'object') ? ' · ' : ', ');
   }
   const entries = Object.entries(value).map(
     ([key, each]) =>
-      `${named(members, key, lang) ?? key}${Array.isArray(each) ? ':' : ''} ${parameterWords(each, lang)}`,
+      `${named(members, key, lang) ?? key}${Array.isArray(each) ? ':' : ''} ${parameterLabels(each, lang)}`,
   );
   return entries.length === 0 ? none : entries.join(', ');
 }
 
 /** The same with its unit: `15 días hábiles`; beside a value of several members it stands in parentheses. */
-export function measuredWords(value: unknown, unit: string | null, lang: Locale): string {
-  const text = parameterWords(value, lang);
+export function measurementLabels(value: unknown, unit: string | null, lang: Locale): string {
+  const text = parameterLabels(value, lang);
   if (!unit) return text;
   const [one, many] = named(units, unit, lang) ?? [unit, unit];
   const composed =

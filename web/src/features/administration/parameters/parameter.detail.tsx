@@ -21,7 +21,7 @@ import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { measuredWords, parameterWords } from './parameter-labels.rules.ts';
+import { measurementLabels, parameterLabels } from './parameter-labels.rules.ts';
 import { ParameterForm } from './parameter.form.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
@@ -37,7 +37,7 @@ export function ParameterDetail({
   onClose: () => void;
 }) {
   const t = useText(parametersMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const lang = useLanguage();
   const { day } = useShowTools();
   const may = useMay();
@@ -56,12 +56,12 @@ export function ParameterDetail({
   return (
     <SidePanel
       heading={parameter.key}
-      title={say(parameter.name) || parameter.key}
+      title={translate(parameter.name) || parameter.key}
       onClose={onClose}
       chips={
         <ToneChip
           tone="indigo"
-          label={say(parameterModules[parameter.module as ParameterModule]) || parameter.module}
+          label={translate(parameterModules[parameter.module as ParameterModule]) || parameter.module}
         />
       }
       actions={
@@ -103,7 +103,7 @@ export function ParameterDetail({
                   className="tabular"
                   sx={{ fontWeight: 600, my: 0.25, overflowWrap: 'anywhere' }}
                 >
-                  {measuredWords(value.value, value.unit, lang)}
+                  {measurementLabels(value.value, value.unit, lang)}
                 </Typography>
                 {typeof value.value === 'object' && (
                   <Box component="details" sx={{ fontSize: 12, color: 'text.secondary' }}>
@@ -197,12 +197,12 @@ function ParameterChange({ change: { at, actor, action, differences } }: { chang
             <Box component="span" sx={{ color: 'text.secondary' }}>{`${names[field]}: `}</Box>
             {!validFrom && (
               <Box component="del" sx={{ color: 'text.secondary' }}>
-                {parameterWords(before, lang)}
+                {parameterLabels(before, lang)}
               </Box>
             )}
             {!validFrom && ' → '}
             <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>
-              {parameterWords(validFrom ? (after ?? before) : after, lang)}
+              {parameterLabels(validFrom ? (after ?? before) : after, lang)}
             </Box>
           </Box>
         );

@@ -22,7 +22,7 @@ import { discarding } from '#kit/feedback/discard.ts';
 import { useIssueText } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { parameterWords } from './parameter-labels.rules.ts';
+import { parameterLabels } from './parameter-labels.rules.ts';
 import { parametersMessages } from './parameters.messages.ts';
 
 const endpoints = client.administration.parameters;
@@ -47,12 +47,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** The value of a parameter from a day on: a plain field for a number or a yes, JSON checked by its schema for the rest. */
+/**
+ * The value of a parameter from a day on: a plain field for a number or a yes, JSON checked by its schema for
+ * the rest.
+ */
 export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const t = useText(parametersMessages);
   const kit = useText(kitMessages);
   const word = useIssueText();
-  const say = useBilingual();
+  const translate = useBilingual();
   const lang = useLanguage();
   const schema = useQuery({
     ...q(endpoints.schema, { params: { key: parameter.key } }),
@@ -78,7 +81,7 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
       : issue
         ? `${issue.path.join('.')}${issue.path.length ? ': ' : ''}${word(issue.message)}`
         : undefined;
-  const name = say(parameter.name) || parameter.key;
+  const name = translate(parameter.name) || parameter.key;
   const [late, setLate] = useState<ParameterValue | null>(null);
   const [version, setVersion] = useState(corrected?.version ?? null);
   const saving = useMutation({
@@ -111,7 +114,7 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   });
   const differences: StaleRow[] = late
     ? [
-        { label: t('value'), saved: parameterWords(late.value, lang), mine: parameterWords(value, lang) },
+        { label: t('value'), saved: parameterLabels(late.value, lang), mine: parameterLabels(value, lang) },
         { label: t('unit'), saved: late.unit, mine: unit.trim() },
         { label: t('basis'), saved: late.basis, mine: basis.trim() },
       ].filter((row) => (row.saved ?? '') !== row.mine)

@@ -23,7 +23,7 @@ import { useShowTools } from '#kit/catalogue/field-value.tsx';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { measuredWords } from './parameter-labels.rules.ts';
+import { measurementLabels } from './parameter-labels.rules.ts';
 import { ParameterDetail } from './parameter.detail.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
@@ -32,7 +32,7 @@ const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replac
 /** Every parameter by module, with what holds today; the address's `key` opens one. */
 export default function Parameters() {
   const t = useText(parametersMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const lang = useLanguage();
   const { day } = useShowTools();
   const may = useMay();
@@ -44,7 +44,7 @@ export default function Parameters() {
       (!values.module || each.module === values.module) &&
       plain(`${each.key} ${each.name.es} ${each.name.en}`).includes(typed),
   );
-  const moduleName = (module: string) => say(parameterModules[module as ParameterModule]) || module;
+  const moduleName = (module: string) => translate(parameterModules[module as ParameterModule]) || module;
   const modules = [...new Set((data ?? []).map(({ module }) => module))];
   const groups = modules
     .map((module) => [module, found.filter((each) => each.module === module)] as const)
@@ -75,14 +75,14 @@ export default function Parameters() {
       <Box component="span" sx={{ fontWeight: 600, fontSize: 12.5 }}>
         {key}
       </Box>
-      <span>{say(name)}</span>
+      <span>{translate(name)}</span>
       <Box component="span" sx={{ minWidth: 0 }}>
         <Box
           component="span"
           className="tabular"
           sx={{ display: 'block', overflowWrap: 'anywhere', fontWeight: 560 }}
         >
-          {current ? measuredWords(current.value, current.unit, lang) : '—'}
+          {current ? measurementLabels(current.value, current.unit, lang) : '—'}
         </Box>
         {next && (
           <Typography
@@ -92,7 +92,7 @@ export default function Parameters() {
             noWrap
             sx={{ display: 'block' }}
           >
-            {t('next', { day: day(next.validFrom), value: measuredWords(next.value, next.unit, lang) })}
+            {t('next', { day: day(next.validFrom), value: measurementLabels(next.value, next.unit, lang) })}
           </Typography>
         )}
       </Box>

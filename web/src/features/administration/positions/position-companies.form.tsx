@@ -16,7 +16,9 @@ import { positionsMessages } from './positions.messages.ts';
 
 const endpoints = client.administration.positions;
 
-/** Which companies have a position; a choice that came late is shown beside the one that was saved meanwhile. */
+/**
+ * Which companies have a position; a choice that came late is shown beside the one that was saved meanwhile.
+ */
 export function PositionCompaniesForm({
   position,
   name,

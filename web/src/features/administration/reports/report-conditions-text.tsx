@@ -12,7 +12,7 @@ import { reportsMessages } from './reports.messages.ts';
 /** The filters of a report, read as sentences. */
 export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; conditions: readonly Filter[] }) {
   const t = useText(reportsMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const { day, number } = useShowTools();
   const valueOf = ({ key, operator, value }: Filter): ReactNode => {
     const field = conditionFields[dataSet].find((each) => each.key === key);
@@ -24,11 +24,11 @@ export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; cond
       return t(
         'range',
         field?.type === 'DATE' || field?.type === 'INSTANT'
-          ? rangeWords(daysOf(field.type, many.map(String)).map(day))
-          : rangeWords(many.map((each) => number(Number(each)))),
+          ? rangeLabels(daysOf(field.type, many.map(String)).map(day))
+          : rangeLabels(many.map((each) => number(Number(each)))),
       );
     return many
-      .map((each) => (field?.choices ? say(field.choices[String(each)]) : '') || String(each ?? ''))
+      .map((each) => (field?.choices ? translate(field.choices[String(each)]) : '') || String(each ?? ''))
       .join(', ');
   };
   return (
@@ -37,19 +37,19 @@ export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; cond
         // eslint-disable-next-line react/no-array-index-key -- conditions have no identity beside their place
         <li key={place}>
           {place > 0 && `${t(condition.sql_connector === 'OR' ? 'or' : 'and')} `}
-          {say(conditionFields[dataSet].find(({ key }) => key === condition.key)?.label) ||
+          {translate(conditionFields[dataSet].find(({ key }) => key === condition.key)?.label) ||
             condition.key}{' '}
-          {say(operatorNames[condition.operator])} <strong>{valueOf(condition)}</strong>
+          {translate(operatorNames[condition.operator])} <strong>{valueOf(condition)}</strong>
         </li>
       ))}
     </Box>
   );
 }
 
-const rangeWords = ([from = '', until = '']: readonly string[]) => ({ from, until });
+const rangeLabels = ([from = '', until = '']: readonly string[]) => ({ from, until });
 
 /** The same, of a setting as the history keeps it. */
-export function ToldConditions({ value, row }: { value: unknown; row: { dataSet: DataSet } }) {
+export function ConditionsSummary({ value, row }: { value: unknown; row: { dataSet: DataSet } }) {
   const t = useText(reportsMessages);
   const { data } = reportSetting.shape.conditions.safeParse(value);
   return data?.length ? <ConditionsText dataSet={row.dataSet} conditions={data} /> : t('noConditions');

@@ -1,4 +1,7 @@
-/** What the filters of a report may ask of each kind of data, and how they are asked: a reading of the contract's search keys. */
+/**
+ * What the filters of a report may ask of each kind of data, and how they are asked: a reading of the
+ * contract's search keys.
+ */
 import { reportKeys } from '@cuadrilla/contract/report-keys.ts';
 import type { ReportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
@@ -138,7 +141,10 @@ export function freshCondition(
   };
 }
 
-/** Whether the server could ask it: the key is known to the data, the operator fits it, and its value is whole. */
+/**
+ * Whether the server could ask it: the key is known to the data, the operator fits it, and its value is
+ * whole.
+ */
 export function isWhole({ key, operator, value }: Filter, dataSet: DataSet): boolean {
   const field = conditionFields[dataSet].find((each) => each.key === key);
   if (!field) return false;

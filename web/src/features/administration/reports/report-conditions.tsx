@@ -35,7 +35,7 @@ interface Props {
 /** Filters that always hold when a report is run: field, comparison, value, joined by and / or. */
 export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
   const t = useText(reportsMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const fields = conditionFields[dataSet];
   const set = (place: number, condition: Filter) =>
     onChange(value.map((each, at) => (at === place ? condition : each)));
@@ -100,7 +100,7 @@ export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
             >
               {fields.map(({ key, label }) => (
                 <MenuItem key={key} value={key}>
-                  {say(label)}
+                  {translate(label)}
                 </MenuItem>
               ))}
             </TextField>
@@ -124,7 +124,7 @@ export function ReportConditions({ dataSet, value, tried, onChange }: Props) {
                 >
                   {[...new Set([...operatorsOf(field), condition.operator])].map((operator) => (
                     <MenuItem key={operator} value={operator}>
-                      {say(operatorNames[operator])}
+                      {translate(operatorNames[operator])}
                     </MenuItem>
                   ))}
                 </TextField>
@@ -167,7 +167,7 @@ function Value({
   onChange: (value: NonNullable<Filter['value']>) => void;
 }) {
   const t = useText(reportsMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const { operator, value } = condition;
   const { type, choices, to } = field;
   const help = faulty ? t(operator === 'BETWEEN' ? 'rangeWrong' : 'valueMissing') : undefined;
@@ -240,7 +240,7 @@ function Value({
         disableCloseOnSelect
         options={Object.keys(choices)}
         value={many.filter((each) => each in choices)}
-        getOptionLabel={(option) => say(choices[option])}
+        getOptionLabel={(option) => translate(choices[option])}
         onChange={(_, next) => onChange(next)}
         renderInput={(params) => <TextField {...params} label={label} error={faulty} helperText={help} />}
       />
@@ -258,7 +258,7 @@ function Value({
       >
         {Object.entries(choices).map(([each, name]) => (
           <MenuItem key={each} value={each}>
-            {say(name)}
+            {translate(name)}
           </MenuItem>
         ))}
       </TextField>

@@ -37,7 +37,7 @@ interface Props {
 export function ReportSettingForm({ report, name, onClose }: Props) {
   const t = useText(reportsMessages);
   const kit = useText(kitMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const params = { id: report.id };
   // What is being edited must not be exchanged under the hand; a late save tells when it has changed.
   const now = useQuery({
@@ -130,7 +130,7 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
             >
               {reportData.options.map((option) => (
                 <MenuItem key={option} value={option}>
-                  {say(reportDataNames[option])}
+                  {translate(reportDataNames[option])}
                 </MenuItem>
               ))}
             </TextField>
@@ -175,7 +175,7 @@ function useDifferences(
   versions: readonly { id: number; version: string }[],
 ): (saved: ReportSetting, mine: ReportSetting) => StaleRow[] {
   const t = useText(reportsMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const roleNames = useRoleNames();
   const words = {
     versionId: [
@@ -184,7 +184,7 @@ function useDifferences(
         versions.find(({ id }) => id === versionId)?.version ??
         (versionId === null ? t('noTemplate') : `N.º ${versionId}`),
     ],
-    dataSet: [t('data'), ({ dataSet }: ReportSetting) => say(reportDataNames[dataSet])],
+    dataSet: [t('data'), ({ dataSet }: ReportSetting) => translate(reportDataNames[dataSet])],
     roles: [t('roles'), ({ roles }: ReportSetting) => roleNames(roles)],
     conditions: [
       t('conditions'),

@@ -14,7 +14,7 @@ import { reportDataNames, reportsMessages } from './reports.messages.ts';
 /** What a report runs on: version, data, who may run it, and the filters that always hold. */
 export function ReportSettingPanel({ row }: { row: { id: number } }) {
   const t = useText(reportsMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const { data, error, refetch } = useQuery(
     q(client.administration.reports.setting, { params: { id: row.id } }),
   );
@@ -28,12 +28,12 @@ export function ReportSettingPanel({ row }: { row: { id: number } }) {
       title={t('settings')}
       facts={[
         [t('template'), version ? version.version : t('noTemplate')],
-        [t('data'), say(reportDataNames[data.dataSet])],
+        [t('data'), translate(reportDataNames[data.dataSet])],
         [t('roles'), data.roles.length ? roleNames(data.roles) : t('nobody')],
         [
           t('conditions'),
           data.conditions.length ? (
-            <Box sx={{ display: 'grid' }}>
+            <Box key="conditions" sx={{ display: 'grid' }}>
               <ConditionsText dataSet={data.dataSet} conditions={data.conditions} />
             </Box>
           ) : (

@@ -10,7 +10,7 @@ import { useText } from '#i18n/messages.ts';
 import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import { ReportSettingForm } from './report-setting.form.tsx';
-import { ToldConditions } from './report-conditions-text.tsx';
+import { ConditionsSummary } from './report-conditions-text.tsx';
 import { ReportSettingPanel } from './report-setting.tsx';
 import { ReportVersions } from './report-versions.tsx';
 import { reportDataNames, reportsMessages } from './reports.messages.ts';
@@ -59,7 +59,7 @@ const view: CatalogueView<Report> = {
   told: {
     versionId: reportsMessages.template,
     roles: reportsMessages.roles,
-    conditions: { ...reportsMessages.conditions, Show: ToldConditions },
+    conditions: { ...reportsMessages.conditions, Show: ConditionsSummary },
     published: reportsMessages.published,
   },
 };

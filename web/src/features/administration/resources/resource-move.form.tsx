@@ -40,8 +40,8 @@ const holderOf = ({ userId, companyId, headquartersId }: Resource): { kind: Hold
 };
 
 /**
- * Stock in, out or counted; or the resource handed to somebody. Serialised resources are only handed over. A movement
- * that came late is shown beside the resource as it is by then.
+ * Stock in, out or counted; or the resource handed to somebody. Serialised resources are only handed over. A
+ * movement that came late is shown beside the resource as it is by then.
  */
 export function ResourceMove({ resource: given, onClose }: { resource: Resource; onClose: () => void }) {
   const t = useText(resourcesMessages);

@@ -1,4 +1,7 @@
-/** Outlines between the contract's GeoJSON and the drawing, which knows one outer ring per polygon and no holes. */
+/**
+ * Outlines between the contract's GeoJSON and the drawing, which knows one outer ring per polygon and no
+ * holes.
+ */
 import {
   isOutline,
   polygonsOf,

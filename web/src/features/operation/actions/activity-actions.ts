@@ -1,4 +1,7 @@
-/** What may be done with an activity: what its state allows (told by the server) and what the person is permitted. */
+/**
+ * What may be done with an activity: what its state allows (told by the server) and what the person is
+ * permitted.
+ */
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Block from '@mui/icons-material/Block';
 import EditNote from '@mui/icons-material/EditNote';

@@ -14,8 +14,8 @@ import { batchesOf, grouped } from './assign-check.rules.ts';
 import { decisionMessages } from './decision.messages.ts';
 
 /**
- * What speaks against giving these activities to this employee. `clear` is true when nothing does, or when the person at
- * the screen has said that they know.
+ * What speaks against giving these activities to this employee. `clear` is true when nothing does, or when
+ * the person at the screen has said that they know.
  */
 export function useAssignmentCheck(activityIds: readonly number[], employeeId: number | null) {
   const { data, error, isFetching } = useQuery({

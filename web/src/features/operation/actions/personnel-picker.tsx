@@ -20,7 +20,10 @@ import { decisionMessages } from './decision.messages.ts';
 import { PersonnelRow } from './personnel-row.tsx';
 
 interface Props {
-  /** Distances and fitness are told with respect to it; of several activities together nothing of the kind can be said. */
+  /**
+   * Distances and fitness are told with respect to it; of several activities together nothing of the kind can
+   * be said.
+   */
   activityId?: number | undefined;
   /** Zone looked at first. */
   zoneId?: number | undefined;

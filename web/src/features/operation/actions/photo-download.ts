@@ -33,7 +33,10 @@ async function fetchFile(id: number, photos: number): Promise<void> {
   }
 }
 
-/** Fetches the ZIP that a notification told of; follows it where it is not ready yet, and says so where it is gone. */
+/**
+ * Fetches the ZIP that a notification told of; follows it where it is not ready yet, and says so where it is
+ * gone.
+ */
 export async function fetchPhotoZip(id: number): Promise<void> {
   const t = text(downloadMessages);
   try {
@@ -69,7 +72,10 @@ async function follow(id: number): Promise<void> {
   }
 }
 
-/** Asks for the ZIP; answers once it is under way, and goes on in the background. Throws `ApiError` when refused. */
+/**
+ * Asks for the ZIP; answers once it is under way, and goes on in the background. Throws `ApiError` when
+ * refused.
+ */
 export async function startPhotoDownload(asked: {
   activityIds?: number[];
   operationIds?: number[];

@@ -1,4 +1,6 @@
-/** Work codes that this browser was given, kept under the specification's key and timed by the server's clock. */
+/**
+ * Work codes that this browser was given, kept under the specification's key and timed by the server's clock.
+ */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { WorkCode } from '@cuadrilla/contract/operation/work-codes.ts';
 import { client } from '#api/client.ts';
@@ -35,7 +37,7 @@ function parse(text: string): Kept {
   }
 }
 
-export function keepCode({ employeeId, code, expiresAt, serverTime }: WorkCode, now = Date.now()): void {
+export function storeCode({ employeeId, code, expiresAt, serverTime }: WorkCode, now = Date.now()): void {
   const fresh = Object.entries(parse(raw())).filter(([, kept]) => Date.parse(kept.expiresAt) > now - dayLong);
   const ahead = Date.parse(serverTime) - now;
   localStorage.setItem(
@@ -64,7 +66,7 @@ export function useWorkCode(employeeId: number | null) {
   const text = useSyncExternalStore(subscribe, raw);
   const codes = useMemo(() => parse(text), [text]);
   const { mutate, isPending, error, variables } = useCall(client.operation.workCodes.generate, {
-    onSuccess: (given) => keepCode(given),
+    onSuccess: (given) => storeCode(given),
   });
   const kept = employeeId ? (codes[employeeId] ?? null) : null;
   const left = kept ? secondsLeft(kept, now) : 0;

@@ -32,7 +32,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What was answered, grouped as the form groups it; empty sections are left out. What no question owns comes last.
+ * What was answered, grouped as the form groups it; empty sections are left out. What no question owns comes
+ * last.
  * @throws {FormError} when the form cannot be read.
  */
 export function answerSections(

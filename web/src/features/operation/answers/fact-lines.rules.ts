@@ -1,5 +1,5 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type { FactWords } from '@cuadrilla/contract/operation/facts.ts';
+import type { FactLabels } from '@cuadrilla/contract/operation/facts.ts';
 import { prefillColumns } from '@cuadrilla/contract/operation/operations.ts';
 import { formatsOf } from '#i18n/formats.ts';
 
@@ -32,10 +32,13 @@ export function plainName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Facts and prefilled values as label and words, in the order of the columns of a file; what the operation says of itself anyway is left out. */
+/**
+ * Facts and prefilled values as label and words, in the order of the columns of a file; what the operation
+ * says of itself anyway is left out.
+ */
 export function factLines(
   record: Readonly<Record<string, unknown>>,
-  words: FactWords,
+  words: FactLabels,
   lang: Locale,
 ): { key: string; label: string; words: string }[] {
   const formats = formatsOf(lang);

@@ -1,6 +1,9 @@
 import { draftKey, isGone } from '#api/storage.ts';
 
-/** A decision half made, kept on this computer until it is sent: nothing is lost by a reload, a lost connection or a session that ran out. */
+/**
+ * A decision half made, kept on this computer until it is sent: nothing is lost by a reload, a lost
+ * connection or a session that ran out.
+ */
 interface Draft {
   answers: Record<string, unknown>;
   /** Milliseconds. */

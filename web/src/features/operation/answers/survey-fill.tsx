@@ -1,4 +1,6 @@
-/** An office decision filled in: drafts are kept as one types, the same rules check here and on the server. */
+/**
+ * An office decision filled in: drafts are kept as one types, the same rules check here and on the server.
+ */
 import 'survey-core/survey-core.fontless.min.css';
 import 'survey-core/themes/adapters/mui.min.css';
 import Alert from '@mui/material/Alert';

@@ -1,4 +1,6 @@
-/** The survey of an activity, ready to be drawn: prefilled, with the choices that lists and stage offer now. */
+/**
+ * The survey of an activity, ready to be drawn: prefilled, with the choices that lists and stage offer now.
+ */
 import type { Question, SurveyModel } from 'survey-core';
 import { loadForm } from '@cuadrilla/forms/engine.ts';
 import { setFormContext } from '@cuadrilla/forms/functions.ts';
@@ -17,7 +19,9 @@ function sourceOf(question: Question): ListSource | null {
   return { list, ...(cascade ? { cascade } : {}), ...(listFilter ? { listFilter } : {}) };
 }
 
-/** Fills the choices of questions over lists; again after every answer that a cascade or a filter looks at. */
+/**
+ * Fills the choices of questions over lists; again after every answer that a cascade or a filter looks at.
+ */
 function offer(model: SurveyModel, survey: Survey): void {
   const answer = (name: string): unknown => model.getValue(name) ?? survey.prefill[name];
   for (const question of model.getAllQuestions()) {

@@ -51,7 +51,7 @@ const Card = ({ children, title }: { children: ReactNode; title?: string }) => (
 /** What the order came with, beside the questions, never to be changed here. */
 function Prefill({ survey }: { survey: Survey }) {
   const t = useText(surveyMessages);
-  const say = useText(operationMessages);
+  const translate = useText(operationMessages);
   const lang = useLanguage();
   const formats = useFormats();
   const titles = survey.form
@@ -59,10 +59,10 @@ function Prefill({ survey }: { survey: Survey }) {
     : new Map<string, { es: string; en: string }>();
   const { activity } = survey;
   const own: [string, ReactNode][] = [
-    [say('subscriber'), activity.subscriber],
-    [say('account'), activity.account],
-    [say('address'), activity.address],
-    ...(activity.dueAt ? [[say('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
+    [translate('subscriber'), activity.subscriber],
+    [translate('account'), activity.account],
+    [translate('address'), activity.address],
+    ...(activity.dueAt ? [[translate('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
   ];
   const given = factLines(survey.prefill, survey.words, lang).map(
     ({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words],
@@ -145,14 +145,14 @@ function Reading({ survey }: { survey: Survey }) {
 
 function Loaded({ survey, round, onReload }: { survey: Survey; round: number; onReload: () => void }) {
   const t = useText(surveyMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const lang = useLanguage();
   const { activity, form, canFill } = survey;
   const monitoring = `/operation/monitoring/${activity.operationId}?workflow=${encodeURIComponent(activity.workflowCode)}`;
   return (
     <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
       <Page
-        title={say(activity.stageName)}
+        title={translate(activity.stageName)}
         back={monitoring}
         aside={
           <>
@@ -163,7 +163,7 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
         }
         subtitle={[
           activity.operationNumber,
-          say(activity.workflowName),
+          translate(activity.workflowName),
           form && t('version', { name: form.name[lang], version: form.version }),
         ]
           .filter(Boolean)
@@ -202,7 +202,8 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
 }
 
 function Chosen({ id }: { id: number }) {
-  // What is being filled in must not be exchanged under the hand that fills it in: read once, and again when asked.
+  // What is being filled in must not be exchanged under the hand that fills it in: read once, and again when
+  // asked.
   const queryKey = ['held', 'survey', id];
   const query = useQuery({
     queryKey,

@@ -17,7 +17,7 @@ import { fieldDayMessages } from './field-day.messages.ts';
 
 function Item({ activity }: { activity: Activity }) {
   const t = useText(fieldDayMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const formats = useFormats();
   const when = activity.endedAt
     ? t('ended', { time: formats.time(activity.endedAt) })
@@ -42,7 +42,7 @@ function Item({ activity }: { activity: Activity }) {
         }}
       >
         <Box sx={{ fontWeight: 560, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {say(activity.typeName) || say(activity.stageName)}
+          {translate(activity.typeName) || translate(activity.stageName)}
         </Box>
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{activity.address}</Box>
         <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -73,7 +73,7 @@ export function EmployeeDay({
   onClose: () => void;
 }) {
   const t = useText(fieldDayMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const { data, error, refetch } = useEmployeeDay(employee.id, day);
   return (
     <Box
@@ -86,7 +86,12 @@ export function EmployeeDay({
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="h2">{employee.name}</Typography>
             <Typography variant="caption" color="text.secondary" component="div">
-              {[employee.code, say(employee.job), employee.company, employee.zone && say(employee.zone.name)]
+              {[
+                employee.code,
+                translate(employee.job),
+                employee.company,
+                employee.zone && translate(employee.zone.name),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>

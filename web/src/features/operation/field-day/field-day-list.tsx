@@ -111,10 +111,10 @@ const Row = memo(function Row({
   onChoose: (id: number) => void;
 }) {
   const t = useText(fieldDayMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const tone = tones[toneOf(employee, useNow())];
   const { current } = employee;
-  const under = [employee.code, employee.zone && say(employee.zone.name), employee.company]
+  const under = [employee.code, employee.zone && translate(employee.zone.name), employee.company]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -206,7 +206,7 @@ const Row = memo(function Row({
                 whiteSpace: 'nowrap',
               }}
             >
-              {t('now', { what: [say(current.typeName), current.address].filter(Boolean).join(' · ') })}
+              {t('now', { what: [translate(current.typeName), current.address].filter(Boolean).join(' · ') })}
             </Box>
           )}
         </Box>

@@ -1,4 +1,7 @@
-/** The field day's read. With many phones at work something changes all the time: it is read again at a calm pace. */
+/**
+ * The field day's read. With many phones at work something changes all the time: it is read again at a calm
+ * pace.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';

@@ -126,7 +126,7 @@ const frame = {
 
 export default function Screen() {
   const t = useText(fieldDayMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const formats = useFormats();
   const phone = useMediaQuery('(max-width: 899px)');
   const [search, setSearch] = useState('');
@@ -188,7 +188,7 @@ export default function Screen() {
           <MenuItem value="">{t('all')}</MenuItem>
           {zones.map((zone) => (
             <MenuItem key={zone.id} value={zone.id}>
-              {say(zone.name)}
+              {translate(zone.name)}
             </MenuItem>
           ))}
         </TextField>
@@ -202,7 +202,7 @@ export default function Screen() {
           <MenuItem value="">{t('all')}</MenuItem>
           {companies.map((company) => (
             <MenuItem key={company.id} value={company.id}>
-              {say(company.name)}
+              {translate(company.name)}
             </MenuItem>
           ))}
         </TextField>

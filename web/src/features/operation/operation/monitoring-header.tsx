@@ -66,9 +66,11 @@ const related = (id: number, workflow: string) =>
 /** The customer, the place, the term, and the operations this one comes from and led to. */
 export function MonitoringFacts({ data: { operation, parent, children } }: { data: Monitoring }) {
   const t = useText(operationDetailMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const formats = useFormats();
-  const where = [operation.barrio, operation.zone && say(operation.zone.name)].filter(Boolean).join(' · ');
+  const where = [operation.barrio, operation.zone && translate(operation.zone.name)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.75 }}>
       <Fact label={t('subscriber')}>{operation.subscriber}</Fact>

@@ -13,8 +13,8 @@ const positionPause = 3000;
 const safetyNet = 60_000;
 
 /**
- * Kept apart from the general cache key of the endpoint: that one is read again for every change anywhere in the tenant,
- * this one only for what concerns the operation.
+ * Kept apart from the general cache key of the endpoint: that one is read again for every change anywhere in
+ * the tenant, this one only for what concerns the operation.
  */
 export function useMonitoring(id: number) {
   const query = useQuery({

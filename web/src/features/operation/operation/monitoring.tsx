@@ -1,4 +1,6 @@
-/** The operation live: the workflow and the way through it, what each stage brought, what happened, and where. */
+/**
+ * The operation live: the workflow and the way through it, what each stage brought, what happened, and where.
+ */
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Article from '@mui/icons-material/ArticleOutlined';
 import PushPin from '@mui/icons-material/PushPin';
@@ -78,7 +80,7 @@ function Watched({
   const t = useText(monitoringMessages);
   const words = useText(operationDetailMessages);
   const lines = useText(timelineMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const lang = useLanguage();
   const phone = useMediaQuery('(max-width: 899px)');
   const { operation, definition, stages: runs } = data;
@@ -116,7 +118,7 @@ function Watched({
   const content: Record<Pane, ReactNode> = {
     flow: (
       <Panel
-        title={`${say(operation.workflowName)} · v${operation.workflowVersion}`}
+        title={`${translate(operation.workflowName)} · v${operation.workflowVersion}`}
         tools={<LiveSign at={at} broken={broken} />}
         flush
       >
@@ -131,7 +133,7 @@ function Watched({
       </Panel>
     ),
     stage: (
-      <Panel title={chosen ? say(chosen.name) : t('stage')} tools={pinTool}>
+      <Panel title={chosen ? translate(chosen.name) : t('stage')} tools={pinTool}>
         <StagePanel walked={chosen} onPlace={look} onDone={onDone} />
       </Panel>
     ),

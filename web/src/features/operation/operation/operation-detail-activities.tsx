@@ -24,7 +24,7 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
   const t = useText(operationDetailMessages);
   const m = useText(monitoringMessages);
   const kit = useText(kitMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const formats = useFormats();
   const mayRead = useCan(client.operation.activities.survey);
   if (activities.length === 0) return <EmptyState title={t('activitiesEmpty')} />;
@@ -76,8 +76,8 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
               }}
             >
               <TableCell>
-                <Box sx={{ fontWeight: 560 }}>{say(activity.stageName)}</Box>
-                <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{say(activity.typeName)}</Box>
+                <Box sx={{ fontWeight: 560 }}>{translate(activity.stageName)}</Box>
+                <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate(activity.typeName)}</Box>
               </TableCell>
               <TableCell>
                 <Box sx={{ display: 'flex', gap: 0.5 }}>

@@ -21,7 +21,10 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Cancels an open operation, with its reason. When somebody was faster, what is on screen is read again first. */
+/**
+ * Cancels an open operation, with its reason. When somebody was faster, what is on screen is read again
+ * first.
+ */
 export default function CancelOperationDialog({ open, onClose, operation, onDone }: Props) {
   const t = useText(operationDetailMessages);
   const word = useIssueText();

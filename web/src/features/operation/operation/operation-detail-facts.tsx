@@ -46,7 +46,7 @@ const valueOf = (kind: Kind, typed: string): string | number => {
 export default function AddFactDialog({ open, onClose, operationId, onDone }: Props) {
   const t = useText(operationDetailMessages);
   const kit = useText(kitMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const [chosen, setChosen] = useState<string | null>(null);
   const [otherKey, setOtherKey] = useState('');
   const [typed, setTyped] = useState('');
@@ -119,7 +119,7 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
           >
             {awaited.data?.map((each) => (
               <MenuItem key={each.key} value={each.key}>
-                {each.name ? say(each.name) : plainName(each.key)}
+                {each.name ? translate(each.name) : plainName(each.key)}
               </MenuItem>
             ))}
             <MenuItem value={other}>{t('otherFact')}</MenuItem>
@@ -143,7 +143,7 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
             >
               {fact?.choices.map(({ value, name }) => (
                 <MenuItem key={value} value={value}>
-                  {say(name)}
+                  {translate(name)}
                 </MenuItem>
               ))}
             </TextField>

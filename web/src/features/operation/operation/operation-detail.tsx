@@ -90,7 +90,7 @@ function Facts({
 
 function General({ data }: { data: Monitoring }) {
   const t = useText(operationDetailMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const formats = useFormats();
   const { operation } = data;
   const known = (value: string | null | undefined) => value || t('none');
@@ -99,13 +99,16 @@ function General({ data }: { data: Monitoring }) {
       facts={[
         [
           t('workflow'),
-          t('workflowVersion', { name: say(operation.workflowName), version: operation.workflowVersion }),
+          t('workflowVersion', {
+            name: translate(operation.workflowName),
+            version: operation.workflowVersion,
+          }),
         ],
         [t('account'), operation.account],
         [t('subscriber'), operation.subscriber],
         [t('address'), operation.address],
         [t('barrio'), known(operation.barrio)],
-        [t('zone'), operation.zone ? say(operation.zone.name) : t('none')],
+        [t('zone'), operation.zone ? translate(operation.zone.name) : t('none')],
         [t('company'), known(operation.company)],
         [
           t('place'),

@@ -20,7 +20,7 @@ const pointId = 0;
 /** Where it is: the neighbourhood brings its zone and moves the map; the point is picked or typed. */
 export function PlaceFields({ form }: { form: UseFormReturn<OperationForm> }) {
   const t = useText(formMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const { control } = form;
   const barrios = useQuery({ ...q(client.administration.pickers.barrios), staleTime: 600_000 });
   const zones = useQuery({ ...q(client.administration.pickers.zones), staleTime: 600_000 });
@@ -35,7 +35,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<OperationForm> }) {
         .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
     [barrios.data],
   );
-  const zoneOptions = (zones.data ?? []).map(({ code, name }) => ({ value: code, label: say(name) }));
+  const zoneOptions = (zones.data ?? []).map(({ code, name }) => ({ value: code, label: translate(name) }));
   const zone = barrio && zones.data?.find((each) => each.id === barrio.zoneId);
   const [lat, lng] = [latitude.field.value, longitude.field.value];
   const placed =
@@ -82,7 +82,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<OperationForm> }) {
               color="text.secondary"
               component="div"
             >{`${t('zone')} · ${t('zoneFollows')}`}</Typography>
-            {zone ? say(zone.name) : barrio.zoneCode}
+            {zone ? translate(zone.name) : barrio.zoneCode}
           </Box>
         ) : (
           <FormChoice

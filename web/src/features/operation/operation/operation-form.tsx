@@ -79,7 +79,7 @@ const placeProblem = (form: ReturnType<typeof useForm<OperationForm>>, error: un
 function Filling({ workflows, asked }: { workflows: Workflows; asked: string | undefined }) {
   const t = useText(formMessages);
   const kit = useText(kitMessages);
-  const say = useBilingual();
+  const translate = useBilingual();
   const navigate = useNavigate();
   const leaving = useRef(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -143,7 +143,7 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
                   required
                   options={workflows.map(({ code, name, version }) => ({
                     value: code,
-                    label: t('workflowOption', { name: say(name), version }),
+                    label: t('workflowOption', { name: translate(name), version }),
                   }))}
                 />
               </Box>
@@ -191,7 +191,7 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
                   key={column}
                   control={control}
                   name={`order.prefill.${column}`}
-                  label={say(prefillNames[column])}
+                  label={translate(prefillNames[column])}
                   type={inputTypeOf(column)}
                   maxLength={200}
                   autoComplete="off"

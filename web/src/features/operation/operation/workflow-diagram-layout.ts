@@ -1,4 +1,7 @@
-/** Places a workflow's stages from left to right. Stages not reached are drawn small, so that the live path has room. */
+/**
+ * Places a workflow's stages from left to right. Stages not reached are drawn small, so that the live path
+ * has room.
+ */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { WalkedPath, WalkedStage } from './workflow-diagram.rules.ts';
 

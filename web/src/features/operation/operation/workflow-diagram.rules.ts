@@ -1,4 +1,7 @@
-/** What of a workflow an operation has walked: pure, so that the diagram, the panels and the tests read the same. */
+/**
+ * What of a workflow an operation has walked: pure, so that the diagram, the panels and the tests read the
+ * same.
+ */
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { z } from 'zod';
 import type { operations, stageRun } from '@cuadrilla/contract/operation/operations.ts';
@@ -35,7 +38,9 @@ export interface WalkedPath {
 
 const opened = (run: StageRun) => Date.parse(run.activity.createdAt);
 
-/** The newest run of each stage; a withdrawn one counts only where there is no other, and then as not reached. */
+/**
+ * The newest run of each stage; a withdrawn one counts only where there is no other, and then as not reached.
+ */
 export function runsByStage(runs: readonly StageRun[]): Map<string, StageRun> {
   const newest = new Map<string, StageRun>();
   for (const run of runs) {

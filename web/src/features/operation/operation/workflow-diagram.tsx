@@ -1,5 +1,6 @@
 /**
- * The workflow with the live path through it. Loaded when it is first shown: the diagram library is its own chunk.
+ * The workflow with the live path through it. Loaded when it is first shown: the diagram library is its own
+ * chunk.
  */
 import '@xyflow/react/dist/style.css';
 import AddIcon from '@mui/icons-material/Add';

@@ -30,7 +30,7 @@ interface Props {
 }
 
 const rarelyChanges = 600_000;
-const dueWords: Record<DueTerm, 'dueLate' | 'dueToday' | 'dueSoon' | 'dueNone'> = {
+const dueLabels: Record<DueTerm, 'dueLate' | 'dueToday' | 'dueSoon' | 'dueNone'> = {
   late: 'dueLate',
   today: 'dueToday',
   soon: 'dueSoon',
@@ -96,7 +96,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
         <MenuItem value="">{t('anyDue')}</MenuItem>
         {dueTerms.map((term) => (
           <MenuItem key={term} value={term}>
-            {t(dueWords[term])}
+            {t(dueLabels[term])}
           </MenuItem>
         ))}
       </TextField>

@@ -1,6 +1,6 @@
 /**
- * What the operation workspace is filtered by. It lives in the address, so that a view can be bookmarked and sent to a
- * colleague; lists are written with commas, and whatever is at its default is left out.
+ * What the operation workspace is filtered by. It lives in the address, so that a view can be bookmarked and
+ * sent to a colleague; lists are written with commas, and whatever is at its default is left out.
  */
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import {
@@ -180,7 +180,9 @@ function sharedFilters(filters: Filters, now: Date): SearchFilter[] {
   ];
 }
 
-/** `SR-26-00721`: an operation's number is looked for as such, since no index serves it together with names. */
+/**
+ * `SR-26-00721`: an operation's number is looked for as such, since no index serves it together with names.
+ */
 const orderNumber = /^[a-z]{2,}-[\w-]*$/i;
 
 /** The filters as the search of activities takes them. `now` draws the line of what is late. */

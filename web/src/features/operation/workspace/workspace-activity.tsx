@@ -126,7 +126,7 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
           [
             t('due'),
             activity.dueAt && (
-              <Due dueAt={activity.dueAt} endedAt={activity.endedAt} lateness={activity.lateness} />
+              <Due key="due" dueAt={activity.dueAt} endedAt={activity.endedAt} lateness={activity.lateness} />
             ),
           ],
           [t('type'), name(activity.typeName)],

@@ -1,6 +1,7 @@
 /**
- * How a busy field reaches a screen that somebody is working on. Changes are drawn every few seconds at most; while the
- * person selects, reads further down or has a menu open, nothing moves, and the changes are counted instead.
+ * How a busy field reaches a screen that somebody is working on. Changes are drawn every few seconds at most;
+ * while the person selects, reads further down or has a menu open, nothing moves, and the changes are counted
+ * instead.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onChanges } from '#api/realtime.ts';

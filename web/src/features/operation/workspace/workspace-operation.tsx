@@ -169,7 +169,12 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
           [
             t('due'),
             operation.dueAt && (
-              <Due dueAt={operation.dueAt} endedAt={operation.endedAt} lateness={operation.lateness} />
+              <Due
+                key="due"
+                dueAt={operation.dueAt}
+                endedAt={operation.endedAt}
+                lateness={operation.lateness}
+              />
             ),
           ],
           [t('company'), operation.company],

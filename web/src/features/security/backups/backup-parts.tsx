@@ -9,7 +9,7 @@ import type { Backup } from '@cuadrilla/contract/security/backups.ts';
 import { wordError, errorMessages } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import { useLanguage } from '#i18n/language.ts';
-import { useText, type Say } from '#i18n/messages.ts';
+import { useText, type Translate } from '#i18n/messages.ts';
 import { Age } from '#kit/age.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { backupsMessages } from './backups.messages.ts';
@@ -24,10 +24,10 @@ const looks = {
   failed: { tone: 'red', icon: ErrorOutlined },
 } as const;
 
-export const originWords = { manual: 'manual', schedule: 'scheduled', upload: 'uploaded' } as const;
+export const originLabels = { manual: 'manual', schedule: 'scheduled', upload: 'uploaded' } as const;
 
 /** What a backup holds, in words. */
-export function contentOf(t: Say<typeof backupsMessages>, { kind, subjectName }: Backup): string {
+export function contentOf(t: Translate<typeof backupsMessages>, { kind, subjectName }: Backup): string {
   if (kind === 'tenant' || !subjectName) return t(kind);
   return t(kind === 'work' ? 'workOf' : 'deviceOf', { name: readable(subjectName) });
 }

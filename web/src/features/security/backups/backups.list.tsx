@@ -25,9 +25,9 @@ import { actionsColumn, type RowAction } from '#kit/row-menu.tsx';
 import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import { EmptyState } from '#kit/feedback/states.tsx';
 import { DataTable } from '#kit/table.tsx';
-import { BackupChip, contentOf, originWords, RunningBackups } from './backup-parts.tsx';
+import { BackupChip, contentOf, originLabels, RunningBackups } from './backup-parts.tsx';
 import { backupsMessages } from './backups.messages.ts';
-import { removeAsked } from '#features/security/server-answers.ts';
+import { removeWithConfirmation } from '#features/security/server-answers.ts';
 import { anyOf } from '#features/security/status-filter.tsx';
 import { readable } from '#features/security/teams/team-candidates.ts';
 
@@ -84,7 +84,7 @@ export default function Backups() {
     [typed],
   );
   const remove = async (backup: Backup) => {
-    const gone = await removeAsked({
+    const gone = await removeWithConfirmation({
       title: t('removeTitle'),
       ask: t('removeAsk', { name: backup.fileName }),
       done: t('removed'),
@@ -142,7 +142,7 @@ export default function Backups() {
       field: 'origin',
       headerName: t('origin'),
       width: 104,
-      valueGetter: (origin: Backup['origin']) => t(originWords[origin]),
+      valueGetter: (origin: Backup['origin']) => t(originLabels[origin]),
     },
     {
       field: 'bytes',
@@ -252,12 +252,12 @@ export default function Backups() {
               facts={[
                 [t('date'), formats.full(looked.backupDate)],
                 [t('by'), readable(looked.employeeName)],
-                [t('origin'), t(originWords[looked.origin])],
+                [t('origin'), t(originLabels[looked.origin])],
                 [t('size'), formats.bytes(looked.bytes)],
                 [t('rows'), formats.number(looked.rows)],
                 [t('files'), formats.number(looked.files)],
                 [t('verifiedAt'), looked.verifiedAt && formats.full(looked.verifiedAt)],
-                [t('hash'), looked.sha256 && <code>{looked.sha256}</code>],
+                [t('hash'), looked.sha256 && <code key="hash">{looked.sha256}</code>],
               ]}
             />
             {looked.missingFiles > 0 && t('missing', { n: formats.number(looked.missingFiles) })}

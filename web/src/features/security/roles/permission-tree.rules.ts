@@ -35,7 +35,9 @@ export function countOn(node: PermissionNode, on: ReadonlySet<string>): { on: nu
 
 const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The part of the tree that matches: a module's name keeps all of it, a component's name keeps the way to it. */
+/**
+ * The part of the tree that matches: a module's name keeps all of it, a component's name keeps the way to it.
+ */
 export function searchTree(nodes: readonly PermissionNode[], typed: string): PermissionNode[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (!words.length) return [...nodes];

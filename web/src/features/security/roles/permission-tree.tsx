@@ -37,7 +37,10 @@ interface Props {
 
 const anything = () => true;
 
-/** Modules, sub-modules and components with their marks; a module is partly on while some of its components are. */
+/**
+ * Modules, sub-modules and components with their marks; a module is partly on while some of its components
+ * are.
+ */
 export function PermissionTree({ nodes, on, onChange, may = anything, mark, height = 380 }: Props) {
   const t = useText(treeMessages);
   const [typed, setTyped] = useState('');

@@ -25,7 +25,7 @@ import { EmptyState } from '#kit/feedback/states.tsx';
 import { DataTable } from '#kit/table.tsx';
 import { rolesMessages } from './roles.messages.ts';
 import { securityMessages } from '#features/security/security.messages.ts';
-import { removeAsked, selfConfirmed } from '#features/security/server-answers.ts';
+import { removeWithConfirmation, selfConfirmed } from '#features/security/server-answers.ts';
 import { anyOf, StatusFilter, statusIn, statusSearch } from '#features/security/status-filter.tsx';
 
 const RoleForm = lazy(() => import('./role.form.tsx'));
@@ -62,7 +62,7 @@ export default function Roles() {
     [typed, status],
   );
   const remove = async (role: Role) => {
-    const gone = await removeAsked({
+    const gone = await removeWithConfirmation({
       title: t('removeTitle'),
       ask: t('removeAsk', { name: role.name }),
       done: t('removed'),

@@ -1,4 +1,6 @@
-/** Whom a team may have: the first thousand active people, those already in it, and whoever is searched for. */
+/**
+ * Whom a team may have: the first thousand active people, those already in it, and whoever is searched for.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { client } from '#api/client.ts';

@@ -22,7 +22,7 @@ import { actionsColumn, type RowAction } from '#kit/row-menu.tsx';
 import { EmptyState } from '#kit/feedback/states.tsx';
 import { DataTable } from '#kit/table.tsx';
 import { securityMessages } from '#features/security/security.messages.ts';
-import { removeAsked } from '#features/security/server-answers.ts';
+import { removeWithConfirmation } from '#features/security/server-answers.ts';
 import { anyOf, StatusFilter, statusIn, statusSearch } from '#features/security/status-filter.tsx';
 import { TeamDetail } from './team.detail.tsx';
 import { teamsMessages } from './teams.messages.ts';
@@ -58,7 +58,7 @@ export default function Teams() {
     [typed, status],
   );
   const remove = async (team: Team) => {
-    const gone = await removeAsked({
+    const gone = await removeWithConfirmation({
       title: t('removeTitle'),
       ask: t('removeAsk', { name: team.teamName }),
       done: t('removed'),

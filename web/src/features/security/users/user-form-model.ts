@@ -1,4 +1,7 @@
-/** The user's form: its rules over the contract's own, and the way between what the server tells and what it wants. */
+/**
+ * The user's form: its rules over the contract's own, and the way between what the server tells and what it
+ * wants.
+ */
 import { z } from 'zod';
 import {
   employeeCreate,
