@@ -14,9 +14,7 @@ export async function ensureInstalled() {
   if (existsSync(node24) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!holds(JSON.parse(lock))) {
     console.log('Installing packages (a few minutes the first time)…');
-    // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms that a mirror does
-    // not carry.
-    await npm('install', '--no-save');
+    await npm('ci');
   }
   // npm may be told not to run install scripts; Node itself arrives by one.
   if (!existsSync(node24)) await npm('rebuild', 'node', '--ignore-scripts=false');

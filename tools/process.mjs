@@ -39,25 +39,26 @@ export function toolEnvironment() {
 }
 
 /**
- * Runs a command to its end, with our terminal, or telling `tell` each line that it prints. SIGINT, SIGTERM
+ * Runs a command to its end, with our terminal, or handing `report` each line that it prints. SIGINT, SIGTERM
  * and SIGHUP are passed on exactly once, however many arrive: a terminal signals the whole group and npm
  * forwards on top of that. With `own: true` the child gets a session of its own, so that nobody but us
  * signals it, and is told to stop when we are killed.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, own?: boolean, tell?: (line: string) => void }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, own?: boolean, report?: (line: string) => void }} [options]
  * @returns {Promise<{ code: number, interrupted: boolean }>} code as a shell would see it
  */
-export function run(command, args, { cwd = root, env = toolEnvironment(), own = false, tell } = {}) {
+export function run(command, args, { cwd = root, env = toolEnvironment(), own = false, report } = {}) {
   const [program, ...rest] = own ? [...deathSignal(), command, ...args] : [command, ...args];
   return new Promise((resolve) => {
     const child = spawn(program, rest, {
       cwd,
-      env: tell ? plainly(env) : env,
-      stdio: tell ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      env: report ? plainly(env) : env,
+      stdio: report ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       detached: own,
     });
-    if (tell) for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', tell);
+    if (report)
+      for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', report);
     let interrupted = false;
     const pass = (signal) => {
       if (interrupted) return;
@@ -83,7 +84,7 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), own = 
     });
     child.once('exit', async (code, signal) => {
       // The last lines may still be on their way; a grandchild that keeps the pipe open is not waited for.
-      if (tell) await Promise.race([once(child, 'close'), sleep(2000, undefined, { ref: false })]);
+      if (report) await Promise.race([once(child, 'close'), sleep(2000, undefined, { ref: false })]);
       finish(code ?? 128 + constants.signals[signal]);
     });
   });

@@ -1,128 +1,147 @@
 // The checks of the project, each a step that reports how many things passed and failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { filesToLint } from './lint.mjs';
 import { node24, root, run, toolEnvironment } from './process.mjs';
 import { ensureBuilt } from './web.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/**
- * @typedef {(line: string) => void} Tell told each line that a step prints; without one it prints to our
- * terminal
- */
-/** @typedef {{ name: string, run(tell?: Tell): Promise<Count> }} Step */
+/** @typedef {(line: string) => void} Report receives each line that a step prints; without one it prints to the terminal */
+/** @typedef {{ name: string, run(report?: Report): Promise<Count> }} Step */
 
 const packages = ['contract', 'forms', 'server', 'web', 'tools', 'e2e', 'bench'];
-const reports = path.join(root, '.cache', 'reports');
-/** What the last type check learnt of files that have not changed since. */
-const known = path.join(root, '.cache', 'types');
+const cache = path.join(root, '.cache');
+const reports = path.join(cache, 'reports');
 const program = (...parts) => path.join(root, 'node_modules', ...parts);
 
 /** @type {Step} */
 export const types = {
   name: 'types',
-  async run(tell) {
+  async run(report) {
     let good = true;
-    for (const name of packages)
-      good =
-        (await succeeds(
-          program('typescript', 'bin', 'tsc'),
-          ['-p', name, '--incremental', '--tsBuildInfoFile', path.join(known, `${name}.json`)],
-          { tell },
-        )) && good;
+    for (const name of packages) {
+      const buildInfo = path.join(cache, 'types', `${name}.json`);
+      const args = ['-p', name, '--incremental', '--tsBuildInfoFile', buildInfo];
+      good = (await succeeds(program('typescript', 'bin', 'tsc'), args, { report })) && good;
+    }
     return asOne(good);
   },
 };
 
 /** @type {Step} */
-export const lint = {
+export const format = {
+  name: 'format',
+  async run(report) {
+    const args = [
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location',
+      path.join(cache, 'prettier'),
+      '.',
+    ];
+    return asOne(await succeeds(program('prettier', 'bin', 'prettier.cjs'), args, { report }));
+  },
+};
+
+const oxlint = (files, report) =>
+  succeeds(program('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings', ...files], { report });
+
+/** @type {Step} */
+export const lint = { name: 'lint', run: async (report) => asOne(await oxlint([], report)) };
+
+/** @type {Step} The files that changed since they last passed. */
+export const lintChanged = {
   name: 'lint',
-  run: async (tell) =>
-    asOne(await succeeds(program('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings'], { tell })),
+  async run(report) {
+    const { files, passed } = filesToLint();
+    const good = files.length === 0 || (await oxlint(files, report));
+    if (good) passed();
+    return asOne(good);
+  },
 };
 
 /**
- * Tests under vitest, by project of vitest.config.ts.
+ * Tests under vitest.
+ * @param {string} name of the step
+ * @param {{ projects: string[], files?: string[] }} selection projects of vitest.config.ts; files, when not all of them
  * @returns {Step}
  */
-export function vitest(name, ...projects) {
+export function vitest(name, { projects, files = [] }) {
   return {
     name,
-    async run(tell) {
-      const report = freshReport(name);
+    async run(report) {
+      const file = freshReport(name);
       const selection = projects.flatMap((project) => ['--project', project]);
-      const good = await succeeds(
-        program('vitest', 'vitest.mjs'),
-        ['run', ...selection, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-        { tell },
-      );
-      return count(report, good, (result) => ({
-        passed: result.numPassedTests,
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+      const args = ['run', ...selection, ...reporters, ...files];
+      const good = await succeeds(program('vitest', 'vitest.mjs'), args, { report });
+      return count(file, good, ({ numPassedTests, numFailedTests, testResults }) => ({
+        passed: numPassedTests,
         // A file that cannot be loaded fails without having a test.
-        failed:
-          result.numFailedTests +
-          result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-            .length,
+        failed: numFailedTests + testResults.filter(isBroken).length,
+      }));
+    },
+  };
+}
+const isBroken = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0;
+
+/**
+ * Journeys in a browser.
+ * @param {string[]} [files] when not all of them
+ * @returns {Step}
+ */
+export function browserTests(files = []) {
+  return {
+    name: 'browser',
+    async run(report) {
+      const file = freshReport('browser');
+      const env = { ...toolEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      const args = ['test', '--config', 'e2e', '--reporter=line,json', ...files];
+      const good = await succeeds(program('@playwright', 'test', 'cli.js'), args, { env, report });
+      return count(file, good, ({ stats }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
       }));
     },
   };
 }
 
 /** @type {Step} */
-export const browserTests = {
-  name: 'browser',
-  async run(tell) {
-    const report = freshReport('browser');
-    const env = { ...toolEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const good = await succeeds(
-      program('@playwright', 'test', 'cli.js'),
-      ['test', '--config', 'e2e', '--reporter=line,json'],
-      { env, tell },
-    );
-    return count(report, good, ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-    }));
-  },
-};
-
-/** @type {Step} */
 export const build = {
   name: 'build',
-  run: async (tell) => asOne(await ensureBuilt(tell)),
+  run: async (report) => asOne(await ensureBuilt(report)),
 };
 
 /**
- * Runs every step in turn, `atOnce` at a time, whatever came of the one before. Where there are several at a
- * time, every line says whose it is.
+ * Runs every step, `atOnce` at a time, whatever came of the one before. Where several run at once, every line names its
+ * step.
  * @param {Step[]} steps
  * @returns {Promise<Count>}
  */
 export async function runSteps(steps, atOnce = 1) {
   const sum = { passed: 0, failed: 0 };
   const waiting = [...steps];
-  const follow = async () => {
+  const runNext = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { name } = step;
       console.log(`== ${name}`);
       const begun = Date.now();
-      const { passed, failed } = await step.run(
-        atOnce > 1 ? (line) => console.log(`[${name}] ${line}`) : undefined,
-      );
-      console.log(
-        `== ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
-      );
+      const report = atOnce > 1 ? (line) => console.log(`[${name}] ${line}`) : undefined;
+      const { passed, failed } = await step.run(report);
+      const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+      console.log(`== ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
       sum.passed += passed;
       sum.failed += failed;
     }
   };
-  const ended = await Promise.allSettled(
-    Array.from({ length: atOnce }, () =>
-      follow().catch((error) => {
-        waiting.length = 0;
-        throw error;
-      }),
-    ),
-  );
+  const runOrStopAll = () =>
+    runNext().catch((error) => {
+      waiting.length = 0;
+      throw error;
+    });
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, runOrStopAll));
   for (const { reason } of ended) {
     if (reason instanceof Interrupted) process.exit(reason.code);
     if (reason) throw reason;
@@ -130,16 +149,18 @@ export async function runSteps(steps, atOnce = 1) {
   return sum;
 }
 
-/** The last line of whatever counts. */
+/**
+ * Prints the last line of a run: how much passed and failed in all.
+ * @param {...Count} counts
+ * @returns {boolean} whether nothing failed
+ */
 export function printSum(...counts) {
-  const [passed, failed] = ['passed', 'failed'].map((which) =>
-    counts.reduce((sum, count) => sum + count[which], 0),
-  );
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0;
+  const sumOf = (which) => counts.reduce((sum, one) => sum + one[which], 0);
+  console.log(`\n${sumOf('passed')} passed, ${sumOf('failed')} failed`);
+  return sumOf('failed') === 0;
 }
 
-/** Somebody asked us to stop; what runs beside ends its present step before we do. */
+/** The run was asked to stop. A step that runs at the same time ends first. */
 class Interrupted extends Error {
   constructor(code) {
     super('interrupted');
@@ -149,8 +170,8 @@ class Interrupted extends Error {
 
 const asOne = (good) => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-async function succeeds(script, args, options) {
-  const { code, interrupted } = await run(node24, [script, ...args], options);
+async function succeeds(script, args, { env, report }) {
+  const { code, interrupted } = await run(node24, [script, ...args], { env, report });
   if (interrupted) throw new Interrupted(code);
   return code === 0;
 }

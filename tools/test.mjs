@@ -1,25 +1,43 @@
-// `npm test`: everything that must hold, on a fresh clone too. The last line is "N passed, N failed".
+// `npm test`: everything that must hold, on a fresh clone too. `npm test WORDS…`: the test files whose path contains
+// all of the words. The last line is "N passed, N failed".
 import { ensureInstalled } from './install.mjs';
-import { browserTests, build, lint, runSteps, printSum, types, vitest } from './steps.mjs';
+import { browserTests, build, format, lint, printSum, runSteps, types, vitest } from './steps.mjs';
+import { testFilesOf } from './test-files.mjs';
 
 let finished = false;
 process.on('exit', () => finished || console.log('\n0 passed, 1 failed'));
 
 await ensureInstalled();
-const built = await runSteps([build]);
-// Browser and server tests leave part of two cores idle; together they do not. What uses both cores by itself
-// comes where one of them has ended.
-const tested = await runSteps(
-  [
-    browserTests,
-    vitest('server', 'unit', 'server'),
-    types,
-    lint,
-    vitest('architecture', 'architecture'),
-    vitest('web', 'web'),
-  ],
-  2,
-);
-const good = printSum(built, tested);
+const words = process.argv.slice(2);
+const good = words.length > 0 ? await runPart(words) : await runAll();
 finished = true;
 process.exit(good ? 0 : 1);
+
+async function runAll() {
+  const built = await runSteps([build]);
+  // Browser and server tests leave part of two cores idle; together they do not. What uses both cores by itself
+  // comes where one of them has ended.
+  const parallel = [
+    browserTests(),
+    vitest('server', { projects: ['unit', 'server'] }),
+    types,
+    lint,
+    format,
+    vitest('architecture', { projects: ['architecture'] }),
+    vitest('web', { projects: ['web'] }),
+  ];
+  return printSum(built, await runSteps(parallel, 2));
+}
+
+async function runPart(parts) {
+  const { unit, journeys } = testFilesOf(parts);
+  if (unit.length + journeys.length === 0) {
+    console.error(`No test file has a path with: ${parts.join(' ')}`);
+    return printSum({ passed: 0, failed: 1 });
+  }
+  const projects = ['architecture', 'unit', 'server', 'web'];
+  const steps = [];
+  if (unit.length > 0) steps.push(vitest('tests', { projects, files: unit }));
+  if (journeys.length > 0) steps.push(build, browserTests(journeys));
+  return printSum(await runSteps(steps));
+}

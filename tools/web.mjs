@@ -7,17 +7,17 @@ import { node24, root, run } from './process.mjs';
 const stamp = path.join(root, 'web', 'dist', '.sources');
 
 /**
- * @param {(line: string) => void} [tell] see `run`
+ * @param {(line: string) => void} [report] see `run`
  * @returns {Promise<boolean>} whether there is a build of the present sources
  */
-export async function ensureBuilt(tell) {
+export async function ensureBuilt(report) {
   const sources = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true;
   console.log('Building the web app…');
   const { code, interrupted } = await run(
     node24,
     [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: path.join(root, 'web'), tell },
+    { cwd: path.join(root, 'web'), report },
   );
   if (code !== 0 || interrupted) return false;
   writeFileSync(stamp, sources);
@@ -29,6 +29,7 @@ function hashOfSources() {
   for (const file of [
     path.join(root, 'package-lock.json'),
     ...filesBelow(path.join(root, 'contract')),
+    ...filesBelow(path.join(root, 'forms')),
     ...filesBelow(path.join(root, 'web')),
   ]) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
