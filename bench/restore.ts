@@ -153,7 +153,7 @@ export async function people(
   count: number,
 ): Promise<Person[]> {
   const tokens = openTokens(openSecrets({ secret, dataDir }));
-  tokens.use(await signingKeys(pool));
+  tokens.acceptKeys(await signingKeys(pool));
   const { rows } = await pool.query<{ id: string; username: string; name: string; is_mobile: boolean }>(
     `select id, username, name, is_mobile from app_user where tenant_id = $1 and ${condition} order by id limit $2`,
     [tenantId, count],

@@ -71,7 +71,7 @@ export async function buildApp(
     log.warn({ err: error.message }, 'database connection lost'),
   );
 
-  const keys = await watchKeys(pools.requests, log, tokens.use);
+  const keys = await watchKeys(pools.requests, log, tokens.acceptKeys);
 
   const platform = { config, secrets, log, pools, files: await openFiles(config.files) } as Platform;
   platform.bus = openBus(databaseUrl, log, () => undefined);
@@ -138,7 +138,7 @@ export async function buildApp(
     tokens,
     units,
     actorOf,
-    asking: (request) => requestInfoOf(request),
+    requestInfoOf: (request) => requestInfoOf(request),
   });
   serveWeb(http);
 
@@ -147,7 +147,7 @@ export async function buildApp(
   const close = async (): Promise<void> => {
     const closed = http.close();
     // An open socket would keep the server from closing.
-    const sending = setInterval(platform.realtime.sendAway, 100);
+    const sending = setInterval(platform.realtime.disconnectAll, 100);
     await closed.finally(() => clearInterval(sending));
     keys.close();
     await jobs.stop();

@@ -99,7 +99,7 @@ export async function testApp({
   // The database is dropped under what is left of it.
   admin.on('error', () => undefined);
   const tokens = openTokens(openSecrets(config));
-  tokens.use(await signingKeys(admin));
+  tokens.acceptKeys(await signingKeys(admin));
   const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
     (await admin.query(text, values)).rows as R[];
   let count = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { checkCondition, ConditionError, holds, variablesOf } from './conditions.rules.ts';
+import { checkCondition, ConditionError, isSatisfied, variablesOf } from './conditions.rules.ts';
 
 const facts = {
   answers: {
@@ -52,7 +52,7 @@ describe('conditions', () => {
     [{ '<': [{ '-': [answer('nunca'), 1] }, 5] }, false],
     [{ if: [{ '==': [answer('dias'), 61] }, true, false] }, true],
   ])('%j', (condition, expected) => {
-    expect(holds(condition, facts)).toBe(expected);
+    expect(isSatisfied(condition, facts)).toBe(expected);
   });
 
   test('the variables they read', () => {
@@ -90,7 +90,7 @@ describe('hostile conditions', () => {
     const from = performance.now();
     expect(checkCondition(condition)).toEqual(expect.any(String));
     if (typeof condition === 'object')
-      expect(() => holds(condition as Condition, facts)).toThrow(ConditionError);
+      expect(() => isSatisfied(condition as Condition, facts)).toThrow(ConditionError);
     expect(performance.now() - from).toBeLessThan(100);
   });
 
@@ -102,18 +102,21 @@ describe('hostile conditions', () => {
     'answers.constructor.prototype',
     'toString',
   ])('%s reads nothing', (name) => {
-    expect(holds({ empty: [{ var: name }] }, facts)).toBe(true);
+    expect(isSatisfied({ empty: [{ var: name }] }, facts)).toBe(true);
   });
 
   test('facts that look like conditions are only data', () => {
     expect(
-      holds({ '==': [answer('x'), 'efectiva'] }, { answers: { x: { var: 'answers.y' }, y: 'efectiva' } }),
+      isSatisfied(
+        { '==': [answer('x'), 'efectiva'] },
+        { answers: { x: { var: 'answers.y' }, y: 'efectiva' } },
+      ),
     ).toBe(false);
   });
 
   test('a pattern in a text is only a text', () => {
     const from = performance.now();
-    holds({ in: ['(a+)+$', answer('t')] }, { answers: { t: `${'a'.repeat(50_000)}!` } });
+    isSatisfied({ in: ['(a+)+$', answer('t')] }, { answers: { t: `${'a'.repeat(50_000)}!` } });
     expect(performance.now() - from).toBeLessThan(100);
   });
 
@@ -129,7 +132,7 @@ describe('hostile conditions', () => {
     });
     globalThis.Function = trap;
     try {
-      for (let i = 0; i < 600; i++) expect(holds({ '==': [answer('dias'), 61] }, facts)).toBe(true);
+      for (let i = 0; i < 600; i++) expect(isSatisfied({ '==': [answer('dias'), 61] }, facts)).toBe(true);
     } finally {
       globalThis.Function = original;
     }
@@ -139,7 +142,7 @@ describe('hostile conditions', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const fault = checkCondition(value);
-        if (fault === null) expect(typeof holds(value as Condition, facts)).toBe('boolean');
+        if (fault === null) expect(typeof isSatisfied(value as Condition, facts)).toBe('boolean');
       }),
       { numRuns: 500 },
     );
@@ -185,7 +188,7 @@ describe('hostile conditions', () => {
         fc.record({ answers: fc.record({ a: fc.jsonValue(), b: fc.jsonValue() }), zone: fc.string() }),
         (condition, world) => {
           const usable = typeof condition === 'object' ? (condition as Condition) : null;
-          if (checkCondition(usable) === null) expect(typeof holds(usable, world)).toBe('boolean');
+          if (checkCondition(usable) === null) expect(typeof isSatisfied(usable, world)).toBe('boolean');
         },
       ),
       { numRuns: 1000 },

@@ -178,7 +178,7 @@ export function checkCondition(condition: unknown): string | null {
  * Whether a condition holds for the facts; null always does. What is missing compares with nothing.
  * @throws {ConditionError} for what `checkCondition` refuses.
  */
-export function holds(condition: Condition, facts: object): boolean {
+export function isSatisfied(condition: Condition, facts: object): boolean {
   if (condition === null) return true;
   if (typeof condition === 'boolean') return condition;
   if (!sound.has(condition)) {

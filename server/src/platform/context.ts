@@ -43,7 +43,7 @@ export interface Platform {
 }
 
 /** Something staff may be looking at has changed; screens read it again. */
-export interface Change {
+export interface LiveChange {
   kind: 'activity' | 'operation' | 'position' | 'import' | 'download';
   id: number;
   operationId?: number;
@@ -90,7 +90,7 @@ export interface TenantCtx extends BaseCtx {
   readonly actor: Actor | null;
   audit(entry: AuditEntry): void;
   notify(notification: NewNotification): void;
-  changed(change: Change): void;
+  publishChange(change: LiveChange): void;
   /**
    * Runs `work` in a unit of its own on the background pool: for streams that outlive the request, and for
    * what must stand although the request is refused.

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { PackagePart, PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import { writeAll } from './catalogue/catalogue-import.ts';
+import { writeRecords } from './catalogue/catalogue-import.ts';
 import { faultsOf, type Row, type Values } from './catalogue/catalogue-rows.ts';
 import type { ServedCatalogue } from './catalogue/catalogue.ts';
 import type { Ctx, TenantCtx } from './context.ts';
@@ -48,15 +48,15 @@ export interface Reference {
 /** Records of a part by key, as they would be after the import. */
 export type PackageWorld = (part: PackagePart) => ReadonlyMap<string, PackageRecord>;
 
-export const text = (value: unknown): string =>
+export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-export const invalid = (error: z.ZodError): Bilingual => {
+export const invalidValues = (error: z.ZodError): Bilingual => {
   const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].slice(0, 5).join(', ');
   return { es: `Valores no válidos: ${fields}`, en: `Values that are not valid: ${fields}` };
 };
 
 const plainWord = (value: unknown): string =>
-  text(value)
+  textOf(value)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .trim()
@@ -83,7 +83,7 @@ export function cataloguePart(
     .omit(Object.fromEntries(reading.map(({ field }) => [field, true as const])) as never)
     .partial();
   const keyOf = (record: PackageRecord): string =>
-    rows.identity.map((field) => text(record[field])).join('/');
+    rows.identity.map((field) => textOf(record[field])).join('/');
 
   const ownOf = (record: PackageRecord): PackageRecord =>
     Object.fromEntries(
@@ -100,7 +100,7 @@ export function cataloguePart(
     for (const { field, to } of reading)
       found.set(
         field,
-        await idsByCode(ctx, to, records.map((record) => text(record[field])).filter(Boolean)),
+        await idsByCode(ctx, to, records.map((record) => textOf(record[field])).filter(Boolean)),
       );
     return found;
   }
@@ -116,7 +116,7 @@ export function cataloguePart(
     );
     if (typeof record.active === 'boolean') values.active = record.active;
     for (const { field, to } of reading) {
-      const code = text(record[field]);
+      const code = textOf(record[field]);
       if (code === '') {
         values[field] = null;
         continue;
@@ -141,10 +141,10 @@ export function cataloguePart(
       .slice(1)
       .map(
         (set) => (record) =>
-          text(record[set.at(-1)!]) === ''
+          textOf(record[set.at(-1)!]) === ''
             ? null
             : set
-                .map((field) => (field.startsWith('name') ? plainWord(record[field]) : text(record[field])))
+                .map((field) => (field.startsWith('name') ? plainWord(record[field]) : textOf(record[field])))
                 .join('\u0000'),
       ),
     read: async (ctx) => {
@@ -170,11 +170,13 @@ export function cataloguePart(
     },
     references: (record) =>
       [...shapes].flatMap(([field, { to }]) =>
-        to === undefined ? [] : [record[field] ?? []].flat().map((code) => ({ part: to, code: text(code) })),
+        to === undefined
+          ? []
+          : [record[field] ?? []].flat().map((code) => ({ part: to, code: textOf(code) })),
       ),
     fault: (record) => {
       const parsed = plain.safeParse(ownOf(record));
-      if (!parsed.success) return invalid(parsed.error);
+      if (!parsed.success) return invalidValues(parsed.error);
       const missing = [...shapes]
         .filter(
           ([field, { required }]) => required && (record[field] === undefined || record[field] === null),
@@ -216,7 +218,7 @@ export function cataloguePart(
             ),
           );
         }
-        await writeAll(ctx, catalogue, store, rows, whole);
+        await writeRecords(ctx, catalogue, store, rows, whole);
         // What is refused may only be waiting for what has just been written, as an item for the one it hangs
         // under.
         later.push(...ready.filter((_, at) => Object.keys(faults[at]!).length > 0));
@@ -261,7 +263,7 @@ export function extendedPart(base: PackageSource, catalogue: string, extra: Pack
       const parsed = fields.safeParse(record);
       return (
         base.fault(record, existing) ??
-        (parsed.success ? (extra.fault?.(record, existing) ?? null) : invalid(parsed.error))
+        (parsed.success ? (extra.fault?.(record, existing) ?? null) : invalidValues(parsed.error))
       );
     },
     write: async (ctx, items) => {
@@ -270,11 +272,11 @@ export function extendedPart(base: PackageSource, catalogue: string, extra: Pack
       const ids = await idsByCode(
         ctx,
         catalogue,
-        told.map(({ record }) => text(record.code)),
+        told.map(({ record }) => textOf(record.code)),
       );
       await extra.write(
         ctx,
-        told.map(({ record }) => ({ id: ids.get(text(record.code))!, record: fields.parse(record) })),
+        told.map(({ record }) => ({ id: ids.get(textOf(record.code))!, record: fields.parse(record) })),
       );
     },
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditEntry, NewNotification, Change, TenantCtx } from './context.ts';
+import type { AuditEntry, NewNotification, LiveChange, TenantCtx } from './context.ts';
 import { Failure } from './failure.ts';
 import { failureOf } from './http/problem.ts';
 
@@ -19,13 +19,13 @@ export async function attempt<C extends TenantCtx, T>(
 ): Promise<Attempt<T>> {
   const audits: AuditEntry[] = [];
   const notifications: NewNotification[] = [];
-  const changes: Change[] = [];
+  const changes: LiveChange[] = [];
   const after: (() => void | Promise<void>)[] = [];
   const inner: C = {
     ...ctx,
     audit: (entry: AuditEntry) => void audits.push(entry),
     notify: (notification: NewNotification) => void notifications.push(notification),
-    changed: (change: Change) => void changes.push(change),
+    publishChange: (change: LiveChange) => void changes.push(change),
     afterCommit: (then: () => void | Promise<void>) => void after.push(then),
   };
   await sql`savepoint item`.execute(ctx.db);
@@ -34,7 +34,7 @@ export async function attempt<C extends TenantCtx, T>(
     await sql`release savepoint item`.execute(ctx.db);
     audits.forEach(ctx.audit);
     notifications.forEach(ctx.notify);
-    changes.forEach(ctx.changed);
+    changes.forEach(ctx.publishChange);
     after.forEach(ctx.afterCommit);
     return { ok: true, value };
   } catch (error) {

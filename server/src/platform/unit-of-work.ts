@@ -4,7 +4,7 @@ import type {
   Actor,
   AuditEntry,
   NewNotification,
-  Change,
+  LiveChange,
   Ctx,
   Platform,
   PublicCtx,
@@ -28,17 +28,17 @@ export interface RequestInfo {
 export interface UnitOfWork {
   asActor<T>(
     actor: Actor,
-    asking: RequestInfo,
+    request: RequestInfo,
     work: (ctx: Ctx) => Promise<T>,
     options?: RunOptions,
   ): Promise<T>;
   asTenant<T>(
     tenantId: number,
-    asking: RequestInfo,
+    request: RequestInfo,
     work: (ctx: TenantCtx) => Promise<T>,
     options?: RunOptions,
   ): Promise<T>;
-  asAnyone<T>(asking: RequestInfo, work: (ctx: PublicCtx) => Promise<T>): Promise<T>;
+  asAnyone<T>(request: RequestInfo, work: (ctx: PublicCtx) => Promise<T>): Promise<T>;
 }
 
 export interface RunOptions {
@@ -67,7 +67,7 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
   async function run<T>(
     tenantId: number,
     actor: Actor | null,
-    asking: RequestInfo,
+    request: RequestInfo,
     work: (ctx: TenantCtx) => Promise<T>,
     options: RunOptions,
   ): Promise<T> {
@@ -77,17 +77,18 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
         options.background ? platform.pools.background : platform.pools.requests,
         tenantId,
       );
-      const effects = new PendingEffects(platform, jobs, unit, tenantId, asking, actor);
+      const effects = new PendingEffects(platform, jobs, unit, tenantId, request, actor);
       const ctx: TenantCtx = {
         platform,
-        ...asking,
+        ...request,
         now: new Date(),
         tenantId,
         timeZone,
         db: unit.db,
         actor,
         ...effects.handlers,
-        inSeparateTransaction: (inner) => run(tenantId, actor, asking, inner, { background: true, timeZone }),
+        inSeparateTransaction: (inner) =>
+          run(tenantId, actor, request, inner, { background: true, timeZone }),
       };
       try {
         const result = await work(ctx);
@@ -105,20 +106,20 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
   }
 
   return {
-    asActor: (actor, asking, work, options = {}) =>
-      run(actor.tenantId, actor, asking, (ctx) => work(ctx as Ctx), options),
-    asTenant: (tenantId, asking, work, options = {}) => run(tenantId, null, asking, work, options),
-    async asAnyone(asking, work) {
+    asActor: (actor, request, work, options = {}) =>
+      run(actor.tenantId, actor, request, (ctx) => work(ctx as Ctx), options),
+    asTenant: (tenantId, request, work, options = {}) => run(tenantId, null, request, work, options),
+    async asAnyone(request, work) {
       const unit = new Unit(platform.pools.requests, null);
       const after: (() => void | Promise<void>)[] = [];
       try {
         const result = await work({
           platform,
-          ...asking,
+          ...request,
           now: new Date(),
           global: unit.db,
           afterCommit: (then) => void after.push(then),
-          inTenant: (tenantId, inner) => run(tenantId, null, asking, inner, {}),
+          inTenant: (tenantId, inner) => run(tenantId, null, request, inner, {}),
         });
         await unit.commit();
         for (const then of after) await then();
@@ -136,32 +137,32 @@ class PendingEffects {
   readonly #platform: Platform;
   readonly #unit: Unit;
   readonly #tenantId: number;
-  readonly #asking: RequestInfo;
+  readonly #request: RequestInfo;
   readonly #actor: Actor | null;
   readonly #audits: AuditEntry[] = [];
   readonly #notifications: NewNotification[] = [];
-  readonly #changes: Change[] = [];
+  readonly #changes: LiveChange[] = [];
   readonly #after: (() => void | Promise<void>)[] = [];
-  #rung: { id: number; notification: NewNotification; createdAt: string }[] = [];
-  readonly handlers: Pick<TenantCtx, 'audit' | 'notify' | 'changed' | 'enqueue' | 'afterCommit'>;
+  #inserted: { id: number; notification: NewNotification; createdAt: string }[] = [];
+  readonly handlers: Pick<TenantCtx, 'audit' | 'notify' | 'publishChange' | 'enqueue' | 'afterCommit'>;
 
   constructor(
     platform: Platform,
     jobs: () => Jobs,
     unit: Unit,
     tenantId: number,
-    asking: RequestInfo,
+    request: RequestInfo,
     actor: Actor | null,
   ) {
     this.#platform = platform;
     this.#unit = unit;
     this.#tenantId = tenantId;
-    this.#asking = asking;
+    this.#request = request;
     this.#actor = actor;
     this.handlers = {
       audit: (entry) => void this.#audits.push(entry),
       notify: (notification) => void this.#notifications.push(notification),
-      changed: (change) => void this.#changes.push(change),
+      publishChange: (change) => void this.#changes.push(change),
       afterCommit: (work) => void this.#after.push(work),
       enqueue: <D extends object>(declaration: JobDeclaration<D>, data: D, options?: SendOptions) =>
         jobs().send(unit, declaration.queue, tenantId, data, options),
@@ -178,12 +179,12 @@ class PendingEffects {
             [
               this.#tenantId,
               this.#actor?.userId ?? null,
-              this.#asking.requestId,
-              this.#asking.address,
+              this.#request.requestId,
+              this.#request.address,
               JSON.stringify(this.#audits),
             ],
           );
-    const rung =
+    const inserted =
       this.#notifications.length === 0
         ? undefined
         : this.#unit.query<{ id: number; created_at: string }>(
@@ -191,8 +192,8 @@ class PendingEffects {
        select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body' from jsonb_array_elements($2::jsonb) b returning id, created_at`,
             [this.#tenantId, JSON.stringify(this.#notifications)],
           );
-    const [, written] = await Promise.all([audited, rung]);
-    this.#rung = (written?.rows ?? []).map((row, at) => ({
+    const [, written] = await Promise.all([audited, inserted]);
+    this.#inserted = (written?.rows ?? []).map((row, at) => ({
       id: row.id,
       createdAt: row.created_at,
       notification: this.#notifications[at]!,
@@ -201,7 +202,7 @@ class PendingEffects {
 
   publish(): void {
     const { realtime } = this.#platform;
-    const notifications = this.#rung.map(
+    const notifications = this.#inserted.map(
       ({ id, createdAt, notification: { userId, title, content, body } }) => ({
         id,
         userId,
@@ -213,10 +214,10 @@ class PendingEffects {
       }),
     );
     if (notifications.length > 0) realtime.notify(this.#tenantId, notifications);
-    if (this.#changes.length > 0) realtime.changed(this.#tenantId, this.#changes);
+    if (this.#changes.length > 0) realtime.publishChanges(this.#tenantId, this.#changes);
     for (const work of this.#after) {
       Promise.resolve(work()).catch((error: unknown) =>
-        this.#asking.log.error({ err: error }, 'work after commit failed'),
+        this.#request.log.error({ err: error }, 'work after commit failed'),
       );
     }
   }

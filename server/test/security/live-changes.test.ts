@@ -61,7 +61,7 @@ test('changes are heard in both processes by those who may see them, and many at
   ]);
 
   for (let id = 1; id <= 240; id++)
-    world.app.platform.realtime.changed(tenantId, [
+    world.app.platform.realtime.publishChanges(tenantId, [
       { kind: 'activity', id, operationId: id, companyId: Number((id % 2 ? ours : theirs)!.id) },
     ]);
 
@@ -85,7 +85,7 @@ test('who connects late hears what changed since the page began, of what they ma
   const staff = await world.person(tenantId);
   const scoped = await world.person(tenantId, { companyId: Number(ours!.id), scoped: true });
   const change = (id: number, companyId: string) =>
-    world.app.platform.realtime.changed(tenantId, [
+    world.app.platform.realtime.publishChanges(tenantId, [
       { kind: 'activity', id, operationId: id, companyId: Number(companyId) },
     ]);
   const early = await watch(other, staff);

@@ -29,7 +29,7 @@ const login = (username: string, secret: string) =>
 test('signing in gives tokens that work; the name is read without case and spaces', async () => {
   const tokens = await login('  ANA ', password);
   const own = openTokens(world.app.platform.secrets);
-  own.use(await signingKeys(world.app.platform.pools.requests));
+  own.acceptKeys(await signingKeys(world.app.platform.pools.requests));
   expect(own.verify(tokens!.accessToken)).toMatchObject({ username: 'ana', tenantId, typ: 'access' });
 });
 

@@ -70,7 +70,7 @@ export function actorLoader(platform: Platform): (claims: Claims) => Promise<Act
   };
   platform.bus.on('access', ({ tenantId, userId }) => {
     forget(tenantId, userId);
-    void platform.realtime.recheck(tenantId, userId);
+    void platform.realtime.recheckRights(tenantId, userId);
   });
 
   return (claims) => {

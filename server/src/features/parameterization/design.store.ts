@@ -11,7 +11,7 @@ import {
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { cachedForTenant } from '#platform/tenant-memory.ts';
+import { cachedForTenant } from '#platform/tenant-cache.ts';
 
 /**
  * What a tenant's work is designed with, kept in memory. A published version never changes and is kept as

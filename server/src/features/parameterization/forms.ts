@@ -28,7 +28,7 @@ export const formHandlers: Handlers<typeof endpoints> = {
       as: 'f',
       scope: sql`f.tenant_id = ${ctx.tenantId}`,
       search,
-      shown: sql`f.id, f.code, ${name} as name, f.quality_code as "qualityCode", f.active as status, ${published('id')} as "versionId", ${published('version')} as version, f.created_at as "createdDate"`,
+      columns: sql`f.id, f.code, ${name} as name, f.quality_code as "qualityCode", f.active as status, ${published('id')} as "versionId", ${published('version')} as version, f.created_at as "createdDate"`,
     });
     return { page: body.page, size: body.size, total, content: rows };
   },

@@ -5,7 +5,7 @@ import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
 import { orderOffered } from '#features/administration/lists/lists.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
-import { cachedForTenant } from '#platform/tenant-memory.ts';
+import { cachedForTenant } from '#platform/tenant-cache.ts';
 
 /**
  * Active items of lists, in the order in which they are offered. They are kept in memory under the

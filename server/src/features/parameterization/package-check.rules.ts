@@ -4,7 +4,7 @@ import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflo
 import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import { text, type PackageWorld } from '#platform/packages.ts';
+import { textOf, type PackageWorld } from '#platform/packages.ts';
 import { checkWorkflow, type World } from './workflow.rules.ts';
 
 /** Designs of a package, held against everything they refer to as it would be after the import. */
@@ -57,10 +57,10 @@ export function formCheck(world: PackageWorld): Check {
       const list = typeof json.list === 'string' ? lists.get(json.list) : undefined;
       if (!list) continue;
       const parent = asked.find((each) => each.name === json.cascade)?.json.list;
-      if (json.cascade !== undefined && (text(list.parentListId) === '' || parent !== list.parentListId)) {
+      if (json.cascade !== undefined && (textOf(list.parentListId) === '' || parent !== list.parentListId)) {
         faults.push({
-          es: `${name}: la lista ${text(json.list)} no depende de la que responde «${text(json.cascade)}»`,
-          en: `${name}: list ${text(json.list)} does not depend on that which “${text(json.cascade)}” answers`,
+          es: `${name}: la lista ${textOf(json.list)} no depende de la que responde «${textOf(json.cascade)}»`,
+          en: `${name}: list ${textOf(json.list)} does not depend on that which “${textOf(json.cascade)}” answers`,
         });
       }
       const declared = (
@@ -73,8 +73,8 @@ export function formCheck(world: PackageWorld): Check {
       for (const attribute of declared.length === 0 ? [] : wanted) {
         if (!declared.includes(attribute))
           faults.push({
-            es: `${name}: los elementos de ${text(json.list)} no tienen «${attribute}»`,
-            en: `${name}: items of ${text(json.list)} have no “${attribute}”`,
+            es: `${name}: los elementos de ${textOf(json.list)} no tienen «${attribute}»`,
+            en: `${name}: items of ${textOf(json.list)} have no “${attribute}”`,
           });
       }
     }
@@ -87,7 +87,7 @@ function worldOf(world: PackageWorld): World {
   const codes = new Map<string, string[]>();
   for (const item of world('listItems').values())
     if (item.active !== false)
-      codes.set(text(item.listId), [...(codes.get(text(item.listId)) ?? []), text(item.code)]);
+      codes.set(textOf(item.listId), [...(codes.get(textOf(item.listId)) ?? []), textOf(item.code)]);
   const forms: World['forms'] = new Map();
   const facts = new Set<string>();
   for (const [code, { definition }] of world('forms')) {
@@ -97,7 +97,7 @@ function worldOf(world: PackageWorld): World {
       published: true,
       questions: new Map(
         [...questions].map(([name, { choices, json }]) => {
-          const offered = choices ?? codes.get(text(json.list));
+          const offered = choices ?? codes.get(textOf(json.list));
           return [name, offered ? { choices: offered } : {}];
         }),
       ),
@@ -107,7 +107,7 @@ function worldOf(world: PackageWorld): World {
     forms,
     facts,
     activityTypes: new Map(
-      [...world('activityTypes')].map(([code, { form }]) => [code, { form: text(form) || null }]),
+      [...world('activityTypes')].map(([code, { form }]) => [code, { form: textOf(form) || null }]),
     ),
     workflows: new Set(world('workflows').keys()),
   };

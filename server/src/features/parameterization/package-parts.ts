@@ -8,9 +8,9 @@ import {
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Ctx } from '#platform/context.ts';
 import { checkCondition } from '#platform/conditions.rules.ts';
-import { invalid, text, type PackageSource } from '#platform/packages.ts';
-import { stable } from '#platform/catalogue/record-history.ts';
-import { settingsChanged } from '#platform/tenant-memory.ts';
+import { invalidValues, textOf, type PackageSource } from '#platform/packages.ts';
+import { stableJson } from '#platform/catalogue/record-history.ts';
+import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { formCheck, workflowCheck } from './package-check.rules.ts';
 
 const names = {
@@ -48,11 +48,11 @@ const faultBy =
   (schema: z.ZodType): PackageSource['fault'] =>
   (record) => {
     const parsed = schema.safeParse(record);
-    return parsed.success ? null : invalid(parsed.error);
+    return parsed.success ? null : invalidValues(parsed.error);
   };
 const told = (ctx: Ctx, what: string, subject: string, id: number, after: { code: string }): void =>
   ctx.audit({ action: `${what}.import`, subject, subjectId: id, after: { code: after.code } });
-const codeOf = (record: Record<string, unknown>): string => text(record.code);
+const codeOf = (record: Record<string, unknown>): string => textOf(record.code);
 
 const formPart: PackageSource = {
   part: 'forms',
@@ -93,7 +93,7 @@ const formPart: PackageSource = {
     ].map((list) => ({ part: 'lists', code: list })),
   fault: (record, existing) => {
     const parsed = formRecord.safeParse(record);
-    if (!parsed.success) return invalid(parsed.error);
+    if (!parsed.success) return invalidValues(parsed.error);
     try {
       readForm(parsed.data.definition as FormDefinition);
     } catch (error) {
@@ -107,7 +107,7 @@ const formPart: PackageSource = {
     if (
       existing &&
       existing.version === record.version &&
-      stable(existing.definition) !== stable(record.definition)
+      stableJson(existing.definition) !== stableJson(record.definition)
     ) {
       return {
         es: `La versión ${parsed.data.version} ya existe con otro contenido`,
@@ -171,7 +171,7 @@ const formPart: PackageSource = {
       }
       told(ctx, 'forms', 'form', formId, form);
     }
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
   },
 };
 
@@ -206,7 +206,7 @@ const typePart: PackageSource = {
         .orderBy('t.code')
         .execute()
     ).map(({ id, ...record }) => ({ id, record })),
-  references: (record) => (record.form ? [{ part: 'forms', code: text(record.form) }] : []),
+  references: (record) => (record.form ? [{ part: 'forms', code: textOf(record.form) }] : []),
   fault: faultBy(typeRecord),
   write: async (ctx, items) => {
     const forms = new Map(
@@ -243,7 +243,7 @@ const typePart: PackageSource = {
               .executeTakeFirstOrThrow();
       told(ctx, 'activityTypes', 'activity_type', written.id, type);
     }
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
   },
 };
 
@@ -275,7 +275,7 @@ const rulePart: PackageSource = {
   },
   fault: (record) => {
     const parsed = ruleRecord.safeParse(record);
-    if (!parsed.success) return invalid(parsed.error);
+    if (!parsed.success) return invalidValues(parsed.error);
     const wrong = checkCondition(parsed.data.definition.when);
     return wrong === null
       ? null
@@ -306,7 +306,7 @@ const rulePart: PackageSource = {
               .executeTakeFirstOrThrow();
       told(ctx, 'rules', 'rule', written.id, rule);
     }
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
   },
 };
 
@@ -372,7 +372,7 @@ const workflowPart: PackageSource = {
         .orderBy('number', 'desc')
         .execute();
       const published = versions.find(({ status }) => status === 'published');
-      if (!published || stable(published.definition) !== stable(record.definition)) {
+      if (!published || stableJson(published.definition) !== stableJson(record.definition)) {
         await ctx.db
           .updateTable('workflow_version')
           .set({ status: 'retired' })
@@ -394,7 +394,7 @@ const workflowPart: PackageSource = {
       }
       told(ctx, 'workflows', 'workflow', workflowId, workflow);
     }
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
   },
 };
 

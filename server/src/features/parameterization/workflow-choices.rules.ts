@@ -1,5 +1,5 @@
 import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { holds, variablesOf } from '#platform/conditions.rules.ts';
+import { isSatisfied, variablesOf } from '#platform/conditions.rules.ts';
 
 /**
  * What conditions say about choice questions: which values they name, and whether together they cover every
@@ -90,7 +90,7 @@ export function leavesGap(
         variable.startsWith('answers.') ? [[variable.slice('answers.'.length), value]] : [],
       ),
     );
-    if (usable.some((condition) => holds(condition, { ...combination, answers }))) continue;
+    if (usable.some((condition) => isSatisfied(condition, { ...combination, answers }))) continue;
     return Object.entries(combination)
       .map(([variable, value]) => `${variable.replace(/^answers\./, '')} = ${value}`)
       .join(', ');

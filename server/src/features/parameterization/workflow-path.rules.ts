@@ -3,7 +3,7 @@ import type {
   Transition,
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { holds } from '#platform/conditions.rules.ts';
+import { isSatisfied } from '#platform/conditions.rules.ts';
 
 /** What conditions read. */
 export interface Facts {
@@ -50,9 +50,9 @@ export function choose(definition: WorkflowDefinition, stageKey: string, facts: 
   const stage = stageOf(definition, stageKey);
   const candidates = outgoing(definition, stageKey);
   let taken: Transition[];
-  if (stage?.choose === 'all') taken = candidates.filter((transition) => holds(transition.when, facts));
+  if (stage?.choose === 'all') taken = candidates.filter((transition) => isSatisfied(transition.when, facts));
   else {
-    const first = candidates.find((transition) => holds(transition.when, facts));
+    const first = candidates.find((transition) => isSatisfied(transition.when, facts));
     taken = first ? [first] : [];
   }
   return { taken, stays: taken.length === 0 && stage?.otherwise === 'stay' };

@@ -4,16 +4,16 @@ import type { Catalogue, FieldShape } from '@cuadrilla/contract/kit/catalogue.ts
 import {
   anyDb,
   faultsOf,
-  takenBy,
+  findTaken,
   type CatalogueRows,
   type CatalogueStore,
   type Row,
   type Values,
 } from './catalogue-rows.ts';
 import type { TenantCtx } from '../context.ts';
-import { stable } from './record-history.ts';
+import { stableJson } from './record-history.ts';
 import { idsByCode } from './record-names.ts';
-import { settingsChanged } from '../tenant-memory.ts';
+import { publishSettingsChanged } from '../tenant-cache.ts';
 import { dateIn, numberIn, plainHeader, truthIn } from '../tables/cells.rules.ts';
 import { reasonHeaders } from '../tables/import-messages.ts';
 import type { ImportRow } from '../tables/import.store.ts';
@@ -107,8 +107,8 @@ export function catalogueImporter(
         ? { failure: 'MISSING_COLUMN', detail: missing }
         : columns.map((column) => column?.field ?? null);
     },
-    ready: async () => null,
-    reader: async (_ctx, row, header) => {
+    findObstacle: async () => null,
+    rowReader: async (_ctx, row, header) => {
       const columns = header.map(columnIn);
       const given = givenIn(row);
       return (cells) => readRecord(columns, cells, given, shapes, schemas);
@@ -116,11 +116,11 @@ export function catalogueImporter(
     keysOf: (values) => ({
       [identity.at(-1)!]: identity.map((field) => String(values[field] ?? '')).join('\u0000'),
     }),
-    refuse: async (ctx, row, values) => {
+    findFaults: async (ctx, row, values) => {
       const found = await resolved(ctx, values);
       const usable = found.map((each, at) => ({ at, ...each })).filter(({ faults }) => faults.length === 0);
       const known = updates(row)
-        ? await takenBy(
+        ? await findTaken(
             ctx,
             store.table,
             rows,
@@ -151,7 +151,7 @@ export function catalogueImporter(
       if (values.length === 0) return;
       const ready = (await resolved(ctx, values)).map((each) => each.values);
       const known = updates(row)
-        ? await takenBy(
+        ? await findTaken(
             ctx,
             store.table,
             rows,
@@ -159,7 +159,7 @@ export function catalogueImporter(
             ready.map((each) => ({ id: null, values: each })),
           )
         : new Map<number, number>();
-      await writeAll(
+      await writeRecords(
         ctx,
         catalogue,
         store,
@@ -167,7 +167,7 @@ export function catalogueImporter(
         ready.map((each, at) => ({ id: known.get(at) ?? null, values: each })),
       );
     },
-    loaded: (good) => ({
+    loadedMessage: (good) => ({
       es: `${good} registros cargados: ${catalogue.titles.many.es}`,
       en: `${good} records loaded: ${catalogue.titles.many.en}`,
     }),
@@ -180,7 +180,7 @@ export function catalogueImporter(
  * Creates and changes records together, each with its line in the audit; a record that stays as it is keeps
  * its version.
  */
-export async function writeAll(
+export async function writeRecords(
   ctx: TenantCtx,
   catalogue: Catalogue,
   store: CatalogueStore,
@@ -221,7 +221,8 @@ export async function writeAll(
       .forUpdate()
       .executeTakeFirstOrThrow()) as Row;
     const was = rows.bare(before);
-    if (Object.entries(values).every(([field, value]) => stable(was[field]) === stable(value))) continue;
+    if (Object.entries(values).every(([field, value]) => stableJson(was[field]) === stableJson(value)))
+      continue;
     const row = (await db
       .updateTable(store.table)
       .set({
@@ -238,8 +239,8 @@ export async function writeAll(
     tell('update', was, rows.bare(row));
   }
   if (written.length > 0) {
-    await store.changed?.(ctx, written);
-    await settingsChanged(ctx);
+    await store.afterWrite?.(ctx, written);
+    await publishSettingsChanged(ctx);
   }
   return { created: fresh.length, updated };
 }

@@ -9,7 +9,7 @@ import {
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { idsByCode, labelsInMemory, labelText, namesOf, registerNames, type Labels } from './record-names.ts';
+import { idsByCode, cachedLabels, labelText, namesOf, registerNames, type Labels } from './record-names.ts';
 import type { Cell } from '../tables/write.ts';
 
 /** Where a catalogue is kept, and what only it knows. Everything but the first two has a default. */
@@ -34,9 +34,9 @@ export interface CatalogueStore {
   /** What is wrong with each of these, by field; asked before any is written. */
   check?: (ctx: TenantCtx, candidates: readonly Candidate[]) => Promise<Record<string, string>[]>;
   /** Who refers to a record otherwise than by a foreign key to its id. */
-  users?: (ctx: TenantCtx, record: Values) => Promise<Reference[]>;
+  otherReferences?: (ctx: TenantCtx, record: Values) => Promise<Reference[]>;
   /** Follows every writing, in its transaction. */
-  changed?: (ctx: TenantCtx, records: readonly Values[]) => Promise<void>;
+  afterWrite?: (ctx: TenantCtx, records: readonly Values[]) => Promise<void>;
 }
 
 export type Values = Record<string, unknown>;
@@ -63,7 +63,7 @@ export interface CatalogueRows {
   fields: string[];
   shapes: ReadonlyMap<string, FieldShape>;
   identity: string[];
-  kept(ctx: TenantCtx): Promise<CachedLabels>;
+  cachedLabels(ctx: TenantCtx): Promise<CachedLabels>;
   /** Fields, computed fields and labels of rows of `r`, but for labels that are kept. */
   selected(ctx: TenantCtx, kept?: CachedLabels): RawBuilder<unknown>;
   /** The same with codes for ids: what files and packages hold. */
@@ -136,10 +136,10 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
     shapes,
     identity,
     bare,
-    kept: async (ctx) => {
+    cachedLabels: async (ctx) => {
       const kept = new Map<string, { labels: Labels; locale: Locale }>();
       for (const { field, to } of single) {
-        const labels = await labelsInMemory(ctx, to);
+        const labels = await cachedLabels(ctx, to);
         if (labels) kept.set(field, { labels, locale: ctx.locale });
       }
       return kept;
@@ -231,7 +231,7 @@ export async function faultsOf(
     }
   }
   for (const set of store.unique ?? [['code']]) {
-    const taken = await takenBy(ctx, store.table, rows, set, candidates);
+    const taken = await findTaken(ctx, store.table, rows, set, candidates);
     for (const [at, other] of taken)
       if (other !== candidates[at]!.id) faults[at]![set.at(-1)!] ??= 'ALREADY_EXISTS';
   }
@@ -242,7 +242,7 @@ export async function faultsOf(
 }
 
 /** Which record has the values of a set of fields already, by candidate. */
-export async function takenBy(
+export async function findTaken(
   ctx: TenantCtx,
   table: string,
   rows: CatalogueRows,

@@ -19,7 +19,7 @@ import { fail, failStale } from '../failure.ts';
 import type { Handlers } from '../http/serve.ts';
 import { historyOf } from './record-history.ts';
 import { labelSql, namesOf, referencesTo } from './record-names.ts';
-import { settingsChanged } from '../tenant-memory.ts';
+import { publishSettingsChanged } from '../tenant-cache.ts';
 import { serveImport } from '../tables/import-endpoints.ts';
 import type { Importer } from '../tables/importer.ts';
 import { tableStream, tableTypes, type Cell } from '../tables/write.ts';
@@ -98,8 +98,8 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
       after,
     });
   const followed = async (ctx: Ctx, records: readonly Values[]): Promise<void> => {
-    await store.changed?.(ctx, records);
-    await settingsChanged(ctx);
+    await store.afterWrite?.(ctx, records);
+    await publishSettingsChanged(ctx);
   };
   const refuseFaults = async (ctx: Ctx, id: number | null, values: Values): Promise<void> => {
     const scope = ctx.actor.companyScope;
@@ -119,18 +119,18 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
   };
   const usersOf = async (ctx: TenantCtx, row: Row) => [
     ...(await referencesTo(ctx, table, row.id)),
-    ...((await store.users?.(ctx, rows.bare(row))) ?? []),
+    ...((await store.otherReferences?.(ctx, rows.bare(row))) ?? []),
   ];
 
   const handlers: Handlers<Catalogue['endpoints']> = {
     search: async (ctx, { body }) => {
-      const kept = await rows.kept(ctx);
+      const kept = await rows.cachedLabels(ctx);
       const found = await readList<Row>(ctx, {
         table,
         as: 'r',
         scope: mine(ctx),
         search: searching(ctx, body),
-        shown: rows.selected(ctx, kept),
+        columns: rows.selected(ctx, kept),
       });
       return {
         content: found.rows.map((row) => rows.record(row, kept)),
@@ -159,7 +159,7 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
       await refuseFaults(ctx, params.id, values);
       const renamed = 'code' in values && values.code !== before.code;
       // Whoever refers to it by its code would be left with nothing.
-      if (renamed && ((await store.users?.(ctx, rows.bare(before))) ?? []).length > 0)
+      if (renamed && ((await store.otherReferences?.(ctx, rows.bare(before))) ?? []).length > 0)
         fail('INVALID_INPUT', {}, { code: 'IN_USE' });
       await anyDb(ctx)
         .updateTable(table)

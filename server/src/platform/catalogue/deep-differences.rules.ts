@@ -1,4 +1,4 @@
-import { stable } from './record-history.ts';
+import { stableJson } from './record-history.ts';
 
 export interface Difference {
   field: string;
@@ -27,7 +27,7 @@ function handleOf(list: readonly unknown[]): ((part: Record<string, unknown>) =>
 export function deepDifferences(before: unknown, after: unknown, most = 100): Difference[] {
   const found: Difference[] = [];
   const walk = (path: string, old: unknown, now: unknown): void => {
-    if (found.length >= most || stable(old) === stable(now)) return;
+    if (found.length >= most || stableJson(old) === stableJson(now)) return;
     const step = (key: string): string => (path === '' ? key : `${path}.${key}`);
     if (isMap(old) && isMap(now)) {
       for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
@@ -46,7 +46,7 @@ export function deepDifferences(before: unknown, after: unknown, most = 100): Di
           [...was.keys()].filter((key) => is.has(key)),
           [...is.keys()].filter((key) => was.has(key)),
         ];
-        if (stable(wasOrder) !== stable(isOrder))
+        if (stableJson(wasOrder) !== stableJson(isOrder))
           found.push({ field: path, before: wasOrder, after: isOrder });
         return;
       }

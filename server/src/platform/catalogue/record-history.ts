@@ -29,7 +29,7 @@ const notTold = new Set(['version', 'id', 'createdAt']);
 export function differencesOf(before: unknown, after: unknown): Change['differences'] {
   const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => !notTold.has(field) && stable(old[field]) !== stable(now[field]))
+    .filter((field) => !notTold.has(field) && stableJson(old[field]) !== stableJson(now[field]))
     .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }));
 }
 
@@ -37,7 +37,7 @@ export function differencesOf(before: unknown, after: unknown): Change['differen
  * The same text for the same value, whatever the order of its keys: the database keeps JSON in an order of
  * its own.
  */
-export const stable = (value: unknown): string =>
+export const stableJson = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

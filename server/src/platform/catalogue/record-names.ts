@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '../context.ts';
-import { cachedForTenant } from '../tenant-memory.ts';
+import { cachedForTenant } from '../tenant-cache.ts';
 
 /**
  * How rows are named to people wherever another record refers to them: catalogues register their own table,
@@ -78,7 +78,7 @@ export function registerNames(catalogue: string, names: RecordNames): void {
 }
 
 /** What the records of a short catalogue are called, from memory; null when it is long, or no catalogue. */
-export const labelsInMemory = async (ctx: TenantCtx, catalogue: string): Promise<Labels | null> =>
+export const cachedLabels = async (ctx: TenantCtx, catalogue: string): Promise<Labels | null> =>
   (await shortLists.get(catalogue)?.(ctx)) ?? null;
 
 export const namesOf = (catalogue: string): RecordNames => {

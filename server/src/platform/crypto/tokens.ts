@@ -22,7 +22,7 @@ export interface Tokens {
   /** Null for whatever is not a valid access token of ours. */
   verify(token: string): Claims | null;
   /** From now on these keys count, and no others. */
-  use(keys: readonly SigningKey[]): void;
+  acceptKeys(keys: readonly SigningKey[]): void;
 }
 
 interface OpenKey {
@@ -46,7 +46,7 @@ export function openTokens(secrets: Secrets): Tokens {
     return known;
   };
   return {
-    use(keys) {
+    acceptKeys(keys) {
       const alive = keys
         .filter(({ state }) => state !== 'retired')
         .map(({ kid, state }) => ({ state, key: open(kid) }));

@@ -117,7 +117,7 @@ export function readAccess(cluster: Cluster): Access {
 }
 
 /** Keeps the port if nobody else has taken it, so that addresses stay the same over restarts. */
-export async function settlePort(cluster: Cluster): Promise<Access> {
+export async function choosePort(cluster: Cluster): Promise<Access> {
   const access = readAccess(cluster);
   if (await canListen(access.port)) return access;
   const moved = { ...access, port: await freePort() };

@@ -19,7 +19,7 @@ import {
   readAccess,
   readLock,
   serverEnvironment,
-  settlePort,
+  choosePort,
 } from './embedded-cluster.ts';
 
 export type Embedded = { url: string; stop(): Promise<void> };
@@ -131,7 +131,7 @@ function isOrphaned(cluster: Cluster, lock: Lock): boolean {
 
 /** The running server, or one sentence why it did not come up. */
 async function launch(cluster: Cluster, settings: Settings): Promise<Postmaster | string> {
-  const { port } = await settlePort(cluster);
+  const { port } = await choosePort(cluster);
   const [command, ...args] = [
     ...cluster.identity.prefix,
     path.join(cluster.identity.bin, 'postgres'),

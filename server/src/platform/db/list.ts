@@ -15,7 +15,7 @@ export interface List {
   /** What the caller may see. */
   scope: RawBuilder<SqlBool>;
   search: SearchSql;
-  shown: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
   /** What is joined to the rows of the page. */
   joined?: RawBuilder<unknown>;
   /** The total, from where it is known without counting. */
@@ -41,7 +41,7 @@ interface ListSql {
 
 export function listSql(
   tenantId: number,
-  { table, as, scope, search, shown, joined, total: known }: List,
+  { table, as, scope, search, columns, joined, total: known }: List,
 ): ListSql {
   const name = sql.raw(`${table} as ${as}`);
   const from = fromSql(name, as, scope, search);
@@ -62,7 +62,7 @@ export function listSql(
       counted,
       page: sql<{
         _total: number;
-      }>`select ${shown}, ${total} as _total ${from} order by ${search.orderBy} ${search.page}`,
+      }>`select ${columns}, ${total} as _total ${from} order by ${search.orderBy} ${search.page}`,
     };
   }
   // Those of any other each by its key, whatever the planner thinks of how many there are. What is joined is
@@ -78,7 +78,7 @@ export function listSql(
     counted,
     page: sql<{
       _total: number;
-    }>`select ${shown}, ${total} as _total from (${rows}) ${sql.raw(as)} ${joined ?? sql``} order by ${sql.raw(`${as}._place`)}`,
+    }>`select ${columns}, ${total} as _total from (${rows}) ${sql.raw(as)} ${joined ?? sql``} order by ${sql.raw(`${as}._place`)}`,
   };
 }
 

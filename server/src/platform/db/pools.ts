@@ -11,8 +11,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-import { types } from './rows.ts';
-import { readyConnection, runStatement, type Answer, type Before } from './statement.ts';
+import { typeParsers } from './rows.ts';
+import { prepareConnection, runStatement, type StatementResult, type Prologue } from './statement.ts';
 
 export interface Pools {
   /** Requests. */
@@ -30,7 +30,7 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
     const pool = new pg.Pool({
       connectionString: url,
       max,
-      types,
+      types: typeParsers,
       connectionTimeoutMillis: 2000,
       idleTimeoutMillis: 30_000,
       statement_timeout: statementTimeout,
@@ -38,7 +38,7 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
       pipeline: true,
     });
     pool.on('error', onError);
-    pool.on('connect', (client) => readyConnection(client, onError));
+    pool.on('connect', (client) => prepareConnection(client, onError));
     return pool;
   };
   const requests = open(size, 5000);
@@ -77,17 +77,17 @@ export class Unit {
     });
   }
 
-  async query<R>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
+  async query<R>(text: string, values: readonly unknown[] = []): Promise<StatementResult<R>> {
     const { name, reads } = statementOf(text);
     const client = await (this.#client ??= this.#pool.connect());
-    const before: Before = this.#begun ? 'nothing' : reads ? 'tenant' : 'begin';
+    const before: Prologue = this.#begun ? 'nothing' : reads ? 'tenant' : 'begin';
     if (!reads) this.#begun = true;
     if (reads || values.length > 0) return runStatement<R>(client, name, text, values, before, this.#tenant);
     // Several commands in one text cannot be prepared.
     const result = await client.query<R & pg.QueryResultRow>(
       before === 'begin' ? `begin; set local app.tenant_id = '${this.#tenant}'; ${text}` : text,
     );
-    return Array.isArray(result) ? (result.at(-1) as Answer<R>) : result;
+    return Array.isArray(result) ? (result.at(-1) as StatementResult<R>) : result;
   }
 
   /** What was only read has nothing to wait for. */

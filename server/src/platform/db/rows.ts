@@ -82,7 +82,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   1082: (text) => text,
   1184: isoInstant,
 };
-export const types = {
+export const typeParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;

@@ -116,7 +116,7 @@ export function searchSql<K extends SearchKeys>(
     orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]),
     limit: size,
     offset,
-    page: sql`limit ${written(size)} offset ${written(offset)}`,
+    page: sql`limit ${numberLiteral(size)} offset ${numberLiteral(offset)}`,
   };
 }
 
@@ -127,7 +127,7 @@ const everything = sql<SqlBool>`true`;
  * worst, and plans the statement anew every time it runs.
  */
 const usual = new Set([0, 10, 20, 25, 50, 100]);
-export const written = (number: number): RawBuilder<number> =>
+export const numberLiteral = (number: number): RawBuilder<number> =>
   usual.has(number) ? sql.lit(number) : sql`${number}`;
 
 const numbers: readonly FieldType[] = ['LONG', 'INTEGER', 'DECIMAL'];

@@ -7,7 +7,7 @@ import { columnsOf, noColumns, RowParser, type Columns, type DataRow } from './r
  * statement travels in one write with what has to go before it, and asks for the names of its columns only
  * when it is new.
  */
-export interface Answer<R> {
+export interface StatementResult<R> {
   rows: R[];
   rowCount: number | null;
 }
@@ -41,7 +41,7 @@ const opening = { begin: 'begin', tenant: `select set_config('app.tenant_id', $1
  * What goes before a statement: nothing, the tenant's number for this statement alone, or the beginning of a
  * transaction under it.
  */
-export type Before = 'nothing' | 'tenant' | 'begin';
+export type Prologue = 'nothing' | 'tenant' | 'begin';
 
 /** What is known of the answers of named statements; asked again by every connection that prepares one. */
 const shapes = new Map<string, Columns>();
@@ -50,7 +50,7 @@ const shapes = new Map<string, Columns>();
  * Readies a new connection: messages of one turn leave in one write, rows are read our way, and what goes
  * before statements is prepared.
  */
-export function readyConnection(client: pg.PoolClient, onError: (error: Error) => void): void {
+export function prepareConnection(client: pg.PoolClient, onError: (error: Error) => void): void {
   const { connection } = client as unknown as { connection: Connection };
   let waiting: Buffer[] = [];
   const leave = (): void => {
@@ -96,24 +96,24 @@ export function runStatement<R>(
   name: string | undefined,
   text: string,
   values: readonly unknown[],
-  before: Before,
+  before: Prologue,
   tenant: string,
-): Promise<Answer<R>> {
+): Promise<StatementResult<R>> {
   return new Promise((resolve, reject) => {
     const statement: Statement = new Statement(name, text, values, before, tenant, (error) =>
-      error ? reject(error) : resolve(statement.answer as Answer<R>),
+      error ? reject(error) : resolve(statement.answer as StatementResult<R>),
     );
     client.query(statement as unknown as pg.Submittable);
   });
 }
 
 class Statement extends Query {
-  readonly answer: Answer<unknown> = { rows: [], rowCount: null };
+  readonly answer: StatementResult<unknown> = { rows: [], rowCount: null };
   readonly #name: string;
   readonly #text: string;
   readonly #values: readonly unknown[];
   readonly #tenant: string;
-  readonly #before: Before;
+  readonly #before: Prologue;
   /** Commands before the statement's own whose answers are passed over. */
   #ahead: number;
   #shape: Columns = noColumns;
@@ -123,7 +123,7 @@ class Statement extends Query {
     name: string | undefined,
     text: string,
     values: readonly unknown[],
-    before: Before,
+    before: Prologue,
     tenant: string,
     done: (error: Error | null) => void,
   ) {

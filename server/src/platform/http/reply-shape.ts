@@ -88,7 +88,7 @@ export function expectedOf(schema: JsonSchema): Expected {
   return read(schema);
 }
 
-export function fits(
+export function matchesShape(
   value: unknown,
   { shape: { kind, fields, required, each }, nullable }: Expected,
 ): boolean {
@@ -103,9 +103,13 @@ export function fits(
     case 'boolean':
       return typeof value === 'boolean';
     case 'array':
-      return Array.isArray(value) && (each!.shape.kind === 'any' || value.every((one) => fits(one, each!)));
+      return (
+        Array.isArray(value) && (each!.shape.kind === 'any' || value.every((one) => matchesShape(one, each!)))
+      );
     case 'record':
-      return isPlain(value) && Object.values(value).every((one) => one === undefined || fits(one, each!));
+      return (
+        isPlain(value) && Object.values(value).every((one) => one === undefined || matchesShape(one, each!))
+      );
     case 'object': {
       if (!isPlain(value)) return false;
       let found = 0;
@@ -114,7 +118,7 @@ export function fits(
         // Is not written.
         if (one === undefined) continue;
         const field = fields[name];
-        if (field === undefined || !fits(one, field)) return false;
+        if (field === undefined || !matchesShape(one, field)) return false;
         if (!field.optional) found++;
       }
       return found === required;

@@ -2,7 +2,7 @@ import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
-import { expectedOf, fits } from './reply-shape.ts';
+import { expectedOf, matchesShape } from './reply-shape.ts';
 
 /**
  * Replies are written by the contract, as an allow-list: a field that it does not name never leaves. What
@@ -36,7 +36,7 @@ function compile(endpoint: Endpoint): ReplyWriter {
   const wanted = list ? whole.shape.fields.content! : whole;
   const compiled = fastJson(wrap(list ? listSchema(data) : data) as fastJson.Schema);
   const stringify = (value: unknown): string =>
-    fits(value, wanted)
+    matchesShape(value, wanted)
       ? JSON.stringify({ success: true, data: value })
       : compiled({ success: true, data: value });
   return {

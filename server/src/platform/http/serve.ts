@@ -28,11 +28,11 @@ export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E> & Uplo
 /** The same shape as the contract: a missing or extra handler does not compile. */
 export type Handlers<A> = A extends Endpoint ? Handler<A> : { [K in keyof A]: Handlers<A[K]> };
 
-export interface Authorizer {
+export interface ServerParts {
   tokens: Tokens;
   units: UnitOfWork;
   actorOf(claims: Claims): Promise<Actor | null>;
-  asking(request: FastifyRequest): RequestInfo;
+  requestInfoOf(request: FastifyRequest): RequestInfo;
 }
 
 type AnyHandler = (ctx: Ctx | PublicCtx, input: Record<string, unknown>) => Promise<unknown>;
@@ -41,17 +41,17 @@ export function serve<A extends Api>(
   app: FastifyInstance,
   api: A,
   handlers: Handlers<A>,
-  keeper: Authorizer,
+  parts: ServerParts,
 ): void {
   const walk = (node: Api | Endpoint, implementation: unknown): void => {
-    if (isEndpoint(node)) return open(app, node, implementation as AnyHandler, keeper);
+    if (isEndpoint(node)) return open(app, node, implementation as AnyHandler, parts);
     for (const [name, child] of Object.entries(node))
       walk(child, (implementation as Record<string, unknown>)[name]);
   };
   walk(api, handlers);
 }
 
-function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, keeper: Authorizer): void {
+function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, parts: ServerParts): void {
   const writer = endpoint.reply === 'file' ? null : replyWriter(endpoint);
   app.route({
     method: endpoint.method,
@@ -60,11 +60,11 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, kee
     bodyLimit: endpoint.upload?.maxBytes ?? endpoint.bodyLimit ?? 1_048_576,
     // Before the body is read: a stranger's upload is not even received.
     onRequest: async (request) => {
-      await gate(endpoint, request, keeper);
+      await authorize(endpoint, request, parts);
     },
     handler: async (request, reply) => {
       const input = parseAll(endpoint, request);
-      const asking = keeper.asking(request);
+      const requestInfo = parts.requestInfoOf(request);
       const work = async (ctx: Ctx | PublicCtx): Promise<unknown> => {
         const result = await handler(ctx, input);
         // Written inside the transaction: a reply that does not fit the contract must not be committed.
@@ -72,8 +72,8 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, kee
       };
       const once = endpoint.upload !== undefined;
       const result = request.actor
-        ? await keeper.units.asActor(request.actor, asking, work, { once })
-        : await keeper.units.asAnyone(asking, work);
+        ? await parts.units.asActor(request.actor, requestInfo, work, { once })
+        : await parts.units.asAnyone(requestInfo, work);
       if (!writer) return sendFile(reply, result as FileReply);
       const { payload, headers } = result as ReturnType<typeof writer.write>;
       return reply.headers(headers).type('application/json; charset=utf-8').send(payload);
@@ -82,12 +82,12 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, kee
 }
 
 /** Leaves in `request.actor` who asks, also when they are refused. */
-async function gate(endpoint: Endpoint, request: FastifyRequest, keeper: Authorizer): Promise<void> {
+async function authorize(endpoint: Endpoint, request: FastifyRequest, parts: ServerParts): Promise<void> {
   if (endpoint.access === 'public') return;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const claims = scheme?.toLowerCase() === 'bearer' && token ? keeper.tokens.verify(token) : null;
+  const claims = scheme?.toLowerCase() === 'bearer' && token ? parts.tokens.verify(token) : null;
   if (!claims) return fail(request.headers.authorization ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED');
-  const actor = (await keeper.actorOf(claims)) ?? fail('SESSION_EXPIRED');
+  const actor = (await parts.actorOf(claims)) ?? fail('SESSION_EXPIRED');
   request.actor = actor;
   if (actor.mustChangePassword && !endpoint.beforePasswordChange)
     fail('FORBIDDEN', { reason: 'must_change_password' });

@@ -15,7 +15,7 @@ export interface BusMessages {
 export interface Bus {
   on<K extends keyof BusMessages>(kind: K, listener: (message: BusMessages[K]) => void): void;
   /** To this process alone, at once. */
-  tell<K extends keyof BusMessages>(kind: K, message: BusMessages[K]): void;
+  emitLocally<K extends keyof BusMessages>(kind: K, message: BusMessages[K]): void;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function openBus(url: string, log: Logger, onGap: () => void): Bus {
 
   return {
     on: (kind, listener) => void events.on(kind, listener),
-    tell: (kind, message) => void events.emit(kind, message),
+    emitLocally: (kind, message) => void events.emit(kind, message),
     close: async () => {
       closed = true;
       await client?.end().catch(() => undefined);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
-import type { Actor, Change } from '../context.ts';
+import type { Actor, LiveChange } from '../context.ts';
 import type { Claims } from '../crypto/tokens.ts';
 
 /**
@@ -15,11 +15,11 @@ import type { Claims } from '../crypto/tokens.ts';
 export interface Realtime {
   /** Rings for each notification's own user. */
   notify(tenantId: number, notifications: Notification[]): void;
-  changed(tenantId: number, changes: Change[]): void;
+  publishChanges(tenantId: number, changes: LiveChange[]): void;
   /** Closes the sockets of a user (or a whole tenant) in this process, so that their rights are read anew. */
-  recheck(tenantId: number, userId?: number): Promise<void>;
+  recheckRights(tenantId: number, userId?: number): Promise<void>;
   /** Closes every socket of this process; clients connect again, to another. */
-  sendAway(): void;
+  disconnectAll(): void;
   close(): Promise<void>;
 }
 
@@ -148,9 +148,9 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
         .emit('notification', JSON.stringify(notification));
   };
   everyOther.on('notifications', ring);
-  const show = (tenantId: number, changes: Change[]): void => {
+  const show = (tenantId: number, changes: LiveChange[]): void => {
     shown.add(tenantId, changes);
-    const send = (room: string, seen: Change[]) =>
+    const send = (room: string, seen: LiveChange[]) =>
       everyOther.local.to(room).emit('changed', JSON.stringify(seen.map(bare)));
     send(tenantRoom(tenantId), changes);
     for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId ?? null))
@@ -170,8 +170,8 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
       for (let from = 0; from < notifications.length; from += 100)
         everyOther.serverSideEmit('notifications', tenantId, notifications.slice(from, from + 100));
     },
-    changed: (tenantId, changes) => watched.add(tenantId, changes),
-    async recheck(tenantId, userId) {
+    publishChanges: (tenantId, changes) => watched.add(tenantId, changes),
+    async recheckRights(tenantId, userId) {
       for (const socket of io.sockets.sockets.values()) {
         const { actor, claims } = socket.data;
         if (
@@ -188,7 +188,7 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
         if (!same) socket.disconnect(true);
       }
     },
-    sendAway: () => io.local.disconnectSockets(true),
+    disconnectAll: () => io.local.disconnectSockets(true),
     async close() {
       watched.leave();
       io.local.disconnectSockets(true);
@@ -203,16 +203,16 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
  * everything again.
  */
 class Gathering {
-  readonly #tell: (tenantId: number, changes: Change[]) => void;
-  readonly #waiting = new Map<number, Map<string, Change>>();
+  readonly #tell: (tenantId: number, changes: LiveChange[]) => void;
+  readonly #waiting = new Map<number, Map<string, LiveChange>>();
   readonly #timers = new Map<number, NodeJS.Timeout>();
 
-  constructor(tell: (tenantId: number, changes: Change[]) => void) {
+  constructor(tell: (tenantId: number, changes: LiveChange[]) => void) {
     this.#tell = tell;
   }
 
-  add(tenantId: number, changes: readonly Change[]): void {
-    const waiting = this.#waiting.get(tenantId) ?? new Map<string, Change>();
+  add(tenantId: number, changes: readonly LiveChange[]): void {
+    const waiting = this.#waiting.get(tenantId) ?? new Map<string, LiveChange>();
     this.#waiting.set(tenantId, waiting);
     for (const change of changes) waiting.set(keyOf(change), change);
     if (!this.#timers.has(tenantId)) this.#go(tenantId);
@@ -246,9 +246,9 @@ const heels = 50;
  */
 class Shown {
   /** The oldest first, of all tenants. */
-  readonly #kept = new Map<string, { at: number; tenantId: number; change: Change }>();
+  readonly #kept = new Map<string, { at: number; tenantId: number; change: LiveChange }>();
 
-  add(tenantId: number, changes: readonly Change[]): void {
+  add(tenantId: number, changes: readonly LiveChange[]): void {
     const at = performance.now();
     for (const change of changes) {
       const key = `${tenantId} ${keyOf(change)}`;
@@ -262,7 +262,7 @@ class Shown {
   }
 
   /** @param age milliseconds */
-  since(tenantId: number, age: number): Change[] {
+  since(tenantId: number, age: number): LiveChange[] {
     const from = performance.now() - Math.min(age, shownFor) - slack;
     return [...this.#kept.values()].flatMap((each) =>
       each.tenantId === tenantId && each.at >= from ? [each.change] : [],
@@ -276,8 +276,8 @@ const mostShown = 20_000;
 /** Milliseconds between the commit of a change and its being told, to be on the safe side. */
 const slack = 500;
 
-const keyOf = ({ kind, id, companyId }: Change): string => `${kind} ${id} ${companyId ?? ''}`;
-const bare = ({ kind, id, operationId }: Change) => ({
+const keyOf = ({ kind, id, companyId }: LiveChange): string => `${kind} ${id} ${companyId ?? ''}`;
+const bare = ({ kind, id, operationId }: LiveChange) => ({
   kind,
   id,
   ...(operationId === undefined ? {} : { operationId }),

@@ -14,7 +14,7 @@ import {
   importView,
   lockImport,
   updateImport,
-  wordFault,
+  faultMessage,
   type ImportOptions,
   type ImportRow,
 } from './import.store.ts';
@@ -126,7 +126,7 @@ async function failedRows(ctx: Ctx, importer: AnyImporter, row: ImportRow): Prom
     ...bad.map(({ row: cells, faults }) => [
       ...own.map(({ index }) => cells[index] ?? ''),
       faults
-        .map(({ column, message_key }) => `${column}: ${wordFault(importer, message_key, ctx.locale)}`)
+        .map(({ column, message_key }) => `${column}: ${faultMessage(importer, message_key, ctx.locale)}`)
         .join(' | '),
     ]),
   ];

@@ -87,9 +87,9 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
   const header = first.cells;
   const fields = importer.fieldsOf(header);
   if ('failure' in fields) return giveUp(ctx, row, fields);
-  const notReady = await importer.ready(ctx, row);
+  const notReady = await importer.findObstacle(ctx, row);
   if (notReady) return giveUp(ctx, row, notReady);
-  const read = await importer.reader(ctx, row, header);
+  const read = await importer.rowReader(ctx, row, header);
   const good: GoodRow<R>[] = [];
   const bad: BadRow[] = [];
   const seen = new Map<string, Set<string>>();
@@ -107,7 +107,7 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
     if (faults.length > 0) bad.push({ line, faults: named(faults, header, fields), row: cells });
     else if ('value' in result) good.push({ line, value: result.value, cells });
   }
-  const refused = await importer.refuse(
+  const refused = await importer.findFaults(
     ctx,
     row,
     good.map(({ value }) => value),
@@ -149,14 +149,14 @@ const named = (
  * becomes a fault.
  */
 async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
-  const notReady = await importer.ready(ctx, row);
+  const notReady = await importer.findObstacle(ctx, row);
   if (notReady) return giveUp(ctx, row, notReady);
   const part = JSON.parse(
     (await ctx.platform.files.read(partKey(ctx.tenantId, row.id, Math.floor(row.done / partSize)))).toString(
       'utf8',
     ),
   ) as GoodRow<R>[];
-  const refused = await importer.refuse(
+  const refused = await importer.findFaults(
     ctx,
     row,
     part.map(({ value }) => value),
@@ -188,7 +188,7 @@ async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>
     after: { kind: row.kind, good: counts.good, bad: counts.bad },
   });
   ctx.afterCommit(() => ctx.platform.files.removeAll(partsOf(ctx.tenantId, row.id)));
-  await ring(ctx, row, importer.loaded(counts.good));
+  await ring(ctx, row, importer.loadedMessage(counts.good));
 }
 
 const titles: Record<Locale, (file: string) => string> = {

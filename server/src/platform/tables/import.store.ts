@@ -68,7 +68,7 @@ export async function updateImport(
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', id)
     .execute();
-  ctx.changed({ kind: 'import', id });
+  ctx.publishChange({ kind: 'import', id });
 }
 
 export interface BadRow {
@@ -111,7 +111,7 @@ function wordFailure(importer: AnyImporter, text: string | null, locale: Locale)
   );
 }
 
-export const wordFault = (importer: AnyImporter, key: string, locale: Locale): string =>
+export const faultMessage = (importer: AnyImporter, key: string, locale: Locale): string =>
   (importer.faults[key] ?? (fieldFaults as AnyImporter['faults'])[key])?.[locale] ?? key;
 
 /** An upload as it travels, with its first hundred faults in the caller's language. */
@@ -131,7 +131,7 @@ export async function importView(ctx: TenantCtx, importer: AnyImporter, row: Imp
       faults: found.map(({ column, message_key }) => ({
         column,
         message_key,
-        message: wordFault(importer, message_key, ctx.locale),
+        message: faultMessage(importer, message_key, ctx.locale),
       })),
     })),
   };

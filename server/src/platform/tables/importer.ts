@@ -26,9 +26,9 @@ export interface Importer<R> {
   /** Which field each column is, null for those to be ignored; or why the file cannot be used. */
   fieldsOf(header: readonly string[]): readonly (string | null)[] | FileFailure;
   /** Whether files of this kind can be taken now, asked before the check and before each part. */
-  ready(ctx: TenantCtx, row: ImportRow): Promise<FileFailure | null>;
+  findObstacle(ctx: TenantCtx, row: ImportRow): Promise<FileFailure | null>;
   /** Reads a row's cells; a row with faults gives every one of them. */
-  reader(
+  rowReader(
     ctx: TenantCtx,
     row: ImportRow,
     header: readonly string[],
@@ -39,11 +39,11 @@ export interface Importer<R> {
    * What the database has against these rows, row by row; asked in the dry run, and again before a part is
    * loaded.
    */
-  refuse(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
+  findFaults(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
   /** Writes a part. */
   load(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<void>;
   /** What the notification of the person who uploaded it says at the end. */
-  loaded(good: number): Bilingual;
+  loadedMessage(good: number): Bilingual;
 }
 
 export type AnyImporter = Importer<never>;

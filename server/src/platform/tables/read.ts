@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { fail } from '../failure.ts';
 import { tableLimits, type TableRow } from './limits.ts';
 import { openBook, readSheet } from './read-xlsx.ts';
-import { disarmed } from './write.ts';
+import { withoutFormula } from './write.ts';
 
 /** A spreadsheet is a ZIP; anything else is read as text. */
 const isSheet = (file: Buffer): boolean => file.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
@@ -21,7 +21,7 @@ export async function* readTable(file: Buffer): AsyncGenerator<TableRow> {
       fail('TOO_LARGE', { rows: tableLimits.rows });
     if (row.cells.some((cell) => cell.length > tableLimits.cell))
       fail('UNREADABLE_FILE', { reason: `${row.line}` });
-    yield { line: row.line, cells: row.cells.map(disarmed) };
+    yield { line: row.line, cells: row.cells.map(withoutFormula) };
     if (rows % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }

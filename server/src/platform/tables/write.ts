@@ -37,7 +37,7 @@ export function csvCell(cell: Cell): string {
 }
 
 /** Undoes the apostrophe, so that what was exported is imported as it was. */
-export const disarmed = (text: string): string =>
+export const withoutFormula = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
 async function* csvText(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {

@@ -15,7 +15,7 @@ export const servedCompanies = serveCatalogue(companies, {
   searchIndex: 'company_search',
   unique: [['code'], ['name'], ['taxId']],
   company: 'id',
-  users: (ctx, { id }) => reportsFiltering(ctx, ['companyId', 'company_id'], id as number),
+  otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['companyId', 'company_id'], id as number),
   computed: () => ({
     people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.company_id = r.id and u.active)`,
     contracts: sql`(select count(*)::int from contract c where c.tenant_id = r.tenant_id and c.company_id = r.id)`,

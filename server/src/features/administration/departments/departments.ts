@@ -7,7 +7,7 @@ import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { settingsChanged } from '#platform/tenant-memory.ts';
+import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { reportsFiltering } from '#features/administration/used-by.store.ts';
 
 /** Whether a department would hang under itself, however far down. */
@@ -29,7 +29,7 @@ export const servedDepartments = serveCatalogue(departments, {
   table: 'department',
   search: ['name'],
   unique: [['name']],
-  users: (ctx, { id }) => reportsFiltering(ctx, ['departmentId', 'dependencie_id'], id as number),
+  otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['departmentId', 'dependencie_id'], id as number),
   computed: () => ({
     children: sql`(select count(*)::int from department d where d.tenant_id = r.tenant_id and d.parent_id = r.id)`,
     people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.department_id = r.id and u.active)`,
@@ -112,7 +112,7 @@ const extra: Handlers<typeof endpoints> = {
       before: { parentId: before.parent_id, position: before.position },
       after: { parentId: body.parentId, position: after.position },
     });
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
     return { version: after.version };
   },
 };

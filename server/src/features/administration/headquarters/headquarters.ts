@@ -7,7 +7,7 @@ export const servedHeadquarters = serveCatalogue(headquarters, {
   table: 'headquarters',
   search: ['code', 'name', 'kind', 'address'],
   unique: [['code'], ['name']],
-  users: (ctx, { id }) => reportsFiltering(ctx, ['headquartersId'], id as number),
+  otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['headquartersId'], id as number),
   computed: () => ({
     resources: sql`(select count(*)::int from resource x where x.tenant_id = r.tenant_id and x.headquarters_id = r.id)`,
   }),

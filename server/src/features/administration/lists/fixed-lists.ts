@@ -10,7 +10,7 @@ export const servedDocumentTypes = serveCatalogue(documentTypes, {
   computed: () => ({
     people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.id_type = r.code and u.active)`,
   }),
-  users: (ctx, type) => valueReferences(ctx, 'users', 'id_type', String(type.code)),
+  otherReferences: (ctx, type) => valueReferences(ctx, 'users', 'id_type', String(type.code)),
 });
 
 export const servedExecutiveRoles = serveCatalogue(executiveRoles, {
@@ -20,7 +20,7 @@ export const servedExecutiveRoles = serveCatalogue(executiveRoles, {
   computed: () => ({
     people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.executive = r.code and u.active)`,
   }),
-  users: (ctx, role) => valueReferences(ctx, 'users', 'executive', String(role.code)),
+  otherReferences: (ctx, role) => valueReferences(ctx, 'users', 'executive', String(role.code)),
 });
 
 export const servedCities = serveCatalogue(cities, {

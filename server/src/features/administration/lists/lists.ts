@@ -10,7 +10,7 @@ import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { settingsChanged } from '#platform/tenant-memory.ts';
+import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { designsComparing, formsUsing, questionsUsing } from '#features/administration/used-by.store.ts';
 
 /** Published forms that ask from a list; forms name lists by code. */
@@ -81,8 +81,8 @@ export const servedLists = serveCatalogue(lists, {
     }
     return faults;
   },
-  users: (ctx, list) => formsUsing(ctx, String(list.code), { drafts: true }),
-  changed: (ctx, records) =>
+  otherReferences: (ctx, list) => formsUsing(ctx, String(list.code), { drafts: true }),
+  afterWrite: (ctx, records) =>
     touch(
       ctx,
       records.map(({ id }) => id as number),
@@ -131,7 +131,7 @@ export const servedListItems = serveCatalogue(listItems, {
       return faults;
     });
   },
-  users: async (ctx, item) => {
+  otherReferences: async (ctx, item) => {
     const list = await ctx.db
       .selectFrom('list')
       .select('code')
@@ -162,7 +162,7 @@ export const servedListItems = serveCatalogue(listItems, {
       : [];
     return [...asked, ...below];
   },
-  changed: (ctx, records) =>
+  afterWrite: (ctx, records) =>
     touch(
       ctx,
       records.map(({ listId }) => listId as number),
@@ -211,7 +211,7 @@ const extra: Handlers<typeof endpoints> & Activate = {
       before: listConfig.parse(list.config),
       after: config,
     });
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
     return config;
   },
   reorder: async (ctx, { params, body }) => {
@@ -241,7 +241,7 @@ const extra: Handlers<typeof endpoints> & Activate = {
       subjectId: params.id,
       after: { items: body.items, before: body.before },
     });
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
     return { moved: Number(numAffectedRows ?? 0) };
   },
 };

@@ -7,8 +7,14 @@ import { listConfig } from '@cuadrilla/contract/administration/lists.ts';
 import { referCodes } from '@cuadrilla/contract/kit/catalogue.ts';
 import { day } from '@cuadrilla/contract/kit/fields.ts';
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.ts';
-import { cataloguePart, extendedPart, invalid, text, type PackageSource } from '#platform/packages.ts';
-import { stable } from '#platform/catalogue/record-history.ts';
+import {
+  cataloguePart,
+  extendedPart,
+  invalidValues,
+  textOf,
+  type PackageSource,
+} from '#platform/packages.ts';
+import { stableJson } from '#platform/catalogue/record-history.ts';
 import { servedBarrios } from '#features/administration/zones/barrios.ts';
 import { servedCompanies } from '#features/administration/companies/companies.ts';
 import { servedContracts } from '#features/administration/contracts/contracts.ts';
@@ -48,7 +54,7 @@ const parameterPart: PackageSource = {
   exports: 'PARAMETER_MOD_LIST',
   imports: ['PARAMETER_MOD_EDIT'],
   unique: [],
-  keyOf: (record) => `${text(record.key)}/${text(record.validFrom)}`,
+  keyOf: (record) => `${textOf(record.key)}/${textOf(record.validFrom)}`,
   read: async (ctx) =>
     (
       await ctx.db
@@ -70,7 +76,7 @@ const parameterPart: PackageSource = {
   references: () => [],
   fault: (record) => {
     const parsed = parameterRecord.safeParse(record);
-    if (!parsed.success) return invalid(parsed.error);
+    if (!parsed.success) return invalidValues(parsed.error);
     const value = parameterSchema(parsed.data.key).safeParse(parsed.data.value);
     return value.success
       ? null
@@ -120,7 +126,7 @@ const listPart = extendedPart(part(servedLists, 'lists'), 'lists', {
         .where('tenant_id', '=', ctx.tenantId)
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      if (stable(listConfig.parse(config)) !== stable(record.config))
+      if (stableJson(listConfig.parse(config)) !== stableJson(record.config))
         await listHandlers.configure(ctx, {
           params: { id },
           body: { ...listConfig.parse(record.config), version },

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { deepDifferences } from '#platform/catalogue/deep-differences.rules.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { text, type PackagedRecord, type PackageSource, type Reference } from '#platform/packages.ts';
+import { textOf, type PackagedRecord, type PackageSource, type Reference } from '#platform/packages.ts';
 import { idsByCode } from '#platform/catalogue/record-names.ts';
 
 /**
@@ -307,9 +307,9 @@ function hangOnUntaken(records: readonly Previewed[]): void {
   }
 }
 
-const lastCode = (record: PackageRecord): string => text(record.code ?? record.key ?? record.name);
+const lastCode = (record: PackageRecord): string => textOf(record.code ?? record.key ?? record.name);
 const labelOf = (record: PackageRecord, locale: 'es' | 'en'): string => {
-  const named = text((locale === 'en' ? record.nameEn : record.nameEs) ?? record.nameEs ?? record.name);
+  const named = textOf((locale === 'en' ? record.nameEn : record.nameEs) ?? record.nameEs ?? record.name);
   const code = lastCode(record);
   return named === '' || named === code ? code : `${code} · ${named}`;
 };
@@ -328,10 +328,10 @@ function untranslated(record: PackageRecord): string[] {
     const map = value as Record<string, unknown>;
     const spanish =
       typeof map.es === 'string' ? map.es : typeof map.default === 'string' ? map.default : null;
-    if (spanish !== null && spanish.trim() !== '' && text(map.en).trim() === '') found.push(path);
+    if (spanish !== null && spanish.trim() !== '' && textOf(map.en).trim() === '') found.push(path);
     for (const [key, each] of Object.entries(map)) walk(each, path === '' ? key : `${path}.${key}`);
   };
   walk(record, '');
-  if (typeof record.nameEs === 'string' && text(record.nameEn).trim() === '') found.unshift('nameEn');
+  if (typeof record.nameEs === 'string' && textOf(record.nameEn).trim() === '') found.unshift('nameEn');
   return found;
 }

@@ -4,8 +4,8 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { cataloguePart, extendedPart, text, type PackageSource } from '#platform/packages.ts';
-import { stable } from '#platform/catalogue/record-history.ts';
+import { cataloguePart, extendedPart, textOf, type PackageSource } from '#platform/packages.ts';
+import { stableJson } from '#platform/catalogue/record-history.ts';
 import { codesById, idsByCode } from '#platform/catalogue/record-names.ts';
 import { asked, referencesIn, rewritten } from '#features/administration/reports/report-conditions.rules.ts';
 import { reportHandlers, servedReports, unfit } from '#features/administration/reports/reports.ts';
@@ -63,10 +63,10 @@ export const reportPart: PackageSource = {
       existing &&
       record.version &&
       existing.version === record.version &&
-      stable(existing.template) !== stable(record.template)
+      stableJson(existing.template) !== stableJson(record.template)
         ? {
-            es: `La versión ${text(record.version)} ya existe con otro contenido`,
-            en: `Version ${text(record.version)} exists with another content`,
+            es: `La versión ${textOf(record.version)} ya existe con otro contenido`,
+            en: `Version ${textOf(record.version)} exists with another content`,
           }
         : null,
     write: async (ctx, items) => {
@@ -142,8 +142,8 @@ async function takeReport(
     conditions: now.filters,
   });
   if (
-    stable({ ...before, roles: before.roles.toSorted() }) !==
-    stable({ ...setting, roles: setting.roles.toSorted() })
+    stableJson({ ...before, roles: before.roles.toSorted() }) !==
+    stableJson({ ...setting, roles: setting.roles.toSorted() })
   )
     await reportHandlers.configure(ctx, { params: { id }, body: { ...setting, version: now.version } });
 }

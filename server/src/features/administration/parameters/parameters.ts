@@ -16,7 +16,7 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { historyOf } from '#platform/catalogue/record-history.ts';
-import { settingsChanged } from '#platform/tenant-memory.ts';
+import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 
 interface Row {
   id: number;
@@ -112,7 +112,7 @@ export async function saveParameter(
     before: before ? told(before) : null,
     after: told(after),
   });
-  await settingsChanged(ctx);
+  await publishSettingsChanged(ctx);
   return after;
 }
 
@@ -165,7 +165,7 @@ export const parameterHandlers: Handlers<typeof endpoints> = {
       before: told({ ...row, validFrom: row.valid_from }),
       after: null,
     });
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
     return null;
   },
 };

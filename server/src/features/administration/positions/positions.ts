@@ -8,14 +8,14 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { idsByCode } from '#platform/catalogue/record-names.ts';
-import { settingsChanged } from '#platform/tenant-memory.ts';
+import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { reportsFiltering } from '#features/administration/used-by.store.ts';
 
 export const servedPositions = serveCatalogue(positions, {
   table: 'job',
   search: ['code', 'nameEs', 'nameEn'],
   unique: [['code'], ['nameEs']],
-  users: (ctx, { id }) => reportsFiltering(ctx, ['jobId', 'job_id'], id as number),
+  otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['jobId', 'job_id'], id as number),
   computed: () => ({
     companies: sql`(select count(*)::int from company_job c where c.tenant_id = r.tenant_id and c.job_id = r.id)`,
     people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.job_id = r.id and u.active)`,
@@ -87,7 +87,7 @@ const extra: Handlers<typeof endpoints> = {
         before: { companies: before.map(({ code }) => code) },
         after: { companies: after },
       });
-    await settingsChanged(ctx);
+    await publishSettingsChanged(ctx);
     return { added: added.length, removed: removed.length };
   },
 };

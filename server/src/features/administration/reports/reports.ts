@@ -112,7 +112,7 @@ const extra: Handlers<typeof endpoints> = {
       as: 'v',
       scope: sql`v.tenant_id = ${ctx.tenantId}`,
       search,
-      shown: versionColumns(ctx),
+      columns: versionColumns(ctx),
       joined: ofReport,
     });
     return { content: rows, page: body.page, size: body.size, total };

@@ -16,7 +16,7 @@ export const servedResourceTypes = serveCatalogue(resourceTypes, {
   table: 'resource_type',
   search: ['code', 'nameEs', 'nameEn'],
   unique: [['code'], ['nameEs']],
-  users: (ctx, { id }) => reportsFiltering(ctx, ['typeId'], id as number),
+  otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['typeId'], id as number),
   computed: () => ({
     resources: sql`(select count(*)::int from resource x where x.tenant_id = r.tenant_id and x.type_id = r.id)`,
   }),

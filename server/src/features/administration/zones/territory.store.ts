@@ -1,5 +1,5 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import { cachedForTenant } from '#platform/tenant-memory.ts';
+import { cachedForTenant } from '#platform/tenant-cache.ts';
 
 /** The zones and neighbourhoods of a tenant. */
 export interface Territory {

@@ -10,7 +10,7 @@ import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { code as codeField, name as nameField } from '@cuadrilla/contract/kit/fields.ts';
 import { centreOf, contains, overlapShare, type Outline } from '@cuadrilla/contract/kit/geometry.ts';
 import type { z } from 'zod';
-import { writeAll } from '#platform/catalogue/catalogue-import.ts';
+import { writeRecords } from '#platform/catalogue/catalogue-import.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -26,7 +26,7 @@ export const servedZones = serveCatalogue(zones, {
     barrios: sql`(select count(*)::int from barrio b where b.tenant_id = r.tenant_id and b.zone_id = r.id)`,
     employees: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.zone_id = r.id and u.active)`,
   }),
-  users: async (ctx, { id, code }) => [
+  otherReferences: async (ctx, { id, code }) => [
     ...(await codeReferences(ctx, 'contracts', 'zones', String(code))),
     ...(await designsComparing(ctx, sql`values ('zone')`, String(code))),
     ...(await reportsFiltering(ctx, ['zoneId', 'zone_id'], id as number)),
@@ -170,7 +170,7 @@ const extra: Handlers<typeof endpoints> = {
       if (read.some(({ fault }) => fault !== null)) fail('INVALID_INPUT', {}, { collection: 'fault' });
       if (work.some(({ outcome }) => outcome === 'update') && !ctx.actor.permissions.has('ZONE_MOD_EDIT'))
         fail('FORBIDDEN');
-      await writeAll(
+      await writeRecords(
         ctx,
         zones,
         servedZones.store,

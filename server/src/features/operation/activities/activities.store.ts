@@ -149,7 +149,7 @@ export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Prom
     as: 'a',
     scope,
     search,
-    shown: shown(ctx),
+    columns: shown(ctx),
     joined: joined(ctx),
     total: counters ? sumOf(ctx, counters, filters) : undefined,
   };

@@ -7,7 +7,7 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { FileMissing, photoKey } from '#platform/files/files.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
-import { inOwnUnit } from '#platform/own-unit.ts';
+import { inOwnTransaction } from '#platform/own-transaction.ts';
 import { attachmentExtensions } from '#features/operation/attachments/attachment.ts';
 import { packed, type PackedPhoto, type Selection } from '#features/operation/attachments/photos.store.ts';
 
@@ -19,7 +19,7 @@ const progressEvery = 1000;
 export const photoDownloadJob = job<{ id: number; locale: Locale }>(
   'photo-download',
   async (ctx, { id, locale }) => {
-    const row = await inOwnUnit(
+    const row = await inOwnTransaction(
       ctx,
       ({ db }) =>
         db
@@ -56,7 +56,7 @@ export const photoDownloadJob = job<{ id: number; locale: Locale }>(
       await ctx.platform.files.remove(downloadKey(ctx.tenantId, id)).catch(() => undefined);
       await update({ finished_at: ctx.now, status: 'failed', failure: 'INTERNAL_SERVER_ERROR' });
     }
-    ctx.changed({ kind: 'download', id });
+    ctx.publishChange({ kind: 'download', id });
     if (!row.heavy) return;
     const { title, content } = failed ? failedNotification[locale] : readyNotification(row.photos)[locale];
     ctx.notify({
@@ -132,14 +132,18 @@ async function addAll(
   let done = 0;
   let told = Date.now();
   for (;;) {
-    const page = await inOwnUnit(ctx, (where) => packed(where, selection, after, pageSize), 'background');
+    const page = await inOwnTransaction(
+      ctx,
+      (where) => packed(where, selection, after, pageSize),
+      'background',
+    );
     for (const photo of page) {
       const name = entryName(photo, taken);
       if (!(await add(ctx, zip, photo, name, refused))) missing.push(name);
       done += 1;
       if (Date.now() - told > progressEvery) {
         told = Date.now();
-        await inOwnUnit(
+        await inOwnTransaction(
           ctx,
           ({ db }) =>
             db
@@ -150,7 +154,7 @@ async function addAll(
               .execute(),
           'background',
         );
-        ctx.platform.realtime.changed(ctx.tenantId, [{ kind: 'download', id }]);
+        ctx.platform.realtime.publishChanges(ctx.tenantId, [{ kind: 'download', id }]);
       }
     }
     const last = page.at(-1);

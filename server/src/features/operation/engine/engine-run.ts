@@ -362,7 +362,7 @@ export async function openOperations(
     })),
   );
   for (const operation of operations)
-    ctx.changed({ kind: 'operation', id: operation.id, companyId: operation.company_id });
+    ctx.publishChange({ kind: 'operation', id: operation.id, companyId: operation.company_id });
   if (stage.kind === 'system' || stage.alert) {
     for (const row of rows) {
       const budget = shared ?? newBudget();

@@ -4,7 +4,7 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { settingsOf, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { Facts } from '#features/parameterization/workflow-path.rules.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
-import { holds } from '#platform/conditions.rules.ts';
+import { isSatisfied } from '#platform/conditions.rules.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import {
   activitiesOf,
@@ -45,7 +45,7 @@ export async function runRules(
   const { rules } = await settingsOf(ctx);
   for (const code of codes) {
     const rule = rules.get(code);
-    if (!rule || !holds(rule.definition.when, facts)) continue;
+    if (!rule || !isSatisfied(rule.definition.when, facts)) continue;
     for (const action of rule.definition.actions) {
       if (budget.left-- <= 0) return outcome;
       await applyMutation(ctx, design, row, action, outcome, budget);
@@ -181,6 +181,6 @@ export async function updateOperations(
     .execute();
   for (const operation of operations) {
     Object.assign(operation, change, { version: operation.version + 1 });
-    ctx.changed({ kind: 'operation', id: operation.id, companyId: operation.company_id });
+    ctx.publishChange({ kind: 'operation', id: operation.id, companyId: operation.company_id });
   }
 }

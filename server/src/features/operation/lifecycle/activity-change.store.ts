@@ -140,7 +140,7 @@ export async function writeChanges(
     ctx.db,
   );
   return [...ends.values()].map(({ change: { after }, steps }) => {
-    ctx.changed({
+    ctx.publishChange({
       kind: 'activity',
       id: after.id,
       operationId: after.operation_id,
@@ -259,7 +259,7 @@ export async function insertActivities(
   const byKey = new Map(inserted.map((row) => [keyOf(row), row]));
   return fresh.map(({ operation, stage }) => {
     const row = byKey.get(keyOf({ operation_id: operation.id, stage }))!;
-    ctx.changed({ kind: 'activity', id: row.id, operationId: operation.id, companyId: row.company_id });
+    ctx.publishChange({ kind: 'activity', id: row.id, operationId: operation.id, companyId: row.company_id });
     return { ...row, operation };
   });
 }

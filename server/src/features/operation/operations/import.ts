@@ -55,7 +55,7 @@ export const orderImporter: Importer<WorkOrder> = {
       : columns;
   },
 
-  ready: async (ctx, row) => {
+  findObstacle: async (ctx, row) => {
     try {
       await workflowOf(ctx, row);
       return null;
@@ -65,7 +65,7 @@ export const orderImporter: Importer<WorkOrder> = {
     }
   },
 
-  reader: async (ctx, _row, header) => {
+  rowReader: async (ctx, _row, header) => {
     const columns = columnsOf(header);
     return (cells) => {
       const read = Array.isArray(columns) ? readOrder(columns, header, cells, ctx.timeZone) : { faults: [] };
@@ -75,7 +75,7 @@ export const orderImporter: Importer<WorkOrder> = {
 
   keysOf: ({ number }) => ({ number }),
 
-  refuse: async (ctx, _row, orders) => {
+  findFaults: async (ctx, _row, orders) => {
     const territory = await territoryOf(ctx);
     const taken = await existingNumbers(
       ctx,
@@ -101,7 +101,10 @@ export const orderImporter: Importer<WorkOrder> = {
     );
   },
 
-  loaded: (good) => ({ es: `Se crearon ${good} operaciones.`, en: `${good} operations were created.` }),
+  loadedMessage: (good) => ({
+    es: `Se crearon ${good} operaciones.`,
+    en: `${good} operations were created.`,
+  }),
 };
 
 const englishOf = (names: readonly string[]): string =>

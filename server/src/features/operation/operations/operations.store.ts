@@ -116,7 +116,14 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     fallback: sql`o.created_at desc, o.id desc`,
     tieBreaker: sql`o.id`,
   });
-  return { table: 'operation', as: 'o', scope: visible(ctx), search, shown: listedSql, joined: joined(ctx) };
+  return {
+    table: 'operation',
+    as: 'o',
+    scope: visible(ctx),
+    search,
+    columns: listedSql,
+    joined: joined(ctx),
+  };
 }
 
 export const searchOperations = async (

@@ -8,7 +8,7 @@ import type { Database, PhotoUploadTable } from '#platform/db/schema.ts';
 import { fail, Failure } from '#platform/failure.ts';
 import { photoKey, thumbnailKey } from '#platform/files/files.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { inOwnUnit } from '#platform/own-unit.ts';
+import { inOwnTransaction } from '#platform/own-transaction.ts';
 import type { Family } from '#features/operation/attachments/attachment.rules.ts';
 import { completeWhenNothingOwed } from './sync-complete.ts';
 import {
@@ -43,12 +43,14 @@ export const uploadHandlers: Handlers<UploadEndpoints> = {
     const announced = await announcement(ctx, body.activityId, body.sha256);
     if (announced.bytes !== null && announced.bytes !== body.bytes)
       fail('INVALID_INPUT', {}, { bytes: 'differs' });
-    const row = await inOwnUnit(ctx, ({ db }) => openUpload(db, ctx, body, announced.received));
+    const row = await inOwnTransaction(ctx, ({ db }) => openUpload(db, ctx, body, announced.received));
     return row.received === row.bytes && !row.completed_at ? finish(ctx, row) : stateOf(row);
   },
   uploadChunk: async (ctx, { params, query, stream }) => {
     const chunk = await readChunk(stream);
-    const row = await inOwnUnit(ctx, ({ db }) => takeChunk(db, ctx, params.uploadId, query.offset, chunk));
+    const row = await inOwnTransaction(ctx, ({ db }) =>
+      takeChunk(db, ctx, params.uploadId, query.offset, chunk),
+    );
     return row.received === row.bytes && !row.completed_at ? finish(ctx, row) : stateOf(row);
   },
 };
@@ -228,7 +230,7 @@ async function assemble(ctx: Ctx, row: UploadRow): Promise<Buffer> {
   while (offset < row.bytes) {
     const key = chunkKey(ctx.tenantId, row.id, offset);
     if (!(await ctx.platform.files.exists(key))) {
-      await inOwnUnit(ctx, ({ db }) =>
+      await inOwnTransaction(ctx, ({ db }) =>
         db
           .updateTable('photo_upload')
           .set({ received: offset })
@@ -254,7 +256,7 @@ class UploadGap extends Failure {
 }
 
 async function discard(ctx: Ctx, row: UploadRow): Promise<void> {
-  await inOwnUnit(ctx, ({ db }) =>
+  await inOwnTransaction(ctx, ({ db }) =>
     db
       .deleteFrom('photo_upload')
       .where('tenant_id', '=', ctx.tenantId)

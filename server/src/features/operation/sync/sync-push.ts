@@ -7,7 +7,7 @@ import {
   type Mutation,
   type MutationAnswer,
 } from '@cuadrilla/contract/operation/sync.ts';
-import type { Change, Ctx } from '#platform/context.ts';
+import type { LiveChange, Ctx } from '#platform/context.ts';
 import { fail, type Failure } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
 import { lockActivities } from '#features/operation/lifecycle/activity-change.store.ts';
@@ -84,13 +84,13 @@ export async function push(
 }
 
 /** One step of an activity changes it several times; whoever watches needs to hear of it once. */
-function eachOnce(ctx: Ctx): Ctx['changed'] {
+function eachOnce(ctx: Ctx): Ctx['publishChange'] {
   const told = new Set<string>();
-  return (change: Change) => {
+  return (change: LiveChange) => {
     const key = `${change.kind} ${change.id}`;
     if (told.has(key)) return;
     told.add(key);
-    ctx.changed(change);
+    ctx.publishChange(change);
   };
 }
 
@@ -183,7 +183,7 @@ class Batch {
     }
     if (this.#devicePosition) {
       await savePosition(this.#ctx, this.#devicePosition);
-      this.#ctx.changed({
+      this.#ctx.publishChange({
         kind: 'position',
         id: this.#ctx.actor.userId,
         companyId: this.#ctx.actor.companyScope,
@@ -296,7 +296,7 @@ class Batch {
     if (mine && (mutation.type === 'finish' || mutation.type === 'unrealize' || mutation.type === 'reject')) {
       const { code: message_key, detail, fields = {} } = failure;
       await markSyncError(this.#ctx, [row.id], { message_key, detail, fields });
-      this.#ctx.changed({
+      this.#ctx.publishChange({
         kind: 'activity',
         id: row.id,
         operationId: row.operation_id,

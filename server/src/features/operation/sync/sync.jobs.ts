@@ -32,6 +32,6 @@ export async function showHeld(ctx: TenantCtx): Promise<void> {
     rows.map(({ id }) => id),
     { message_key: 'WAITS_FOR_EARLIER' },
   )) {
-    ctx.changed({ kind: 'activity', id, operationId: operation_id, companyId: company_id });
+    ctx.publishChange({ kind: 'activity', id, operationId: operation_id, companyId: company_id });
   }
 }

@@ -4,7 +4,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { failureOf } from '#platform/http/problem.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
-import { inOwnUnit } from '#platform/own-unit.ts';
+import { inOwnTransaction } from '#platform/own-transaction.ts';
 import { readThrough, type ReadThrough } from './backups-read.ts';
 import {
   fileNameOf,
@@ -21,7 +21,7 @@ import { recipientsOf } from '#features/security/recipients.store.ts';
 
 /** Writing and reading through are one work: what was not read back whole is no backup. */
 export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
-  const row = await inOwnUnit(
+  const row = await inOwnTransaction(
     ctx,
     ({ db }) =>
       db
@@ -120,7 +120,7 @@ async function refuse(ctx: TenantCtx, row: BackupRow, key: string, error: unknow
       ? 'damaged'
       : 'ready';
   if (!wasSound) await ctx.platform.files.remove(key).catch(() => undefined);
-  await inOwnUnit(
+  await inOwnTransaction(
     ctx,
     (where) =>
       updateBackup(where, row.id, { status, failure: code, ...(wasSound ? {} : { file_key: null }) }),
@@ -165,7 +165,7 @@ function teller(ctx: TenantCtx, id: number, goal: number) {
     if (!now && Date.now() - told < 1000) return saying;
     told = Date.now();
     saying = saying.then(() =>
-      inOwnUnit(
+      inOwnTransaction(
         ctx,
         (where) => updateBackup(where, id, { total, done: Math.min(done, total), ...more }),
         'background',

@@ -52,7 +52,7 @@ export async function searchBackups(ctx: TenantCtx, query: SearchQuery): Promise
     as: 'b',
     scope: sql`b.tenant_id = ${ctx.tenantId} and b.verified_at is not null`,
     search,
-    shown,
+    columns: shown,
   });
   return { page: query.page, size: query.size, total, content: rows };
 }

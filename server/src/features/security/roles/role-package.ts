@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleCreate } from '@cuadrilla/contract/security/roles.ts';
-import { invalid, text, type PackageSource } from '#platform/packages.ts';
+import { invalidValues, textOf, type PackageSource } from '#platform/packages.ts';
 import { roleDetailOf } from './roles.store.ts';
 import { roleHandlers } from './roles.ts';
 
@@ -21,7 +21,7 @@ export const rolePart: PackageSource = {
   exports: 'ROLE_MOD_LIST',
   imports: ['ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'],
   unique: [],
-  keyOf: (role) => text(role.code),
+  keyOf: (role) => textOf(role.code),
   read: async (ctx) => {
     const roles = await ctx.db
       .selectFrom('role')
@@ -46,7 +46,7 @@ export const rolePart: PackageSource = {
   references: () => [],
   fault: (role) => {
     const parsed = record.safeParse(role);
-    return parsed.success ? null : invalid(parsed.error);
+    return parsed.success ? null : invalidValues(parsed.error);
   },
   write: async (ctx, items) => {
     for (const { id, record: given } of items) {

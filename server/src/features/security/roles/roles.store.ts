@@ -28,7 +28,7 @@ export async function pageOfRoles(ctx: Ctx, search: SearchSql): Promise<{ conten
     as: 'r',
     scope: ofTenant(ctx),
     search,
-    shown,
+    columns: shown,
   });
   return { content: rows, total };
 }

@@ -109,7 +109,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
       as: 't',
       scope: ofTenant(ctx),
       search,
-      shown,
+      columns: shown,
     });
     return { page: body.page, size: body.size, total, content: rows };
   },

@@ -1,5 +1,5 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { cachedForTenant } from '#platform/tenant-memory.ts';
+import { cachedForTenant } from '#platform/tenant-cache.ts';
 
 /** What people's papers, offices and positions may be. */
 export interface PersonLists {

@@ -117,12 +117,12 @@ export const userImporter: Importer<UserRow> = {
     header: Object.values(employeeColumns).map((names) => (locale === 'en' ? names.at(-1)! : names[0])),
   }),
   fieldsOf,
-  ready: async (ctx, row) =>
+  findObstacle: async (ctx, row) =>
     (await uploaderOf(ctx, row))?.permissions.has('USER_MOD_LOAD')
       ? null
       : { failure: 'NOT_ALLOWED', detail: '' },
 
-  reader: async (ctx, _row, header) => {
+  rowReader: async (ctx, _row, header) => {
     const fields = fieldsOf(header) as (UserField | null)[];
     const today = ctx.now.toISOString().slice(0, 10);
     const lists = await personListsOf(ctx);
@@ -130,7 +130,7 @@ export const userImporter: Importer<UserRow> = {
   },
   keysOf: ({ code, username }) => ({ code, username }),
 
-  refuse: async (ctx, row, values) => {
+  findFaults: async (ctx, row, values) => {
     const known = await lookup(ctx);
     const uploader = await uploaderOf(ctx, row);
     const used = await taken(ctx, values);
@@ -218,7 +218,7 @@ export const userImporter: Importer<UserRow> = {
       });
   },
 
-  loaded: (good) => ({ es: `Se crearon ${good} usuarios.`, en: `${good} users were created.` }),
+  loadedMessage: (good) => ({ es: `Se crearon ${good} usuarios.`, en: `${good} users were created.` }),
 };
 
 type ImportEndpoints = Pick<

@@ -94,7 +94,7 @@ const personal = ['birth_date', 'id_number', 'id_type', 'department_id', 'execut
 type ListedUser = Pick<Selectable<AppUserTable>, (typeof listed)[number]> &
   Partial<Pick<Selectable<AppUserTable>, (typeof personal)[number]>>;
 
-const shownSql = sql.raw(listed.map((column) => `u.${column}`).join(', '));
+const listedSql = sql.raw(listed.map((column) => `u.${column}`).join(', '));
 const allSql = sql.raw([...listed, ...personal].map((column) => `u.${column}`).join(', '));
 const seesPersonal = (ctx: Ctx): boolean => ctx.actor.permissions.has('USER_MOD_LIST');
 
@@ -103,7 +103,7 @@ export const listOfUsers = (ctx: Ctx) => ({
   table: 'app_user' as const,
   as: 'u',
   scope: userScope(ctx),
-  shown: seesPersonal(ctx) ? allSql : shownSql,
+  columns: seesPersonal(ctx) ? allSql : listedSql,
 });
 
 export async function pageOfUsers(
@@ -115,11 +115,11 @@ export async function pageOfUsers(
 }
 
 export async function allUsers(ctx: Ctx): Promise<Employee[]> {
-  const { shown, scope } = listOfUsers(ctx);
+  const { columns, scope } = listOfUsers(ctx);
   return employeesOf(
     ctx,
     (
-      await sql<ListedUser>`select ${shown} from app_user as u where ${scope} order by u.id desc`.execute(
+      await sql<ListedUser>`select ${columns} from app_user as u where ${scope} order by u.id desc`.execute(
         ctx.db,
       )
     ).rows,

@@ -7,7 +7,7 @@ import type { Database } from './db/schema.ts';
  * Work that is committed at once and stands whatever becomes of the request or job around it: progress that
  * others watch, bytes that arrived although the whole is refused later. Never for what a request decides.
  */
-export async function inOwnUnit<T>(
+export async function inOwnTransaction<T>(
   ctx: TenantCtx,
   work: (where: { db: Kysely<Database>; tenantId: number }) => Promise<T>,
   pool: 'requests' | 'background' = 'requests',

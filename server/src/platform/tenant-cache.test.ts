@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TenantCtx } from './context.ts';
-import { cachedForTenant } from './tenant-memory.ts';
+import { cachedForTenant } from './tenant-cache.ts';
 
 function world() {
   const bus = new EventEmitter();

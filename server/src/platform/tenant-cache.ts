@@ -63,8 +63,8 @@ export function cachedForTenant<T>(read: (ctx: TenantCtx) => Promise<T>): (ctx: 
  * Says, once this is committed, that the tenant's settings changed: here before the reply, so that nobody
  * reads less than they wrote; elsewhere by the bus.
  */
-export async function settingsChanged(ctx: TenantCtx): Promise<void> {
+export async function publishSettingsChanged(ctx: TenantCtx): Promise<void> {
   const { platform, tenantId } = ctx;
-  ctx.afterCommit(() => platform.bus.tell('settings', { tenantId }));
+  ctx.afterCommit(() => platform.bus.emitLocally('settings', { tenantId }));
   await publish(ctx.db, 'settings', { tenantId });
 }
