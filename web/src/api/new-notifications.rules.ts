@@ -11,18 +11,18 @@ export interface NewNotifications<B extends NewNotification> {
    * A list as it was read; answers those to tell, the oldest first. The first reading tells nothing: old
    * notifications do not ring.
    */
-  read: (list: readonly B[]) => B[];
+  readList: (list: readonly B[]) => B[];
   /** One that the server rang; whether it is to be told. */
-  rang: (notification: B) => boolean;
+  isNew: (notification: B) => boolean;
   /** Begins anew, for another person. */
-  forget: () => void;
+  reset: () => void;
 }
 
 export function newNotifications<B extends NewNotification>(): NewNotifications<B> {
   let known: Set<number> | null = null;
   let rung = new Set<number>();
   return {
-    read(list) {
+    readList(list) {
       const before = known;
       known = new Set([...(before ?? []), ...rung, ...list.map(({ id }) => id)]);
       rung = new Set();
@@ -30,13 +30,13 @@ export function newNotifications<B extends NewNotification>(): NewNotifications<
         ? list.filter(({ id, read }) => !read && !before.has(id)).toSorted((a, b) => a.id - b.id)
         : [];
     },
-    rang({ id }) {
+    isNew({ id }) {
       const heard = known ?? rung;
       if (heard.has(id)) return false;
       heard.add(id);
       return true;
     },
-    forget() {
+    reset() {
       known = null;
       rung = new Set();
     },

@@ -2,7 +2,7 @@
 import { errorMessages, wordError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode, Problem } from '@cuadrilla/contract/errors.ts';
 import { language } from '#i18n/language.ts';
-import { messages, text } from '#i18n/messages.ts';
+import { messages, currentTranslator } from '#i18n/messages.ts';
 
 export const problemMessages = messages({
   no_internet: {
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 }
 
 export const noInternet = () =>
-  new ApiError(0, { message: text(problemMessages)('no_internet'), message_key: 'no_internet' });
+  new ApiError(0, { message: currentTranslator(problemMessages)('no_internet'), message_key: 'no_internet' });
 
 /** Reads a refused answer; the server words it, and each code has a local wording for when it does not. */
 export function readProblem(status: number, body: unknown): ApiError {
@@ -51,7 +51,7 @@ export function readProblem(status: number, body: unknown): ApiError {
     if (status === 429)
       return new ApiError(status, { message: wordError('THROTTLED', language()), message_key: 'THROTTLED' });
     return new ApiError(status, {
-      message: given.message || text(problemMessages)('unknown'),
+      message: given.message || currentTranslator(problemMessages)('unknown'),
       message_key: 'unknown',
     });
   }
@@ -64,7 +64,7 @@ export function readProblem(status: number, body: unknown): ApiError {
 
 /** The one sentence to show for any thrown value. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.problem.message : text(problemMessages)('unknown');
+  return error instanceof ApiError ? error.problem.message : currentTranslator(problemMessages)('unknown');
 }
 
 export const isProblem = (error: unknown, key: ProblemKey): error is ApiError =>

@@ -16,7 +16,7 @@ import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { EndpointCall, EndpointInput, EndpointReply } from '@cuadrilla/contract/kit/client.ts';
 import { ApiError } from './problem.ts';
 
-// What came is drawn in the turn in which the hand was found free (see hand.ts): no press comes in between.
+// Draws an answer in the same turn in which no pointer was pressed (see pointer.ts): no press comes in between.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
 });
 
 /** An endpoint's query, for `useQuery` and for loaders. */
-export function q<E extends Endpoint>(
+export function queryFor<E extends Endpoint>(
   endpoint: EndpointCall<E>,
   ...[input]: {} extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>]
 ) {
@@ -59,13 +59,13 @@ function keysOf(named: Named): readonly (readonly string[])[] {
  * works on them.
  */
 export const refetch = (...changed: object[]): Promise<unknown> =>
-  Promise.all([follow(...changed), queryClient.invalidateQueries({ queryKey: ['watched'] })]);
+  Promise.all([invalidate(...changed), queryClient.invalidateQueries({ queryKey: ['live'] })]);
 
 /**
  * After a change of somebody else's: the same without what is `watched`, whose screens choose themselves what
  * concerns them.
  */
-export const follow = (...changed: object[]): Promise<unknown> =>
+export const invalidate = (...changed: object[]): Promise<unknown> =>
   Promise.all(
     changed
       .flatMap((named) => keysOf(named as Named))
@@ -75,13 +75,13 @@ export const follow = (...changed: object[]): Promise<unknown> =>
 type CallVariables<E extends Endpoint> =
   {} extends EndpointInput<E> ? EndpointInput<E> | void : EndpointInput<E>;
 
-/** An endpoint that changes something; `changes` names what has to be read again afterwards. */
+/** An endpoint that changes something; `invalidates` names what has to be read again afterwards. */
 export function useCall<E extends Endpoint>(
   endpoint: EndpointCall<E>,
   {
-    changes = [],
+    invalidates = [],
     ...options
-  }: { changes?: object[] } & Omit<
+  }: { invalidates?: object[] } & Omit<
     UseMutationOptions<EndpointReply<E>, Error, CallVariables<E>>,
     'mutationFn' | 'mutationKey'
   > = {},
@@ -92,7 +92,7 @@ export function useCall<E extends Endpoint>(
     mutationKey: endpoint.key,
     mutationFn: async (input) => {
       const reply = await call(input);
-      await refetch(...changes);
+      await refetch(...invalidates);
       return reply;
     },
   });

@@ -9,10 +9,10 @@
 import type { Socket } from 'socket.io-client';
 import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from './client.ts';
-import { paced } from './paced.ts';
-import { follow, queryClient, refetch } from './query.ts';
+import { throttled } from './throttled.ts';
+import { invalidate, queryClient, refetch } from './query.ts';
 import { endSession, refresh } from './send.ts';
-import { freshPermissions, session } from './session.ts';
+import { refreshPermissions, session } from './session.ts';
 import { accessToken } from './storage.ts';
 import { newNotifications } from './new-notifications.rules.ts';
 
@@ -59,16 +59,16 @@ let socket: Socket | undefined;
 let wanted = false;
 let pending: Changed[] = [];
 
-const telling = paced(() => {
+const telling = throttled(() => {
   const batch = pending;
   pending = [];
-  const read = follow(...new Set(batch.flatMap((change) => readers[change.kind] ?? [])));
+  const read = invalidate(...new Set(batch.flatMap((change) => readers[change.kind] ?? [])));
   return Promise.all([read, ...[...changeListeners].map((listener) => listener(batch))]);
 }, gathering);
 
 function gather(changes: readonly Changed[]) {
   pending.push(...changes);
-  telling.ask();
+  telling.schedule();
 }
 
 const book = newNotifications<Notification>();
@@ -85,10 +85,10 @@ function tell(fresh: readonly Notification[]) {
 }
 
 /** The list as it was read; tells what came while the connection was down. */
-export const listRead = (list: readonly Notification[]): void => tell(book.read(list));
+export const listRead = (list: readonly Notification[]): void => tell(book.readList(list));
 
 function rang(notification: Notification) {
-  if (!book.rang(notification)) return;
+  if (!book.isNew(notification)) return;
   void refetch(notificationList);
   tell([notification]);
 }
@@ -126,7 +126,7 @@ async function open() {
     made.emit('subscribe', `/queue/notifications/${who.username}`);
     setTimeout(() => made.connected && (refusals = 0), 10_000);
     if (before || performance.now() - begun > remembered) {
-      void freshPermissions();
+      void refreshPermissions();
       void queryClient.invalidateQueries();
     } else void refetch(notificationList);
     before = true;
@@ -164,6 +164,6 @@ function close() {
 /** The next person begins with nothing seen. */
 export function disconnect(): void {
   wanted = false;
-  book.forget();
+  book.reset();
   close();
 }

@@ -6,11 +6,11 @@ import { onForbidden, onMustChange, onSessionEnd } from './send.ts';
 import {
   accessToken,
   draftKey,
-  forgetSession,
-  isGone,
+  clearStoredSession,
+  isSignedOut,
   storeTokens,
   mustChange,
-  sweepDrafts,
+  removeOldDrafts,
 } from './storage.ts';
 
 class Shelf {
@@ -128,17 +128,17 @@ test('leaving forgets everything of the person but the language', () => {
   localStorage.setItem('codigosGenerados', '{}');
   localStorage.setItem(draftKey(7, 'survey.1.1'), '{}');
   storeTokens({ accessToken: 'a', refreshToken: 'b' });
-  forgetSession(7);
-  expect([localStorage.getItem('lang'), localStorage.length, isGone(7)]).toEqual(['en', 1, true]);
+  clearStoredSession(7);
+  expect([localStorage.getItem('lang'), localStorage.length, isSignedOut(7)]).toEqual(['en', 1, true]);
 });
 
 test('a session that runs out keeps what was begun, and another person who leaves does not take it along', () => {
   storeTokens({ accessToken: 'a', refreshToken: 'b' });
   localStorage.setItem(draftKey(7, 'survey.1.1'), JSON.stringify({ answers: { reason: 'x' }, at: 1000 }));
-  forgetSession();
-  expect([localStorage.length, accessToken(), isGone(7)]).toEqual([1, null, false]);
+  clearStoredSession();
+  expect([localStorage.length, accessToken(), isSignedOut(7)]).toEqual([1, null, false]);
   localStorage.setItem(draftKey(70, 'survey.1.1'), '{}');
-  forgetSession(70);
+  clearStoredSession(70);
   expect([localStorage.length, localStorage.getItem(draftKey(7, 'survey.1.1'))]).toEqual([
     1,
     '{"answers":{"reason":"x"},"at":1000}',
@@ -150,7 +150,7 @@ test('drafts are swept after thirty days', () => {
   localStorage.setItem(draftKey(7, 'survey.1.1'), JSON.stringify({ at: day }));
   localStorage.setItem(draftKey(8, 'survey.1.1'), JSON.stringify({ at: 2 * day }));
   localStorage.setItem(draftKey(9, 'survey.1.1'), 'broken');
-  sweepDrafts(31.5 * day);
+  removeOldDrafts(31.5 * day);
   expect([localStorage.length, localStorage.getItem(draftKey(8, 'survey.1.1'))]).toEqual([
     1,
     JSON.stringify({ at: 2 * day }),

@@ -11,11 +11,11 @@ import { queryClient } from './query.ts';
 import { onForbidden, onMustChange, onSessionEnd } from './send.ts';
 import {
   accessToken,
-  comesBack,
+  clearSignedOutUser,
   dropView,
-  forgetSession,
-  forgetTab,
-  goneElsewhere,
+  clearStoredSession,
+  clearTabStorage,
+  markSignedOut,
   storeList,
   storeMustChange,
   storeTokens,
@@ -26,7 +26,7 @@ import {
   revokeOutbox,
   storedList,
   storedView,
-  sweepDrafts,
+  removeOldDrafts,
   type StoredView,
 } from './storage.ts';
 
@@ -39,9 +39,9 @@ export interface Session {
   /**
    * Whether the server has told the lists since this page began; what is kept from before may be out of date.
    */
-  listsKnown: boolean;
+  permissionsLoaded: boolean;
   /** Why it has not. */
-  listsError?: unknown;
+  permissionsError?: unknown;
 }
 
 let current: Session | null = null;
@@ -63,7 +63,7 @@ export function readToken(token: string): SessionInfo | null {
   }
 }
 
-function fromStorage(listsKnown = false): Session | null {
+function fromStorage(permissionsLoaded = false): Session | null {
   const token = accessToken();
   const info = token && readToken(token);
   if (!info) return null;
@@ -72,7 +72,7 @@ function fromStorage(listsKnown = false): Session | null {
     permissions: new Set(storedList<string[]>('permissions')),
     sidebar: new Set(storedList<string[]>('sidebar')),
     mustChangePassword: mustChange(),
-    listsKnown,
+    permissionsLoaded,
   };
 }
 
@@ -124,13 +124,13 @@ function sameBearer(token: string | null): boolean {
 /**
  * The same, unless they came within the last `seconds`; a failure is kept beside the lists that are at hand.
  */
-export async function freshPermissions(seconds = 0): Promise<void> {
+export async function refreshPermissions(seconds = 0): Promise<void> {
   if (performance.now() - loadedAt < seconds * 1000) return;
-  if (current?.listsError !== undefined) publish({ ...current, listsError: undefined });
+  if (current?.permissionsError !== undefined) publish({ ...current, permissionsError: undefined });
   try {
     await loadPermissions();
   } catch (error) {
-    if (current) publish({ ...current, listsError: error });
+    if (current) publish({ ...current, permissionsError: error });
   }
 }
 
@@ -138,7 +138,7 @@ export async function freshPermissions(seconds = 0): Promise<void> {
 export async function signIn(username: string, password: string): Promise<void> {
   const tokens = (await client.access.session.login({ body: { username, password } }))!;
   queryClient.clear();
-  comesBack();
+  clearSignedOutUser();
   storeTokens(tokens);
   current = fromStorage();
   await loadPermissions();
@@ -205,7 +205,7 @@ export function endView(): void {
 
 /** `leaver`: who leaves on purpose, and takes along what they had begun to write. */
 function leave(leaver?: number) {
-  forgetSession(leaver);
+  clearStoredSession(leaver);
   over(leaver === undefined ? 'expired' : 'left');
 }
 
@@ -235,10 +235,10 @@ export async function flushRevocation(): Promise<void> {
 
 export function startSession(): void {
   current = fromStorage();
-  sweepDrafts(Date.now());
-  if (current) void freshPermissions();
+  removeOldDrafts(Date.now());
+  if (current) void refreshPermissions();
   onSessionEnd(() => (storedView() ? endView() : leave()));
-  onForbidden(() => void (current && freshPermissions(forbiddenPause)));
+  onForbidden(() => void (current && refreshPermissions(forbiddenPause)));
   onMustChange(requirePasswordChange);
   onTokenChange((token, how) => {
     if (!token) leaveWith(how);
@@ -251,8 +251,8 @@ export function startSession(): void {
 /** Another tab ended the session, and has tidied up. */
 function leaveWith(how: SessionEnd = 'expired') {
   if (!current) return;
-  if (how === 'left') goneElsewhere(current.info.userId);
-  forgetTab();
+  if (how === 'left') markSignedOut(current.info.userId);
+  clearTabStorage();
   over(how);
 }
 
@@ -271,8 +271,8 @@ export function useSession(): Session {
   return found;
 }
 
-type Asked = Access | { endpoint: { access: Access } } | { access: Access };
-export const accessOf = (asked: Asked): Access => {
+type AccessSource = Access | { endpoint: { access: Access } } | { access: Access };
+export const accessOf = (asked: AccessSource): Access => {
   if (typeof asked === 'string' || Array.isArray(asked)) return asked;
   return 'endpoint' in asked ? asked.endpoint.access : (asked as { access: Access }).access;
 };
@@ -280,7 +280,7 @@ export const accessOf = (asked: Asked): Access => {
 /**
  * Whether the signed-in person may: a permission, any of several, or what an endpoint of the client asks for.
  */
-export function useCan(asked: Asked): boolean {
+export function useCan(asked: AccessSource): boolean {
   const held = useOptionalSession()?.permissions;
   return held ? allows(accessOf(asked), held) : false;
 }
@@ -288,7 +288,7 @@ export function useCan(asked: Asked): boolean {
 /**
  * The same for several questions at once: `const can = useMay(); can(client.operation.activities.assign)`.
  */
-export function useMay(): (asked: Asked) => boolean {
+export function useMay(): (asked: AccessSource) => boolean {
   const held = useOptionalSession()?.permissions ?? new Set<string>();
   return (asked) => allows(accessOf(asked), held);
 }

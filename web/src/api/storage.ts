@@ -87,7 +87,7 @@ const keysOfDrafts = () =>
   );
 
 /** Drafts that nobody came back for in thirty days. */
-export function sweepDrafts(now: number): void {
+export function removeOldDrafts(now: number): void {
   for (const key of keysOfDrafts()) {
     try {
       const { at } = JSON.parse(localStorage.getItem(key) ?? '{}') as { at?: number };
@@ -100,15 +100,15 @@ export function sweepDrafts(now: number): void {
 
 /** Of whom everything was removed on this page: what a closing screen still wants to keep comes too late. */
 let gone: number | undefined;
-export const isGone = (userId: number) => gone === userId;
-export const comesBack = () => void (gone = undefined);
-export const goneElsewhere = (userId: number) => void (gone = userId);
+export const isSignedOut = (userId: number) => gone === userId;
+export const clearSignedOutUser = () => void (gone = undefined);
+export const markSignedOut = (userId: number) => void (gone = userId);
 
 /**
  * Removes everything but the language and what others have begun to write; with `leaver`, that person's
  * drafts too. Other open tabs see it.
  */
-export function forgetSession(leaver?: number): void {
+export function clearStoredSession(leaver?: number): void {
   const lang = localStorage.getItem('lang');
   const kept = keysOfDrafts()
     .filter((key) => leaver === undefined || !key.startsWith(draftKey(leaver, '')))
@@ -122,7 +122,7 @@ export function forgetSession(leaver?: number): void {
 }
 
 /** This tab's own share, when another one has done the rest. */
-export const forgetTab = () => sessionStorage.clear();
+export const clearTabStorage = () => sessionStorage.clear();
 
 /**
  * Calls back when another tab signs in or refreshes (with the token), or ends the session: `left` on purpose,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { asOurs, reloadOnce } from './chunk-reload.ts';
+import { rethrowMissingChunk, reloadOnce } from './chunk-reload.ts';
 
 const reload = vi.fn();
 const missing = () =>
@@ -44,7 +44,7 @@ test('other failures and a lost network do not', () => {
 test('the router does not know our message, so that its own reload stays away; ours does', () => {
   let thrown: unknown;
   try {
-    asOurs(missing());
+    rethrowMissingChunk(missing());
   } catch (error) {
     thrown = error;
   }
@@ -52,5 +52,5 @@ test('the router does not know our message, so that its own reload stays away; o
   reloadOnce(thrown);
   expect(reload).toHaveBeenCalledOnce();
   const other = new Error('boom');
-  expect(() => asOurs(other)).toThrow(other);
+  expect(() => rethrowMissingChunk(other)).toThrow(other);
 });

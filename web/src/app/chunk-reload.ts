@@ -10,18 +10,18 @@ const guard = 60_000;
  * The router loads the page again for messages that it knows, by a count of its own; it does not know this
  * one.
  */
-class MissingPart extends Error {
+class MissingChunk extends Error {
   override name = 'MissingPart';
 }
 const isMissing = (error: unknown) =>
-  error instanceof MissingPart ||
+  error instanceof MissingChunk ||
   (error instanceof Error &&
     /dynamically imported module|module script failed|Unable to preload|error loading/i.test(error.message));
 
 /** For the `catch` of a dynamic import; throws. */
-export function asOurs(error: unknown): never {
+export function rethrowMissingChunk(error: unknown): never {
   throw isMissing(error)
-    ? new MissingPart('a part of the application could not be loaded', { cause: error })
+    ? new MissingChunk('a part of the application could not be loaded', { cause: error })
     : error;
 }
 

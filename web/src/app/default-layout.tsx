@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { RequiredPasswordChange } from './change-password-when-asked.tsx';
+import { RequiredPasswordChange } from './required-password-change.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './menu/sidebar.tsx';

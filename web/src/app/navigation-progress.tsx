@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { showDelayed } from './shown-late.ts';
+import { showDelayed } from './delayed-progress.ts';
 
 /** Milliseconds that it takes to fill (specification, section 9). */
 const duration = 5000;

@@ -13,7 +13,7 @@ import {
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import type { FunctionComponent } from 'react';
 import { session, sessionEnd } from '#api/session.ts';
-import { asOurs } from './chunk-reload.ts';
+import { rethrowMissingChunk } from './chunk-reload.ts';
 import { LoadingState } from '#kit/feedback/states.tsx';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { requireSession } from './guards.ts';
@@ -45,7 +45,7 @@ const bare = createRoute({ getParentRoute: () => root, id: 'empty', component: O
 type Layout = typeof withMenu | typeof withForm | typeof withoutSession | typeof bare;
 
 function at(layout: Layout, path: string, access: Access, load: Load) {
-  const Screen = lazyRouteComponent(() => load().catch(asOurs));
+  const Screen = lazyRouteComponent(() => load().catch(rethrowMissingChunk));
   // The router waits for the screen's file, with its progress bar, and fetches it while a link is only
   // pointed at.
   const guarded = Object.assign(() => <Guarded access={access} screen={Screen} />, {

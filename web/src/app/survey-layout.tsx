@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Outlet } from '@tanstack/react-router';
 import { useOptionalSession } from '#api/session.ts';
-import { RequiredPasswordChange } from './change-password-when-asked.tsx';
+import { RequiredPasswordChange } from './required-password-change.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { TopBar } from './top-bar.tsx';

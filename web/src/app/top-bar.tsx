@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { measures } from '#kit/theme.ts';
-import { NewNotification } from './notifications/notification-bell.tsx';
+import { NotificationBell } from './notifications/notification-bell.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { moduleOf } from './menu/menu.ts';
@@ -106,7 +106,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5 }}>
         {module?.path === '/operation' && mayGenerate && <CodeGenerator />}
         <LanguageSwitch />
-        <NewNotification />
+        <NotificationBell />
         <UserMenu />
       </Box>
     </Box>

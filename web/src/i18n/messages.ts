@@ -42,4 +42,4 @@ export function useText<T extends Texts>(texts: T): Translate<T> {
 }
 
 /** Texts in the running language, outside of components. */
-export const text = <T extends Texts>(texts: T): Translate<T> => translate(texts, language());
+export const currentTranslator = <T extends Texts>(texts: T): Translate<T> => translate(texts, language());

@@ -21,7 +21,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import type { Lateness } from './status-looks.ts';
+import type { Lateness } from './status-tones.ts';
 import {
   activityStatusLabels,
   operationStatusLabels,
@@ -36,7 +36,7 @@ import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
-import { statusColours, tones, type Tone } from './status-looks.ts';
+import { statusColours, tones, type Tone } from './status-tones.ts';
 
 /** `compact`: the icon alone, its word in a tooltip and for screen readers. */
 export function ToneChip({

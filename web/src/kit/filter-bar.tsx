@@ -16,11 +16,11 @@ interface SearchProps {
   /**
    * Milliseconds that the hand rests before the search is told; 0 where what is searched is at hand already.
    */
-  pause?: number;
+  delay?: number;
 }
 
 /** A search field that tells what was typed once the hand rests. */
-export function SearchField({ value, onChange, label, width = 260, pause = 300 }: SearchProps) {
+export function SearchField({ value, onChange, label, width = 260, delay = 300 }: SearchProps) {
   const t = useText(kitMessages);
   const [typed, setTyped] = useState(value);
   const [heard, setHeard] = useState(value);
@@ -29,17 +29,17 @@ export function SearchField({ value, onChange, label, width = 260, pause = 300 }
     setTyped(value);
   }
   useEffect(() => {
-    if (typed === value || !pause) return undefined;
-    const timer = setTimeout(() => onChange(typed), pause);
+    if (typed === value || !delay) return undefined;
+    const timer = setTimeout(() => onChange(typed), delay);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange, pause]);
+  }, [typed, value, onChange, delay]);
   return (
     <TextField
       type="search"
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value);
-        if (!pause) onChange(event.target.value);
+        if (!delay) onChange(event.target.value);
       }}
       placeholder={label ?? t('search')}
       sx={{ width: { xs: '100%', sm: width } }}

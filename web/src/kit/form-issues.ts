@@ -34,7 +34,7 @@ z.config({
 });
 
 /** The resolver for `useForm`, over any schema of the contract. */
-export function checkedBy<I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> {
+export function schemaResolver<I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> {
   return zodResolver<I, unknown, O>(schema);
 }
 
@@ -63,7 +63,7 @@ const wordFault = (fault: string) =>
  * Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told
  * otherwise. `under`: the part of the body that the form is.
  */
-export function showProblem<V extends FieldValues, O>(
+export function showFieldErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   error: unknown,
   under = '',

@@ -33,7 +33,7 @@ interface FieldProps<V extends FieldValues, O> {
 }
 
 /** Two fields that have to agree: when the first changes, what was said of the second is looked at again. */
-export function useAgreement<V extends FieldValues, O>(
+export function useDependentValidation<V extends FieldValues, O>(
   { control, trigger, getFieldState }: UseFormReturn<V, unknown, O>,
   first: FieldPath<V>,
   second: FieldPath<V>,
@@ -46,21 +46,21 @@ export function useAgreement<V extends FieldValues, O>(
 }
 
 /** Words an issue's key; a form whose rules have messages of their own brings its own. */
-type Wording = (message: string | undefined) => string | undefined;
+type FormatIssue = (message: string | undefined) => string | undefined;
 
 function useField<V extends FieldValues, O>({
   control,
   name,
   help,
-  word,
-}: Pick<FieldProps<V, O>, 'control' | 'name' | 'help'> & { word?: Wording }) {
+  formatIssue,
+}: Pick<FieldProps<V, O>, 'control' | 'name' | 'help'> & { formatIssue?: FormatIssue }) {
   const { field, fieldState } = useController({ control, name });
-  const usual = useIssueText();
-  const worded = fieldState.error && (word ?? usual)(fieldState.error.message);
-  return { field, error: Boolean(fieldState.error), helperText: worded ?? help };
+  const formatBySchema = useIssueText();
+  const issueText = fieldState.error && (formatIssue ?? formatBySchema)(fieldState.error.message);
+  return { field, error: Boolean(fieldState.error), helperText: issueText ?? help };
 }
 
-type TextProps<V extends FieldValues, O> = FieldProps<V, O> & { word?: Wording } & Pick<
+type TextProps<V extends FieldValues, O> = FieldProps<V, O> & { formatIssue?: FormatIssue } & Pick<
     TextFieldProps,
     'multiline' | 'minRows' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'slotProps'
   > & { type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local'; maxLength?: number };
@@ -73,14 +73,14 @@ export function FormText<V extends FieldValues, O>({
   type = 'text',
   maxLength,
   slotProps,
-  word,
+  formatIssue,
   ...rest
 }: TextProps<V, O>) {
   const { field, error, helperText } = useField({
     control,
     name,
     ...(help ? { help } : {}),
-    ...(word ? { word } : {}),
+    ...(formatIssue ? { formatIssue } : {}),
   });
   const { ref, value, onChange, ...bound } = field;
   const isNumber = type === 'number';
@@ -115,7 +115,7 @@ const passwordMessages = messages({
 });
 
 type PasswordProps<V extends FieldValues, O> = FieldProps<V, O> &
-  Pick<TextFieldProps, 'autoComplete' | 'autoFocus'> & { maxLength?: number; word?: Wording };
+  Pick<TextFieldProps, 'autoComplete' | 'autoFocus'> & { maxLength?: number; formatIssue?: FormatIssue };
 
 export function FormPassword<V extends FieldValues, O>({
   control,
@@ -125,10 +125,10 @@ export function FormPassword<V extends FieldValues, O>({
   disabled,
   autoFocus,
   maxLength,
-  word,
+  formatIssue,
 }: PasswordProps<V, O>) {
   const t = useText(passwordMessages);
-  const { field, error, helperText } = useField({ control, name, ...(word ? { word } : {}) });
+  const { field, error, helperText } = useField({ control, name, ...(formatIssue ? { formatIssue } : {}) });
   const [visible, setVisible] = useState(false);
   const { ref, ...bound } = field;
   return (

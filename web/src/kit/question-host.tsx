@@ -26,14 +26,14 @@ const defaults = {
 
 function Asked({ question }: { question: Question }) {
   const t = useText(kitMessages);
-  const look = looks[question.look];
-  const asksBack = question.look === 'delete' || question.look === 'confirm';
-  const [title, text] = defaults[question.look];
+  const look = looks[question.kind];
+  const asksBack = question.kind === 'delete' || question.kind === 'confirm';
+  const [title, text] = defaults[question.kind];
   const yes = (
     <Button
-      autoFocus={question.look !== 'delete'}
+      autoFocus={question.kind !== 'delete'}
       variant="contained"
-      color={question.look === 'delete' ? 'error' : 'primary'}
+      color={question.kind === 'delete' ? 'error' : 'primary'}
       onClick={() => question.answer(true)}
     >
       {question.confirmLabel ?? t(asksBack ? 'confirm' : 'accept')}
@@ -49,7 +49,7 @@ function Asked({ question }: { question: Question }) {
         asksBack ? (
           <>
             <Button
-              autoFocus={question.look === 'delete'}
+              autoFocus={question.kind === 'delete'}
               variant="outlined"
               onClick={() => question.answer(false)}
             >

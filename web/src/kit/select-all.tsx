@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import type { Option } from './form.tsx';
-import { fits } from './fits.ts';
+import { matchesText } from './matches-text.ts';
 import { kitMessages } from './kit.messages.ts';
 
 interface Props<T extends string | number> {
@@ -50,7 +50,7 @@ export function SelectAll<T extends string | number>({
     ...options,
     ...picked.filter((one) => !options.some((option) => option.value === one.value)),
   ].filter((option) => chosen.has(option.value));
-  const fitting = options.filter((option) => fits(option.label, typed));
+  const fitting = options.filter((option) => matchesText(option.label, typed));
   const isAll = fitting.length > 0 && fitting.every((option) => chosen.has(option.value));
   const everything = { value: all, label: t('selectAll') };
   const iconOf = (option: Option<string | number>) => {

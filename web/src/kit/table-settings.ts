@@ -13,7 +13,7 @@ interface Stored {
 type Sort = { key: string; direction: 'ASC' | 'DESC' } | undefined;
 
 /** Page and order kept elsewhere than in the table, e.g. in the address, so that a list can be bookmarked. */
-export interface TablePlace {
+export interface TablePageState {
   page: number;
   sort: Sort;
   setPage: (page: number) => void;
@@ -36,7 +36,7 @@ export function useStoredTable(
   name: string,
   filters: readonly unknown[],
   initialSort: Sort,
-  given?: TablePlace,
+  given?: TablePageState,
 ) {
   const [stored, setStored] = useState(() => read(name));
   const [ownSort, setOwnSort] = useState<Sort>(initialSort);

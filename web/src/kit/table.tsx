@@ -23,7 +23,7 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 import { SelectMatching } from './select-matching.tsx';
 import { EmptyState, ErrorState } from './feedback/states.tsx';
-import { useStoredTable, useWidths, type TablePlace } from './table-settings.ts';
+import { useStoredTable, useWidths, type TablePageState } from './table-settings.ts';
 
 /** A search of the contract, whose page holds rows `R`. */
 export type SearchEndpoint<R> = ((input: { body: SearchInput }, signal?: AbortSignal) => Promise<Page<R>>) & {
@@ -56,10 +56,10 @@ interface Props<R extends GridValidRowModel> {
   current?: number | null;
   onTotal?: (total: number) => void;
   /** While true, what is on screen is not read again by itself: the person is in the middle of something. */
-  hold?: boolean;
+  paused?: boolean;
   /** Columns shown only once the person asks for them, as `{ field: false }`. */
   initialHidden?: Readonly<Record<string, boolean>>;
-  place?: TablePlace;
+  pageState?: TablePageState;
 }
 
 /**
@@ -99,16 +99,16 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
     rowHeight = 40,
     current,
     onTotal,
-    hold,
+    paused,
     initialHidden,
-    place,
+    pageState,
   } = props;
   const t = useText(kitMessages);
   const lang = useLanguage();
   const grid = useGridApiRef();
   // On a phone the menu's button takes the place of the heading; the columns are chosen below.
   const narrow = useMediaQuery('(max-width: 699px)');
-  const settings = useStoredTable(name, filters, initialSort, place);
+  const settings = useStoredTable(name, filters, initialSort, pageState);
   const { page, size, sort } = settings;
 
   const body = useMemo<SearchInput>(
@@ -125,9 +125,9 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
     queryKey: [...endpoint.key, { body: asked }],
     queryFn: ({ signal }) => endpoint({ body: asked }, signal),
     placeholderData: keepPreviousData,
-    enabled: (query) => !hold || query.state.data === undefined,
+    enabled: (query) => !paused || query.state.data === undefined,
     // A held list must not come back from the cache older than it was left.
-    ...(hold === undefined ? {} : { gcTime: 0 }),
+    ...(paused === undefined ? {} : { gcTime: 0 }),
   });
   const rows = data?.content ?? [];
   const total = data?.total;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { freshPermissions, useSession } from '#api/session.ts';
+import { refreshPermissions, useSession } from '#api/session.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { allowedMenu, type MenuEntry } from './menu.ts';
@@ -28,6 +28,6 @@ export function useMenu(): { entries: TitledEntry[]; loading: boolean } {
     return allowedMenu(sidebar).map(titled);
   }, [sidebar, t]);
   const [loading, setLoading] = useState(false);
-  useEffect(() => checkMenu(() => freshPermissions(justLoaded), setLoading), [lang]);
+  useEffect(() => checkMenu(() => refreshPermissions(justLoaded), setLoading), [lang]);
   return { entries, loading };
 }

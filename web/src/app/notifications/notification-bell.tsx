@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import { client } from '#api/client.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { listRead, onNotifications } from '#api/realtime.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -20,12 +20,12 @@ const NotificationPanel = lazy(async () => ({
 const highlight = 2000;
 const endpoint = client.activity.notifications;
 
-export function NewNotification() {
+export function NotificationBell() {
   const t = useText(notificationMessages);
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [lit, setLit] = useState(0);
-  const { data, error, refetch: retry } = useQuery({ ...q(endpoint.list), staleTime: 60_000 });
+  const { data, error, refetch: retry } = useQuery({ ...queryFor(endpoint.list), staleTime: 60_000 });
   const notifications = data ?? [];
   const unread = notifications.filter((notification) => !notification.read).length;
 

@@ -32,7 +32,7 @@ export function NotificationPanel({ anchor, notifications, error, onRetry, onOpe
   const [mayAsk, setMayAsk] = useState(canAskDesktop);
   const unread = notifications.filter((notification) => !notification.read).length;
   const markAll = useCall(endpoint.markAllRead, {
-    changes: [endpoint.list],
+    invalidates: [endpoint.list],
     onError: (failure) => void toast.error(failure),
   });
   return (

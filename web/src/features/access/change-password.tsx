@@ -10,8 +10,8 @@ import { isProblem } from '#api/problem.ts';
 import { passwordChanged, signOut, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { FormPassword, useAgreement } from '#kit/form.tsx';
-import { checkedBy } from '#kit/form-issues.ts';
+import { FormPassword, useDependentValidation } from '#kit/form.tsx';
+import { schemaResolver } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { measures } from '#kit/theme.ts';
@@ -43,12 +43,12 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
   const common = useText(kitMessages);
   const { username } = useSession().info;
   const form = useForm({
-    resolver: checkedBy(change),
+    resolver: schemaResolver(change),
     mode: 'onTouched',
     defaultValues: { current: '', next: '', repeat: '' },
   });
   const { control, handleSubmit } = form;
-  useAgreement(form, 'next', 'repeat');
+  useDependentValidation(form, 'next', 'repeat');
   const saving = useMutation({
     mutationFn: ({ current, next }: z.output<typeof change>) =>
       client.access.session.changePassword({ body: { old_password: current, username, password: next } }),
@@ -106,7 +106,7 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
             label={label}
             autoComplete={autoComplete}
             autoFocus={name === 'current'}
-            word={word}
+            formatIssue={word}
             maxLength={20}
           />
         ))}

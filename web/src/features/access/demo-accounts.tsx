@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { accessMessages } from './access.messages.ts';
@@ -20,7 +20,7 @@ export function DemoAccounts({
   const t = useText(accessMessages);
   const pick = useBilingual();
   const { data: accounts = [] } = useQuery({
-    ...q(client.access.session.demoAccounts),
+    ...queryFor(client.access.session.demoAccounts),
     staleTime: Infinity,
     retry: false,
   });

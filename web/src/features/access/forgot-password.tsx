@@ -12,7 +12,7 @@ import { messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { FormText } from '#kit/form.tsx';
-import { checkedBy } from '#kit/form-issues.ts';
+import { schemaResolver } from '#kit/form-issues.ts';
 import { accessMessages, resetMessages } from './access.messages.ts';
 import { Notice } from './notice.tsx';
 
@@ -22,7 +22,10 @@ const asked = z.object({ username: z.string().trim().min(1).max(60) });
 export default function ForgotPassword() {
   const t = useText(resetMessages);
   const words = useText(accessMessages);
-  const { control, handleSubmit } = useForm({ resolver: checkedBy(asked), defaultValues: { username: '' } });
+  const { control, handleSubmit } = useForm({
+    resolver: schemaResolver(asked),
+    defaultValues: { username: '' },
+  });
   const sending = useCall(client.access.passwordReset.request);
   useEffect(() => {
     document.title = `${t('title')} · Cuadrilla`;
@@ -49,7 +52,7 @@ export default function ForgotPassword() {
         autoComplete="username"
         autoFocus
         maxLength={60}
-        word={(message) => message && words('usernameRequired')}
+        formatIssue={(message) => message && words('usernameRequired')}
       />
       <Button type="submit" variant="contained" loading={sending.isPending} sx={{ minHeight: 40 }}>
         {t('send')}

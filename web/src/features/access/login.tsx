@@ -12,7 +12,7 @@ import { isProblem, messageOf } from '#api/problem.ts';
 import { session, signIn } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { FormPassword, FormText } from '#kit/form.tsx';
-import { checkedBy } from '#kit/form-issues.ts';
+import { schemaResolver } from '#kit/form-issues.ts';
 import { safeBack } from './back.ts';
 import { accessMessages } from './access.messages.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -28,7 +28,7 @@ export default function Login() {
   const { back } = useSearch({ strict: false }) as { back?: unknown };
   const target = safeBack(back);
   const { control, handleSubmit } = useForm({
-    resolver: checkedBy(credentials),
+    resolver: schemaResolver(credentials),
     defaultValues: { username: '', password: '' },
   });
   const entering = useMutation({
@@ -75,14 +75,14 @@ export default function Login() {
         autoComplete="username"
         autoFocus
         maxLength={60}
-        word={word}
+        formatIssue={word}
       />
       <FormPassword
         control={control}
         name="password"
         label={t('password')}
         autoComplete="current-password"
-        word={word}
+        formatIssue={word}
       />
       <Button type="submit" variant="contained" loading={entering.isPending} sx={{ minHeight: 40 }}>
         {t('enter')}

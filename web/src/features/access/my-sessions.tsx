@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '#api/client.ts';
-import { q, useCall } from '#api/query.ts';
+import { queryFor, useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
@@ -17,13 +17,13 @@ const endpoints = client.access.mySessions;
 export default function MySessions({ onClose }: { onClose: () => void }) {
   const t = useText(sessionsMessages);
   const kit = useText(kitMessages);
-  const { data, error, refetch } = useQuery({ ...q(endpoints.list), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...queryFor(endpoints.list), staleTime: 0 });
   const told = {
     onSuccess: () => void toast.success(t('ended')),
     onError: (failure: Error) => void toast.error(failure, { title: kit('operationFailed') }),
   };
-  const ending = useCall(endpoints.end, { changes: [endpoints.list], ...told });
-  const endingOthers = useCall(endpoints.endOthers, { changes: [endpoints.list], ...told });
+  const ending = useCall(endpoints.end, { invalidates: [endpoints.list], ...told });
+  const endingOthers = useCall(endpoints.endOthers, { invalidates: [endpoints.list], ...told });
   return (
     <AppDialog
       open

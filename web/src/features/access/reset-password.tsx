@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
-import { FormPassword, useAgreement } from '#kit/form.tsx';
-import { checkedBy } from '#kit/form-issues.ts';
+import { FormPassword, useDependentValidation } from '#kit/form.tsx';
+import { schemaResolver } from '#kit/form-issues.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { passwordMessages, resetMessages } from './access.messages.ts';
 import { Notice } from './notice.tsx';
@@ -46,12 +46,12 @@ export default function ResetPassword() {
     gcTime: 0,
   });
   const form = useForm({
-    resolver: checkedBy(chosen),
+    resolver: schemaResolver(chosen),
     mode: 'onTouched',
     defaultValues: { next: '', repeat: '' },
   });
   const { control, handleSubmit, setError } = form;
-  useAgreement(form, 'next', 'repeat');
+  useDependentValidation(form, 'next', 'repeat');
   const saving = useMutation({
     mutationFn: ({ next }: { next: string }) => endpoints.complete({ body: { token, password: next } }),
     onError: (error) => {
@@ -100,7 +100,7 @@ export default function ResetPassword() {
         autoComplete="new-password"
         maxLength={20}
         autoFocus
-        word={word}
+        formatIssue={word}
       />
       <FormPassword
         control={control}
@@ -108,7 +108,7 @@ export default function ResetPassword() {
         label={words('repeat')}
         autoComplete="new-password"
         maxLength={20}
-        word={word}
+        formatIssue={word}
       />
       <Button type="submit" variant="contained" loading={saving.isPending} sx={{ minHeight: 40 }}>
         {t('save')}

@@ -7,7 +7,7 @@ import { Link as RouterLink } from '@tanstack/react-router';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { StatusChip } from '#kit/chips.tsx';
@@ -27,7 +27,7 @@ export function TodayCounts() {
   const { number } = useFormats();
   const day = localDay(useNow());
   const { data, error, isPending, refetch } = useQuery({
-    ...q(client.operation.activities.counts, { body: { from: day, to: day } }),
+    ...queryFor(client.operation.activities.counts, { body: { from: day, to: day } }),
     refetchInterval: 60_000,
   });
   const by = new Map<ActivityStatus, number>();

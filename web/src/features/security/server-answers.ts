@@ -3,7 +3,7 @@
  * told a second time. The person sees the server's own words.
  */
 import { isProblem } from '#api/problem.ts';
-import { text } from '#i18n/messages.ts';
+import { currentTranslator } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, confirmDelete, inform, toast } from '#kit/feedback/notices.ts';
 
@@ -51,6 +51,6 @@ export async function removeWithConfirmation({ title, ask, done, failed, run }: 
     else toast.error(error, { title: failed });
     return false;
   }
-  toast.success(done, { title: text(kitMessages)('operationSuccess') });
+  toast.success(done, { title: currentTranslator(kitMessages)('operationSuccess') });
   return true;
 }

@@ -9,7 +9,7 @@ import { toast } from '../feedback/notices.ts';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
-export function useActivation<R extends CatalogueRow>({ endpoints, changes = [] }: CatalogueView<R>) {
+export function useActivation<R extends CatalogueRow>({ endpoints, invalidates = [] }: CatalogueView<R>) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   return useMutation({
@@ -18,7 +18,7 @@ export function useActivation<R extends CatalogueRow>({ endpoints, changes = [] 
       toast.success(t(active ? 'activated' : 'deactivated', { n: changed }), {
         title: kit('operationSuccess'),
       });
-      void refetch(endpoints, ...changes);
+      void refetch(endpoints, ...invalidates);
     },
     onError: (error) => toast.error(error, { title: kit('operationFailed') }),
   });

@@ -4,7 +4,7 @@
  */
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { TablePlace } from '../table-settings.ts';
+import type { TablePageState } from '../table-settings.ts';
 
 /**
  * The router writes texts that look like numbers or truths in quotes; as what they look like they stand
@@ -44,7 +44,7 @@ export type Address = ReturnType<typeof useAddress>;
 
 const firstPage = { page: undefined };
 
-export function placeIn({ values, change }: Address): TablePlace {
+export function pageStateOf({ values, change }: Address): TablePageState {
   const [key, direction] = (values.sort ?? '').split(' ');
   return {
     page: Math.max(0, (Number(values.page) || 1) - 1),
@@ -55,4 +55,4 @@ export function placeIn({ values, change }: Address): TablePlace {
 }
 
 /** Changes filters: the first page is shown again. */
-export const filtering = ({ change }: Address, part: Part): void => change({ ...firstPage, ...part });
+export const changeFilters = ({ change }: Address, part: Part): void => change({ ...firstPage, ...part });

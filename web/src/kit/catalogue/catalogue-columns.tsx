@@ -8,7 +8,7 @@ import { kitMessages } from '../kit.messages.ts';
 import { actionsColumn, type RowAction } from '../row-menu.tsx';
 import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
-import { useCell, useShowTools } from './field-value.tsx';
+import { useCellContent, useFieldFormats } from './field-value.tsx';
 
 const widths: Partial<Record<string, number>> = {
   date: 112,
@@ -22,11 +22,11 @@ const widths: Partial<Record<string, number>> = {
 /** Fields with a column, those in the reader's own language before those in the other. */
 const columnFields = <R extends CatalogueRow>({ fields }: CatalogueView<R>, lang: Locale): FieldView<R>[] => {
   const shown = fields.filter((field) => field.column !== 'none');
-  const own = shown.filter((field) => field.in === lang);
-  const place = shown.findIndex((field) => field.in !== undefined);
+  const own = shown.filter((field) => field.language === lang);
+  const place = shown.findIndex((field) => field.language !== undefined);
   return place < 0
     ? shown
-    : [...shown.slice(0, place), ...own, ...shown.slice(place).filter((field) => field.in !== lang)];
+    : [...shown.slice(0, place), ...own, ...shown.slice(place).filter((field) => field.language !== lang)];
 };
 
 /**
@@ -41,12 +41,13 @@ export function useColumns<R extends CatalogueRow>(
 ): GridColDef<R>[] {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
-  const cell = useCell<R>(shapes);
-  const tools = useShowTools();
+  const cell = useCellContent<R>(shapes);
+  const tools = useFieldFormats();
   const own = columnFields(view, tools.lang).map((field, place): GridColDef<R> => {
     const kind = shapes.get(field.name)?.kind ?? (field.show ? 'json' : 'integer');
     const width = field.width ?? widths[kind];
-    const named = place === 0 || field.in !== undefined || (place === 1 && kind === 'text' && !field.width);
+    const named =
+      place === 0 || field.language !== undefined || (place === 1 && kind === 'text' && !field.width);
     const right = kind === 'integer' || kind === 'decimal';
     if (narrow && place === 0)
       return {
@@ -109,7 +110,9 @@ export function hiddenColumns<R extends CatalogueRow>(
   narrow: boolean,
 ): Record<string, boolean> {
   const asked = columnFields(view, lang).filter((field, place) =>
-    narrow ? place > 0 : field.column === 'asked' || (field.in !== undefined && field.in !== lang),
+    narrow
+      ? place > 0
+      : field.column === 'optional' || (field.language !== undefined && field.language !== lang),
   );
   return Object.fromEntries([...asked.map(({ name }) => [name, false] as const), ['createdAt', false]]);
 }

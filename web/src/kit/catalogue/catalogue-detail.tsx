@@ -14,7 +14,7 @@ import { Facts, SidePanel } from '../side-panel.tsx';
 import { CatalogueHistory } from './catalogue-history.tsx';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
-import { useCell, useShowTools, useValueReading } from './field-value.tsx';
+import { useCellContent, useFieldFormats, useValueDisplay } from './field-value.tsx';
 import { UsedBy } from './used-by.tsx';
 
 interface Props<R extends CatalogueRow> {
@@ -40,9 +40,9 @@ export function CatalogueDetail<R extends CatalogueRow>({
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const lang = useLanguage();
-  const cell = useCell<R>(shapes);
-  const reading = useValueReading(view.fields, shapes);
-  const tools = useShowTools();
+  const cell = useCellContent<R>(shapes);
+  const reading = useValueDisplay(view.fields, shapes);
+  const tools = useFieldFormats();
   const [tab, setTab] = useState('data');
   const own = view.tabs?.find(({ key }) => key === tab);
   const titles = [

@@ -40,7 +40,7 @@ export function CatalogueField<R>({ field, shape, form, valueLabel, autoFocus }:
           {...help}
           options={(shape.choices ?? []).map((value) => ({
             value,
-            label: field.names?.[value]?.[lang] ?? value,
+            label: field.choiceLabels?.[value]?.[lang] ?? value,
           }))}
         />
       );

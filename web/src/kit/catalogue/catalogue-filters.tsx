@@ -9,11 +9,11 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FilterBar, SearchField } from '../filter-bar.tsx';
 import type { SearchFilter } from '../table.tsx';
-import { filtering, type Address } from './catalogue-address.ts';
+import { changeFilters, type Address } from './catalogue-address.ts';
 import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 import { shapesOf } from './field-shapes.ts';
-import { mostOf, NumberRange } from './number-range.tsx';
+import { largestOf, NumberRange } from './number-range.tsx';
 import { ReferenceChoice } from './reference-choice.tsx';
 
 const filterable = new Set(['choice', 'boolean', 'reference', 'date', 'integer', 'decimal']);
@@ -87,7 +87,7 @@ export function useSearchFilters<R extends CatalogueRow>(
           key: name,
           field_type: kind === 'integer' ? 'LONG' : 'DECIMAL',
           operator: 'BETWEEN',
-          value: [bound(from, -mostOf[kind]), bound(until, mostOf[kind])],
+          value: [bound(from, -largestOf[kind]), bound(until, largestOf[kind])],
         });
       } else if (kind === 'boolean')
         filters.push({ key: name, field_type: 'BOOLEAN', operator: 'EQUAL', value: asked === 'true' });
@@ -133,11 +133,11 @@ export function CatalogueFilters<R extends CatalogueRow>({
   const lang = useLanguage();
   const narrow = useMediaQuery('(max-width: 699px)');
   const { values } = address;
-  const set = (name: string, value: string | undefined) => filtering(address, { [name]: value });
+  const set = (name: string, value: string | undefined) => changeFilters(address, { [name]: value });
   const asked = ['active', ...fields.map(({ name }) => name)].filter((name) => values[name]);
   const [open, setOpen] = useState(false);
   const clear = () =>
-    filtering(
+    changeFilters(
       address,
       Object.fromEntries(['q', 'active', ...fields.map(({ name }) => name)].map((name) => [name, undefined])),
     );
@@ -167,7 +167,9 @@ export function CatalogueFilters<R extends CatalogueRow>({
       return select(
         field.name,
         label,
-        (shape.choices ?? []).map((choice) => [choice, field.names?.[choice]?.[lang] ?? choice] as const),
+        (shape.choices ?? []).map(
+          (choice) => [choice, field.choiceLabels?.[choice]?.[lang] ?? choice] as const,
+        ),
       );
     if (shape.kind === 'boolean')
       return select(field.name, label, [

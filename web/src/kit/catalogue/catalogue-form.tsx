@@ -9,8 +9,8 @@ import { refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '../feedback/dialog.tsx';
-import { discarding } from '../feedback/discard.ts';
-import { checkedBy, showProblem } from '../form-issues.ts';
+import { confirmingDiscard } from '../feedback/confirm-discard.ts';
+import { schemaResolver, showFieldErrors } from '../form-issues.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toast } from '../feedback/notices.ts';
 import { CatalogueField } from './catalogue-field.tsx';
@@ -43,7 +43,7 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
   const [version, setVersion] = useState(row?.version ?? 0);
   const [late, setLate] = useState<{ mine: Values; theirs: R } | null>(null);
   const [resolver] = useState(() => {
-    const check = checkedBy(catalogue.fields as unknown as z.ZodType<Values, Values>);
+    const check = schemaResolver(catalogue.fields as unknown as z.ZodType<Values, Values>);
     const sent: Resolver<Values, unknown, Values> = (values, context, options) =>
       check(sentValues(shapes, values), context, options);
     return sent;
@@ -59,7 +59,7 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
       toast.success(t(row === null ? 'created' : 'saved', { name: view.nameOf(saved, lang) }), {
         title: kit('operationSuccess'),
       });
-      void refetch(endpoints, ...(view.changes ?? []));
+      void refetch(endpoints, ...(view.invalidates ?? []));
       onSaved(saved);
     },
     onError: async (error, { values }) => {
@@ -67,10 +67,10 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
         const theirs = await endpoints.get({ params: { id: row.id } }).catch(() => null);
         if (theirs) return setLate({ mine: values, theirs });
       }
-      if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });
+      if (!showFieldErrors(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
-  const close = discarding(form.formState.isDirty, onClose);
+  const close = confirmingDiscard(form.formState.isDirty, onClose);
   const one = catalogue.titles.one[lang];
   const fields = view.fields.filter(
     (field) => shapes.has(field.name) && field.control !== null && !(field.name in given),

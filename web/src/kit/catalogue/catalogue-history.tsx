@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, LoadingState } from '../feedback/states.tsx';
 import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 import { labelOf } from './field-shapes.ts';
-import { useValueReading } from './field-value.tsx';
+import { useValueDisplay } from './field-value.tsx';
 
 const actions = {
   create: 'actionCreate',
@@ -44,7 +44,7 @@ export function CatalogueHistory<R extends CatalogueRow>({
   const t = useText(catalogueMessages);
   const lang = useLanguage();
   const formats = useFormats();
-  const reading = useValueReading(view.fields, shapes);
+  const reading = useValueDisplay(view.fields, shapes);
   const endpoint = view.endpoints.history;
   const { data, error, refetch } = useQuery({
     queryKey: [...endpoint.key, row.id, row.version],
@@ -54,10 +54,12 @@ export function CatalogueHistory<R extends CatalogueRow>({
   if (!data) return <LoadingState />;
   if (data.length === 0) return <EmptyState title={t('noHistory')} />;
   const nameOf = (field: string) =>
-    field === 'active' ? t('status') : (view.told?.[field]?.[lang] ?? labelOf(view.fields, field, lang));
+    field === 'active'
+      ? t('status')
+      : (view.historyLabels?.[field]?.[lang] ?? labelOf(view.fields, field, lang));
   const read = (field: string, value: unknown) => {
     if (field === 'active' && typeof value === 'boolean') return t(value ? 'active' : 'inactive');
-    const Show = value === null ? undefined : view.told?.[field]?.Show;
+    const Show = value === null ? undefined : view.historyLabels?.[field]?.Show;
     return Show ? <Show value={value} row={row} /> : reading(field, value) || t('nothing');
   };
   return (

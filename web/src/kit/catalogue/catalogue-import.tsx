@@ -24,7 +24,7 @@ export default function CatalogueImport<R extends CatalogueRow>({ view, given, o
     ...(Object.keys(given).length ? { given: JSON.stringify(given) } : {}),
   };
   const close = () => {
-    void refetch(view.endpoints, ...(view.changes ?? []));
+    void refetch(view.endpoints, ...(view.invalidates ?? []));
     onClose();
   };
   return (
@@ -32,7 +32,7 @@ export default function CatalogueImport<R extends CatalogueRow>({ view, given, o
       name={`${view.catalogue.name}${JSON.stringify(given)}`}
       endpoints={view.endpoints}
       query={query}
-      question={
+      extraFields={
         <TextField
           select
           label={t('existing')}
@@ -43,7 +43,7 @@ export default function CatalogueImport<R extends CatalogueRow>({ view, given, o
           <MenuItem value="update">{t('existingUpdate')}</MenuItem>
         </TextField>
       }
-      words={{
+      labels={{
         title: t('importTitle', { many: view.catalogue.titles.many[lang] }),
         loading: t('importLoading'),
         load: (n) => t('importLoad', { n }),

@@ -24,7 +24,7 @@ import type { RowAction } from '../row-menu.tsx';
 import { EmptyState } from '../feedback/states.tsx';
 import { DataTable, type SearchFilter } from '../table.tsx';
 import { BulkBar, useActivation } from './bulk-bar.tsx';
-import { placeIn, useAddress } from './catalogue-address.ts';
+import { pageStateOf, useAddress } from './catalogue-address.ts';
 import { hiddenColumns, useColumns } from './catalogue-columns.tsx';
 import { CatalogueDetail } from './catalogue-detail.tsx';
 import { CatalogueFilters, filterFields, filterShapes, useSearchFilters } from './catalogue-filters.tsx';
@@ -43,7 +43,7 @@ const CatalogueImport = lazy(
 interface Props<R extends CatalogueRow> {
   view: CatalogueView<R>;
   /** Values that the place decides: they filter the list and are written into what is created here. */
-  given?: Values;
+  fixedValues?: Values;
   title?: string;
   back?: string;
   subtitle?: ReactNode;
@@ -56,8 +56,8 @@ interface Props<R extends CatalogueRow> {
    * Other ways to look at the same records, beside the list; the first of all is shown when the address says
    * none.
    */
-  others?: readonly OtherView<R>[];
-  otherFirst?: boolean;
+  otherViews?: readonly OtherView<R>[];
+  otherViewFirst?: boolean;
   /** Order of the list until the person chooses another. */
   initialSort?: { key: string; direction: 'ASC' | 'DESC' };
 }
@@ -69,7 +69,7 @@ const sortedBy = (initialSort: Props<CatalogueRow>['initialSort'], hasCode: bool
 
 export function CatalogueScreen<R extends CatalogueRow>({
   view,
-  given = noGiven,
+  fixedValues = noGiven,
   title,
   back,
   subtitle,
@@ -77,8 +77,8 @@ export function CatalogueScreen<R extends CatalogueRow>({
   exports,
   rowActions,
   detailActions,
-  others = [],
-  otherFirst = false,
+  otherViews = [],
+  otherViewFirst = false,
   initialSort,
 }: Props<R>) {
   const t = useText(catalogueMessages);
@@ -91,8 +91,8 @@ export function CatalogueScreen<R extends CatalogueRow>({
   const [asked] = useState(() => filterShapes(view));
   const address = useAddress();
   const { values, change } = address;
-  const fields = filterFields(view, asked, given);
-  const filters: SearchFilter[] = useSearchFilters(fields, asked, values, given);
+  const fields = filterFields(view, asked, fixedValues);
+  const filters: SearchFilter[] = useSearchFilters(fields, asked, values, fixedValues);
   const [selected, setSelected] = useState<number[]>([]);
   const [edited, setEdited] = useState<R | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
@@ -132,9 +132,9 @@ export function CatalogueScreen<R extends CatalogueRow>({
       : []),
   ];
   const columns = useColumns(view, shapes, actionsOf, narrow);
-  const shownView = values.view ?? (otherFirst ? others[0]?.key : undefined) ?? 'list';
-  const other = others.find(({ key }) => key === shownView);
-  const filtered = filters.length > Object.keys(given).length;
+  const shownView = values.view ?? (otherViewFirst ? otherViews[0]?.key : undefined) ?? 'list';
+  const other = otherViews.find(({ key }) => key === shownView);
+  const filtered = filters.length > Object.keys(fixedValues).length;
   return (
     <Page
       fill
@@ -171,11 +171,11 @@ export function CatalogueScreen<R extends CatalogueRow>({
         fields={fields}
         shapes={asked}
         address={address}
-        {...(other?.heeds ? { only: other.heeds } : {})}
+        {...(other?.appliedFilters ? { only: other.appliedFilters } : {})}
         end={
           <ViewSwitch
-            others={others}
-            otherFirst={otherFirst}
+            others={otherViews}
+            otherFirst={otherViewFirst}
             value={shownView}
             onChange={(next) => change({ view: next })}
           />
@@ -199,7 +199,7 @@ export function CatalogueScreen<R extends CatalogueRow>({
               endpoint={endpoints.search}
               columns={columns}
               filters={filters}
-              place={placeIn(address)}
+              pageState={pageStateOf(address)}
               {...sortedBy(initialSort, 'code' in catalogue.keys)}
               current={id}
               onOpen={open}
@@ -232,7 +232,7 @@ export function CatalogueScreen<R extends CatalogueRow>({
         <CatalogueForm
           view={view}
           row={edited === 'new' ? null : edited}
-          given={given}
+          given={fixedValues}
           onClose={() => setEdited(null)}
           onSaved={(row) => {
             setEdited(null);
@@ -241,7 +241,7 @@ export function CatalogueScreen<R extends CatalogueRow>({
         />
       )}
       <Suspense fallback={null}>
-        {importing && <CatalogueImport view={view} given={given} onClose={() => setImporting(false)} />}
+        {importing && <CatalogueImport view={view} given={fixedValues} onClose={() => setImporting(false)} />}
       </Suspense>
       {removal.dialog}
     </Page>

@@ -51,7 +51,7 @@ export type OptionsEndpoint = Call<
 >;
 
 /** The contract's declaration, as far as screens read it. */
-export interface Declared {
+export interface CatalogueDeclaration {
   name: string;
   titles: { one: Bilingual; many: Bilingual };
   fields: z.ZodObject;
@@ -66,7 +66,7 @@ export interface ControlProps {
   label: string;
   required: boolean;
 }
-export interface ShowTools {
+export interface FieldFormats {
   lang: Locale;
   day: (moment: string | null | undefined) => string;
   number: (value: number) => string;
@@ -77,17 +77,17 @@ export interface FieldView<R> {
   label: Bilingual;
   help?: Bilingual;
   /** What the codes of a choice are called. */
-  names?: Readonly<Record<string, Bilingual>>;
+  choiceLabels?: Readonly<Record<string, Bilingual>>;
   /** The language that the text is in: readers of the other one have its column only when they ask for it. */
-  in?: Locale;
+  language?: Locale;
   /**
    * A column of the list from the start, one that waits to be asked for, or none. Shown, unless said
    * otherwise.
    */
-  column?: 'asked' | 'none';
+  column?: 'optional' | 'none';
   width?: number;
   /** How the value reads in the list and in the detail. */
-  show?: (row: R, tools: ShowTools) => ReactNode;
+  show?: (row: R, tools: FieldFormats) => ReactNode;
   /** Replaces the control in the form; null leaves the field out of it. */
   control?: ComponentType<ControlProps> | null;
   /** In the bar above the list, unless said otherwise; what is computed only when it is asked for. */
@@ -104,17 +104,17 @@ export interface DetailTab<R> {
 }
 
 export interface CatalogueView<R extends CatalogueRow> {
-  catalogue: Declared;
+  catalogue: CatalogueDeclaration;
   endpoints: CatalogueEndpoints<R>;
   /** In this order, in the form, the list and the detail. */
   fields: readonly FieldView<R>[];
   nameOf: (row: R, lang: Locale) => string;
   /** Read again, beside the catalogue's own endpoints, after a change. */
-  changes?: readonly object[];
+  invalidates?: readonly object[];
   /** What stands under the fields of the form, e.g. a map. */
   FormPart?: ComponentType<{ form: ControlProps['form']; row: R | null }>;
   formWidth?: number;
   tabs?: readonly DetailTab<R>[];
   /** What its history tells beside its fields, and how a value of it reads. */
-  told?: Readonly<Record<string, Bilingual & { Show?: ComponentType<{ value: unknown; row: R }> }>>;
+  historyLabels?: Readonly<Record<string, Bilingual & { Show?: ComponentType<{ value: unknown; row: R }> }>>;
 }

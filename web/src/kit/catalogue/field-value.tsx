@@ -3,14 +3,14 @@ import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import type { CatalogueRow, FieldView, ShowTools } from './catalogue.types.ts';
+import type { CatalogueRow, FieldView, FieldFormats } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 import { CodeNames, ReferenceName } from './reference-name.tsx';
 
 /** A day of the calendar has no time zone: it is read as it stands. */
 const noon = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T12:00:00` : day);
 
-export function useShowTools(): ShowTools {
+export function useFieldFormats(): FieldFormats {
   const lang = useLanguage();
   const formats = useFormats();
   return {
@@ -23,13 +23,13 @@ export function useShowTools(): ShowTools {
 const longest = 160;
 
 /** Words a value by its kind, wherever a record is read rather than written. */
-export function useWording() {
+export function useValueText() {
   const t = useText(catalogueMessages);
-  const tools = useShowTools();
+  const tools = useFieldFormats();
   return (
     value: unknown,
     shape: FieldShape | undefined,
-    names?: FieldView<unknown>['names'],
+    names?: FieldView<unknown>['choiceLabels'],
     label?: string,
   ): string => {
     if (value === null || value === undefined || value === '') return '';
@@ -50,26 +50,28 @@ export function useWording() {
 const isCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
 
-export function useCell<R extends CatalogueRow>(shapes: ReadonlyMap<string, FieldShape>) {
-  const word = useWording();
-  const tools = useShowTools();
+export function useCellContent<R extends CatalogueRow>(shapes: ReadonlyMap<string, FieldShape>) {
+  const word = useValueText();
+  const tools = useFieldFormats();
   return (field: FieldView<R>, row: R): ReactNode =>
     field.show?.(row, tools) ??
-    (field.show ? '' : word(row[field.name], shapes.get(field.name), field.names, row.labels?.[field.name]));
+    (field.show
+      ? ''
+      : word(row[field.name], shapes.get(field.name), field.choiceLabels, row.labels?.[field.name]));
 }
 
 /** Words any value that a field had or might have, references by name. */
-export function useValueReading<R extends CatalogueRow>(
+export function useValueDisplay<R extends CatalogueRow>(
   fields: readonly FieldView<R>[],
   shapes: ReadonlyMap<string, FieldShape>,
 ) {
-  const word = useWording();
+  const word = useValueText();
   return (name: string, value: unknown): ReactNode => {
     const shape = shapes.get(name);
     if (shape?.kind === 'reference' && typeof value === 'number')
       return <ReferenceName to={shape.to!} id={value} />;
     if (shape?.kind === 'codes' && shape.to && isCodes(value))
       return <CodeNames to={shape.to} codes={value} />;
-    return word(value, shape, fields.find((field) => field.name === name)?.names);
+    return word(value, shape, fields.find((field) => field.name === name)?.choiceLabels);
   };
 }

@@ -2,13 +2,13 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { numberIn, typedNumber } from '#i18n/number-in.ts';
+import { parseNumber, formatTypedNumber } from '#i18n/typed-number.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 
 /** Whole numbers are kept in four bytes at least, amounts in eight. */
-export const mostOf = { integer: 2_147_483_647, decimal: Number.MAX_SAFE_INTEGER };
-type Kind = keyof typeof mostOf;
+export const largestOf = { integer: 2_147_483_647, decimal: Number.MAX_SAFE_INTEGER };
+type Kind = keyof typeof largestOf;
 
 interface Props {
   label: string;
@@ -60,19 +60,21 @@ function Bound({
 }) {
   const lang = useLanguage();
   const kit = useText(kitMessages);
-  const shown = value === '' || !Number.isFinite(Number(value)) ? '' : typedNumber(Number(value), lang);
+  const shown = value === '' || !Number.isFinite(Number(value)) ? '' : formatTypedNumber(Number(value), lang);
   const [typed, setTyped] = useState(shown);
   const [heard, setHeard] = useState(shown);
   // A number may be told half typed: its sign or its comma may stand last.
   const bare = typed.trim().replace(/^[-−]$|[.,]$/, '');
-  const number = numberIn(bare, lang);
+  const number = parseNumber(bare, lang);
   if (shown !== heard) {
     setHeard(shown);
     if (shown === '' || number !== Number(value)) setTyped(shown);
   }
   const wrong =
     bare !== '' &&
-    (number === null || Math.abs(number) > mostOf[kind] || (kind === 'integer' && !Number.isInteger(number)));
+    (number === null ||
+      Math.abs(number) > largestOf[kind] ||
+      (kind === 'integer' && !Number.isInteger(number)));
   const next = wrong ? value : number === null ? '' : String(number);
   useEffect(() => {
     if (next === value) return undefined;

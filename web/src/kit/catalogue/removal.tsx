@@ -45,7 +45,7 @@ export function useRemoval<R extends CatalogueRow>(view: CatalogueView<R>, onGon
         return setUsed({ row, by: await endpoints.usedBy(one) });
       toast.error(error, { title: kit('operationFailed') });
     }
-    await refetch(endpoints, ...(view.changes ?? []));
+    await refetch(endpoints, ...(view.invalidates ?? []));
   };
 
   const dialog = used && (

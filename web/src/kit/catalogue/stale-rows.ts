@@ -1,10 +1,10 @@
 import { useLanguage } from '#i18n/language.ts';
 import type { CatalogueRow, CatalogueView, Values } from './catalogue.types.ts';
 import { labelOf, shapesOf } from './field-shapes.ts';
-import { useValueReading } from './field-value.tsx';
+import { useValueDisplay } from './field-value.tsx';
 import type { StaleRow } from './stale-dialog.tsx';
 
-export const same = (one: unknown, other: unknown): boolean =>
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Where what was typed differs from the record as it is saved now, in words. */
@@ -13,11 +13,11 @@ export function useStaleRows<R extends CatalogueRow>({
   fields,
 }: CatalogueView<R>): (mine: Values, theirs: R) => StaleRow[] {
   const lang = useLanguage();
-  const read = useValueReading(fields, shapesOf(catalogue.fields));
+  const read = useValueDisplay(fields, shapesOf(catalogue.fields));
   return (mine, theirs) => {
     const saved = theirs as unknown as Values;
     return Object.keys(catalogue.fields.shape)
-      .filter((name) => !same(mine[name], saved[name]))
+      .filter((name) => !isSameValue(mine[name], saved[name]))
       .map((name) => ({
         label: labelOf(fields, name, lang),
         saved: read(name, saved[name]),

@@ -16,7 +16,7 @@ export interface OtherView<R> {
   /**
    * Which filters the view heeds, where it does not heed them all: the search text and the status, or none.
    */
-  heeds?: 'text' | 'none';
+  appliedFilters?: 'text' | 'none';
   Screen: ComponentType<OtherViewProps<R>>;
 }
 export interface OtherViewProps<R> {

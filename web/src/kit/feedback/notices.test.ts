@@ -9,9 +9,9 @@ afterEach(() => {
 
 test('a toast closes after 5 s unless told otherwise; progress stays until it is closed', () => {
   toast.success('a');
-  toast.warning('b', { lasts: 8000 });
+  toast.warning('b', { durationMs: 8000 });
   const progress = toast.progress('c');
-  expect(toasts.read().map(({ kind, lasts }) => [kind, lasts])).toEqual([
+  expect(toasts.read().map(({ kind, durationMs }) => [kind, durationMs])).toEqual([
     ['success', 5000],
     ['warning', 8000],
     ['progress', undefined],
@@ -34,7 +34,7 @@ test('the same words are not said twice at a time, and a refusal is told in the 
 
 test('a question is answered with yes by confirming alone', async () => {
   const answers = [confirmDelete(), confirm({ title: 'b' }), inform('warning', { title: 'c' })];
-  expect(questions.read().map(({ look }) => look)).toEqual(['delete', 'confirm', 'warning']);
+  expect(questions.read().map(({ kind }) => kind)).toEqual(['delete', 'confirm', 'warning']);
   const [first, second, third] = questions.read();
   first!.answer(true);
   second!.answer(false);

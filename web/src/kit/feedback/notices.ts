@@ -11,7 +11,7 @@ export interface Toast {
   text: string;
   title?: string | undefined;
   /** Milliseconds; absent = stays until it is closed or replaced. */
-  lasts?: number | undefined;
+  durationMs?: number | undefined;
   /** From 0 to 1. */
   progress?: number | undefined;
   action?: { label: string; run: () => void } | undefined;
@@ -20,16 +20,16 @@ type ToastOptions = Partial<Omit<Toast, 'id' | 'kind' | 'text'>>;
 
 export interface Question {
   id: number;
-  look: 'delete' | 'confirm' | 'success' | 'warning';
+  kind: 'delete' | 'confirm' | 'success' | 'warning';
   title?: string | undefined;
   text?: string | undefined;
   confirmLabel?: string | undefined;
   answer: (yes: boolean) => void;
 }
-type Asked = Pick<Question, 'title' | 'text' | 'confirmLabel'>;
+type QuestionText = Pick<Question, 'title' | 'text' | 'confirmLabel'>;
 
 /** Specification, section 9. */
-const lasts = 5000;
+const toastDurationMs = 5000;
 
 function store<T extends { id: number }>() {
   let items: readonly T[] = [];
@@ -61,7 +61,7 @@ function raise(kind: ToastKind, text: string, options: ToastOptions = {}): numbe
     .find((shown) => shown.kind === kind && shown.text === text && shown.title === options.title);
   if (same) return same.id;
   const id = ++lastId;
-  toasts.add({ id, kind, text, ...(kind === 'progress' ? {} : { lasts }), ...options });
+  toasts.add({ id, kind, text, ...(kind === 'progress' ? {} : { durationMs: toastDurationMs }), ...options });
   return id;
 }
 
@@ -82,19 +82,20 @@ export const toast = {
   },
 };
 
-const ask = (look: Question['look'], asked: Asked) =>
+const ask = (kind: Question['kind'], content: QuestionText) =>
   new Promise<boolean>((resolve) => {
     const id = ++lastId;
     const answer = (yes: boolean) => {
       questions.remove(id);
       resolve(yes);
     };
-    questions.add({ id, look, ...asked, answer });
+    questions.add({ id, kind, ...content, answer });
   });
 
 /** True on confirm; false on cancel or close. */
-export const confirmDelete = (asked: Asked = {}): Promise<boolean> => ask('delete', asked);
+export const confirmDelete = (content: QuestionText = {}): Promise<boolean> => ask('delete', content);
 /** True on confirm; false on cancel or close. */
-export const confirm = (asked: Asked): Promise<boolean> => ask('confirm', asked);
+export const confirm = (content: QuestionText): Promise<boolean> => ask('confirm', content);
 /** A message with a success or warning icon; resolves when it is closed. */
-export const inform = (look: 'success' | 'warning', asked: Asked): Promise<boolean> => ask(look, asked);
+export const inform = (kind: 'success' | 'warning', content: QuestionText): Promise<boolean> =>
+  ask(kind, content);

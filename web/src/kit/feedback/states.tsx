@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { freshPermissions, useOptionalSession } from '#api/session.ts';
+import { refreshPermissions, useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 
@@ -76,11 +76,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 export function ForbiddenState() {
   const t = useText(kitMessages);
   const session = useOptionalSession();
-  if (session && !session.listsKnown)
-    return session.listsError === undefined ? (
+  if (session && !session.permissionsLoaded)
+    return session.permissionsError === undefined ? (
       <LoadingState />
     ) : (
-      <ErrorState error={session.listsError} onRetry={() => void freshPermissions()} />
+      <ErrorState error={session.permissionsError} onRetry={() => void refreshPermissions()} />
     );
   return (
     <EmptyState

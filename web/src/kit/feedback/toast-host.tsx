@@ -13,12 +13,12 @@ const shownAtOnce = 4;
 function Shown({ toast }: { toast: Toast }) {
   const t = useText(kitMessages);
   const [held, setHeld] = useState(false);
-  const { id, lasts, action } = toast;
+  const { id, durationMs, action } = toast;
   useEffect(() => {
-    if (!lasts || held) return undefined;
-    const timer = setTimeout(() => toasts.remove(id), lasts);
+    if (!durationMs || held) return undefined;
+    const timer = setTimeout(() => toasts.remove(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, lasts, held]);
+  }, [id, durationMs, held]);
   return (
     <Alert
       variant="standard"

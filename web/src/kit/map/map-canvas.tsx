@@ -17,7 +17,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
@@ -66,10 +66,10 @@ export default function MapCanvas({
   onZone,
   onPick,
   focus = null,
-  nearest = 15,
+  maxZoom = 15,
   fitKey = '',
-  still = false,
-  except = null,
+  keepView = false,
+  hiddenZone = null,
   onMap,
 }: MapProps) {
   const t = useText(kitMessages);
@@ -78,7 +78,7 @@ export default function MapCanvas({
   const [map, setMap] = useState<MapLibre | null>(null);
   const [failed, setFailed] = useState(false);
   const { data: zones = noZones } = useQuery({
-    ...q(client.administration.pickers.zones),
+    ...queryFor(client.administration.pickers.zones),
     staleTime: 600_000,
   });
 
@@ -136,10 +136,10 @@ export default function MapCanvas({
   }, [map, paths]);
   useEffect(() => {
     if (!map) return;
-    const drawn = zones.filter((zone) => zone.id !== except);
+    const drawn = zones.filter((zone) => zone.id !== hiddenZone);
     fill(map, 'zones', zoneAreas(drawn));
     fill(map, 'names', zoneLabels(drawn, lang));
-  }, [map, zones, lang, except]);
+  }, [map, zones, lang, hiddenZone]);
   const told = useEffectEvent((made: MapLibre | null) => onMap?.(made));
   useEffect(() => {
     if (!map) return undefined;
@@ -159,11 +159,11 @@ export default function MapCanvas({
 
   const fitTo = (made: MapLibre, animate: boolean) => {
     const bounds = boundsOf(points, markers, paths, zones);
-    if (bounds) made.fitBounds(bounds, { padding: 48, maxZoom: nearest, animate });
+    if (bounds) made.fitBounds(bounds, { padding: 48, maxZoom: maxZoom, animate });
   };
   const fit = useEffectEvent((made: MapLibre) => fitTo(made, false));
   const hasContent = points.length + markers.length + paths.length > 0;
-  const fitted = !still && hasContent;
+  const fitted = !keepView && hasContent;
   const ready = Boolean(map) && (hasContent || zones.length > 0);
   useEffect(() => {
     if (map && ready) fit(map);
@@ -171,8 +171,8 @@ export default function MapCanvas({
 
   useEffect(() => {
     if (map && focus)
-      map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), nearest) });
-  }, [map, focus, nearest]);
+      map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), maxZoom) });
+  }, [map, focus, maxZoom]);
 
   if (failed) return <EmptyState title={t('mapFailed')} />;
   const buttons = [

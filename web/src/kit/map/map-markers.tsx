@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Marker, type Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { tones } from '../status-looks.ts';
+import { tones } from '../status-tones.ts';
 import type { MapMarker } from './map.types.ts';
 
 interface OneProps {

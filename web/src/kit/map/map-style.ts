@@ -5,7 +5,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Choice } from '@cuadrilla/contract/administration/pickers.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { tones, type Tone } from '../status-looks.ts';
+import { tones, type Tone } from '../status-tones.ts';
 import type { MapPoint } from './map.types.ts';
 
 export type ZoneShape = Choice & {

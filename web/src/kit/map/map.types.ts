@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { Tone } from '../status-looks.ts';
+import type { Tone } from '../status-tones.ts';
 
 export interface MapPoint {
   id: number;
@@ -38,13 +38,13 @@ export interface MapProps {
   /** Brought to the middle whenever another object is given. */
   focus?: { latitude: number; longitude: number } | null;
   /** How near the view may come by itself; 15 unless said otherwise. */
-  nearest?: number;
+  maxZoom?: number;
   /** The view is fitted to the content when this changes; at first it always is. */
   fitKey?: string | number;
   /** The view stays where the person put it, also when the first content appears: they are placing it. */
-  still?: boolean;
+  keepView?: boolean;
   /** A zone that is not drawn, because something else draws it. */
-  except?: number | null;
+  hiddenZone?: number | null;
   /** The map itself once it is drawn, and null when it goes: for what is drawn upon it. */
   onMap?: (map: MapLibre | null) => void;
 }

@@ -14,7 +14,7 @@ import { kitMessages } from '../kit.messages.ts';
 import { LoadingState } from '../feedback/states.tsx';
 import { useImportJob, type ImportEndpoints } from './import-job.ts';
 import { ImportStart } from './import-start.tsx';
-import { FailedRowsButton, ImportVerdict } from './import-verdict.tsx';
+import { FailedRowsButton, ImportCheckResult } from './import-check-result.tsx';
 import { importMessages } from './import.messages.ts';
 
 interface Props<Q extends object> {
@@ -25,9 +25,9 @@ interface Props<Q extends object> {
    * What the dry run needs beside the file; `question` asks for it, `missing` says why it is not there yet.
    */
   query: Q;
-  question?: ReactNode;
-  missing?: () => string | null;
-  words: {
+  extraFields?: ReactNode;
+  blockedReason?: () => string | null;
+  labels: {
     title: string;
     loading: string;
     load: (n: number) => string;
@@ -81,9 +81,9 @@ export function ImportDialog<Q extends object>({
   name,
   endpoints,
   query,
-  question,
-  missing,
-  words,
+  extraFields,
+  blockedReason,
+  labels,
   onClose,
   onShow,
 }: Props<Q>) {
@@ -113,8 +113,8 @@ export function ImportDialog<Q extends object>({
       return (
         <ImportStart
           endpoints={endpoints}
-          question={question}
-          {...(missing ? { missing } : {})}
+          extraFields={extraFields}
+          {...(blockedReason ? { blockedReason } : {})}
           onFile={(file) => {
             setFileName(file.name);
             upload.send(query, file);
@@ -132,11 +132,11 @@ export function ImportDialog<Q extends object>({
           />
         );
       case 'checked':
-        return <ImportVerdict job={job} failed={endpoints.importFailed} />;
+        return <ImportCheckResult job={job} failed={endpoints.importFailed} />;
       case 'loading':
         return (
           <Progress
-            label={words.loading}
+            label={labels.loading}
             share={job.good ? job.done / job.good : null}
             note={t('loadedOf', { done: formats.number(job.done), total: formats.number(job.good) })}
             hint={t('closeWhileLoading')}
@@ -157,10 +157,10 @@ export function ImportDialog<Q extends object>({
           >
             <CheckCircle aria-hidden sx={{ fontSize: 44, color: 'success.main' }} />
             <Typography variant="h2" component="p">
-              {words.done(job.done)}
+              {labels.done(job.done)}
             </Typography>
             <Typography variant="body2" color="text.secondary">
-              {words.doneText}
+              {labels.doneText}
             </Typography>
             {job.bad > 0 && (
               <>
@@ -178,7 +178,7 @@ export function ImportDialog<Q extends object>({
       open
       onClose={close}
       width={720}
-      title={words.title}
+      title={labels.title}
       busy={sending !== null}
       actions={
         <>
@@ -197,7 +197,7 @@ export function ImportDialog<Q extends object>({
               loading={upload.starting}
               onClick={() => upload.load(job.bad > 0)}
             >
-              {job.bad > 0 ? words.loadGood(job.good) : words.load(job.good)}
+              {job.bad > 0 ? labels.loadGood(job.good) : labels.load(job.good)}
             </Button>
           )}
           {loaded && (
@@ -209,7 +209,7 @@ export function ImportDialog<Q extends object>({
                 onShow(made);
               }}
             >
-              {words.show}
+              {labels.show}
             </Button>
           )}
         </>

@@ -15,16 +15,16 @@ import { importMessages } from './import.messages.ts';
 interface Props {
   endpoints: Pick<ImportEndpoints<never>, 'importTemplate' | 'importCheck'>;
   /** What has to be chosen beside the file. */
-  question?: ReactNode;
+  extraFields?: ReactNode;
   /** Says why no file may be chosen yet; null when one may. */
-  missing?: () => string | null;
+  blockedReason?: () => string | null;
   onFile: (file: File) => void;
 }
 
 const accepted = /\.(csv|xlsx)$/i;
 
 /** Chooses the file; one that the server would refuse unread is refused here. */
-export function ImportStart({ endpoints, question, missing = () => null, onFile }: Props) {
+export function ImportStart({ endpoints, extraFields, blockedReason = () => null, onFile }: Props) {
   const t = useText(importMessages);
   const kit = useText(kitMessages);
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function ImportStart({ endpoints, question, missing = () => null, onFile 
         : file.size === 0
           ? t('emptyFile')
           : null;
-    const trouble = missing() ?? wrong;
+    const trouble = blockedReason() ?? wrong;
     setTrouble(trouble);
     if (!trouble) onFile(file);
   };
@@ -53,14 +53,14 @@ export function ImportStart({ endpoints, question, missing = () => null, onFile 
     }
   };
   const choose = () => {
-    const why = missing();
+    const why = blockedReason();
     setTrouble(why);
     if (!why) input.current?.click();
   };
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {question}
+      {extraFields}
       {trouble && <Alert severity="warning">{trouble}</Alert>}
       <Box
         onDragOver={(event) => {

@@ -10,16 +10,16 @@ import { CompanyOverview } from './company-overview.tsx';
 const view: CatalogueView<RecordOf<typeof companies>> = {
   catalogue: companies,
   endpoints: client.administration.companies,
-  changes: [client.administration.pickers],
+  invalidates: [client.administration.pickers],
   nameOf: ({ name }) => name,
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 110 },
     { name: 'name', label: { es: 'Razón social', en: 'Company name' } },
     { name: 'taxId', label: { es: 'NIT', en: 'NIT (tax number)' }, width: 130, control: TaxIdField },
     { name: 'phone', label: { es: 'Teléfono', en: 'Phone' }, width: 140 },
-    { name: 'email', label: { es: 'Correo', en: 'E-mail' }, column: 'asked' },
-    { name: 'address', label: { es: 'Dirección', en: 'Address' }, column: 'asked' },
-    { name: 'contractor', label: { es: 'Es contratista', en: 'Is a contractor' }, column: 'asked' },
+    { name: 'email', label: { es: 'Correo', en: 'E-mail' }, column: 'optional' },
+    { name: 'address', label: { es: 'Dirección', en: 'Address' }, column: 'optional' },
+    { name: 'contractor', label: { es: 'Es contratista', en: 'Is a contractor' }, column: 'optional' },
     {
       name: 'contacts',
       label: companiesMessages.contacts,

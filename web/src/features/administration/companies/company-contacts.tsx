@@ -80,7 +80,7 @@ export function TaxIdField({ form, name, label }: ControlProps) {
       label={label}
       required
       help={t('taxIdHelp')}
-      word={word}
+      formatIssue={word}
       autoComplete="off"
     />
   );

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
-import { useShowTools } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { companiesMessages } from './companies.messages.ts';
@@ -38,9 +38,9 @@ function Part({ title, count, children }: { title: string; count: number; childr
 /** A company at a glance: contracts, positions, people. */
 export function CompanyOverview({ row }: { row: { id: number } }) {
   const t = useText(companiesMessages);
-  const { day } = useShowTools();
+  const { day } = useFieldFormats();
   const { data, error, refetch } = useQuery(
-    q(client.administration.companies.overview, { params: { id: row.id } }),
+    queryFor(client.administration.companies.overview, { params: { id: row.id } }),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { client } from '#api/client.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
@@ -28,7 +28,7 @@ export function ContractFiles({ row }: { row: { id: number } }) {
   const may = useMay();
   const input = useRef<HTMLInputElement>(null);
   const params = { id: row.id };
-  const files = useQuery(q(endpoints.files, { params }));
+  const files = useQuery(queryFor(endpoints.files, { params }));
   const failed = (error: unknown) => void toast.error(error, { title: kit('operationFailed') });
   const add = useMutation({
     mutationFn: (file: File) =>

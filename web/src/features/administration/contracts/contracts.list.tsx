@@ -27,31 +27,31 @@ function Spent({ pct, over, label }: { pct: number; over: boolean; label: string
 const view: CatalogueView<RecordOf<typeof contracts>> = {
   catalogue: contracts,
   endpoints: client.administration.contracts,
-  changes: [client.administration.companies],
+  invalidates: [client.administration.companies],
   nameOf: ({ name }) => name,
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 134 },
     { name: 'name', label: { es: 'Objeto o nombre', en: 'Subject or name' } },
     { name: 'companyId', label: { es: 'Empresa', en: 'Company' }, wide: true },
-    { name: 'startsOn', label: { es: 'Inicio', en: 'Start' }, column: 'asked' },
+    { name: 'startsOn', label: { es: 'Inicio', en: 'Start' }, column: 'optional' },
     { name: 'endsOn', label: { es: 'Fin', en: 'End' } },
-    { name: 'zones', label: { es: 'Zonas', en: 'Zones' }, column: 'asked', wide: true },
+    { name: 'zones', label: { es: 'Zonas', en: 'Zones' }, column: 'optional', wide: true },
     {
       name: 'activityTypes',
       label: { es: 'Tipos de actividad', en: 'Activity types' },
-      column: 'asked',
+      column: 'optional',
       wide: true,
     },
     {
       name: 'budgetCap',
       label: { es: 'Tope de presupuesto (COP)', en: 'Budget cap (COP)' },
-      column: 'asked',
+      column: 'optional',
     },
-    { name: 'budgetSpent', label: { es: 'Ejecutado (COP)', en: 'Spent (COP)' }, column: 'asked' },
+    { name: 'budgetSpent', label: { es: 'Ejecutado (COP)', en: 'Spent (COP)' }, column: 'optional' },
     {
       name: 'budgetAlertPct',
       label: { es: 'Avisar al llegar a (%)', en: 'Warn from (%)' },
-      column: 'asked',
+      column: 'optional',
       filter: false,
     },
     {
@@ -65,7 +65,7 @@ const view: CatalogueView<RecordOf<typeof contracts>> = {
     {
       name: 'tariffBasis',
       label: { es: 'Base de tarifas', en: 'Basis of rates' },
-      column: 'asked',
+      column: 'optional',
       wide: true,
       lines: 2,
     },
@@ -89,7 +89,7 @@ const view: CatalogueView<RecordOf<typeof contracts>> = {
     },
   ],
   formWidth: 720,
-  told: {
+  historyLabels: {
     file: contractsMessages.file,
     bytes: contractsMessages.bytes,
     sha256: { es: 'Huella SHA-256', en: 'SHA-256 digest' },

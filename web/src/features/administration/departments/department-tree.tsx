@@ -6,12 +6,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import type { OtherViewProps } from '#kit/catalogue/view-switch.tsx';
 import { toast } from '#kit/feedback/notices.ts';
-import { fits } from '#kit/fits.ts';
+import { matchesText } from '#kit/matches-text.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { DepartmentLateMove, type Late } from './department-late-move.tsx';
 import {
@@ -35,7 +35,7 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
   const asked = filters.find(({ key }) => key === 'active')?.value;
   const filtered = text.trim() !== '' || typeof asked === 'boolean';
   const mayMove = useMay()(endpoints.move) && !filtered;
-  const { data: every, error, refetch: again } = useQuery(q(endpoints.tree));
+  const { data: every, error, refetch: again } = useQuery(queryFor(endpoints.tree));
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -87,7 +87,7 @@ export function DepartmentTree<R>({ current, onOpen, text, filters }: OtherViewP
   if (error) return <ErrorState error={error} onRetry={() => void again()} />;
   if (!every) return <LoadingState />;
   const fitting = (node: (typeof every)[number]) =>
-    fits(node.name, text) && (typeof asked !== 'boolean' || node.active === asked);
+    matchesText(node.name, text) && (typeof asked !== 'boolean' || node.active === asked);
   const nodes = filtered ? withAncestors(every, fitting) : every;
   if (nodes.length === 0) return <EmptyState title={t(filtered ? 'noneFits' : 'empty')} />;
   const rows = openRows(nodes, filtered ? allOpen : closed);

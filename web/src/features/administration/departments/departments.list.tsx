@@ -17,7 +17,13 @@ const view: CatalogueView<Department> = {
   fields: [
     { name: 'name', label: { es: 'Nombre', en: 'Name' }, wide: true },
     { name: 'parentId', label: { es: 'Depende de', en: 'Belongs to' }, wide: true },
-    { name: 'position', label: { es: 'Orden', en: 'Order' }, column: 'asked', control: null, filter: false },
+    {
+      name: 'position',
+      label: { es: 'Orden', en: 'Order' },
+      column: 'optional',
+      control: null,
+      filter: false,
+    },
     { name: 'children', label: { es: 'Dependencias a cargo', en: 'Departments under it' }, width: 170 },
     { name: 'people', label: { es: 'Personas', en: 'People' } },
   ],
@@ -26,12 +32,17 @@ const tree: OtherView<Department> = {
   key: 'tree',
   label: departmentsMessages.tree,
   icon: AccountTree,
-  heeds: 'text',
+  appliedFilters: 'text',
   Screen: DepartmentTree,
 };
 
 export default function Departments() {
   return (
-    <CatalogueScreen view={view} others={[tree]} otherFirst initialSort={{ key: 'name', direction: 'ASC' }} />
+    <CatalogueScreen
+      view={view}
+      otherViews={[tree]}
+      otherViewFirst
+      initialSort={{ key: 'name', direction: 'ASC' }}
+    />
   );
 }

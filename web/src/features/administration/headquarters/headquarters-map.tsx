@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { headquarters } from '@cuadrilla/contract/administration/headquarters.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import type { OtherViewProps } from '#kit/catalogue/view-switch.tsx';
 import { MapView } from '#kit/map/map.tsx';
@@ -14,7 +14,7 @@ import { ErrorState } from '#kit/feedback/states.tsx';
 export function HeadquartersMap({ filters, current, onOpen }: OtherViewProps<RecordOf<typeof headquarters>>) {
   const lang = useLanguage();
   const { data, error, refetch } = useQuery(
-    q(client.administration.headquarters.search, { body: { filters: filters as never, size: 500 } }),
+    queryFor(client.administration.headquarters.search, { body: { filters: filters as never, size: 500 } }),
   );
   const markers = useMemo(
     () =>
@@ -36,7 +36,7 @@ export function HeadquartersMap({ filters, current, onOpen }: OtherViewProps<Rec
         markers={markers}
         selectedMarker={current}
         onMarker={(id) => onOpen({ id })}
-        nearest={13}
+        maxZoom={13}
         fitKey={JSON.stringify(filters)}
       />
     </Box>

@@ -20,8 +20,8 @@ const view: CatalogueView<Headquarters> = {
     { name: 'kind', label: { es: 'Tipo de sede', en: 'Kind of site' }, width: 170 },
     { name: 'phone', label: { es: 'Teléfono', en: 'Phone' }, width: 150 },
     { name: 'address', label: { es: 'Dirección', en: 'Address' }, wide: true },
-    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked', filter: false },
-    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked', filter: false },
+    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'optional', filter: false },
+    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'optional', filter: false },
     { name: 'resources', label: { es: 'Recursos', en: 'Resources' } },
   ],
   FormPart: PlacePicker,
@@ -34,5 +34,5 @@ const map: OtherView<Headquarters> = {
 };
 
 export default function HeadquartersList() {
-  return <CatalogueScreen view={view} others={[map]} />;
+  return <CatalogueScreen view={view} otherViews={[map]} />;
 }

@@ -7,7 +7,7 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 const view: CatalogueView<RecordOf<typeof cities>> = {
   catalogue: cities,
   endpoints: client.administration.cities,
-  changes: [client.security.userChoices],
+  invalidates: [client.security.userChoices],
   nameOf: ({ name }) => name,
   fields: [
     {

@@ -7,7 +7,7 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 const view: CatalogueView<RecordOf<typeof documentTypes>> = {
   catalogue: documentTypes,
   endpoints: client.administration.documentTypes,
-  changes: [client.security.userChoices],
+  invalidates: [client.security.userChoices],
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     {
@@ -20,8 +20,8 @@ const view: CatalogueView<RecordOf<typeof documentTypes>> = {
         en: 'As files of users give it, e.g. CC',
       },
     },
-    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', language: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', language: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'people', label: { es: 'Personas', en: 'People' }, width: 110 },
   ],
 };

@@ -7,12 +7,12 @@ import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 const view: CatalogueView<RecordOf<typeof executiveRoles>> = {
   catalogue: executiveRoles,
   endpoints: client.administration.executiveRoles,
-  changes: [client.security.userChoices],
+  invalidates: [client.security.userChoices],
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 150, wide: true },
-    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', language: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', language: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'people', label: { es: 'Personas', en: 'People' }, width: 110 },
   ],
 };

@@ -10,14 +10,14 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import { listConfig, type ListConfig } from '@cuadrilla/contract/administration/lists.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { StaleDialog } from '#kit/catalogue/stale-dialog.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { discarding } from '#kit/feedback/discard.ts';
+import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { FormSelect, FormSwitch, FormText } from '#kit/form.tsx';
-import { checkedBy, showProblem } from '#kit/form-issues.ts';
+import { schemaResolver, showFieldErrors } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -39,7 +39,7 @@ export function ListConfigForm(props: Props) {
     data,
     error,
     refetch: again,
-  } = useQuery({ ...q(endpoints.config, { params: { id: props.list.id } }), staleTime: 0, gcTime: 0 });
+  } = useQuery({ ...queryFor(endpoints.config, { params: { id: props.list.id } }), staleTime: 0, gcTime: 0 });
   if (data) return <Fields {...props} config={data} />;
   return (
     <AppDialog open onClose={props.onClose} title={t('configTitle', { name: props.name })}>
@@ -51,7 +51,7 @@ export function ListConfigForm(props: Props) {
 function Fields({ list, name, onClose, config }: Props & { config: ListConfig }) {
   const t = useText(listsMessages);
   const kit = useText(kitMessages);
-  const form = useForm({ resolver: checkedBy(listConfig), mode: 'onTouched', defaultValues: config });
+  const form = useForm({ resolver: schemaResolver(listConfig), mode: 'onTouched', defaultValues: config });
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'attributes' });
   const lang = useLanguage();
@@ -73,11 +73,11 @@ function Fields({ list, name, onClose, config }: Props & { config: ListConfig })
         );
         if (found) return setLate({ mine: body, theirs: found[0], version: found[1].version });
       }
-      if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });
+      if (!showFieldErrors(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
   const differences = late && configDifferences(late.theirs, late.mine, { translate: t, lang });
-  const close = discarding(form.formState.isDirty, onClose);
+  const close = confirmingDiscard(form.formState.isDirty, onClose);
   return (
     <AppDialog
       open

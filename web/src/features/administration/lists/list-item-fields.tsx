@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { ControlProps } from '#kit/catalogue/catalogue.types.ts';
@@ -25,7 +25,7 @@ export function ParentCodeField({ form, name, label }: ControlProps) {
     ...(typed ? [{ key: 'text', operator: 'LIKE' as const, value: typed }] : []),
   ];
   const { data } = useQuery({
-    ...q(client.administration.listItems.search, { body: { filters, size: 50 } }),
+    ...queryFor(client.administration.listItems.search, { body: { filters, size: 50 } }),
     enabled: parent !== null,
   });
   if (parent === null) return null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listItems } from '@cuadrilla/contract/administration/lists.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
@@ -24,7 +24,7 @@ const placeOf = (position: number): number => position + 1;
 const view: CatalogueView<Item> = {
   catalogue: listItems,
   endpoints: client.administration.listItems,
-  changes: [client.administration.lists],
+  invalidates: [client.administration.lists],
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'listId', label: { es: 'Lista', en: 'List' }, column: 'none' },
@@ -35,8 +35,8 @@ const view: CatalogueView<Item> = {
       width: 150,
       control: ParentCodeField,
     },
-    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', language: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', language: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     {
       name: 'position',
       label: { es: 'Lugar', en: 'Place' },
@@ -48,13 +48,13 @@ const view: CatalogueView<Item> = {
     {
       name: 'attributes',
       label: { es: 'Atributos', en: 'Attributes' },
-      column: 'asked',
+      column: 'optional',
       wide: true,
       control: AttributesField,
       show: ({ attributes }, { lang }) => describeAttributes(attributes, lang),
     },
   ],
-  told: { position: { es: 'Lugar', en: 'Place', Show: ({ value }) => placeOf(Number(value)) } },
+  historyLabels: { position: { es: 'Lugar', en: 'Place', Show: ({ value }) => placeOf(Number(value)) } },
 };
 const none: readonly Attribute[] = [];
 const order: OtherView<Item> = {
@@ -72,8 +72,8 @@ export default function ListItems({ listId }: { listId: number }) {
     data: list,
     error,
     refetch,
-  } = useQuery(q(client.administration.lists.get, { params: { id: listId } }));
-  const config = useQuery(q(client.administration.lists.config, { params: { id: listId } }));
+  } = useQuery(queryFor(client.administration.lists.get, { params: { id: listId } }));
+  const config = useQuery(queryFor(client.administration.lists.config, { params: { id: listId } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!list || config.isPending) return <LoadingState />;
   return (
@@ -81,7 +81,7 @@ export default function ListItems({ listId }: { listId: number }) {
       <ParentList value={list.parentListId}>
         <CatalogueScreen
           view={view}
-          given={{ listId }}
+          fixedValues={{ listId }}
           title={t('itemsOf', { name: lang === 'es' ? list.nameEs : list.nameEn })}
           back="/administration/#listas"
           subtitle={[
@@ -92,7 +92,7 @@ export default function ListItems({ listId }: { listId: number }) {
             .filter(Boolean)
             .join(' ')}
           initialSort={{ key: 'position', direction: 'ASC' }}
-          others={[order]}
+          otherViews={[order]}
         />
       </ParentList>
     </DeclaredAttributes>

@@ -7,7 +7,7 @@ import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { useLanguage } from '#i18n/language.ts';
-import { text, useText } from '#i18n/messages.ts';
+import { currentTranslator, useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
@@ -27,8 +27,8 @@ const view: CatalogueView<List> = {
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 170 },
-    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', language: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', language: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     {
       name: 'parentListId',
       label: { es: 'Depende de la lista', en: 'Depends on the list' },
@@ -47,15 +47,15 @@ const view: CatalogueView<List> = {
         inUse ? (
           <ToneChip
             tone="blue"
-            label={text(listsMessages)('inUse')}
-            hint={text(listsMessages)('inUseHelp')}
+            label={currentTranslator(listsMessages)('inUse')}
+            hint={currentTranslator(listsMessages)('inUseHelp')}
           />
         ) : (
           ''
         ),
     },
   ],
-  told: {
+  historyLabels: {
     attributes: { ...listsMessages.attributes, Show: AttributesSummary },
     order: { ...listsMessages.order, Show: OrderSummary },
     offline: listsMessages.offline,

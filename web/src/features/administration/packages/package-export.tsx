@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PackagePart } from '@cuadrilla/contract/administration/packages.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -22,7 +22,7 @@ const endpoints = client.administration.packages;
 export function PackageExport() {
   const t = useText(packagesMessages);
   const translate = useBilingual();
-  const { data, error, refetch } = useQuery(q(endpoints.contents));
+  const { data, error, refetch } = useQuery(queryFor(endpoints.contents));
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [parts, setParts] = useState<readonly PackagePart[]>([]);

@@ -13,7 +13,7 @@ import {
 } from '@cuadrilla/contract/administration/packages.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
@@ -29,7 +29,7 @@ export function PackageImport() {
   const t = useText(packagesMessages);
   const kit = useText(kitMessages);
   const translate = useBilingual();
-  const names = useQuery(q(endpoints.contents)).data;
+  const names = useQuery(queryFor(endpoints.contents)).data;
   const input = useRef<HTMLInputElement>(null);
   const [taken, setTaken] = useState<ConfigurationPackage | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);

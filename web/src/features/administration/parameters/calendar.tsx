@@ -11,12 +11,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TenantHoliday } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { client } from '#api/client.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
-import { useShowTools } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -34,7 +34,7 @@ export default function Calendar() {
   const { values, change } = useAddress();
   const [thisYear] = useState(() => new Date().getFullYear());
   const year = Number(values.year) || thisYear;
-  const { data, error, refetch: again } = useQuery(q(endpoints.year, { params: { year } }));
+  const { data, error, refetch: again } = useQuery(queryFor(endpoints.year, { params: { year } }));
   const turn = (to: number) => change({ year: String(to) });
   return (
     <Page
@@ -89,7 +89,7 @@ function Year({
   const t = useText(parametersMessages);
   const kit = useText(kitMessages);
   const translate = useBilingual();
-  const { day } = useShowTools();
+  const { day } = useFieldFormats();
   const may = useMay();
   const [days, setDays] = useState(() => byDate(holidays));
   const mayEdit = may(endpoints.saveYear);

@@ -11,12 +11,12 @@ import {
 import type { Change } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { useShowTools } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { SidePanel } from '#kit/side-panel.tsx';
@@ -39,11 +39,11 @@ export function ParameterDetail({
   const t = useText(parametersMessages);
   const translate = useBilingual();
   const lang = useLanguage();
-  const { day } = useShowTools();
+  const { day } = useFieldFormats();
   const may = useMay();
   const params = { key: parameter.key };
-  const timeline = useQuery(q(endpoints.timeline, { params }));
-  const history = useQuery(q(endpoints.history, { params }));
+  const timeline = useQuery(queryFor(endpoints.timeline, { params }));
+  const history = useQuery(queryFor(endpoints.history, { params }));
   const [edited, setEdited] = useState<ParameterValue | 'new' | null>(null);
   const mayEdit = may(endpoints.save);
   const takeBack = async ({ id, validFrom }: ParameterValue) => {
@@ -172,7 +172,7 @@ function ParameterChange({ change: { at, actor, action, differences } }: { chang
   const t = useText(parametersMessages);
   const lang = useLanguage();
   const formats = useFormats();
-  const { day } = useShowTools();
+  const { day } = useFieldFormats();
   const found = (field: string) => differences.find((difference) => difference.field === field);
   const validFrom = found('validFrom');
   const from = day(String(validFrom?.after ?? validFrom?.before ?? ''));

@@ -13,12 +13,12 @@ import {
 import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { StaleDialog, type StaleRow } from '#kit/catalogue/stale-dialog.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { discarding } from '#kit/feedback/discard.ts';
+import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { useIssueText } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -58,7 +58,7 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const translate = useBilingual();
   const lang = useLanguage();
   const schema = useQuery({
-    ...q(endpoints.schema, { params: { key: parameter.key } }),
+    ...queryFor(endpoints.schema, { params: { key: parameter.key } }),
     staleTime: 3_600_000,
   });
   const based = corrected ?? parameter.current ?? parameter.next;
@@ -120,7 +120,7 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
       ].filter((row) => (row.saved ?? '') !== row.mine)
     : [];
   const [begun] = useState(() => ({ written, unit, basis, validFrom }));
-  const close = discarding(
+  const close = confirmingDiscard(
     written !== begun.written ||
       unit !== begun.unit ||
       basis !== begun.basis ||

@@ -14,12 +14,12 @@ import {
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { ParameterSummary } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
-import { useShowTools } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -34,10 +34,10 @@ export default function Parameters() {
   const t = useText(parametersMessages);
   const translate = useBilingual();
   const lang = useLanguage();
-  const { day } = useShowTools();
+  const { day } = useFieldFormats();
   const may = useMay();
   const { values, change } = useAddress();
-  const { data, error, refetch } = useQuery(q(client.administration.parameters.list));
+  const { data, error, refetch } = useQuery(queryFor(client.administration.parameters.list));
   const typed = plain(values.q ?? '');
   const found = (data ?? []).filter(
     (each) =>

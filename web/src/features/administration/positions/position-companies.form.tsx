@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { useOptions } from '#kit/catalogue/reference-options.ts';
@@ -30,7 +30,7 @@ export function PositionCompaniesForm({
 }) {
   const t = useText(positionsMessages);
   const kit = useText(kitMessages);
-  const now = useQuery({ ...q(endpoints.companies, { params: { id: position.id } }), staleTime: 0 });
+  const now = useQuery({ ...queryFor(endpoints.companies, { params: { id: position.id } }), staleTime: 0 });
   const companies = useOptions('companies', { size: 1000 });
   const [chosen, setChosen] = useState<number[] | null>(null);
   const [seen, setSeen] = useState<number[] | null>(null);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { positionsMessages } from './positions.messages.ts';
@@ -10,7 +10,7 @@ import { positionsMessages } from './positions.messages.ts';
 export function PositionCompanies({ row }: { row: { id: number } }) {
   const t = useText(positionsMessages);
   const { data, error, refetch } = useQuery(
-    q(client.administration.positions.companies, { params: { id: row.id } }),
+    queryFor(client.administration.positions.companies, { params: { id: row.id } }),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;

@@ -22,8 +22,8 @@ const view: CatalogueView<Position> = {
   nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130, wide: true },
-    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'nameEs', language: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', language: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
     { name: 'companies', label: { es: 'Empresas', en: 'Companies' } },
     { name: 'people', label: { es: 'Personas', en: 'People' } },
   ],

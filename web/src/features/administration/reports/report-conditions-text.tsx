@@ -4,7 +4,7 @@ import { reportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { useShowTools } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
 import { ReferenceName } from '#kit/catalogue/reference-name.tsx';
 import { conditionFields, daysOf, operatorNames, type DataSet } from './report-conditions.rules.ts';
 import { reportsMessages } from './reports.messages.ts';
@@ -13,7 +13,7 @@ import { reportsMessages } from './reports.messages.ts';
 export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; conditions: readonly Filter[] }) {
   const t = useText(reportsMessages);
   const translate = useBilingual();
-  const { day, number } = useShowTools();
+  const { day, number } = useFieldFormats();
   const valueOf = ({ key, operator, value }: Filter): ReactNode => {
     const field = conditionFields[dataSet].find((each) => each.key === key);
     if (operator === 'IS_NULL' || operator === 'IS_NOT_NULL') return null;

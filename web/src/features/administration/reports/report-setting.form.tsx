@@ -7,14 +7,14 @@ import { useState } from 'react';
 import { reportData, type ReportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { CodesChoice } from '#kit/catalogue/reference-choice.tsx';
 import { StaleDialog, type StaleRow } from '#kit/catalogue/stale-dialog.tsx';
-import { same } from '#kit/catalogue/stale-rows.ts';
+import { isSameValue } from '#kit/catalogue/stale-rows.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { discarding } from '#kit/feedback/discard.ts';
+import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -41,7 +41,7 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
   const params = { id: report.id };
   // What is being edited must not be exchanged under the hand; a late save tells when it has changed.
   const now = useQuery({
-    ...q(endpoints.setting, { params }),
+    ...queryFor(endpoints.setting, { params }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -82,7 +82,7 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
     setTried(true);
     if (setting && whole) saving.mutate({ setting });
   };
-  const close = discarding(Object.keys(changed).length > 0, onClose);
+  const close = confirmingDiscard(Object.keys(changed).length > 0, onClose);
   return (
     <AppDialog
       open
@@ -194,6 +194,6 @@ function useDifferences(
   } as const;
   return (saved, mine) =>
     Object.entries(words)
-      .filter(([name]) => !same(saved[name as keyof ReportSetting], mine[name as keyof ReportSetting]))
+      .filter(([name]) => !isSameValue(saved[name as keyof ReportSetting], mine[name as keyof ReportSetting]))
       .map(([, [label, read]]) => ({ label, saved: read(saved), mine: read(mine) }));
 }

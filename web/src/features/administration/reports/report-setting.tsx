@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useOptions } from '#kit/catalogue/reference-options.ts';
@@ -16,7 +16,7 @@ export function ReportSettingPanel({ row }: { row: { id: number } }) {
   const t = useText(reportsMessages);
   const translate = useBilingual();
   const { data, error, refetch } = useQuery(
-    q(client.administration.reports.setting, { params: { id: row.id } }),
+    queryFor(client.administration.reports.setting, { params: { id: row.id } }),
   );
   const versions = useQuery(versionsOf(row.id));
   const roleNames = useRoleNames();

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReportVersion } from '@cuadrilla/contract/administration/reports.ts';
 import { client } from '#api/client.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
@@ -17,7 +17,7 @@ const endpoints = client.administration.reports;
 const tones = { draft: 'amber', published: 'green', retired: 'grey' } as const;
 
 export const versionsOf = (id: number) =>
-  q(endpoints.versionsCriteria, {
+  queryFor(endpoints.versionsCriteria, {
     body: {
       filters: [{ key: 'reportId', field_type: 'LONG', operator: 'EQUAL', value: id }],
       sorts: [{ key: 'createdAt', direction: 'DESC' }],

@@ -28,19 +28,19 @@ const view: CatalogueView<Report> = {
       name: 'format',
       label: { es: 'Formato', en: 'Format' },
       width: 100,
-      names: {
+      choiceLabels: {
         pdf: { es: 'PDF', en: 'PDF' },
         xlsx: { es: 'XLSX', en: 'XLSX' },
         csv: { es: 'CSV', en: 'CSV' },
       },
     },
-    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
-    { name: 'dataSet', label: reportsMessages.data, width: 170, names: reportDataNames },
+    { name: 'nameEs', language: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', language: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'dataSet', label: reportsMessages.data, width: 170, choiceLabels: reportDataNames },
     {
       name: 'description',
       label: { es: 'Descripción', en: 'Description' },
-      column: 'asked',
+      column: 'optional',
       wide: true,
       lines: 2,
     },
@@ -56,7 +56,7 @@ const view: CatalogueView<Report> = {
     { key: 'versions', label: reportsMessages.versions, Panel: ReportVersions },
     { key: 'setting', label: reportsMessages.settings, Panel: ReportSettingPanel },
   ],
-  told: {
+  historyLabels: {
     versionId: reportsMessages.template,
     roles: reportsMessages.roles,
     conditions: { ...reportsMessages.conditions, Show: ConditionsSummary },

@@ -8,7 +8,7 @@ import type { resources } from '@cuadrilla/contract/administration/resources.ts'
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ReferenceChoice } from '#kit/catalogue/reference-choice.tsx';
@@ -49,7 +49,9 @@ export function ResourceMove({ resource: given, onClose }: { resource: Resource;
   const formats = useFormats();
   const [resource, setResource] = useState(given);
   const [late, setLate] = useState<Resource | null>(null);
-  const type = useQuery(q(client.administration.resourceTypes.get, { params: { id: resource.typeId } }));
+  const type = useQuery(
+    queryFor(client.administration.resourceTypes.get, { params: { id: resource.typeId } }),
+  );
   const serialised = type.data?.serialised ?? false;
   const kinds: readonly Kind[] = serialised ? ['assign'] : ['in', 'out', 'adjust', 'assign'];
   const [picked, setPicked] = useState<Kind>('in');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
@@ -16,7 +16,7 @@ export function ResourceMovements({ row }: { row: { id: number } }) {
   const t = useText(resourcesMessages);
   const formats = useFormats();
   const { data, error, refetch } = useQuery(
-    q(client.administration.resources.movements, { params: { id: row.id } }),
+    queryFor(client.administration.resources.movements, { params: { id: row.id } }),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;

@@ -30,20 +30,20 @@ const view: CatalogueView<Resource> = {
     {
       name: 'userId',
       label: { es: 'Persona', en: 'Person' },
-      column: 'asked',
+      column: 'optional',
       help: {
         es: 'Lo tiene una persona, una empresa o una sede: solo una de las tres.',
         en: 'A person, a company or a site has it: one of the three only.',
       },
     },
-    { name: 'companyId', label: { es: 'Empresa', en: 'Company' }, column: 'asked' },
+    { name: 'companyId', label: { es: 'Empresa', en: 'Company' }, column: 'optional' },
     { name: 'headquartersId', label: { es: 'Sede', en: 'Site' } },
-    { name: 'minimumStock', label: { es: 'Existencia mínima', en: 'Minimum stock' }, column: 'asked' },
-    { name: 'papersExpireOn', label: { es: 'Vencen los papeles', en: 'Papers expire' }, column: 'asked' },
+    { name: 'minimumStock', label: { es: 'Existencia mínima', en: 'Minimum stock' }, column: 'optional' },
+    { name: 'papersExpireOn', label: { es: 'Vencen los papeles', en: 'Papers expire' }, column: 'optional' },
     {
       name: 'calibrationExpiresOn',
       label: { es: 'Vence la calibración', en: 'Calibration expires' },
-      column: 'asked',
+      column: 'optional',
     },
     { name: 'stock', label: { es: 'Existencia', en: 'Stock' }, filter: true },
     {

@@ -8,15 +8,15 @@ import { PlacePicker } from './place-picker.tsx';
 const view: CatalogueView<RecordOf<typeof barrios>> = {
   catalogue: barrios,
   endpoints: client.administration.barrios,
-  changes: [client.administration.pickers, client.administration.zones],
+  invalidates: [client.administration.pickers, client.administration.zones],
   nameOf: ({ name }) => name,
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 120 },
     { name: 'name', label: { es: 'Nombre', en: 'Name' } },
     { name: 'comuna', label: { es: 'Comuna', en: 'District' }, width: 160 },
     { name: 'zoneId', label: { es: 'Zona', en: 'Zone' } },
-    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked', filter: false },
-    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked', filter: false },
+    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'optional', filter: false },
+    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'optional', filter: false },
   ],
   FormPart: PlacePicker,
 };

@@ -30,7 +30,7 @@ export function PlacePicker({ form }: { form: ControlProps['form'] }) {
               : []
           }
           selectedMarker={0}
-          nearest={13}
+          maxZoom={13}
           fitKey="place"
           onPick={(at) => {
             latitude.onChange(six(at.latitude));

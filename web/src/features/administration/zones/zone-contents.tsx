@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -39,7 +39,7 @@ export function ZoneContents({ row }: { row: { id: number } }) {
   const lang = useLanguage();
   const formats = useFormats();
   const { data, error, refetch } = useQuery(
-    q(client.administration.zones.contents, { params: { id: row.id } }),
+    queryFor(client.administration.zones.contents, { params: { id: row.id } }),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;

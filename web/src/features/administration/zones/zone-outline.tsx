@@ -141,7 +141,7 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
       >
         <MapView
           label={t('outline')}
-          except={row?.id ?? null}
+          hiddenZone={row?.id ?? null}
           onMap={setMap}
           markers={
             placed
@@ -158,8 +158,8 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
               : []
           }
           fitKey="zone"
-          still
-          nearest={13}
+          keepView
+          maxZoom={13}
         />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import type { OtherViewProps } from '#kit/catalogue/view-switch.tsx';
@@ -20,8 +20,8 @@ export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
   const formats = useFormats();
   const [asking, setAsking] = useState(false);
   const [at, setAt] = useState<{ latitude: number; longitude: number } | null>(null);
-  const barrios = useQuery({ ...q(pickers.barrios), staleTime: 600_000 });
-  const shapes = useQuery({ ...q(pickers.zones), staleTime: 600_000 });
+  const barrios = useQuery({ ...queryFor(pickers.barrios), staleTime: 600_000 });
+  const shapes = useQuery({ ...queryFor(pickers.zones), staleTime: 600_000 });
   const answer = useQuery({
     queryKey: [...zones.locate.key, at],
     queryFn: ({ signal }) => zones.locate({ query: at! }, signal),
@@ -75,7 +75,7 @@ export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
           markers={at ? [{ id: 0, ...at, tone: 'orange', initials: '?', label: t('placed') }] : []}
           {...(asking ? { onPick: setAt } : { onZone: (id: number) => onOpen({ id }) })}
           focus={focus}
-          nearest={12.5}
+          maxZoom={12.5}
           fitKey="zones"
         />
       </Box>

@@ -8,7 +8,7 @@ import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { zones } from '@cuadrilla/contract/administration/zones.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
-import { text, useText } from '#i18n/messages.ts';
+import { currentTranslator, useText } from '#i18n/messages.ts';
 import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import type { OtherView } from '#kit/catalogue/view-switch.tsx';
@@ -24,14 +24,14 @@ const endpoints = client.administration.zones;
 const view: CatalogueView<Zone> = {
   catalogue: zones,
   endpoints,
-  changes: [client.administration.pickers],
+  invalidates: [client.administration.pickers],
   nameOf: (zone, lang) => (lang === 'es' ? zone.nameEs : zone.nameEn),
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 120, wide: true },
-    { name: 'nameEs', in: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', in: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
-    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'asked', filter: false },
-    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'asked', filter: false },
+    { name: 'nameEs', language: 'es', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
+    { name: 'nameEn', language: 'en', label: { es: 'Nombre en inglés', en: 'Name in English' } },
+    { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'optional', filter: false },
+    { name: 'longitude', label: { es: 'Longitud', en: 'Longitude' }, column: 'optional', filter: false },
     { name: 'barrios', label: { es: 'Barrios', en: 'Neighbourhoods' }, width: 128 },
     { name: 'employees', label: { es: 'Personal', en: 'Employees' } },
     {
@@ -40,7 +40,7 @@ const view: CatalogueView<Zone> = {
       width: 120,
       control: null,
       show: ({ outline }) => {
-        const t = text(zonesMessages);
+        const t = currentTranslator(zonesMessages);
         return outline
           ? t('parts', { n: outline.type === 'Polygon' ? 1 : outline.coordinates.length })
           : t('noOutline');
@@ -56,7 +56,7 @@ const map: OtherView<Zone> = {
   key: 'map',
   label: zonesMessages.map,
   icon: MapOutlined,
-  heeds: 'none',
+  appliedFilters: 'none',
   Screen: ZonesMap,
 };
 
@@ -68,7 +68,7 @@ export default function Zones() {
     <>
       <CatalogueScreen
         view={view}
-        others={[map]}
+        otherViews={[map]}
         exports={[{ label: t('exportGeojson'), read: () => endpoints.exportGeojson() }]}
         actions={
           <>

@@ -44,7 +44,7 @@ export default function DecideManyDialog(props: Props) {
   const t = useText(surveyMessages);
   const first = props.activities[0]!;
   const query = useQuery({
-    queryKey: ['held', 'decide-many', first.id],
+    queryKey: ['editing', 'decide-many', first.id],
     queryFn: ({ signal }) => client.operation.activities.survey({ params: { id: first.id } }, signal),
     staleTime: Infinity,
     gcTime: 0,

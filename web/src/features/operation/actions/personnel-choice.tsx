@@ -6,7 +6,7 @@ import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 
@@ -51,14 +51,14 @@ export function PersonnelChoice({
   const [open, setOpen] = useState(false);
   const asked = useDeferredValue(typed.trim().slice(0, 60));
   const found = useQuery({
-    ...q(client.security.users.search, { body: named(asked) }),
+    ...queryFor(client.security.users.search, { body: named(asked) }),
     enabled: open,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
   const known = found.data?.content.find(({ id }) => id === value);
   const one = useQuery({
-    ...q(client.security.users.search, {
+    ...queryFor(client.security.users.search, {
       body: { filters: [{ key: 'id', field_type: 'LONG', operator: 'EQUAL', value }], size: 1 },
     }),
     enabled: value !== null && !known,

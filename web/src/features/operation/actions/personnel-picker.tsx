@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Personnel } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { SearchField } from '#kit/filter-bar.tsx';
@@ -54,9 +54,9 @@ export function PersonnelPicker({
   const [zone, setZone] = useState(zoneId ?? 0);
   const [onlyFitting, setOnlyFitting] = useState(false);
   const [size, setSize] = useState(firstPage);
-  const zones = useQuery({ ...q(client.administration.pickers.zones), staleTime: 3_600_000 });
+  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), staleTime: 3_600_000 });
   const { data, error, isFetching, refetch } = useQuery({
-    ...q(client.operation.activities.personnel, {
+    ...queryFor(client.operation.activities.personnel, {
       body: {
         onlyFitting,
         size,

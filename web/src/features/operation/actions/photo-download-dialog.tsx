@@ -22,7 +22,7 @@ export default function PhotoDownloadDialog({ open, onClose, activityIds = [], o
   const start = useMutation({
     mutationFn: () => startPhotoDownload({ activityIds, operationIds }),
     onSuccess: onClose,
-    onError: (error) => toast.error(error, { title: t('DownloadPhotoFailed'), lasts: 8000 }),
+    onError: (error) => toast.error(error, { title: t('DownloadPhotoFailed'), durationMs: 8000 }),
   });
   return (
     <AppDialog

@@ -5,7 +5,7 @@ import { toast } from '#kit/feedback/notices.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { formatsOf } from '#i18n/formats.ts';
 import { language } from '#i18n/language.ts';
-import { text } from '#i18n/messages.ts';
+import { currentTranslator } from '#i18n/messages.ts';
 import { downloadMessages } from './photo-download.messages.ts';
 
 /** Specification, section 9. */
@@ -15,19 +15,19 @@ const pause = 1200;
 const wait = (milliseconds: number) => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 const failed = (cause: unknown) => {
-  const t = text(downloadMessages);
+  const t = currentTranslator(downloadMessages);
   toast.error(typeof cause === 'string' || cause instanceof ApiError ? cause : t('ErrorDownloadImage'), {
     title: t('DownloadPhotoFailed'),
-    lasts: warningLasts,
+    durationMs: warningLasts,
   });
 };
 
 async function fetchFile(id: number, photos: number): Promise<void> {
-  const t = text(downloadMessages);
+  const t = currentTranslator(downloadMessages);
   const running = toast.progress(t('fetching'), { title: t('AlertDownload') });
   try {
     saveFile(await client.operation.photos.downloadFile({ params: { id } }));
-    toast.success(t('ready', { n: photos }), { title: t('DownloadPhotoSuccess'), lasts: successLasts });
+    toast.success(t('ready', { n: photos }), { title: t('DownloadPhotoSuccess'), durationMs: successLasts });
   } finally {
     running.close();
   }
@@ -38,7 +38,7 @@ async function fetchFile(id: number, photos: number): Promise<void> {
  * gone.
  */
 export async function fetchPhotoZip(id: number): Promise<void> {
-  const t = text(downloadMessages);
+  const t = currentTranslator(downloadMessages);
   try {
     const state = await client.operation.photos.download({ params: { id } });
     if (state.status === 'failed') failed(t('ErrorDownloadImage'));
@@ -50,7 +50,7 @@ export async function fetchPhotoZip(id: number): Promise<void> {
 }
 
 async function follow(id: number): Promise<void> {
-  const t = text(downloadMessages);
+  const t = currentTranslator(downloadMessages);
   const formats = formatsOf(language());
   const running = toast.progress(t('preparing'), { title: t('AlertDownload') });
   try {
@@ -80,10 +80,10 @@ export async function startPhotoDownload(asked: {
   activityIds?: number[];
   operationIds?: number[];
 }): Promise<void> {
-  const t = text(downloadMessages);
+  const t = currentTranslator(downloadMessages);
   const { id, heavy, photos } = await client.operation.photos.requestDownload({ body: asked });
-  if (photos === 0) toast.warning(t('none'), { title: t('AlertDownload'), lasts: warningLasts });
+  if (photos === 0) toast.warning(t('none'), { title: t('AlertDownload'), durationMs: warningLasts });
   else if (heavy)
-    toast.warning(t('Very_heavy_discharge'), { title: t('AlertDownload'), lasts: warningLasts });
+    toast.warning(t('Very_heavy_discharge'), { title: t('AlertDownload'), durationMs: warningLasts });
   else void follow(id).catch(failed);
 }

@@ -131,7 +131,7 @@ function Viewer({
     try {
       saveFile(await client.operation.photos.original({ params: { id: photo.id } }));
     } catch (error) {
-      toast.error(error, { lasts: 8000 });
+      toast.error(error, { durationMs: 8000 });
     }
   };
   const keys: Record<string, () => void> = {

@@ -1,4 +1,4 @@
-import { draftKey, isGone } from '#api/storage.ts';
+import { draftKey, isSignedOut } from '#api/storage.ts';
 
 /**
  * A decision half made, kept on this computer until it is sent: nothing is lost by a reload, a lost
@@ -25,7 +25,7 @@ export function draftStore(userId: number, activityId: number, formVersionId: nu
     },
     /** The moment it was kept, or null when the browser has no room. */
     keep(answers: Record<string, unknown>): number | null {
-      if (isGone(userId)) return null;
+      if (isSignedOut(userId)) return null;
       const at = Date.now();
       try {
         localStorage.setItem(key, JSON.stringify({ answers, at } satisfies Draft));

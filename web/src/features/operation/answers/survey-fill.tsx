@@ -109,7 +109,7 @@ function Filling({
     });
   };
   const decide = useCall(client.operation.activities.decide, {
-    changes: [client.operation.activities, client.operation.operations],
+    invalidates: [client.operation.activities, client.operation.operations],
     onSuccess: () => {
       leaving.current = true;
       store.drop();

@@ -9,7 +9,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
-import { q, queryClient } from '#api/query.ts';
+import { queryFor, queryClient } from '#api/query.ts';
 import { useCan } from '#api/session.ts';
 import { LatenessChip, PriorityChip, StatusChip } from '#kit/chips.tsx';
 import { Page } from '#kit/page.tsx';
@@ -99,7 +99,7 @@ function Reading({ survey }: { survey: Survey }) {
   const { activity } = survey;
   const mayRead = useCan(client.operation.photos.list);
   const { data: photos = [] } = useQuery({
-    ...q(client.operation.photos.list, { params: { id: activity.id } }),
+    ...queryFor(client.operation.photos.list, { params: { id: activity.id } }),
     enabled: mayRead,
   });
   const titles = survey.form ? questionTitles(survey.form.definition) : null;
@@ -204,7 +204,7 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
 function Chosen({ id }: { id: number }) {
   // What is being filled in must not be exchanged under the hand that fills it in: read once, and again when
   // asked.
-  const queryKey = ['held', 'survey', id];
+  const queryKey = ['editing', 'survey', id];
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => client.operation.activities.survey({ params: { id } }, signal),

@@ -11,7 +11,7 @@ import type { FieldEmployee } from '@cuadrilla/contract/operation/field-day.ts';
 import { Age } from '#kit/age.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { useNow } from '#kit/clock.ts';
-import { statusColours, tones } from '#kit/status-looks.ts';
+import { statusColours, tones } from '#kit/status-tones.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { barOrder, dayOf, toneOf } from './field-day.rules.ts';

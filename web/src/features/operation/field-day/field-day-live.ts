@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { client } from '#api/client.ts';
-import { paced } from '#api/paced.ts';
+import { throttled } from '#api/throttled.ts';
 import { onChanges, type ChangedKind } from '#api/realtime.ts';
 
 const pause = 2500;
@@ -21,11 +21,13 @@ export interface FieldDayFilters {
 /** Runs `read` for changes of these kinds, at most once per pause. */
 function useCalmly(kinds: readonly ChangedKind[], read: () => unknown) {
   useEffect(() => {
-    const { ask, stop } = paced(read, pause);
-    const leave = onChanges((changes) => void (changes.some(({ kind }) => kinds.includes(kind)) && ask()));
+    const { schedule, cancel } = throttled(read, pause);
+    const leave = onChanges(
+      (changes) => void (changes.some(({ kind }) => kinds.includes(kind)) && schedule()),
+    );
     return () => {
       leave();
-      stop();
+      cancel();
     };
   }, [kinds, read]);
 }
@@ -35,7 +37,7 @@ const activityKinds: readonly ChangedKind[] = ['activity'];
 
 export function useFieldDay(filters: FieldDayFilters) {
   const query = useQuery({
-    queryKey: ['watched', 'field-day', filters],
+    queryKey: ['live', 'field-day', filters],
     queryFn: ({ signal }) => client.operation.fieldDay.today({ body: filters }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: safetyNet,
@@ -63,7 +65,7 @@ export function useEmployeeDay(employeeId: number, day: string) {
     size: 200,
   };
   const query = useQuery({
-    queryKey: ['watched', 'employee-day', employeeId, day],
+    queryKey: ['live', 'employee-day', employeeId, day],
     queryFn: ({ signal }) => client.operation.activities.search({ body }, signal),
   });
   useCalmly(activityKinds, query.refetch);

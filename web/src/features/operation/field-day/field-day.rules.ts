@@ -1,7 +1,7 @@
 /** Figures of a field employee's day; pure. */
 import { endedStatuses, type ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { FieldEmployee } from '@cuadrilla/contract/operation/field-day.ts';
-import type { Tone } from '#kit/status-looks.ts';
+import type { Tone } from '#kit/status-tones.ts';
 
 /** In the order they are drawn in the bar of progress. */
 export const barOrder: readonly ActivityStatus[] = [

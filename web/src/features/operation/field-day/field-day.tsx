@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { FieldEmployee } from '@cuadrilla/contract/operation/field-day.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useNow } from '#kit/clock.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { MapView } from '#kit/map/map.tsx';
@@ -108,7 +108,7 @@ function People({
       selectedMarker={chosen}
       onMarker={onChoose}
       focus={focus}
-      nearest={12}
+      maxZoom={12}
       fitKey={employees.length}
     />
   );
@@ -141,9 +141,9 @@ export default function Screen() {
     ...(search.trim() ? { search: search.trim() } : {}),
   };
   const { data, error, refetch } = useFieldDay(filters);
-  const zones = useQuery({ ...q(client.administration.pickers.zones), staleTime: 600_000 }).data ?? [];
+  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), staleTime: 600_000 }).data ?? [];
   const companies =
-    useQuery({ ...q(client.administration.pickers.companies), staleTime: 600_000 }).data ?? [];
+    useQuery({ ...queryFor(client.administration.pickers.companies), staleTime: 600_000 }).data ?? [];
   const employees = useMemo(() => inOrder(data?.employees ?? [], order), [data, order]);
   const choose = useCallback((id: number) => setChosen((before) => (before === id ? null : id)), []);
   const person = employees.find((employee) => employee.id === chosen);

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '#api/client.ts';
-import { paced } from '#api/paced.ts';
+import { throttled } from '#api/throttled.ts';
 import { queryClient } from '#api/query.ts';
 import { onChanges } from '#api/realtime.ts';
 import type { Monitoring, StageRun } from './workflow-diagram.rules.ts';
@@ -18,16 +18,16 @@ const safetyNet = 60_000;
  */
 export function useMonitoring(id: number) {
   const query = useQuery({
-    queryKey: ['watched', 'monitoring', id],
+    queryKey: ['live', 'monitoring', id],
     queryFn: ({ signal }) => client.operation.operations.monitoring({ params: { id } }, signal),
     refetchInterval: safetyNet,
   });
   const { refetch } = query;
   useEffect(() => {
-    const moved = paced(refetch, positionPause);
+    const moved = throttled(refetch, positionPause);
     const watched = (employee: number) =>
       queryClient
-        .getQueryData<Monitoring>(['watched', 'monitoring', id])
+        .getQueryData<Monitoring>(['live', 'monitoring', id])
         ?.positions.some((position) => position.id === employee);
     const stop = onChanges((changes) => {
       if (
@@ -36,12 +36,12 @@ export function useMonitoring(id: number) {
         )
       )
         return refetch();
-      if (changes.some((change) => change.kind === 'position' && watched(change.id))) moved.ask();
+      if (changes.some((change) => change.kind === 'position' && watched(change.id))) moved.schedule();
       return undefined;
     });
     return () => {
       stop();
-      moved.stop();
+      moved.cancel();
     };
   }, [id, refetch]);
   return query;
@@ -51,7 +51,7 @@ export function useMonitoring(id: number) {
 export function useStageSurvey(run: StageRun | null, enabled: boolean) {
   const id = run?.activity.id ?? 0;
   return useQuery({
-    queryKey: ['watched', 'survey', id, run?.activity.version, run?.submissions],
+    queryKey: ['live', 'survey', id, run?.activity.version, run?.submissions],
     queryFn: ({ signal }) => client.operation.activities.survey({ params: { id } }, signal),
     enabled: enabled && run !== null,
     staleTime: 60_000,

@@ -5,7 +5,7 @@ import { ageText } from '#kit/age-text.ts';
 import { useNow } from '#kit/clock.ts';
 import { MapView } from '#kit/map/map.tsx';
 import type { MapMarker, MapPoint } from '#kit/map/map.types.ts';
-import { statusColours } from '#kit/status-looks.ts';
+import { statusColours } from '#kit/status-tones.ts';
 import { EmptyState } from '#kit/feedback/states.tsx';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -90,7 +90,7 @@ export function MonitoringMap({ data, spot, onEvent }: Props) {
         markers={markers}
         selectedMarker={spot ? spotId : null}
         focus={focus}
-        nearest={13}
+        maxZoom={13}
         fitKey={operation.id}
         onSelect={(id) => {
           const event = events.find((each) => each.id === id);

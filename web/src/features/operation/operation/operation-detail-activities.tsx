@@ -11,7 +11,7 @@ import { client } from '#api/client.ts';
 import { useCan } from '#api/session.ts';
 import { LatenessChip, PriorityChip, StatusChip, SyncChip, ToneChip } from '#kit/chips.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { Spoken } from '#kit/feedback/spoken.tsx';
+import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
 import { EmptyState } from '#kit/feedback/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
@@ -58,7 +58,7 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
             <TableCell>{t('createdAt')}</TableCell>
             <TableCell>{t('endedAt')}</TableCell>
             <TableCell>
-              <Spoken>{kit('actions')}</Spoken>
+              <VisuallyHidden>{kit('actions')}</VisuallyHidden>
             </TableCell>
           </TableRow>
         </TableHead>

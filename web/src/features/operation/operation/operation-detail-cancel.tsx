@@ -33,7 +33,7 @@ export default function CancelOperationDialog({ open, onClose, operation, onDone
   const checked = reasonShape.safeParse(reason);
   const issue = touched && !checked.success ? word(checked.error.issues[0]?.message) : undefined;
   const cancel = useCall(client.operation.operations.cancel, {
-    changes: [client.operation.operations, client.operation.activities],
+    invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: () => {
       toast.success(t('cancelled', { number: operation.number }), { title: t('operationSuccess') });
       onDone?.();

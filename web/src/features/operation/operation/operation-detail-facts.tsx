@@ -10,7 +10,7 @@ import { useState, type SyntheticEvent } from 'react';
 import type { AwaitedFact } from '@cuadrilla/contract/operation/facts.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
-import { q, useCall } from '#api/query.ts';
+import { queryFor, useCall } from '#api/query.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -50,7 +50,9 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
   const [chosen, setChosen] = useState<string | null>(null);
   const [otherKey, setOtherKey] = useState('');
   const [typed, setTyped] = useState('');
-  const awaited = useQuery(q(client.operation.operations.awaitedFacts, { params: { id: operationId } }));
+  const awaited = useQuery(
+    queryFor(client.operation.operations.awaitedFacts, { params: { id: operationId } }),
+  );
   const choice = chosen ?? awaited.data?.[0]?.key ?? other;
   const fact = awaited.data?.find(({ key }) => key === choice);
   const kind: Kind = fact?.kind ?? 'text';
@@ -60,7 +62,7 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
     typed.trim() !== '' &&
     !(kind === 'number' && Number.isNaN(Number(typed)));
   const add = useCall(client.operation.operations.addFacts, {
-    changes: [client.operation.operations, client.operation.activities],
+    invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: () => {
       toast.success(t('factAdded'), { title: t('operationSuccess') });
       onDone?.();

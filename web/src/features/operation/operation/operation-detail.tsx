@@ -154,7 +154,7 @@ function Known({ id }: { id: number }) {
   const watched = useMonitoring(id);
   const { version, activities, activitiesEnded } = watched.data?.operation ?? {};
   const detail = useQuery({
-    queryKey: ['watched', 'operation', id, version, activities, activitiesEnded],
+    queryKey: ['live', 'operation', id, version, activities, activitiesEnded],
     queryFn: ({ signal }) => client.operation.operations.get({ params: { id } }, signal),
     placeholderData: keepPreviousData,
   });

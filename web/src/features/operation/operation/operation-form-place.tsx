@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { FormChoice, FormText } from '#kit/form.tsx';
 import { MapView } from '#kit/map/map.tsx';
 import { useBilingual } from '#i18n/language.ts';
@@ -22,8 +22,8 @@ export function PlaceFields({ form }: { form: UseFormReturn<OperationForm> }) {
   const t = useText(formMessages);
   const translate = useBilingual();
   const { control } = form;
-  const barrios = useQuery({ ...q(client.administration.pickers.barrios), staleTime: 600_000 });
-  const zones = useQuery({ ...q(client.administration.pickers.zones), staleTime: 600_000 });
+  const barrios = useQuery({ ...queryFor(client.administration.pickers.barrios), staleTime: 600_000 });
+  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), staleTime: 600_000 });
   const barrioCode = useWatch({ control, name: 'order.barrioCode' });
   const latitude = useController({ control, name: 'order.latitude' });
   const longitude = useController({ control, name: 'order.longitude' });
@@ -124,7 +124,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<OperationForm> }) {
             }
             selectedMarker={pointId}
             focus={focus}
-            nearest={14}
+            maxZoom={14}
             fitKey="place"
             onPick={set}
           />

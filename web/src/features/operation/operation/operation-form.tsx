@@ -11,8 +11,8 @@ import { useForm, type FieldPath } from 'react-hook-form';
 import { prefillColumns, prefillNames } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
-import { q, useCall } from '#api/query.ts';
-import { checkedBy, showProblem } from '#kit/form-issues.ts';
+import { queryFor, useCall } from '#api/query.ts';
+import { schemaResolver, showFieldErrors } from '#kit/form-issues.ts';
 import { FormSelect, FormText } from '#kit/form.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/feedback/notices.ts';
@@ -63,7 +63,7 @@ const fields = {
 
 /** The server names the order's fields from the order on, or from the body on. */
 const placeProblem = (form: ReturnType<typeof useForm<OperationForm>>, error: unknown): boolean => {
-  if (showProblem(form, error)) return true;
+  if (showFieldErrors(form, error)) return true;
   // The number is the one value of an order that may not be there twice.
   if (isProblem(error, 'ALREADY_EXISTS')) {
     form.setError('order.number', { type: 'server', message: error.problem.message }, { shouldFocus: true });
@@ -84,13 +84,13 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
   const leaving = useRef(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const form = useForm<OperationForm>({
-    resolver: checkedBy(operationForm),
+    resolver: schemaResolver(operationForm),
     defaultValues: emptyForm(workflows.some(({ code }) => code === asked) ? asked! : ''),
     mode: 'onTouched',
   });
   const { control, formState } = form;
   const create = useCall(client.operation.operations.create, {
-    changes: [client.operation.operations, client.operation.activities],
+    invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: ({ id, number, workflowCode }) => {
       leaving.current = true;
       toast.success(t('created', { number }), { title: t('operationSuccess') });
@@ -240,7 +240,7 @@ export default function Screen() {
   const t = useText(formMessages);
   const { workflow } = useSearch({ strict: false }) as { workflow?: string };
   const { data, error, refetch } = useQuery({
-    ...q(client.parameterization.choices.workflows),
+    ...queryFor(client.parameterization.choices.workflows),
     staleTime: 60_000,
   });
   return (

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { Age } from '#kit/age.tsx';
 import { statusIcons } from '#kit/chips.tsx';
 import { EmptyState } from '#kit/feedback/states.tsx';
-import { statusColours, tones } from '#kit/status-looks.ts';
+import { statusColours, tones } from '#kit/status-tones.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';

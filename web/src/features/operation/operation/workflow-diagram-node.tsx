@@ -7,8 +7,8 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import type { StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { LatenessChip, StatusChip } from '#kit/chips.tsx';
-import { Spoken } from '#kit/feedback/spoken.tsx';
-import { statusColours, tones } from '#kit/status-looks.ts';
+import { VisuallyHidden } from '#kit/feedback/visually-hidden.tsx';
+import { statusColours, tones } from '#kit/status-tones.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -108,7 +108,7 @@ export const StageBox = memo(function StageBox({ data: { walked, chosen, onChoos
             sx={{ fontSize: 16, flexShrink: 0, color: run ? tone.strong : 'text.secondary' }}
           />
           <Name text={walked.name[lang]} />
-          <Spoken>{[t(kind), run ? '' : t('ahead')].filter(Boolean).join(', ')}</Spoken>
+          <VisuallyHidden>{[t(kind), run ? '' : t('ahead')].filter(Boolean).join(', ')}</VisuallyHidden>
         </Box>
         {run && (
           <>

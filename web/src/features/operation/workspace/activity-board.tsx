@@ -18,7 +18,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
-import { statusColours, tones, type Tone } from '#kit/status-looks.ts';
+import { statusColours, tones, type Tone } from '#kit/status-tones.ts';
 import type { SearchEndpoint, SearchFilter } from '#kit/table.tsx';
 import type { Filters } from './activity-filters.ts';
 import { ActivityCard, OperationCard } from './workspace-card.tsx';

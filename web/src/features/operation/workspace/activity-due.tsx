@@ -6,7 +6,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { useNow } from '#kit/clock.ts';
-import type { Lateness, Tone } from '#kit/status-looks.ts';
+import type { Lateness, Tone } from '#kit/status-tones.ts';
 import { fromNow } from './activity-due.rules.ts';
 
 const looks: Partial<Record<Lateness, { tone: Tone; icon: typeof AccessTime }>> = {

@@ -13,7 +13,7 @@ import { syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.t
 import { syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
 import { stageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
@@ -57,11 +57,23 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
   const narrow = useMediaQuery('(max-width: 699px)');
   const isActivities = filters.tab === 'activities';
   const once = { staleTime: rarelyChanges };
-  const zones = useQuery({ ...q(client.administration.pickers.zones), ...once });
+  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), ...once });
   const more = anchor !== null || hidden(filters) > 0;
-  const companies = useQuery({ ...q(client.administration.pickers.companies), ...once, enabled: more });
-  const workflows = useQuery({ ...q(client.parameterization.choices.workflows), ...once, enabled: more });
-  const types = useQuery({ ...q(client.parameterization.choices.activityTypes), ...once, enabled: more });
+  const companies = useQuery({
+    ...queryFor(client.administration.pickers.companies),
+    ...once,
+    enabled: more,
+  });
+  const workflows = useQuery({
+    ...queryFor(client.parameterization.choices.workflows),
+    ...once,
+    enabled: more,
+  });
+  const types = useQuery({
+    ...queryFor(client.parameterization.choices.activityTypes),
+    ...once,
+    enabled: more,
+  });
   const kinds = stageKind.options.map((value) => ({ value, label: t(value) }));
   const priorities = (['high', 'half', 'low'] as const).map((value) => ({
     value,

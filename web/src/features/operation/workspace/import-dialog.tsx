@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ImportDialog } from '#kit/table-import/import-dialog.tsx';
@@ -25,14 +25,14 @@ export default function WorkOrderImport({ open, onClose, onShow }: Props) {
   const name = useBilingual();
   const [workflow, setWorkflow] = useState('');
   const [from] = useState(today);
-  const workflows = useQuery({ ...q(client.parameterization.choices.workflows), staleTime: 600_000 });
+  const workflows = useQuery({ ...queryFor(client.parameterization.choices.workflows), staleTime: 600_000 });
   if (!open) return null;
   return (
     <ImportDialog
       name="operation"
       endpoints={client.operation.operations}
       query={{ workflow }}
-      missing={() => (workflow ? null : t('chooseWorkflowFirst'))}
+      blockedReason={() => (workflow ? null : t('chooseWorkflowFirst'))}
       onClose={onClose}
       onShow={(made) =>
         onShow({
@@ -43,7 +43,7 @@ export default function WorkOrderImport({ open, onClose, onShow }: Props) {
           from,
         })
       }
-      words={{
+      labels={{
         title: t('title'),
         loading: t('loading'),
         load: (n) => t('load', { n }),
@@ -52,7 +52,7 @@ export default function WorkOrderImport({ open, onClose, onShow }: Props) {
         doneText: t('doneText'),
         show: t('show'),
       }}
-      question={
+      extraFields={
         <TextField
           select
           required

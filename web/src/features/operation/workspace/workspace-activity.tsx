@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
@@ -34,7 +34,7 @@ interface Props {
 
 function History({ id }: { id: number }) {
   const t = useText(workspaceMessages);
-  const { data, error } = useQuery(q(client.operation.activities.history, { params: { id } }));
+  const { data, error } = useQuery(queryFor(client.operation.activities.history, { params: { id } }));
   return (
     <Box component="section">
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
@@ -60,7 +60,7 @@ export function ActivityPanel({ id, row, onClose, onDialog }: Props) {
   const may = useMay();
   const { activities } = client.operation;
   const read = useQuery({
-    ...q(activities.get, { params: { id } }),
+    ...queryFor(activities.get, { params: { id } }),
     enabled: may(activities.get),
     ...(row ? { placeholderData: row } : {}),
   });

@@ -14,7 +14,7 @@ import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
@@ -93,7 +93,7 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
   const may = useMay();
   const navigate = useNavigate();
   const { operations, photos } = client.operation;
-  const read = useQuery({ ...q(operations.get, { params: { id } }), enabled: may(operations.get) });
+  const read = useQuery({ ...queryFor(operations.get, { params: { id } }), enabled: may(operations.get) });
   const operation: Operation | undefined = read.data ?? row;
   if (!operation)
     return (

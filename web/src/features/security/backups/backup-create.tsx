@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { client } from '#api/client.ts';
-import { q, useCall } from '#api/query.ts';
+import { queryFor, useCall } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
@@ -38,7 +38,7 @@ export default function BackupCreate({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState(false);
   const sought = useDeferredValue(typed);
   const people = useQuery({
-    ...q(client.security.users.search, {
+    ...queryFor(client.security.users.search, {
       body: {
         filters: [
           { key: 'name', operator: 'LIKE', value: sought },
@@ -53,7 +53,7 @@ export default function BackupCreate({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const creating = useCall(client.security.backups.create, {
-    changes: [client.security.backups],
+    invalidates: [client.security.backups],
     onSuccess: () => {
       toast.success(t('begun'), { title: kit('operationSuccess') });
       onClose();

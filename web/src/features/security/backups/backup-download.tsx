@@ -10,7 +10,7 @@ import { isProblem } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { FormPassword } from '#kit/form.tsx';
-import { checkedBy } from '#kit/form-issues.ts';
+import { schemaResolver } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { saveFile } from '#kit/save-file.ts';
@@ -25,7 +25,7 @@ export default function BackupDownload({ backup, onClose }: { backup: Backup; on
   const t = useText(backupsMessages);
   const kit = useText(kitMessages);
   const { control, handleSubmit, setError } = useForm({
-    resolver: checkedBy(asked),
+    resolver: schemaResolver(asked),
     defaultValues: { password: '' },
   });
   const fetching = useMutation({

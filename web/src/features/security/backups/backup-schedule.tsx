@@ -10,14 +10,14 @@ import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { backupSchedule, type BackupSchedule } from '@cuadrilla/contract/security/backups.ts';
 import { client } from '#api/client.ts';
-import { q, useCall } from '#api/query.ts';
+import { queryFor, useCall } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { FormSwitch, FormText } from '#kit/form.tsx';
-import { checkedBy, showProblem } from '#kit/form-issues.ts';
+import { schemaResolver, showFieldErrors } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -33,7 +33,7 @@ const dayName = (lang: string, day: number, style: 'short' | 'long') =>
 
 export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const t = useText(backupsMessages);
-  const { data, error, refetch } = useQuery({ ...q(schedule), staleTime: 0, gcTime: 0 });
+  const { data, error, refetch } = useQuery({ ...queryFor(schedule), staleTime: 0, gcTime: 0 });
   if (data) return <Fields start={data} nextAt={data.nextAt} onClose={onClose} />;
   return (
     <AppDialog open onClose={onClose} width={measures.passwordDialog} title={t('schedule')}>
@@ -59,18 +59,18 @@ function Fields({
   const readOnly = !useMay()(setSchedule);
   const { active, time, weekdays: chosen, keep } = start;
   const form = useForm({
-    resolver: checkedBy(backupSchedule),
+    resolver: schemaResolver(backupSchedule),
     defaultValues: { active, time, weekdays: chosen, keep },
   });
   const { control, handleSubmit } = form;
   const saving = useCall(setSchedule, {
-    changes: [schedule],
+    invalidates: [schedule],
     onSuccess: () => {
       toast.success(t('scheduleSaved'), { title: kit('operationSuccess') });
       onClose();
     },
     onError: (error) =>
-      void (showProblem(form, error) || toast.error(error, { title: kit('operationFailed') })),
+      void (showFieldErrors(form, error) || toast.error(error, { title: kit('operationFailed') })),
   });
   return (
     <AppDialog

@@ -22,7 +22,7 @@ export default function BackupUpload({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
   const sending = useCall(client.security.backups.upload, {
-    changes: [client.security.backups],
+    invalidates: [client.security.backups],
     onSuccess: () => {
       toast.success(t('received'), { title: kit('operationSuccess') });
       onClose();

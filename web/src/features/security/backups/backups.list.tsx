@@ -12,11 +12,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Backup } from '@cuadrilla/contract/security/backups.ts';
 import { client } from '#api/client.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
-import { filtering, placeIn, useAddress } from '#kit/catalogue/catalogue-address.ts';
+import { changeFilters, pageStateOf, useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -56,13 +56,13 @@ export default function Backups() {
   const [leaving, setLeaving] = useState<Backup | null>(null);
   const [opened, setOpened] = useState<Backup | null>(null);
   const latest = useQuery({
-    ...q(endpoints.get, { params: { id: opened?.id ?? 0 } }),
+    ...queryFor(endpoints.get, { params: { id: opened?.id ?? 0 } }),
     enabled: opened !== null,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEvery : false),
   });
   const looked = opened && (latest.data ?? opened);
   const running = useQuery({
-    ...q(endpoints.running),
+    ...queryFor(endpoints.running),
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? pollEvery : 30_000),
   });
   const moving = (running.data ?? []).filter(isMoving).length;
@@ -194,10 +194,10 @@ export default function Backups() {
         </>
       }
     >
-      <FilterBar onClear={typed ? () => filtering(address, { q: undefined }) : undefined}>
+      <FilterBar onClear={typed ? () => changeFilters(address, { q: undefined }) : undefined}>
         <SearchField
           value={typed}
-          onChange={(text) => filtering(address, { q: text })}
+          onChange={(text) => changeFilters(address, { q: text })}
           label={t('search')}
           width={340}
         />
@@ -211,7 +211,7 @@ export default function Backups() {
             endpoint={endpoints.search}
             columns={columns}
             filters={filters}
-            place={placeIn(address)}
+            pageState={pageStateOf(address)}
             initialSort={newestFirst}
             sortKeys={sortKeys}
             current={looked?.id ?? null}

@@ -94,7 +94,7 @@ export function PermissionTree({ nodes, on, onChange, may = anything, mark, heig
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <SearchField value={typed} onChange={setTyped} label={t('search')} width={240} pause={0} />
+        <SearchField value={typed} onChange={setTyped} label={t('search')} width={240} delay={0} />
         <Typography
           variant="body2"
           color="text.secondary"

@@ -10,13 +10,13 @@ import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { roleCreate, type RoleDetail } from '@cuadrilla/contract/security/roles.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { loadPermissions, useMay, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { discarding } from '#kit/feedback/discard.ts';
+import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { FormSelect, FormSwitch, FormText } from '#kit/form.tsx';
-import { checkedBy, showProblem } from '#kit/form-issues.ts';
+import { schemaResolver, showFieldErrors } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -40,9 +40,12 @@ interface Props {
 /** Loads what the form needs, and starts it anew when somebody else changed the role meanwhile. */
 export default function RoleForm({ id, copy, onClose }: Props) {
   const t = useText(rolesMessages);
-  const modules = useQuery({ ...q(client.security.userChoices.assignableModules), staleTime: 600_000 });
+  const modules = useQuery({
+    ...queryFor(client.security.userChoices.assignableModules),
+    staleTime: 600_000,
+  });
   const role = useQuery({
-    ...q(endpoints.get, { params: { id: id ?? 0 } }),
+    ...queryFor(endpoints.get, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
@@ -96,7 +99,7 @@ function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
   );
   const [changed, setChanged] = useState(copy);
   const form = useForm({
-    resolver: checkedBy(heading),
+    resolver: schemaResolver(heading),
     mode: 'onTouched',
     defaultValues: {
       code: copy ? '' : (role?.code ?? ''),
@@ -129,10 +132,10 @@ function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
         onStale();
       } else if (isProblem(error, 'ALREADY_EXISTS') && !error.problem.fields)
         form.setError('code', { type: 'server', message: error.problem.message }, { shouldFocus: true });
-      else if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });
+      else if (!showFieldErrors(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
-  const close = discarding(formState.isDirty || changed, onClose);
+  const close = confirmingDiscard(formState.isDirty || changed, onClose);
   return (
     <AppDialog
       open

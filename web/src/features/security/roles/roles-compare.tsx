@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import type { Role } from '@cuadrilla/contract/security/roles.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { ToneChip } from '#kit/chips.tsx';
@@ -51,13 +51,13 @@ export default function CompareRoles({ ids, onClose }: { ids: readonly number[];
   const t = useText(rolesMessages);
   const [pair, setPair] = useState<readonly [number | null, number | null]>([ids[0] ?? null, ids[1] ?? null]);
   const [onlyDifferences, setOnlyDifferences] = useState(true);
-  const roles = useQuery(q(endpoints.search, { body: everyRole }));
+  const roles = useQuery(queryFor(endpoints.search, { body: everyRole }));
   const first = useQuery({
-    ...q(endpoints.permissionTree, { params: { id: pair[0] ?? 0 } }),
+    ...queryFor(endpoints.permissionTree, { params: { id: pair[0] ?? 0 } }),
     enabled: pair[0] !== null,
   });
   const second = useQuery({
-    ...q(endpoints.permissionTree, { params: { id: pair[1] ?? 0 } }),
+    ...queryFor(endpoints.permissionTree, { params: { id: pair[1] ?? 0 } }),
     enabled: pair[1] !== null,
   });
   const all = roles.data?.content ?? [];

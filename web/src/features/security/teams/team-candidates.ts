@@ -4,7 +4,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { anyOf } from '#features/security/status-filter.tsx';
 
 const pageSize = 1000;
@@ -43,10 +43,10 @@ export function useCandidates(typed: string) {
     page: 0,
     size: pageSize,
   });
-  const first = useQuery({ ...q(users.search, { body: body('') }), staleTime: 60_000 });
+  const first = useQuery({ ...queryFor(users.search, { body: body('') }), staleTime: 60_000 });
   const isPartial = (first.data?.total ?? 0) > pageSize;
   const found = useQuery({
-    ...q(users.search, { body: body(asked) }),
+    ...queryFor(users.search, { body: body(asked) }),
     enabled: isPartial && asked.length > 1,
     placeholderData: keepPreviousData,
   });
@@ -62,7 +62,7 @@ export function useCandidates(typed: string) {
 
 /** Roles that can be given: the active ones. */
 export const activeRoles = () =>
-  q(roles.search, {
+  queryFor(roles.search, {
     body: {
       filters: [
         { key: 'name', operator: 'LIKE', value: '' },

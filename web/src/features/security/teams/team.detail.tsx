@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Team } from '@cuadrilla/contract/security/teams.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ActiveChip } from '#kit/chips.tsx';
@@ -35,8 +35,8 @@ export function TeamDetail({ team, onClose, onEdit, onRemove }: Props) {
   const filters = [
     { key: 'teamId', field_type: 'LONG' as const, operator: 'EQUAL' as const, value: team.id },
   ];
-  const members = useQuery(q(teams.members, { body: { filters, page: 0, size: 1000 } }));
-  const roles = useQuery(q(teams.roles, { params: { id: team.id } }));
+  const members = useQuery(queryFor(teams.members, { body: { filters, page: 0, size: 1000 } }));
+  const roles = useQuery(queryFor(teams.roles, { params: { id: team.id } }));
   const error = members.error ?? roles.error;
   const people = members.data?.content ?? [];
   const left = (members.data?.total ?? 0) - people.length;

@@ -7,14 +7,14 @@ import type { z } from 'zod';
 import { teamCreate, type Team, type TeamRole, type TeamUser } from '@cuadrilla/contract/security/teams.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { loadPermissions } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { discarding } from '#kit/feedback/discard.ts';
+import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { FormSwitch, FormText, type Option } from '#kit/form.tsx';
-import { checkedBy, showProblem } from '#kit/form-issues.ts';
+import { schemaResolver, showFieldErrors } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { SelectAll } from '#kit/select-all.tsx';
@@ -36,7 +36,7 @@ export default function TeamForm({ team, onClose }: { team: Team | null; onClose
   const t = useText(teamsMessages);
   const members = useQuery({ ...membersOf(team?.id ?? 0), enabled: team !== null, staleTime: 0 });
   const roles = useQuery({
-    ...q(endpoints.roles, { params: { id: team?.id ?? 0 } }),
+    ...queryFor(endpoints.roles, { params: { id: team?.id ?? 0 } }),
     enabled: team !== null,
     staleTime: 0,
   });
@@ -82,7 +82,7 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
     ...(granted.data?.content ?? []).map((role) => ({ value: role.id, label: role.name })),
   ]);
   const form = useForm({
-    resolver: checkedBy(teamCreate),
+    resolver: schemaResolver(teamCreate),
     mode: 'onTouched',
     defaultValues: {
       name: team?.teamName ?? '',
@@ -114,10 +114,10 @@ function Fields({ team, members, roles, onClose }: FieldsProps) {
         onClose();
       } else if (isProblem(error, 'ALREADY_EXISTS'))
         form.setError('name', { type: 'server', message: error.problem.message }, { shouldFocus: true });
-      else if (!showProblem(form, error)) toast.error(error, { title: kit('operationFailed') });
+      else if (!showFieldErrors(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
-  const close = discarding(formState.isDirty, onClose);
+  const close = confirmingDiscard(formState.isDirty, onClose);
   return (
     <AppDialog
       open

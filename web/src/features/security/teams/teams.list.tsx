@@ -14,7 +14,7 @@ import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ActiveChip } from '#kit/chips.tsx';
-import { filtering, placeIn, useAddress } from '#kit/catalogue/catalogue-address.ts';
+import { changeFilters, pageStateOf, useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { Page } from '#kit/page.tsx';
@@ -124,12 +124,16 @@ export default function Teams() {
       }
     >
       <FilterBar
-        onClear={filtered ? () => filtering(address, { q: undefined, status: undefined }) : undefined}
+        onClear={filtered ? () => changeFilters(address, { q: undefined, status: undefined }) : undefined}
       >
-        <SearchField value={typed} onChange={(text) => filtering(address, { q: text })} label={t('search')} />
+        <SearchField
+          value={typed}
+          onChange={(text) => changeFilters(address, { q: text })}
+          label={t('search')}
+        />
         <StatusFilter
           value={status}
-          onChange={(next) => filtering(address, { status: next === 'all' ? undefined : next })}
+          onChange={(next) => changeFilters(address, { status: next === 'all' ? undefined : next })}
         />
       </FilterBar>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
@@ -140,7 +144,7 @@ export default function Teams() {
             endpoint={endpoints.search}
             columns={columns}
             filters={filters}
-            place={placeIn(address)}
+            pageState={pageStateOf(address)}
             initialSort={newestFirst}
             current={looked?.id ?? null}
             {...(mayView ? { onOpen: setLooked } : {})}

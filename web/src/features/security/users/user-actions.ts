@@ -9,7 +9,7 @@ import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
 import { refetch } from '#api/query.ts';
 import { startView, useMay, useSession } from '#api/session.ts';
-import { text, useText } from '#i18n/messages.ts';
+import { currentTranslator, useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/feedback/notices.ts';
 import type { RowAction } from '#kit/row-menu.tsx';
@@ -25,8 +25,8 @@ const endpoints = client.security.users;
 
 /** Lets people in or keeps them out; true when it was done. */
 export async function activateUsers(ids: readonly number[], active: boolean): Promise<boolean> {
-  const t = text(usersMessages);
-  const kit = text(kitMessages);
+  const t = currentTranslator(usersMessages);
+  const kit = currentTranslator(kitMessages);
   const sure = await confirm({
     title: t(active ? 'activate' : 'deactivate'),
     text: t(active ? 'activateAsk' : 'deactivateAsk', { n: ids.length }),
@@ -48,7 +48,7 @@ export async function activateUsers(ids: readonly number[], active: boolean): Pr
 }
 
 async function viewAs(user: Employee): Promise<void> {
-  const t = text(usersMessages);
+  const t = currentTranslator(usersMessages);
   if (
     !(await confirm({
       title: t('viewAsTitle', { name: readable(user.name) }),
@@ -60,7 +60,7 @@ async function viewAs(user: Employee): Promise<void> {
   try {
     await startView(await endpoints.viewAs({ params: { id: user.id } }));
   } catch (error) {
-    toast.error(error, { title: text(kitMessages)('operationFailed') });
+    toast.error(error, { title: currentTranslator(kitMessages)('operationFailed') });
   }
 }
 

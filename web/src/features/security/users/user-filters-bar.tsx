@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
@@ -26,8 +26,8 @@ export interface Names {
 export function useNames(): Names {
   const pick = useBilingual();
   const lasting = { staleTime: 600_000 };
-  const companies = useQuery({ ...q(client.administration.pickers.companies), ...lasting });
-  const zones = useQuery({ ...q(client.administration.pickers.zones), ...lasting });
+  const companies = useQuery({ ...queryFor(client.administration.pickers.companies), ...lasting });
+  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), ...lasting });
   const named = (found: typeof companies.data): Named[] =>
     (found ?? []).map(({ id, name }) => ({ id, name: pick(name) }));
   const [companyNames, zoneNames] = [named(companies.data), named(zones.data)];

@@ -9,7 +9,7 @@ import {
   splitName,
   type EmployeeDetail,
 } from '@cuadrilla/contract/security/users.ts';
-import { checkedBy } from '#kit/form-issues.ts';
+import { schemaResolver } from '#kit/form-issues.ts';
 
 const { shape } = employeeCreate;
 const today = () => new Date().toLocaleDateString('sv-SE');
@@ -82,7 +82,7 @@ export interface UserValues {
 export type UserChecked = z.output<typeof fields>;
 
 export const userResolver = (rolesRequired: boolean) =>
-  checkedBy((rolesRequired ? withRoles : fields) as unknown as z.ZodType<UserChecked, UserValues>);
+  schemaResolver((rolesRequired ? withRoles : fields) as unknown as z.ZodType<UserChecked, UserValues>);
 
 /** Codes that are no longer offered are left out, since the server would refuse them. */
 export function valuesOf(user: EmployeeDetail | null, executiveCodes: readonly string[]): UserValues {

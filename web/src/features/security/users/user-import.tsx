@@ -19,12 +19,12 @@ export default function UserImport({ onClose }: { onClose: () => void }) {
       name="users"
       endpoints={client.security.users}
       query={nothing}
-      question={
+      extraFields={
         <Typography variant="body2" color="text.secondary">
           {t('importHelp')}
         </Typography>
       }
-      words={{
+      labels={{
         title: t('importTitle'),
         loading: t('importLoading'),
         load: (n) => t('importLoad', { n }),

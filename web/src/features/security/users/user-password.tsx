@@ -10,8 +10,8 @@ import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { FormPassword, useAgreement } from '#kit/form.tsx';
-import { checkedBy, useIssueText } from '#kit/form-issues.ts';
+import { FormPassword, useDependentValidation } from '#kit/form.tsx';
+import { schemaResolver, useIssueText } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { measures } from '#kit/theme.ts';
@@ -46,12 +46,12 @@ export default function UserPassword({ user, onClose }: Props) {
   const kit = useText(kitMessages);
   const [suggested, setSuggested] = useState<string | null>(null);
   const form = useForm({
-    resolver: checkedBy(reset),
+    resolver: schemaResolver(reset),
     mode: 'onTouched',
     defaultValues: { password: '', repeat: '' },
   });
   const { control, handleSubmit, setError, reset: fill } = form;
-  useAgreement(form, 'password', 'repeat');
+  useDependentValidation(form, 'password', 'repeat');
   const saving = useMutation({
     mutationFn: ({ password }: { password: string }) =>
       client.security.users.resetPassword({ body: { username: user.username, password } }),
@@ -121,7 +121,7 @@ export default function UserPassword({ user, onClose }: Props) {
           label={t('repeatPassword')}
           autoComplete="new-password"
           maxLength={20}
-          word={(message) => (message === 'match' ? t('mustMatch') : issue(message))}
+          formatIssue={(message) => (message === 'match' ? t('mustMatch') : issue(message))}
         />
       </Box>
     </AppDialog>

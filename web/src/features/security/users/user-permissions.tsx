@@ -7,12 +7,12 @@ import { useState } from 'react';
 import type { PermissionSource, UserPermissionNode } from '@cuadrilla/contract/access/permission-tree.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { client } from '#api/client.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { loadPermissions, useMay, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { discarding } from '#kit/feedback/discard.ts';
+import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -36,18 +36,18 @@ export default function UserPermissions({ user, code, onClose }: Props) {
   const may = useMay();
   const mayWhy = may(endpoints.permissionReasons);
   const tree = useQuery({
-    ...q(endpoints.permissionTree, { params: { id: user.id } }),
+    ...queryFor(endpoints.permissionTree, { params: { id: user.id } }),
     staleTime: 0,
     gcTime: 0,
   });
   const reasons = useQuery({
-    ...q(endpoints.permissionReasons, { params: { id: user.id } }),
+    ...queryFor(endpoints.permissionReasons, { params: { id: user.id } }),
     enabled: mayWhy,
     staleTime: 0,
     gcTime: 0,
   });
   const mayRead = may(endpoints.byCode);
-  const detail = useQuery({ ...q(endpoints.byCode, { params: { code } }), enabled: mayRead });
+  const detail = useQuery({ ...queryFor(endpoints.byCode, { params: { code } }), enabled: mayRead });
   const error = tree.error ?? reasons.error ?? detail.error;
   if (!tree.data || (mayWhy && !reasons.data) || (mayRead && !detail.data))
     return (
@@ -162,7 +162,7 @@ function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) 
       </>
     );
   };
-  const close = discarding(touched.length > 0, onClose);
+  const close = confirmingDiscard(touched.length > 0, onClose);
   return (
     <AppDialog
       open

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '#api/client.ts';
-import { q, useCall } from '#api/query.ts';
+import { queryFor, useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
@@ -25,9 +25,9 @@ export default function UserSessions({
   const words = useText(sessionsMessages);
   const kit = useText(kitMessages);
   const params = { id: user.id };
-  const { data, error, refetch } = useQuery({ ...q(endpoints.sessions, { params }), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...queryFor(endpoints.sessions, { params }), staleTime: 0 });
   const ending = useCall(endpoints.endSessions, {
-    changes: [endpoints.sessions],
+    invalidates: [endpoints.sessions],
     onSuccess: () => void toast.success(words('ended')),
     onError: (failure) => void toast.error(failure, { title: kit('operationFailed') }),
   });

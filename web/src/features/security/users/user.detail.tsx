@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
-import { q } from '#api/query.ts';
+import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { ActiveChip, ToneChip } from '#kit/chips.tsx';
@@ -43,11 +43,14 @@ export function UserDetail({ user, actions, onClose }: Props) {
   const words = useText(securityMessages);
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
-    ...q(client.security.users.byCode, { params: { code: user.code } }),
+    ...queryFor(client.security.users.byCode, { params: { code: user.code } }),
     staleTime: 0,
   });
-  const types = useQuery({ ...q(client.security.userChoices.documentTypes), staleTime: 600_000 });
-  const executives = useQuery({ ...q(client.security.userChoices.executiveRoles), staleTime: 600_000 });
+  const types = useQuery({ ...queryFor(client.security.userChoices.documentTypes), staleTime: 600_000 });
+  const executives = useQuery({
+    ...queryFor(client.security.userChoices.executiveRoles),
+    staleTime: 600_000,
+  });
   const typeName = types.data?.find((type) => type.id === data?.idTypeId)?.code;
   const chips = (title: string, found: readonly { id: number; name: string; status: boolean }[]) =>
     found.length > 0 && (

@@ -10,14 +10,14 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { EmployeeDetail } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { q, refetch } from '#api/query.ts';
+import { queryFor, refetch } from '#api/query.ts';
 import { loadPermissions } from '#api/session.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { discarding } from '#kit/feedback/discard.ts';
+import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { FormChoice, FormPassword, FormSelect, FormSwitch, FormText, type Option } from '#kit/form.tsx';
-import { showProblem, useIssueText } from '#kit/form-issues.ts';
+import { showFieldErrors, useIssueText } from '#kit/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { SelectAll } from '#kit/select-all.tsx';
@@ -44,12 +44,12 @@ interface Props {
 export default function UserForm({ code, onClose, onPassword }: Props) {
   const t = useText(usersMessages);
   const user = useQuery({
-    ...q(endpoints.byCode, { params: { code: code ?? '' } }),
+    ...queryFor(endpoints.byCode, { params: { code: code ?? '' } }),
     enabled: code !== null,
     staleTime: 0,
     gcTime: 0,
   });
-  const executives = useQuery({ ...q(lists.executiveRoles), ...lasting });
+  const executives = useQuery({ ...queryFor(lists.executiveRoles), ...lasting });
   const error = user.error ?? executives.error;
   if (!executives.data || (code !== null && !user.data))
     return (
@@ -127,12 +127,12 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
   });
   const { control, formState, handleSubmit, setValue } = form;
   const company = useWatch({ control, name: 'companyId' });
-  const types = useQuery({ ...q(lists.documentTypes), ...lasting });
-  const companies = useQuery({ ...q(client.administration.pickers.companies), ...lasting });
-  const zones = useQuery({ ...q(client.administration.pickers.zones), ...lasting });
-  const departments = useQuery({ ...q(lists.departments), ...lasting });
+  const types = useQuery({ ...queryFor(lists.documentTypes), ...lasting });
+  const companies = useQuery({ ...queryFor(client.administration.pickers.companies), ...lasting });
+  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), ...lasting });
+  const departments = useQuery({ ...queryFor(lists.departments), ...lasting });
   const jobs = useQuery({
-    ...q(lists.jobsByCompany, { params: { companyId: company ?? 0 } }),
+    ...queryFor(lists.jobsByCompany, { params: { companyId: company ?? 0 } }),
     ...lasting,
     enabled: company !== null,
   });
@@ -179,10 +179,11 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
         onStale();
       } else if (isProblem(error, 'WEAK_PASSWORD'))
         form.setError('password', { type: 'server', message: error.problem.message }, { shouldFocus: true });
-      else if (!showProblem(form, error, 'employee')) toast.error(error, { title: kit('operationFailed') });
+      else if (!showFieldErrors(form, error, 'employee'))
+        toast.error(error, { title: kit('operationFailed') });
     },
   });
-  const close = discarding(formState.isDirty, onClose);
+  const close = confirmingDiscard(formState.isDirty, onClose);
   const options = (found: readonly { id: number; name: string }[] | undefined) =>
     (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const named = (found: readonly { id: number; name: { es: string; en: string } }[] | undefined) =>
@@ -219,7 +220,7 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             control={control}
             name="name"
             label={t('name')}
-            word={word}
+            formatIssue={word}
             maxLength={60}
             autoFocus
             required
@@ -228,7 +229,7 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             control={control}
             name="lastname"
             label={t('lastname')}
-            word={word}
+            formatIssue={word}
             maxLength={60}
             required
           />
@@ -243,7 +244,7 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             control={control}
             name="idNumber"
             label={t('idNumber')}
-            word={word}
+            formatIssue={word}
             maxLength={20}
             required
           />
@@ -252,7 +253,7 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             name="birthDate"
             type="date"
             label={t('birthDate')}
-            word={word}
+            formatIssue={word}
             required
           />
           <FormSelect
@@ -268,7 +269,7 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             name="phone"
             type="tel"
             label={t('phone')}
-            word={word}
+            formatIssue={word}
             maxLength={20}
             required
           />
@@ -277,13 +278,20 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
             name="email"
             type="email"
             label={t('email')}
-            word={word}
+            formatIssue={word}
             maxLength={120}
             required
           />
         </Section>
         <Section title={t('work')}>
-          <FormText control={control} name="code" label={words('code')} word={word} maxLength={50} required />
+          <FormText
+            control={control}
+            name="code"
+            label={words('code')}
+            formatIssue={word}
+            maxLength={50}
+            required
+          />
           <FormChoice
             control={control}
             name="zoneId"
@@ -386,7 +394,7 @@ function Fields({ user, executives, onClose, onPassword, onStale }: FieldsProps)
                 name="username"
                 label={t('username')}
                 help={t('usernameHelp')}
-                word={(message) =>
+                formatIssue={(message) =>
                   message && !message.startsWith('#') ? usual(message) : message && t('badUsername')
                 }
                 autoComplete="off"

@@ -12,7 +12,7 @@ import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { ActiveChip, ToneChip } from '#kit/chips.tsx';
-import { filtering, placeIn, useAddress } from '#kit/catalogue/catalogue-address.ts';
+import { changeFilters, pageStateOf, useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { Page } from '#kit/page.tsx';
 import { actionsColumn } from '#kit/row-menu.tsx';
@@ -72,7 +72,7 @@ export default function Users() {
   const [chosen, setChosen] = useState<number[]>([]);
 
   const change = (part: Partial<UserFilters>) => {
-    filtering(address, addressOfFilters({ ...filters, ...part }));
+    changeFilters(address, addressOfFilters({ ...filters, ...part }));
     setChosen([]);
   };
   const actionsOf = useUserActions((kind, user) => setDialog({ kind, user }));
@@ -205,7 +205,7 @@ export default function Users() {
             endpoint={endpoints.search}
             columns={columns}
             filters={search}
-            place={placeIn(address)}
+            pageState={pageStateOf(address)}
             initialSort={newestFirst}
             initialHidden={narrow ? hiddenOnPhone : hidden}
             rowHeight={64}

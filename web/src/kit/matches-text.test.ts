@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fits } from './fits.ts';
+import { matchesText } from './matches-text.ts';
 
 test.each([
   ['campo02 - Óscar Núñez', 'oscar', true],
@@ -7,5 +7,5 @@ test.each([
   ['campo02 - Óscar Núñez', 'perez', false],
   ['anything', '', true],
 ])('«%s» against «%s»: %s', (label, typed, expected) => {
-  expect(fits(label, typed)).toBe(expected);
+  expect(matchesText(label, typed)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberIn, typedNumber } from './number-in.ts';
+import { parseNumber, formatTypedNumber } from './typed-number.ts';
 
 test.each([
   ['1234', 1234, 1234],
@@ -18,11 +18,12 @@ test.each([
   ['', null, null],
   ['mil', null, null],
 ])('«%s» is %s in Spanish and %s in English', (typed, spanish, english) => {
-  expect(numberIn(typed, 'es')).toBe(spanish);
-  expect(numberIn(typed, 'en')).toBe(english);
+  expect(parseNumber(typed, 'es')).toBe(spanish);
+  expect(parseNumber(typed, 'en')).toBe(english);
 });
 
 test('what is shown in a field is read back as the same number', () => {
   for (const value of [0, 1.5, -2.125, 2_400_000_000, 1234.5])
-    for (const lang of ['es', 'en'] as const) expect(numberIn(typedNumber(value, lang), lang)).toBe(value);
+    for (const lang of ['es', 'en'] as const)
+      expect(parseNumber(formatTypedNumber(value, lang), lang)).toBe(value);
 });

@@ -10,7 +10,7 @@ const separators: Record<Locale, { group: string; decimal: string }> = {
  * (`1.234,5`, `1,234.5`); what cannot be a group is decimal whoever writes it, so that `1.5` and `1,5` are
  * one and a half in both.
  */
-export function numberIn(text: string, lang: Locale): number | null {
+export function parseNumber(text: string, lang: Locale): number | null {
   const bare = text.replace(/[\s\u00a0$]/g, '').replace('−', '-');
   const { group, decimal } = separators[lang];
   for (const [thousands, point] of [
@@ -27,5 +27,5 @@ export function numberIn(text: string, lang: Locale): number | null {
 }
 
 /** A number as it is typed: with the language's decimal sign, and without groups. */
-export const typedNumber = (value: number, lang: Locale): string =>
+export const formatTypedNumber = (value: number, lang: Locale): string =>
   String(value).replace('.', separators[lang].decimal);

@@ -69,7 +69,7 @@ export function FailedRowsButton({ id, endpoint }: { id: number; endpoint: Faile
 }
 
 /** What the dry run found: how many rows are good, and why each of the others is not. */
-export function ImportVerdict({ job, failed }: { job: ImportJob; failed: FailedRows }) {
+export function ImportCheckResult({ job, failed }: { job: ImportJob; failed: FailedRows }) {
   const t = useText(importMessages);
   const formats = useFormats();
   const cells = {

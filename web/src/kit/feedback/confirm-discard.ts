@@ -1,4 +1,4 @@
-import { messages, text } from '#i18n/messages.ts';
+import { messages, currentTranslator } from '#i18n/messages.ts';
 import { confirm } from './notices.ts';
 
 const discardMessages = messages({
@@ -8,10 +8,10 @@ const discardMessages = messages({
 });
 
 /** Closes a form at once when nothing was changed in it, and asks first otherwise. */
-export function discarding(isDirty: boolean, onClose: () => void): () => void {
+export function confirmingDiscard(isDirty: boolean, onClose: () => void): () => void {
   return () => {
     if (!isDirty) return onClose();
-    const t = text(discardMessages);
+    const t = currentTranslator(discardMessages);
     void confirm({ title: t('title'), text: t('text'), confirmLabel: t('discard') }).then(
       (yes) => yes && onClose(),
     );

@@ -1,9 +1,9 @@
 /** Longer than any answer is waited for here; what takes longer no longer holds up the next. */
 const patience = 15_000;
 
-export interface Paced {
-  ask(): void;
-  stop(): void;
+export interface Throttled {
+  schedule(): void;
+  cancel(): void;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface Paced {
  * run once more afterwards. Reads that follow a busy field are paced so, or on a slow line each change would
  * cut short the read for the one before, for ever.
  */
-export function paced(work: () => unknown, pause: number): Paced {
+export function throttled(work: () => unknown, pause: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let asked = false;
@@ -31,11 +31,11 @@ export function paced(work: () => unknown, pause: number): Paced {
     set();
   }
   return {
-    ask() {
+    schedule() {
       asked = true;
       set();
     },
-    stop() {
+    cancel() {
       asked = false;
       clearTimeout(timer);
       timer = undefined;

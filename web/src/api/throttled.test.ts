@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { paced } from './paced.ts';
+import { throttled } from './throttled.ts';
 
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());
 
 test('a read that takes longer than the pause is let come to its end, and is done once more for what was asked meanwhile', async () => {
   let [begun, ended] = [0, 0];
-  const { ask } = paced(async () => {
+  const { schedule } = throttled(async () => {
     begun += 1;
     await new Promise((resolve) => setTimeout(resolve, 1000));
     ended += 1;
   }, 300);
   for (let at = 0; at < 12; at++) {
-    ask();
+    schedule();
     await vi.advanceTimersByTimeAsync(100);
   }
   expect([begun, ended]).toEqual([1, 0]);
@@ -24,33 +24,33 @@ test('a read that takes longer than the pause is let come to its end, and is don
 
 test('what fails or never ends does not keep the next from being done; stopped, nothing more is begun', async () => {
   let begun = 0;
-  const { ask, stop } = paced(
+  const { schedule, cancel } = throttled(
     () => (++begun === 1 ? Promise.reject(new Error('no network')) : new Promise(() => {})),
     0,
   );
-  ask();
+  schedule();
   await vi.advanceTimersByTimeAsync(1);
-  ask();
+  schedule();
   await vi.advanceTimersByTimeAsync(1);
-  ask();
+  schedule();
   await vi.advanceTimersByTimeAsync(14_000);
   expect(begun).toBe(2);
   await vi.advanceTimersByTimeAsync(2000);
   expect(begun).toBe(3);
-  ask();
-  stop();
+  schedule();
+  cancel();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toBe(3);
 });
 
 test('what throws at once does not keep the next from being done either', async () => {
   let begun = 0;
-  const { ask } = paced(() => {
+  const { schedule } = throttled(() => {
     begun += 1;
     throw new Error('a listener that fails');
   }, 0);
   for (let turn = 0; turn < 2; turn++) {
-    ask();
+    schedule();
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(begun).toBe(2);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 /** Words for screen readers alone, where an icon or a place says it to the eye. */
-export const Spoken = ({ children }: { children: ReactNode }) => (
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"
     sx={{
