@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gateway } from '@cuadrilla/contract/kit/client.ts';
+import { gatewayPath } from '@cuadrilla/contract/kit/client.ts';
 import { Product } from './product.ts';
 
 /**
@@ -146,7 +146,7 @@ async function read(format: 'csv' | 'xlsx'): Promise<Reading> {
   const begun = performance.now();
   const socket = connect({ port: product.port, host: '127.0.0.1' });
   socket.write(
-    `POST ${gateway}${listItems.export.endpoint.path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${product.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    `POST ${gatewayPath}${listItems.export.endpoint.path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${product.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
   const [first] = (await once(socket, 'data')) as [Buffer];
   socket.pause();

@@ -174,7 +174,7 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
 };
 
 /** The message of an error in a language, with its values filled in; statuses are named as on screen. */
-export function wordError(
+export function formatError(
   code: ErrorCode,
   locale: Locale,
   detail: Record<string, string | number> = {},

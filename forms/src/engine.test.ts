@@ -320,7 +320,7 @@ describe('answers that are wrong', () => {
 });
 
 test('a stage asks its own questions and offers its own decisions', () => {
-  const asked = { asked: ['resultado'], choices: { resultado: ['efectiva'] } };
+  const asked = { stageQuestions: ['resultado'], choices: { resultado: ['efectiva'] } };
   expect(faults({ resultado: 'efectiva' }, asked)).toEqual([]);
   expect(faults({ resultado: 'no_efectiva' }, asked)).toEqual(['resultado unknown_choice']);
   expect(faults({ resultado: 'efectiva', observacion: 'x' }, asked)).toEqual([

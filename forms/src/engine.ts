@@ -142,7 +142,7 @@ export const questionsOf = (definition: FormDefinition): Map<string, Question> =
 
 export interface AnswerContext extends FormContext {
   /** Questions the stage asks; the whole form when absent. */
-  asked?: readonly string[] | null;
+  stageQuestions?: readonly string[] | null;
   /** What the stage offers for a question, e.g. its decisions. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /**
@@ -418,7 +418,7 @@ export function checkAnswers(
 ): CheckedAnswers {
   const whole = checkWhole(given);
   if (whole) return { valid: false, errors: [{ question: '', message_key: whole }], answers: {} };
-  const { questions, prefilled, plan, tie, model: survey } = compile(definition, context.asked);
+  const { questions, prefilled, plan, tie, model: survey } = compile(definition, context.stageQuestions);
   const shape = new Map<string, AnswerFault>();
   const complete = withPrefillAndPhotos(given as Answers, questions, context);
   // `fromEntries` keeps a key like __proto__ a key.

@@ -10,7 +10,7 @@ import { ConditionsParser, type Operand } from 'survey-core';
 type Answers = Record<string, unknown>;
 
 /** What an expression reads. */
-export interface Surroundings {
+export interface EvaluationScope {
   /** Answers of the form by question; calculated ones are added as they become known. */
   values: Map<string, unknown>;
   /** Variables by lower-case name; they hide a question of the same name. */
@@ -18,10 +18,10 @@ export interface Surroundings {
   /** The row that is looked at, while an expression of a repeat runs. */
   row: Answers | null;
   /** Ties functions to their context, as a survey would. */
-  tie: object;
+  contextKey: object;
 }
 
-export interface Readable {
+export interface ReadableQuestion {
   name: string;
   /** A repeat is empty while its rows are. */
   repeat: boolean;
@@ -30,11 +30,11 @@ export interface Readable {
 }
 
 /** Names that an expression may use at its place. */
-export interface Names {
+export interface NameScope {
   /** Questions of the form by lower-case name. */
-  questions: ReadonlyMap<string, Readable>;
+  questions: ReadonlyMap<string, ReadableQuestion>;
   /** Questions of the repeat around it, by lower-case name. */
-  row?: ReadonlyMap<string, Readable>;
+  row?: ReadonlyMap<string, ReadableQuestion>;
   /** Questions of any repeat, by lower-case name: without their row they mean nothing. */
   rowNames: ReadonlySet<string>;
   /** Keys that the owner's own answer may hold, which SurveyJS would look at first. */
@@ -44,7 +44,7 @@ export interface Names {
 export interface Expression {
   /** Questions it reads, by name; `panel.x` for those of its own row. */
   reads: string[];
-  run(surroundings: Surroundings): unknown;
+  evaluate(surroundings: EvaluationScope): unknown;
 }
 
 const most = { operands: 2_000 };
@@ -148,9 +148,9 @@ function dig(value: unknown, parts: readonly string[]): unknown {
 }
 
 const nothing = Symbol('no such value');
-type Read = (surroundings: Surroundings) => unknown;
+type Read = (surroundings: EvaluationScope) => unknown;
 
-function reader(name: string, { questions, row, rowNames, own }: Names, reads: Set<string>): Read | null {
+function reader(name: string, { questions, row, rowNames, own }: NameScope, reads: Set<string>): Read | null {
   if (!path.test(name)) return null;
   const parts = name.split('.');
   const first = parts[0]!.toLowerCase();
@@ -183,7 +183,7 @@ function reader(name: string, { questions, row, rowNames, own }: Names, reads: S
   };
 }
 
-function readQuestion({ name, repeat, unanswered }: Readable, rest: readonly string[]): Read {
+function readQuestion({ name, repeat, unanswered }: ReadableQuestion, rest: readonly string[]): Read {
   if (rest.length > 0) {
     return ({ values }) => {
       const found = dig(values.get(name), rest);
@@ -212,7 +212,7 @@ interface Asked {
  * Reads an expression.
  * @returns null when it cannot be read, or means something only to a survey.
  */
-export function readExpression(text: string, names: Names): Expression | null {
+export function readExpression(text: string, names: NameScope): Expression | null {
   const root = new ConditionsParser().parseExpression(text) as Operand | undefined;
   if (!root) return null;
   const operands: Operand[] = [];
@@ -232,7 +232,7 @@ export function readExpression(text: string, names: Names): Expression | null {
   const process = {
     asyncValues: {},
     properties: {} as { survey?: object },
-    at: undefined as Surroundings | undefined,
+    at: undefined as EvaluationScope | undefined,
     getValueInfo(asked: Asked) {
       const found = readers.get(asked.name)!(this.at!);
       asked.hasValue = found !== nothing;
@@ -241,9 +241,9 @@ export function readExpression(text: string, names: Names): Expression | null {
   };
   return {
     reads: [...reads],
-    run(surroundings) {
+    evaluate(surroundings) {
       process.at = surroundings;
-      process.properties.survey = surroundings.tie;
+      process.properties.survey = surroundings.contextKey;
       const result: unknown = root.evaluate(process as never);
       process.at = undefined;
       return result;

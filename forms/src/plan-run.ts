@@ -1,5 +1,5 @@
 import { isMissing } from './answers.ts';
-import { isEmptyRepeat, type Expression, type Surroundings } from './expression.ts';
+import { isEmptyRepeat, type Expression, type EvaluationScope } from './expression.ts';
 import {
   isEmpty,
   type FormPlan,
@@ -26,8 +26,8 @@ interface Shown {
   around: Map<PlannedQuestion, boolean>;
 }
 
-const run = (expression: Expression, at: Surroundings): unknown => expression.run(at);
-const isOwn = (element: { visible: boolean; visibleIf: Expression | null }, at: Surroundings): boolean =>
+const run = (expression: Expression, at: EvaluationScope): unknown => expression.evaluate(at);
+const isOwn = (element: { visible: boolean; visibleIf: Expression | null }, at: EvaluationScope): boolean =>
   element.visibleIf ? run(element.visibleIf, at) === true : element.visible;
 
 /**
@@ -40,12 +40,12 @@ function settled(result: unknown): unknown {
   return result;
 }
 
-function rowsOf(at: Surroundings, repeat: string): Answers[] {
+function rowsOf(at: EvaluationScope, repeat: string): Answers[] {
   const rows = at.values.get(repeat);
   return Array.isArray(rows) ? (rows as Answers[]) : [];
 }
 
-function calculate(plan: FormPlan, at: Surroundings): void {
+function calculate(plan: FormPlan, at: EvaluationScope): void {
   for (const { name, repeat, expression } of plan.calculations) {
     if (repeat === null) {
       const value = settled(run(expression, at));
@@ -62,7 +62,7 @@ function calculate(plan: FormPlan, at: Surroundings): void {
 }
 
 /** A panel is shown while something in it is. */
-function show(element: PlannedElement, at: Surroundings, shown: Shown): boolean {
+function show(element: PlannedElement, at: EvaluationScope, shown: Shown): boolean {
   if (!('children' in element)) {
     const visible = isOwn(element, at);
     shown.questions.set(element, visible);
@@ -83,28 +83,28 @@ function surround(panel: PlannedPanel, visible: boolean, shown: Shown): void {
   }
 }
 
-function holds({ values }: PlannedQuestion, value: unknown): boolean {
+function holds({ exactValues }: PlannedQuestion, value: unknown): boolean {
   return (
-    values === null ||
+    exactValues === null ||
     value === undefined ||
-    (Array.isArray(value) ? value.every((entry) => values.has(entry)) : values.has(value))
+    (Array.isArray(value) ? value.every((entry) => exactValues.has(entry)) : exactValues.has(value))
   );
 }
 
 /** Refuses by throwing. */
-function require(planned: PlannedQuestion, value: unknown, at: Surroundings): void {
-  const { question, fixed, required, requiredIf, validators, least } = planned;
+function require(planned: PlannedQuestion, value: unknown, at: EvaluationScope): void {
+  const { question, readOnly, required, requiredIf, validators, minSelected } = planned;
   if (!holds(planned, value)) undecided();
-  if (fixed) return;
+  if (readOnly) return;
   const missing = question.rows ? isEmptyRepeat(value) : isEmpty(value);
   if (missing && (requiredIf ? run(requiredIf, at) === true : required)) undecided();
-  if (least > 0 && (Array.isArray(value) ? value.length : 0) < least) undecided();
+  if (minSelected > 0 && (Array.isArray(value) ? value.length : 0) < minSelected) undecided();
   for (const validator of validators)
     if (validator.passes(value, (expression) => run(expression, at)) !== true) undecided();
 }
 
 /** The answers of a row that are shown. */
-function takeRow(questions: readonly PlannedQuestion[], row: Answers, at: Surroundings): Answers {
+function takeRow(questions: readonly PlannedQuestion[], row: Answers, at: EvaluationScope): Answers {
   const answers: Answers = {};
   at.row = row;
   const visible = questions.map((planned) => isOwn(planned, at));
@@ -121,7 +121,7 @@ function takeRow(questions: readonly PlannedQuestion[], row: Answers, at: Surrou
   return answers;
 }
 
-function take(at: Surroundings, shown: Shown): Answers {
+function take(at: EvaluationScope, shown: Shown): Answers {
   const answers: Answers = {};
   for (const [planned, visible] of shown.questions) {
     const { name, type, json } = planned.question;
@@ -145,11 +145,11 @@ function evaluate(
   plan: FormPlan,
   data: Answers,
   variables: ReadonlyMap<string, unknown>,
-  tie: object,
-): [Surroundings, Shown] {
+  contextKey: object,
+): [EvaluationScope, Shown] {
   for (let round = 0; round < 10; round++) {
-    const at: Surroundings = { values: new Map(Object.entries(data)), variables, row: null, tie };
-    for (const repeat of plan.repeats)
+    const at: EvaluationScope = { values: new Map(Object.entries(data)), variables, row: null, contextKey };
+    for (const repeat of plan.repeatNames)
       if (Object.hasOwn(data, repeat))
         at.values.set(
           repeat,
@@ -183,12 +183,12 @@ export function acceptAnswers(
   plan: FormPlan,
   data: Answers,
   variables: ReadonlyMap<string, unknown>,
-  tie: object,
+  contextKey: object,
 ): Answers | null {
   try {
     // SurveyJS would make a text of it.
-    if (plan.fixed.some((name) => typeof data[name] === 'object')) return null;
-    const [at, shown] = evaluate(plan, { ...data }, variables, tie);
+    if (plan.readOnlyQuestions.some((name) => typeof data[name] === 'object')) return null;
+    const [at, shown] = evaluate(plan, { ...data }, variables, contextKey);
     return take(at, shown);
   } catch (error) {
     if (error instanceof Undecided) return null;

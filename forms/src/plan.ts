@@ -1,5 +1,5 @@
 import { elementsOf, type FormDefinition, type Question } from './definition.ts';
-import { readExpression, type Expression, type Names, type Readable } from './expression.ts';
+import { readExpression, type Expression, type NameScope, type ReadableQuestion } from './expression.ts';
 
 /**
  * A form compiled for checking: what is shown, required, valid and calculated, without a survey. It knows the
@@ -19,12 +19,12 @@ export interface PlannedQuestion {
   required: boolean;
   requiredIf: Expression | null;
   /** SurveyJS asks nothing of what cannot be changed. */
-  fixed: boolean;
+  readOnly: boolean;
   /** Of a checkbox: fewer selected are refused, none too. */
-  least: number;
+  minSelected: number;
   validators: Validator[];
   /** Values it can hold without SurveyJS turning them into others; null when any. */
-  values: ReadonlySet<unknown> | null;
+  exactValues: ReadonlySet<unknown> | null;
   /** Questions of each row, of a repeat. */
   rows: PlannedQuestion[] | null;
 }
@@ -48,9 +48,9 @@ export interface FormPlan {
   pages: PlannedPanel[];
   /** In an order in which each finds what it reads. */
   calculations: Calculation[];
-  repeats: string[];
+  repeatNames: string[];
   /** Questions that hold what the operation has, of any shape. */
-  fixed: string[];
+  readOnlyQuestions: string[];
 }
 
 type Json = Record<string, unknown>;
@@ -201,7 +201,7 @@ const announcementKeys = ['sha256', 'name', 'bytes', 'takenat', 'type'];
 const noKeys: ReadonlySet<string> = new Set();
 
 /** Many of many choices that nobody has answered are no choices, not nothing. */
-const readable = ({ name, type, json, rows }: Question): Readable => ({
+const readable = ({ name, type, json, rows }: Question): ReadableQuestion => ({
   name,
   repeat: rows !== undefined,
   unanswered: (type === 'checkbox' || type === 'tagbox') && json.list === undefined ? [] : undefined,
@@ -209,12 +209,12 @@ const readable = ({ name, type, json, rows }: Question): Readable => ({
 
 class Planner {
   readonly calculations: Calculation[] = [];
-  readonly repeats: string[] = [];
-  readonly fixed: string[] = [];
-  readonly #names: Omit<Names, 'own' | 'row'>;
+  readonly repeatNames: string[] = [];
+  readonly readOnlyQuestions: string[] = [];
+  readonly #names: Omit<NameScope, 'own' | 'row'>;
 
   constructor(questions: ReadonlyMap<string, Question>) {
-    const byName = new Map<string, Readable>();
+    const byName = new Map<string, ReadableQuestion>();
     const rowNames = new Set<string>();
     for (const question of questions.values()) {
       const lower = question.name.toLowerCase();
@@ -225,7 +225,7 @@ class Planner {
     this.#names = { questions: byName, rowNames };
   }
 
-  #expression(source: unknown, own: ReadonlySet<string>, row?: Names['row']): Expression | null {
+  #expression(source: unknown, own: ReadonlySet<string>, row?: NameScope['row']): Expression | null {
     if (source === undefined || source === '') return null;
     if (typeof source !== 'string') return unplanned('an expression that is no text');
     return readExpression(source, { ...this.#names, own, ...(row && { row }) }) ?? unplanned(source);
@@ -246,18 +246,18 @@ class Planner {
     const { type, kind } = question;
     onlyKeys(json, known[type]);
     for (const key of ['visible', 'isRequired', 'readOnly']) optional(json[key], 'boolean');
-    const fixed = json.readOnly === true;
+    const readOnly = json.readOnly === true;
     if (
-      fixed &&
+      readOnly &&
       ((kind !== undefined && kind !== 'integer' && kind !== 'barcode') ||
         (type !== 'text' && type !== 'comment'))
     )
-      unplanned('a fixed answer of another type');
+      unplanned('a read-only answer of another type');
     if (json.visible === false && json.visibleIf !== undefined) unplanned('hidden in two ways');
     if (
       typeof json.list === 'string' &&
       !['dropdown', 'radiogroup', 'tagbox'].includes(type) &&
-      !(fixed && type === 'text')
+      !(readOnly && type === 'text')
     )
       unplanned('a list behind another type');
     const own = new Set(kind === 'geopoint' ? pointKeys : type === 'signaturepad' ? announcementKeys : []);
@@ -272,20 +272,20 @@ class Planner {
       if (expression)
         this.calculations.push({ name: question.name, repeat: repeat?.name ?? null, expression });
     }
-    if (fixed && !repeat) this.fixed.push(question.name);
-    if (type === 'paneldynamic') this.repeats.push(question.name);
+    if (readOnly && !repeat) this.readOnlyQuestions.push(question.name);
+    if (type === 'paneldynamic') this.repeatNames.push(question.name);
     const least = type === 'checkbox' && json.list === undefined ? json.minSelectedChoices : undefined;
     optional(least, 'number');
     return {
       question,
-      fixed,
+      readOnly,
       visible: json.visible !== false,
       visibleIf: read(json.visibleIf),
       required: json.isRequired === true,
       requiredIf: read(json.requiredIf),
-      least: typeof least === 'number' ? least : 0,
+      minSelected: typeof least === 'number' ? least : 0,
       validators: validatorsOf(json.validators, read),
-      values: valuesOf(question),
+      exactValues: valuesOf(question),
       rows:
         type === 'paneldynamic'
           ? elementsOf({ elements: json.templateElements }).map((child) =>
@@ -474,7 +474,12 @@ export function planForm(
         ? elementsOf({ pages: definition.pages })
         : [{ elements: definition.elements }]
     ).map((page) => planner.panel(page as Json, questions));
-    return { pages, calculations: planner.inOrder(), repeats: planner.repeats, fixed: planner.fixed };
+    return {
+      pages,
+      calculations: planner.inOrder(),
+      repeatNames: planner.repeatNames,
+      readOnlyQuestions: planner.readOnlyQuestions,
+    };
   } catch (error) {
     if (error instanceof Unplanned) return null;
     throw error;

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import { readThrough } from '#features/security/backups/backups-read.ts';
 import { NotRestored, restoreBackup } from '#features/security/backups/backups-restore.ts';
 import { configOrExit, type Config } from '#platform/config.ts';
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     else await restore(config, secrets, asked);
   } catch (error) {
     const text =
-      error instanceof Failure ? wordError(error.code, 'en', error.detail) : (error as Error).message;
+      error instanceof Failure ? formatError(error.code, 'en', error.detail) : (error as Error).message;
     process.stderr.write(
       `${error instanceof NotRestored || error instanceof Failure ? 'Refused, nothing was changed. ' : ''}${text}\n`,
     );

@@ -178,7 +178,7 @@ describe('the demo', () => {
         params,
         lists: known,
         now: new Date(row.at),
-        asked: stage.kind === 'office' ? (stage.questions ?? null) : null,
+        stageQuestions: stage.kind === 'office' ? (stage.questions ?? null) : null,
       });
       if (errors.length > 0) wrong.push([row.stage, errors]);
     }

@@ -29,7 +29,7 @@ const rounds = 40;
 /** Null when no answers could be found that the form accepts. */
 export async function fillForm(definition: FormDefinition, scene: Scene): Promise<Filled | null> {
   const photos: Filled['photos'] = [];
-  const asked = scene.context.asked;
+  const asked = scene.context.stageQuestions;
   const questions = [...questionsOf(definition).values()].filter(
     ({ name }) => !asked || asked.includes(name),
   );

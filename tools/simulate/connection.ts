@@ -1,6 +1,11 @@
 import { api } from '@cuadrilla/contract/api.ts';
 import type { Problem } from '@cuadrilla/contract/errors.ts';
-import { clientOf, type Answer, type Client, type Outgoing } from '@cuadrilla/contract/kit/client.ts';
+import {
+  clientOf,
+  type HttpResponse,
+  type Client,
+  type HttpRequest,
+} from '@cuadrilla/contract/kit/client.ts';
 
 /** The server said no. */
 export class Refused extends Error {
@@ -56,7 +61,7 @@ export class Connection {
     await this.#take({ username: this.#username, password: this.#password });
   }
 
-  async #send(out: Outgoing): Promise<Answer> {
+  async #send(out: HttpRequest): Promise<HttpResponse> {
     const used = this.#access;
     let response = await this.#fetch(out, used);
     if (response.status === 401 && used) {
@@ -106,7 +111,7 @@ export class Connection {
     this.#refresh = answer.data.refreshToken;
   }
 
-  async #fetch({ method, url, body }: Outgoing, token: string | undefined): Promise<Response> {
+  async #fetch({ method, url, body }: HttpRequest, token: string | undefined): Promise<Response> {
     const raw = body instanceof Blob;
     try {
       return await fetch(this.#base + url, {

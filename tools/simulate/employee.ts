@@ -159,7 +159,7 @@ export class Employee {
       now: new Date(),
       caption: activity.account || activity.operationNumber,
       context: {
-        asked: activity.questions,
+        stageQuestions: activity.questions,
         prefill: activity.prefill,
         params: this.#phone.params,
         lists: this.#phone.lists,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { MutationAnswer, MutationInput, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
+import type { MutationReply, MutationInput, PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
 import { NoSignal, passes, Refused, type Connection } from './connection.ts';
@@ -138,7 +138,7 @@ export class Phone {
     }
   }
 
-  #settle(batch: Outgoing[], answers: readonly MutationAnswer[]): void {
+  #settle(batch: Outgoing[], answers: readonly MutationReply[]): void {
     const settled = new Set<string>();
     answers.forEach((answer, at) => {
       if (answer.result !== 'held') settled.add(answer.id);
@@ -154,7 +154,7 @@ export class Phone {
    * What was sent again, or in another order, gets the answer it had: the latest version holds, and what
    * still waits here is newer than any.
    */
-  #learn({ activityId, version, status }: MutationAnswer): void {
+  #learn({ activityId, version, status }: MutationReply): void {
     const known = activityId === null ? undefined : this.activities.get(activityId);
     if (!known || version === null || status === null || version < known.version) return;
     Object.assign(known, this.#waits(known.id) ? { version } : { version, status });

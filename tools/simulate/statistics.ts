@@ -1,4 +1,4 @@
-import type { MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
+import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
 
 /** What has happened so far, for the line that is printed now and then. */
 export class Counters {
@@ -15,7 +15,7 @@ export class Counters {
   readonly reasons = new Map<string, number>();
   readonly photoReasons = new Map<string, number>();
 
-  count({ result, message_key }: MutationAnswer): void {
+  count({ result, message_key }: MutationReply): void {
     if (result === 'applied') this.applied += 1;
     else if (result === 'held') this.held += 1;
     else if (result === 'superseded') this.superseded += 1;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogue, refer, referCodes } from '../kit/catalogue.ts';
+import { catalogue, recordId, recordCodes } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, id, idParam, instant, name, text } from '../kit/fields.ts';
 
@@ -17,11 +17,11 @@ export const contracts = catalogue({
   fields: z.object({
     code,
     name,
-    companyId: refer('companies'),
+    companyId: recordId('companies'),
     startsOn: day,
     endsOn: day,
-    zones: referCodes('zones').default([]),
-    activityTypes: referCodes('activityTypes').default([]),
+    zones: recordCodes('zones').default([]),
+    activityTypes: recordCodes('activityTypes').default([]),
     /** Pesos. */
     budgetCap: amount.nullable().default(null),
     budgetSpent: amount.default(0),

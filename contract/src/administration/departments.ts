@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogue, refer } from '../kit/catalogue.ts';
+import { catalogue, recordId } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, name } from '../kit/fields.ts';
 
@@ -12,7 +12,7 @@ export const departments = catalogue({
   path,
   fields: z.object({
     name,
-    parentId: refer('departments').nullable().default(null),
+    parentId: recordId('departments').nullable().default(null),
     position: z.number().int().min(0).max(1_000_000).default(0),
   }),
   computed: z.object({ children: z.number().int(), people: z.number().int() }),

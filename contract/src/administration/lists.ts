@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogue, refer } from '../kit/catalogue.ts';
+import { catalogue, recordId } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, id, idParam, name } from '../kit/fields.ts';
 
@@ -15,7 +15,7 @@ export const lists = catalogue({
     nameEs: name,
     nameEn: name,
     /** The list under whose items the items of this one hang (cascade). */
-    parentListId: refer('lists').nullable().default(null),
+    parentListId: recordId('lists').nullable().default(null),
   }),
   computed: z.object({ items: z.number().int(), inUse: z.boolean() }),
 });
@@ -37,7 +37,7 @@ export const listItems = catalogue({
   module: 'LISTS',
   path: '/user-service/list-item/v1',
   fields: z.object({
-    listId: refer('lists'),
+    listId: recordId('lists'),
     code: itemCode,
     nameEs: name,
     nameEn: name,

@@ -113,7 +113,7 @@ export const packages = {
   }),
   preview: endpoint({
     method: 'POST',
-    looks: true,
+    readOnly: true,
     path: '/user-service/package/v1/preview',
     access: rights,
     bodyLimit: 20_000_000,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogue, referCodes } from '../kit/catalogue.ts';
+import { catalogue, recordCodes } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, id, idParam, instant, name, text } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
@@ -60,7 +60,7 @@ export const reportSetting = z.strictObject({
   versionId: id.nullable(),
   dataSet: reportData,
   /** Roles that may run it, by code. */
-  roles: referCodes('roles'),
+  roles: recordCodes('roles'),
   /** Filters that always hold, in the grammar of searches. */
   conditions: searchQuery.shape.filters,
 });

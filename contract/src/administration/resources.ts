@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogue, refer } from '../kit/catalogue.ts';
+import { catalogue, recordId } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, id, idParam, instant, name, text } from '../kit/fields.ts';
 
@@ -32,12 +32,12 @@ export const resources = catalogue({
   fields: z.object({
     code,
     name,
-    typeId: refer('resourceTypes'),
+    typeId: recordId('resourceTypes'),
     serial: text(60).nullable().default(null),
     /** With one of the three at most: a person, a company or a site. */
-    userId: refer('users').nullable().default(null),
-    companyId: refer('companies').nullable().default(null),
-    headquartersId: refer('headquarters').nullable().default(null),
+    userId: recordId('users').nullable().default(null),
+    companyId: recordId('companies').nullable().default(null),
+    headquartersId: recordId('headquarters').nullable().default(null),
     papersExpireOn: day.nullable().default(null),
     calibrationExpiresOn: day.nullable().default(null),
     /** Below this stock the resource warns. */

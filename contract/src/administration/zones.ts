@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogue, refer } from '../kit/catalogue.ts';
+import { catalogue, recordId } from '../kit/catalogue.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, id, idParam, latitude, longitude, name, text } from '../kit/fields.ts';
 import { isOutline } from '../kit/geometry.ts';
@@ -32,7 +32,7 @@ export const barrios = catalogue({
   titles: { one: { es: 'barrio', en: 'neighbourhood' }, many: { es: 'Barrios', en: 'Neighbourhoods' } },
   module: 'ZONE',
   path: '/user-service/barrio/v1',
-  fields: z.object({ code, name, comuna: text(50), zoneId: refer('zones'), latitude, longitude }),
+  fields: z.object({ code, name, comuna: text(50), zoneId: recordId('zones'), latitude, longitude }),
 });
 
 /**
@@ -74,7 +74,7 @@ export const zoneEndpoints = {
   }),
   overlaps: endpoint({
     method: 'POST',
-    looks: true,
+    readOnly: true,
     path: `${path}/overlaps`,
     access: 'ZONE_MOD_LIST',
     summary: 'Active zones that an outline overlaps; `id` is the zone being edited',

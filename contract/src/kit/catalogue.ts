@@ -19,10 +19,10 @@ const many = z.registry<{ to: string }>();
  * A field that holds the id of a record of another catalogue (by its name), or of `users`; a file holds its
  * code.
  */
-export const refer = (to: string) =>
+export const recordId = (to: string) =>
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).register(targets, { to });
 /** A field that holds codes of records of another catalogue, without repetition. */
-export const referCodes = (to: string) =>
+export const recordCodes = (to: string) =>
   z.array(z.string().trim().min(1).max(50)).max(500).register(many, { to });
 
 /**

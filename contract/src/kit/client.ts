@@ -6,9 +6,9 @@ import { isEndpoint, type Api, type CallInput, type Endpoint, type Reply } from 
  * is the caller's `send`, so that the web app, the simulator and the tests all speak through the same
  * endpoints.
  */
-export const gateway = '/services/dynamic-service';
+export const gatewayPath = '/services/dynamic-service';
 
-export interface Outgoing {
+export interface HttpRequest {
   method: string;
   url: string;
   /** JSON, unless it is a Blob, which goes as it is. */
@@ -19,13 +19,13 @@ export interface Outgoing {
 }
 
 /** An answer that was not refused; `Send` throws for those. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   header: (name: string) => string | null;
   json: () => Promise<unknown>;
   blob: () => Promise<Blob>;
 }
-export type Send = (out: Outgoing) => Promise<Answer>;
+export type Send = (out: HttpRequest) => Promise<HttpResponse>;
 
 /** Upload endpoints take the bytes as `body`, and tell how far they have gone. */
 interface Upload {
@@ -53,14 +53,14 @@ type Passed<E extends Endpoint> =
     ? [input?: EndpointInput<E>, signal?: AbortSignal]
     : [input: EndpointInput<E>, signal?: AbortSignal];
 /** An endpoint without what checks its input: so the web app is built. */
-export type Bare<E extends Endpoint = Endpoint> = Pick<
+export type EndpointInfo<E extends Endpoint = Endpoint> = Pick<
   E,
   Extract<keyof E, 'method' | 'path' | 'access' | 'keys' | 'wire' | 'upload'>
 >;
 export type EndpointCall<E extends Endpoint> = ((...passed: Passed<E>) => Promise<EndpointReply<E>>) & {
   /** The endpoint's dotted name, which is also where its answers lie in the query cache. */
   key: readonly string[];
-  endpoint: Bare<E>;
+  endpoint: EndpointInfo<E>;
 };
 export type Client<A> = A extends Endpoint ? EndpointCall<A> : { [K in keyof A]: Client<A[K]> };
 
@@ -77,17 +77,17 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) asked.set(name, String(value));
-  return `${gateway}${filled}${asked.size ? `?${asked.toString()}` : ''}`;
+  return `${gatewayPath}${filled}${asked.size ? `?${asked.toString()}` : ''}`;
 }
 
-function fileName(answer: Answer): string {
+function fileName(answer: HttpResponse): string {
   const header = answer.header('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download';
 }
 
-async function read(endpoint: Endpoint, answer: Answer): Promise<unknown> {
+async function read(endpoint: Endpoint, answer: HttpResponse): Promise<unknown> {
   if (endpoint.reply === 'file') {
     const bytes = await answer.blob();
     return new File([bytes], fileName(answer), { type: bytes.type });

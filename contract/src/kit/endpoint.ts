@@ -5,55 +5,86 @@ import type { SearchKeys } from './search.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * An endpoint of the product, declared once: the server serves it, the web client is typed from it and the
- * OpenAPI document is printed from it. `path` hangs under the gateway (`/services/dynamic-service`).
+ * One endpoint of the product, declared once with `endpoint()` below. Everything else follows from the
+ * declaration: the server does not compile without a handler of these types, `clientOf` gives the web a typed
+ * call, and the OpenAPI document and the tests of 401, 403 and tenant separation go through all of them.
  */
 export interface Endpoint {
   method: Method;
+  /** Below the gateway (`/services/dynamic-service`); `:name` marks a parameter that `params` describes. */
   path: `/${string}`;
+  /** Who may call it: `public`, `session` (any signed-in person), or holders of one of the permissions. */
   access: Access;
+  /** One sentence for the OpenAPI document. */
   summary: string;
+  /** Schema of the path parameters. They arrive as text: use `z.coerce`, or `idParam`. */
   params?: z.ZodType;
+  /** Schema of the query string. Values arrive as text, as those of `params` do. */
   query?: z.ZodType;
+  /** Schema of the JSON body. */
   body?: z.ZodType;
-  /** Allow-listed filter and sort keys of a search. */
+  /** Of a search: the keys it may be filtered and sorted by. Its `body` is then `searchQuery` or part of it. */
   keys?: SearchKeys;
   /**
-   * Changes nothing although it is asked by POST, as a search with `keys`: also who looks as somebody else
-   * may ask.
+   * A POST that changes nothing. Set it so that a read-only session ("view as") may call it too. A GET, and a
+   * search with `keys`, count as read-only without it.
    */
-  looks?: true;
-  /** `list`: a page whose `data` is the bare array, as some calls of the specification want it. */
+  readOnly?: true;
+  /**
+   * How a page is written: `content` (default) has `data.content`, `list` has the bare array in `data`, as
+   * some calls of the specification require.
+   */
   wire?: 'content' | 'list';
   /** Largest JSON body in bytes; 1 MiB when absent. */
   bodyLimit?: number;
-  /** The request body is raw bytes of at most this many; the handler gets a stream. */
+  /** The request body is raw bytes, at most this many; the handler gets a stream. */
   upload?: { maxBytes: number };
-  /** The schema of the reply, or 'file' for a stream of bytes. */
+  /** Schema of the reply: an object, `pageOf(item)`, `z.null()` for none; or `'file'` for a stream of bytes. */
   reply: z.ZodType | 'file';
-  /** Answered even while the account must change its password. */
+  /** Also allowed while the account must change its password. */
   beforePasswordChange?: boolean;
 }
 
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+/** Makes a misspelt property an error, which `extends Endpoint` alone would let pass. */
+type NoOther<E> = Record<Exclude<keyof E, keyof Endpoint>, never>;
 
+/**
+ * Declares an endpoint and keeps its exact types. Collect it in `api.ts`; its name in that tree
+ * (`operation.activities.assign`) is its name in the client and in the map of handlers.
+ * @example
+ * assign: endpoint({
+ *   method: 'POST',
+ *   path: '/operacion-campo-service/activity/v1/assign',
+ *   access: 'SUBOPERATIVE_MOD_ASSIGN',
+ *   summary: 'Assign new activities to an employee',
+ *   body: z.strictObject({ activityIds: z.array(id), employeeId: id }),
+ *   reply: z.array(outcome),
+ * })
+ */
+export const endpoint = <const E extends Endpoint>(declared: E & NoOther<E>): E => declared;
+
+/** A tree of endpoints by module and noun. */
 export type Api = { [name: string]: Endpoint | Api };
 export const isEndpoint = (node: Endpoint | Api): node is Endpoint => typeof node.path === 'string';
 
 /** Every endpoint of a tree with its dotted name, e.g. `operation.activities.assign`. */
-export function listEndpoints(node: Api | Endpoint, name = ''): [string, Endpoint][] {
+export function flattenEndpoints(node: Api | Endpoint, name = ''): [string, Endpoint][] {
   if (isEndpoint(node)) return [[name, node]];
-  return Object.entries(node).flatMap(([key, child]) => listEndpoints(child, name ? `${name}.${key}` : key));
+  return Object.entries(node).flatMap(([key, child]) =>
+    flattenEndpoints(child, name ? `${name}.${key}` : key),
+  );
 }
 
 type Part = 'params' | 'query' | 'body';
 type PartsOf<E extends Endpoint> = { [P in Part]: E[P] extends z.ZodType ? P : never }[Part];
 
-/** What a handler receives: parsed values. */
+/** What a handler receives: `{ params, query, body }` as far as declared, after parsing. */
 export type Input<E extends Endpoint> = { [P in PartsOf<E>]: z.output<Extract<E[P], z.ZodType>> };
-/** What a caller passes: values before defaults and coercions. */
+/** What a caller passes: the same before defaults and coercions. */
 export type CallInput<E extends Endpoint> = { [P in PartsOf<E>]: z.input<Extract<E[P], z.ZodType>> };
+/** What a handler returns. */
 export type ReplyIn<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : FileReply;
+/** What a caller gets: the parsed reply; a file is a Blob. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Blob;
 
 /** A reply of bytes. `stream` is a Node stream; names are quoted per RFC 6266 by the server. */
@@ -63,6 +94,6 @@ export interface FileReply {
   stream: unknown;
   bytes?: number;
   inline?: boolean;
-  /** Immutable content may be kept by the browser for this many seconds. */
+  /** How many seconds the browser may cache it; only for content that never changes. */
   maxAge?: number;
 }

@@ -10,7 +10,7 @@ export interface Outline {
 }
 
 /** Corners an outline may have in all. */
-export const mostCorners = 20_000;
+export const maxCorners = 20_000;
 
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) &&
@@ -36,7 +36,7 @@ export function isOutline({ type, coordinates }: Outline): boolean {
   return (
     polygons.length > 0 &&
     polygons.every(isPolygon) &&
-    polygonsOf({ type, coordinates }).flat(2).length <= mostCorners
+    polygonsOf({ type, coordinates }).flat(2).length <= maxCorners
   );
 }
 

@@ -204,7 +204,7 @@ export const activities = {
   counts: endpoint({
     method: 'POST',
     path: `${base}/counts`,
-    looks: true,
+    readOnly: true,
     access: 'SUBOPERATIVE_MOD_LIST',
     summary: 'Counts by status and day',
     body: z.strictObject({
@@ -241,7 +241,7 @@ export const activities = {
   checkAssignment: endpoint({
     method: 'POST',
     path: `${base}/check_assignment`,
-    looks: true,
+    readOnly: true,
     access: ['SUBOPERATIVE_MOD_ASSIGN', 'SUBOPERATIVE_MOD_REASSIGN'],
     summary: 'What speaks against giving these activities to this employee',
     body: z.strictObject({ activityIds, employeeId: id }),
@@ -373,7 +373,7 @@ export const activities = {
   personnel: endpoint({
     method: 'POST',
     path: `${base}/personnel`,
-    looks: true,
+    readOnly: true,
     access: ['SUBOPERATIVE_MOD_ASSIGN', 'SUBOPERATIVE_MOD_REASSIGN', 'SUBOPERATIVE_MOD_VIEW'],
     summary: 'Who is available: zone, load, last position; best fit first',
     body: z.strictObject({

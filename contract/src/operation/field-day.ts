@@ -33,7 +33,7 @@ export type FieldEmployee = z.output<typeof fieldEmployee>;
 export const fieldDay = {
   today: endpoint({
     method: 'POST',
-    looks: true,
+    readOnly: true,
     path: '/operacion-campo-service/field-day/v1/today',
     access: 'SUBOPERATIVE_MOD_VIEW',
     summary: 'The field employees: where they are, what each has done and has left',

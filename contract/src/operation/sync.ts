@@ -64,7 +64,7 @@ export const mutation = z.discriminatedUnion('type', [
 export type Mutation = z.output<typeof mutation>;
 export type MutationInput = z.input<typeof mutation>;
 
-export const mutationAnswer = z.object({
+export const mutationReply = z.object({
   id: z.string(),
   /**
    * applied: done. held: waits for an earlier one. refused: never will be; see message_key. superseded: kept,
@@ -78,7 +78,7 @@ export const mutationAnswer = z.object({
   version: z.number().int().nullable(),
   status: activityStatus.nullable(),
 });
-export type MutationAnswer = z.output<typeof mutationAnswer>;
+export type MutationReply = z.output<typeof mutationReply>;
 
 export const phoneActivity = z.object({
   id,
@@ -183,7 +183,7 @@ export const sync = {
         .max(500),
     }),
     reply: z.object({
-      answers: z.array(mutationAnswer),
+      answers: z.array(mutationReply),
       lastSequence: z.number().int(),
       serverTime: instant,
     }),

@@ -88,7 +88,7 @@ export type BackupSchedule = z.output<typeof backupSchedule>;
 const scheduleState = backupSchedule.extend({ nextAt: instant.nullable() });
 
 /** How long a password given again stands for, in seconds; and how many downloads an hour it may serve. */
-export const passwordAgainSeconds = 300;
+export const passwordConfirmationSeconds = 300;
 export const downloadsPerHour = 3;
 /** A phone's own data; and a backup that was downloaded before. */
 export const deviceBackupBytes = 50_000_000;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { codesUnder, moduleTree, actionNames } from '@cuadrilla/contract/access/module-tree.ts';
 import { api } from '@cuadrilla/contract/api.ts';
-import { listEndpoints } from '@cuadrilla/contract/kit/endpoint.ts';
+import { flattenEndpoints } from '@cuadrilla/contract/kit/endpoint.ts';
 import { modules, permissions } from '@cuadrilla/contract/permissions.ts';
 import { canonicalUrl, gatewayPath } from '#platform/http/gateway.ts';
 import { openApiOf } from '#platform/http/openapi.ts';
 
-const all = listEndpoints(api);
+const all = flattenEndpoints(api);
 const known = new Set<string>(permissions);
 
 test('every endpoint says who may pass, with codes that exist', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gateway } from '@cuadrilla/contract/kit/client.ts';
+import { gatewayPath } from '@cuadrilla/contract/kit/client.ts';
 import { refusal, testApp, type TestApp } from '../app.ts';
 import { fieldWorld, finishOf, jpeg, sha256Of, upload, type FieldWorld } from '../sync/field-world.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
@@ -54,7 +54,7 @@ test('voice notes and permits end an activity as photos do, and are only ever sa
     const [listed] = await photos.list({ params: { id } });
     expect(listed).toMatchObject({ type, width: null, height: null, name });
     const original = await app.app.http.inject({
-      url: gateway + photos.original.endpoint.path.replace(':id', String(listed!.id)),
+      url: gatewayPath + photos.original.endpoint.path.replace(':id', String(listed!.id)),
       headers: { authorization: `Bearer ${world.dispatcher.token}` },
     });
     expect(sha256Of(original.rawPayload)).toBe(sha256Of(bytes));

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import { hashPassword } from '../../src/features/access/password.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 import { employeeIn, placeIn, type Place } from './people.ts';
@@ -555,7 +555,7 @@ test('permissions that cannot be read: INTERNAL_SERVER_ERROR in words, nothing o
         json: {
           success: false,
           message_key: 'INTERNAL_SERVER_ERROR',
-          message: wordError('INTERNAL_SERVER_ERROR', 'es', {}),
+          message: formatError('INTERNAL_SERVER_ERROR', 'es', {}),
           request_id: expect.any(String),
         },
       });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
-import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import { gatewayPath } from '#platform/http/gateway.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const guarded = listEndpoints(api).filter(([, { access }]) => access !== 'public');
+const guarded = flattenEndpoints(api).filter(([, { access }]) => access !== 'public');
 const codesOf = ({ access }: Endpoint): readonly Permission[] =>
   access === 'session'
     ? []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '@cuadrilla/contract/api.ts';
-import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
 import type { Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
@@ -102,7 +102,7 @@ function* knocks(
 // Before the next test, which leaves records that bear such names.
 test('Q9: every key of every search, with every payload, finds nothing and runs nothing', async () => {
   const broken: unknown[] = [];
-  for (const [name, endpoint] of listEndpoints(api)) {
+  for (const [name, endpoint] of flattenEndpoints(api)) {
     if (!endpoint.keys) continue;
     const sort = endpoint.reply instanceof z.ZodObject && 'content' in endpoint.reply.shape;
     for (const [key, type] of Object.entries(endpoint.keys)) {
@@ -146,7 +146,7 @@ test('Q9: every key of every search, with every payload, finds nothing and runs 
 test('Q9: no text in any place of any endpoint is run by the database', async () => {
   const broken: unknown[] = [];
   let count = 0;
-  for (const [name, endpoint] of listEndpoints(api)) {
+  for (const [name, endpoint] of flattenEndpoints(api)) {
     for (const text of shortest) {
       for (const knock of knocks(endpoint, text)) {
         const { status, text: answer } = await send(endpoint, knock);
@@ -170,7 +170,7 @@ test('Q9: a condition that holds and one that does not are answered alike', asyn
     [`%' or 1=1 --`, `%' or 1=2 --`],
     [`1 or 1=1`, `1 or 1=2`],
   ] as const;
-  for (const [name, endpoint] of listEndpoints(api)) {
+  for (const [name, endpoint] of flattenEndpoints(api)) {
     if (endpoint.method !== 'GET' || endpoint.reply === 'file') continue;
     for (const [holds, fails] of pairs) {
       const [one, other] = [[...knocks(endpoint, holds)], [...knocks(endpoint, fails)]];
@@ -188,7 +188,7 @@ test('Q9: a condition that holds and one that does not are answered alike', asyn
     const attempt = async (username: string) =>
       told(await send(login, { body: { username, password: 'x' } }), username);
     expect(await attempt(holds)).toBe(await attempt(fails));
-    const restore = listEndpoints(api).find(([, { path }]) => path.endsWith('/restore_password'))![1];
+    const restore = flattenEndpoints(api).find(([, { path }]) => path.endsWith('/restore_password'))![1];
     const asked = async (username: string) =>
       told(await send(restore, { query: asQuery({ username }) }), username);
     expect(await asked(holds)).toBe(await asked(fails));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
-import { listEndpoints } from '@cuadrilla/contract/kit/endpoint.ts';
+import { flattenEndpoints } from '@cuadrilla/contract/kit/endpoint.ts';
 import { buildApp } from '../../src/app.ts';
 import { hashPassword } from '../../src/features/access/password.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
@@ -196,7 +196,7 @@ test('what is served is what the contract declares, and nothing else', () => {
   }
   const own = open.filter((route) => route.includes(gatewayPath));
   expect(own.toSorted()).toEqual(
-    listEndpoints(api)
+    flattenEndpoints(api)
       .map(([, { method, path }]) => `${method} ${gatewayPath}${path}`)
       .toSorted(),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
-import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
 import { fieldPermissions, refusal, type Person, type TestApp } from '../app.ts';
 import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
@@ -122,7 +122,7 @@ test('Z2: staff of one company are shown nothing of another, and change nothing 
       .join(' ');
   const before = await print();
   const shown: string[] = [];
-  for (const [name, endpoint] of listEndpoints(api) as [string, Endpoint][]) {
+  for (const [name, endpoint] of flattenEndpoints(api) as [string, Endpoint][]) {
     if (endpoint.access === 'public') continue;
     const asked = endpoint.path.includes(':') || endpoint.body ? rows : rows.slice(0, 1);
     for (const { table, id } of asked) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '@cuadrilla/contract/api.ts';
-import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { FieldType, SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { gatewayPath } from '#platform/http/gateway.ts';
 import type { Person } from '../app.ts';
@@ -11,7 +11,7 @@ import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
  * Every endpoint that takes a search, with every key that it lists: generated from the contract, asked of the
  * demo tenant.
  */
-const searches = listEndpoints(api).flatMap(([name, endpoint]) =>
+const searches = flattenEndpoints(api).flatMap(([name, endpoint]) =>
   endpoint.keys ? [{ name, endpoint, keys: Object.entries(endpoint.keys) }] : [],
 );
 const pages = searches.filter(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import {
   itemsOfLists,
-  listsNamed,
+  listsByCode,
   listsOfForm,
 } from '../../src/features/parameterization/list-items.store.ts';
 import type { Platform, TenantCtx } from '../../src/platform/context.ts';
@@ -83,10 +83,10 @@ test('a form is given the lists that it asks from and whose attributes it reads,
 
 test('what one has read, the others have; sixteen at once read once', async () => {
   const several = await Promise.all(
-    Array.from({ length: 16 }, () => inTenant((ctx) => listsNamed(ctx, ['CAUSALNOEJEC']))),
+    Array.from({ length: 16 }, () => inTenant((ctx) => listsByCode(ctx, ['CAUSALNOEJEC']))),
   );
   expect(new Set(several.map(({ CAUSALNOEJEC }) => CAUSALNOEJEC)).size).toBe(1);
-  await inTenant((ctx) => listsNamed(ctx, ['CAUSALNOEJEC']));
+  await inTenant((ctx) => listsByCode(ctx, ['CAUSALNOEJEC']));
   expect(readings).toBe(1);
 });
 

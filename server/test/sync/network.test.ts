@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MutationAnswer, MutationInput } from '@cuadrilla/contract/operation/sync.ts';
+import type { MutationReply, MutationInput } from '@cuadrilla/contract/operation/sync.ts';
 import type { TestApp } from '../app.ts';
 import { fieldWorld, finishOf, mutation, openTest, type FieldWorld } from './field-world.ts';
 
@@ -42,7 +42,7 @@ const office = fc.record({ do: fc.constant('reassign' as const), which: who, to:
 class Phone {
   readonly deviceId = randomUUID();
   readonly made: MutationInput[] = [];
-  readonly answers = new Map<string, MutationAnswer>();
+  readonly answers = new Map<string, MutationReply>();
   outbox: MutationInput[] = [];
   readonly #person: (typeof people)[number];
   readonly activityId: number;
@@ -85,12 +85,12 @@ class Phone {
     expect(this.outbox).toEqual([]);
   }
 
-  async #send(mutations: MutationInput[]): Promise<MutationAnswer[]> {
+  async #send(mutations: MutationInput[]): Promise<MutationReply[]> {
     return (await this.#person.client.operation.sync.push({ body: { deviceId: this.deviceId, mutations } }))
       .answers;
   }
 
-  #hear(answers: MutationAnswer[]): void {
+  #hear(answers: MutationReply[]): void {
     for (const answer of answers) {
       if (answer.result === 'held') continue;
       const before = this.answers.get(answer.id);

@@ -1,5 +1,5 @@
 /** What went wrong with a call, as something to show: every failure of the client is an `ApiError`. */
-import { errorMessages, wordError } from '@cuadrilla/contract/error-messages.ts';
+import { errorMessages, formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode, Problem } from '@cuadrilla/contract/errors.ts';
 import { language } from '#i18n/language.ts';
 import { messages, currentTranslator } from '#i18n/messages.ts';
@@ -49,7 +49,10 @@ export function readProblem(status: number, body: unknown): ApiError {
   const key = given.message_key;
   if (!key || !(key in errorMessages)) {
     if (status === 429)
-      return new ApiError(status, { message: wordError('THROTTLED', language()), message_key: 'THROTTLED' });
+      return new ApiError(status, {
+        message: formatError('THROTTLED', language()),
+        message_key: 'THROTTLED',
+      });
     return new ApiError(status, {
       message: given.message || currentTranslator(problemMessages)('unknown'),
       message_key: 'unknown',
@@ -57,7 +60,7 @@ export function readProblem(status: number, body: unknown): ApiError {
   }
   return new ApiError(status, {
     ...given,
-    message: given.message || wordError(key, language(), given.detail),
+    message: given.message || formatError(key, language(), given.detail),
     message_key: key,
   });
 }

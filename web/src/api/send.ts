@@ -3,13 +3,13 @@
  * that finds its token expired refreshes it while the others wait, in this tab and, through a browser lock,
  * in all tabs, since a refresh token used twice ends the session.
  */
-import { gateway, type Answer, type Outgoing } from '@cuadrilla/contract/kit/client.ts';
+import { gatewayPath, type HttpResponse, type HttpRequest } from '@cuadrilla/contract/kit/client.ts';
 import { language } from '#i18n/language.ts';
 import { waitForPointerUp } from './pointer.ts';
 import { noInternet, readProblem } from './problem.ts';
 import { accessToken, storeTokens, refreshToken } from './storage.ts';
 
-const loginPath = `${gateway}/auth/login`;
+const loginPath = `${gatewayPath}/auth/login`;
 
 let ended: () => void = () => undefined;
 /** Called when the server no longer accepts the session. */
@@ -46,7 +46,7 @@ const headersFor = (token: string | null, body: unknown): Record<string, string>
       }),
 });
 
-async function overFetch(out: Outgoing, token: string | null): Promise<Answer> {
+async function overFetch(out: HttpRequest, token: string | null): Promise<HttpResponse> {
   const { method, url, body, signal } = out;
   try {
     const response = await fetch(url, {
@@ -69,7 +69,10 @@ async function overFetch(out: Outgoing, token: string | null): Promise<Answer> {
 }
 
 /** Uploads go through XMLHttpRequest: fetch tells nothing about how far the body has gone. */
-function overXhr({ method, url, body, signal, onProgress }: Outgoing, token: string | null): Promise<Answer> {
+function overXhr(
+  { method, url, body, signal, onProgress }: HttpRequest,
+  token: string | null,
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
@@ -94,10 +97,10 @@ function overXhr({ method, url, body, signal, onProgress }: Outgoing, token: str
   });
 }
 
-const transmit = (out: Outgoing, token: string | null) =>
+const transmit = (out: HttpRequest, token: string | null) =>
   out.onProgress && out.body instanceof Blob ? overXhr(out, token) : overFetch(out, token);
 
-const unwrap = async (answer: Answer) =>
+const unwrap = async (answer: HttpResponse) =>
   answer.json().catch(() => undefined) as Promise<{ data?: unknown } | undefined>;
 
 let refreshing: Promise<boolean> | undefined;
@@ -126,7 +129,7 @@ export function refresh(stale: string | null): Promise<boolean> {
   return refreshing;
 }
 
-const heldByHand = (answer: Answer): Answer => ({
+const heldByHand = (answer: HttpResponse): HttpResponse => ({
   ...answer,
   json: async () => {
     const body = await answer.json();
@@ -136,7 +139,7 @@ const heldByHand = (answer: Answer): Answer => ({
 });
 
 /** Sends, refreshing the session once if it has to; throws `ApiError` for every refusal. */
-export async function send(out: Outgoing): Promise<Answer> {
+export async function send(out: HttpRequest): Promise<HttpResponse> {
   const token = accessToken();
   const sentAt = performance.now();
   let answer = await transmit(out, token);

@@ -5,7 +5,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { errorMessages, wordError } from '@cuadrilla/contract/error-messages.ts';
+import { errorMessages, formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import { ApiError } from '#api/problem.ts';
@@ -54,7 +54,7 @@ const wordFault = (fault: string) =>
   Object.hasOwn(fieldFaults, fault)
     ? fieldFaults[fault as keyof typeof fieldFaults][language()]
     : Object.hasOwn(errorMessages, fault)
-      ? wordError(fault as ErrorCode, language())
+      ? formatError(fault as ErrorCode, language())
       : /^[a-z_]+$/.test(fault)
         ? '#invalid'
         : fault;

@@ -12,7 +12,7 @@ import { cachedForTenant } from '#platform/tenant-cache.ts';
  * transaction that touched their list last: a list of 100,000 items is read when somebody asks from it, and
  * again when it has changed.
  */
-export interface TouchedList {
+export interface ListRevision {
   id: number;
   touched: string;
 }
@@ -65,13 +65,13 @@ function memoryOf(platform: Platform): Memory {
 /** By id of the list; a list without active items has an empty entry. */
 export async function itemsOfLists(
   ctx: TenantCtx,
-  lists: readonly TouchedList[],
+  lists: readonly ListRevision[],
 ): Promise<ReadonlyMap<number, Items>> {
   const memory = memoryOf(ctx.platform);
   const keyOf = (id: number) => `${ctx.tenantId} ${id}`;
   const found = new Map<number, Items>();
-  const awaited: TouchedList[] = [];
-  const missing: TouchedList[] = [];
+  const awaited: ListRevision[] = [];
+  const missing: ListRevision[] = [];
   for (const list of lists) {
     const items = memory.get(keyOf(list.id), list.touched);
     if (items) found.set(list.id, items);
@@ -101,7 +101,7 @@ export async function itemsOfLists(
   return found;
 }
 
-const readingOf = ({ tenantId }: TenantCtx, { id, touched }: TouchedList): string =>
+const readingOf = ({ tenantId }: TenantCtx, { id, touched }: ListRevision): string =>
   `${tenantId} ${id} ${touched}`;
 
 async function readItems(
@@ -134,7 +134,7 @@ async function readItems(
 }
 
 /** The tenant's active lists by code. */
-const activeLists = cachedForTenant(async ({ db, tenantId }): Promise<ReadonlyMap<string, TouchedList>> => {
+const activeLists = cachedForTenant(async ({ db, tenantId }): Promise<ReadonlyMap<string, ListRevision>> => {
   const rows = await db
     .selectFrom('list')
     .select(['code', 'id', 'touched'])
@@ -145,7 +145,7 @@ const activeLists = cachedForTenant(async ({ db, tenantId }): Promise<ReadonlyMa
 });
 
 /** Items of the active ones among these lists. */
-export async function listsNamed(ctx: TenantCtx, codes: Iterable<string>): Promise<Record<string, Items>> {
+export async function listsByCode(ctx: TenantCtx, codes: Iterable<string>): Promise<Record<string, Items>> {
   const active = await activeLists(ctx);
   const wanted = [...new Set(codes)].flatMap((code) => {
     const list = active.get(code);
@@ -170,7 +170,7 @@ export function listsOfForm(ctx: TenantCtx, definition: FormDefinition): Promise
       (codes = new Set([...[...questionsOf(definition).values()].flatMap(chosenFrom), ...read])),
     );
   }
-  return listsNamed(ctx, codes);
+  return listsByCode(ctx, codes);
 }
 
 function chosenFrom({ json, rows }: Question): string[] {

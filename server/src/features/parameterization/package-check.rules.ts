@@ -5,7 +5,7 @@ import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflo
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { textOf, type PackageWorld } from '#platform/packages.ts';
-import { checkWorkflow, type World } from './workflow.rules.ts';
+import { checkWorkflow, type WorkflowReferences } from './workflow.rules.ts';
 
 /** Designs of a package, held against everything they refer to as it would be after the import. */
 type Check = (record: PackageRecord) => Bilingual | null;
@@ -83,12 +83,12 @@ export function formCheck(world: PackageWorld): Check {
 }
 
 /** Choices of questions that offer a list: the codes of its items that are on. */
-function worldOf(world: PackageWorld): World {
+function worldOf(world: PackageWorld): WorkflowReferences {
   const codes = new Map<string, string[]>();
   for (const item of world('listItems').values())
     if (item.active !== false)
       codes.set(textOf(item.listId), [...(codes.get(textOf(item.listId)) ?? []), textOf(item.code)]);
-  const forms: World['forms'] = new Map();
+  const forms: WorkflowReferences['forms'] = new Map();
   const facts = new Set<string>();
   for (const [code, { definition }] of world('forms')) {
     const questions = readable(definition as FormDefinition);

@@ -61,7 +61,7 @@ const mostWork = 10_000_000;
  * @param choicesOf the choices of a question, undefined when it has none of its own.
  * @returns null when everything is covered, else an answer that is not, e.g. `resultado = tercera`.
  */
-export function leavesGap(
+export function findUncoveredAnswer(
   conditions: Condition[],
   choicesOf: (question: string) => string[] | undefined,
 ): string | null {

@@ -24,7 +24,7 @@ type Answers = Record<string, unknown>;
  * (a payment) is exactly what an earlier stage answered otherwise.
  * @param inherited of the ancestors, merged already.
  */
-export function answersFor(
+export function conditionAnswers(
   definition: WorkflowDefinition,
   stageKey: string,
   operationFacts: Answers,
@@ -35,7 +35,7 @@ export function answersFor(
   return system ? { ...inherited, ...operationFacts, ...own } : { ...operationFacts, ...inherited, ...own };
 }
 
-export interface Choice {
+export interface TransitionChoice {
   taken: Transition[];
   /** No transition holds and the stage waits until one does. */
   stays: boolean;
@@ -46,7 +46,11 @@ export interface Choice {
  * setting.
  * @throws {ConditionError} when a condition is not one (`checkCondition`).
  */
-export function choose(definition: WorkflowDefinition, stageKey: string, facts: Facts): Choice {
+export function chooseTransitions(
+  definition: WorkflowDefinition,
+  stageKey: string,
+  facts: Facts,
+): TransitionChoice {
   const stage = stageOf(definition, stageKey);
   const candidates = outgoing(definition, stageKey);
   let taken: Transition[];

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../../../db/seed/content/activity-types.ts';
 import { forms } from '../../../db/seed/content/forms/all-forms.ts';
 import { operationFacts, workflows } from '../../../db/seed/content/workflows/all-workflows.ts';
-import { checkWorkflow, tryOut, type World } from './workflow.rules.ts';
+import { checkWorkflow, simulatePath, type WorkflowReferences } from './workflow.rules.ts';
 
 const name = { es: 'Etapa', en: 'Stage' };
 const is = (question: string, value: string) => ({ '==': [{ var: `answers.${question}` }, value] });
@@ -28,7 +28,7 @@ const branch = (
   when: WorkflowDefinitionInput['transitions'][number]['when'] = null,
 ) => ({ from, to, order, when });
 
-const world: World = {
+const world: WorkflowReferences = {
   forms: new Map([
     [
       'FSUSP01',
@@ -101,7 +101,7 @@ test('a sound workflow breaks no rule', () => {
 });
 
 describe("the demo tenant's workflows may be published", () => {
-  const demo: World = {
+  const demo: WorkflowReferences = {
     forms: new Map(
       forms.map(({ code, definition }) => [code, { published: true, questions: questionsOf(definition) }]),
     ),
@@ -374,7 +374,7 @@ test('a large workflow is checked quickly', () => {
 describe('trying a workflow', () => {
   const definition = workflowDefinition.parse(sound);
   test('shows the path that the answers take', () => {
-    const path = tryOut(
+    const path = simulatePath(
       definition,
       {
         S01: { pago: 'no', aviso_entregado: 'si' },
@@ -387,11 +387,11 @@ describe('trying a workflow', () => {
     expect(path.waiting).toEqual([]);
   });
   test('stops where an answer is missing or a stage waits', () => {
-    expect(tryOut(definition, { S01: { pago: 'no', aviso_entregado: 'si' } }, {})).toMatchObject({
+    expect(simulatePath(definition, { S01: { pago: 'no', aviso_entregado: 'si' } }, {})).toMatchObject({
       stages: ['S01', 'S03'],
       waiting: ['S03'],
     });
-    expect(tryOut(definition, { S01: { aviso_entregado: 'no', pago: 'no' } }, {})).toMatchObject({
+    expect(simulatePath(definition, { S01: { aviso_entregado: 'no', pago: 'no' } }, {})).toMatchObject({
       stages: ['S01'],
       waiting: ['S01'],
       taken: [],

@@ -7,8 +7,8 @@ import type {
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { checkCondition, variablesOf } from '#platform/conditions.rules.ts';
-import { comparedChoices, leavesGap } from './workflow-choices.rules.ts';
-import { answersFor, choose, type Facts } from './workflow-path.rules.ts';
+import { comparedChoices, findUncoveredAnswer } from './workflow-choices.rules.ts';
+import { conditionAnswers, chooseTransitions, type Facts } from './workflow-path.rules.ts';
 
 export interface KnownForm {
   published: boolean;
@@ -16,7 +16,7 @@ export interface KnownForm {
 }
 
 /** What a workflow may refer to. */
-export interface World {
+export interface WorkflowReferences {
   forms: Map<string, KnownForm>;
   activityTypes: Map<string, { form: string | null }>;
   workflows: Set<string>;
@@ -66,7 +66,7 @@ function after(from: Iterable<string>, targets: Map<string, Set<string>>): Set<s
 }
 
 /** The form that a stage asks: its own, else that of its activity type. */
-function formOf(stage: Stage, world: World): string | null {
+function formOf(stage: Stage, world: WorkflowReferences): string | null {
   return (
     stage.form ??
     (stage.activityType === undefined ? null : (world.activityTypes.get(stage.activityType)?.form ?? null))
@@ -77,7 +77,7 @@ function formOf(stage: Stage, world: World): string | null {
  * The questions that a stage asks, with their choices; of the question `decision` those that the stage
  * offers.
  */
-function questionsAsked(stage: Stage, world: World): Map<string, { choices?: string[] }> {
+function questionsAsked(stage: Stage, world: WorkflowReferences): Map<string, { choices?: string[] }> {
   const form = world.forms.get(formOf(stage, world) ?? '');
   const asked = new Map(
     [...(form?.questions ?? [])].filter(([name]) => !stage.questions || stage.questions.includes(name)),
@@ -86,7 +86,12 @@ function questionsAsked(stage: Stage, world: World): Map<string, { choices?: str
   return asked;
 }
 
-function checkStage(definition: WorkflowDefinition, stage: Stage, world: World, report: Report): void {
+function checkStage(
+  definition: WorkflowDefinition,
+  stage: Stage,
+  world: WorkflowReferences,
+  report: Report,
+): void {
   if (stage.kind === 'field' && stage.activityType === undefined) report('ACTIVITY_TYPE_MISSING', stage.key);
   if (stage.activityType !== undefined && !world.activityTypes.has(stage.activityType))
     report('UNKNOWN_ACTIVITY_TYPE', stage.key, stage.activityType);
@@ -116,7 +121,7 @@ function checkStage(definition: WorkflowDefinition, stage: Stage, world: World, 
 function knownTo(
   definition: WorkflowDefinition,
   stage: Stage,
-  world: World,
+  world: WorkflowReferences,
 ): Map<string, { choices?: string[] }> {
   const known = new Map<string, { choices?: string[] }>();
   for (const key of [...ancestors(definition, stage.key).toReversed(), stage.key]) {
@@ -132,7 +137,7 @@ function checkReading(
   when: Condition,
   stage: string,
   known: Map<string, { choices?: string[] }>,
-  world: World,
+  world: WorkflowReferences,
   report: Report,
 ): void {
   for (const variable of variablesOf(when)) {
@@ -181,7 +186,7 @@ function checkBranches(
   // Only office and system stages can wait; whoever takes all that hold may mean none.
   const waits = stage.otherwise === 'stay' && stage.kind !== 'field';
   if (stage.choose === 'all' || waits || branches.some(({ when }) => always(when))) return;
-  const gap = leavesGap(
+  const gap = findUncoveredAnswer(
     branches.map(({ when }) => when),
     (question) => known.get(question)?.choices,
   );
@@ -193,7 +198,7 @@ function checkBranches(
  * published. A stage without a branch for some answer is a fault unless it is an office or system stage that
  * waits.
  */
-export function checkWorkflow(definition: WorkflowDefinition, world: World): WorkflowFault[] {
+export function checkWorkflow(definition: WorkflowDefinition, world: WorkflowReferences): WorkflowFault[] {
   const faults: WorkflowFault[] = [];
   const report: Report = (code, stage, detail) =>
     faults.push(detail === undefined ? { code, stage } : { code, stage, detail });
@@ -214,7 +219,7 @@ export function checkWorkflow(definition: WorkflowDefinition, world: World): Wor
   return faults;
 }
 
-export interface TriedPath {
+export interface SimulatedPath {
   /** Stages that would be opened, in order. */
   stages: string[];
   taken: { from: string; to: string }[];
@@ -227,7 +232,7 @@ export interface TriedPath {
  * where it stops; a system stage goes on with what is known.
  * @throws {ConditionError} for a condition that `checkWorkflow` names.
  */
-export function tryOut(
+export function simulatePath(
   definition: WorkflowDefinition,
   answersByStage: Record<string, Record<string, unknown> | undefined>,
   params: Record<string, unknown>,
@@ -235,8 +240,8 @@ export function tryOut(
     facts?: Record<string, unknown>;
     statuses?: Record<string, string | undefined>;
   } = {},
-): TriedPath {
-  const path: TriedPath = { stages: [], taken: [], waiting: [] };
+): SimulatedPath {
+  const path: SimulatedPath = { stages: [], taken: [], waiting: [] };
   const queue: { key: string; inherited: Record<string, unknown> }[] = [
     { key: definition.start, inherited: {} },
   ];
@@ -250,8 +255,8 @@ export function tryOut(
       path.waiting.push(key);
       continue;
     }
-    const answers = answersFor(definition, key, world.facts ?? {}, inherited, own);
-    const { taken, stays } = choose(definition, key, {
+    const answers = conditionAnswers(definition, key, world.facts ?? {}, inherited, own);
+    const { taken, stays } = chooseTransitions(definition, key, {
       answers,
       param: params,
       priority: world.priority ?? stage.priority ?? 'half',

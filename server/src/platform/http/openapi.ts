@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listEndpoints, type Api, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { flattenEndpoints, type Api, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { errors } from '@cuadrilla/contract/errors.ts';
 import type { Config } from '../config.ts';
 import { gatewayPath } from './gateway.ts';
@@ -8,7 +8,7 @@ import { jsonSchema } from './reply.ts';
 /** The OpenAPI 3.1 document, printed from the contract. */
 export function openApiOf(api: Api): object {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, endpoint] of listEndpoints(api)) {
+  for (const [name, endpoint] of flattenEndpoints(api)) {
     const path = (gatewayPath + endpoint.path).replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = describe(name, endpoint);
   }
@@ -125,7 +125,7 @@ export function documentApi(http: FastifyInstance, api: Api, config: Config): vo
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 function pageOf(api: Api): string {
-  const rooms = Map.groupBy(listEndpoints(api), ([name]) => name.split('.').slice(0, 2).join(' · '));
+  const rooms = Map.groupBy(flattenEndpoints(api), ([name]) => name.split('.').slice(0, 2).join(' · '));
   const sections = [...rooms].map(([room, list]) => {
     const rows = list.map(([name, endpoint]) => {
       const access = Array.isArray(endpoint.access) ? endpoint.access.join(', ') : String(endpoint.access);

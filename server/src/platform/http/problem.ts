@@ -1,5 +1,5 @@
 import { errors, type ErrorCode, type Problem } from '@cuadrilla/contract/errors.ts';
-import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { Failure } from '../failure.ts';
 import { FileMissing } from '../files/files.ts';
@@ -87,7 +87,7 @@ function fieldsOf(constraint: string, table: string): string[] {
 export function problemOf(failure: Failure, locale: Locale, requestId: string): Problem {
   return {
     success: false,
-    message: wordError(failure.code, locale, failure.detail),
+    message: formatError(failure.code, locale, failure.detail),
     message_key: failure.code,
     ...(failure.fields && Object.keys(failure.fields).length > 0 ? { fields: failure.fields } : {}),
     ...(Object.keys(failure.detail).length > 0 ? { detail: failure.detail } : {}),

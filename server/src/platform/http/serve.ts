@@ -91,13 +91,13 @@ async function authorize(endpoint: Endpoint, request: FastifyRequest, parts: Ser
   request.actor = actor;
   if (actor.mustChangePassword && !endpoint.beforePasswordChange)
     fail('FORBIDDEN', { reason: 'must_change_password' });
-  if (actor.viewedBy !== null && !looksOnly(endpoint)) fail('READ_ONLY_VIEW');
+  if (actor.viewedBy !== null && !isReadOnly(endpoint)) fail('READ_ONLY_VIEW');
   if (!allows(endpoint.access, actor.permissions)) fail('FORBIDDEN');
 }
 
 /** Searches are asked by POST, but change nothing. */
-const looksOnly = ({ method, keys, looks }: Endpoint): boolean =>
-  method === 'GET' || keys !== undefined || looks === true;
+const isReadOnly = ({ method, keys, readOnly }: Endpoint): boolean =>
+  method === 'GET' || keys !== undefined || readOnly === true;
 
 function parseAll(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const problems: Record<string, string> = {};

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Change, Option, Reference } from '@cuadrilla/contract/kit/catalogue.ts';
-import type { Bare } from '@cuadrilla/contract/kit/client.ts';
+import type { EndpointInfo } from '@cuadrilla/contract/kit/client.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { SearchInput, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
 import type { SearchEndpoint } from '../table.tsx';
@@ -24,7 +24,7 @@ export interface CatalogueRow {
 
 type Call<I, O> = ((input: I, signal?: AbortSignal) => Promise<O>) & {
   key: readonly string[];
-  endpoint: Bare;
+  endpoint: EndpointInfo;
 };
 type One = { params: { id: number } };
 /** Beside the file's name: what happens to rows that exist, and values that the file does not tell. */
@@ -43,7 +43,7 @@ export interface CatalogueEndpoints<R extends CatalogueRow> extends ImportEndpoi
   export: Call<{ body: Pick<SearchInput, 'filters' | 'sorts'> & { format: 'csv' | 'xlsx' } }, File>;
   usedBy: Call<One, Reference[]>;
   history: Call<One, Change[]>;
-  importTemplate: ImportEndpoints<ImportChoice>['importTemplate'] & { endpoint: Bare };
+  importTemplate: ImportEndpoints<ImportChoice>['importTemplate'] & { endpoint: EndpointInfo };
 }
 export type OptionsEndpoint = Call<
   { query?: { text?: string; size?: number; inactive?: boolean } },

@@ -119,7 +119,7 @@ describe('generated answers satisfy their forms and equal what the forms calcula
         const checked = checkAnswers(definitionOf('FDECI01'), answers, {
           ...context,
           prefill: {},
-          asked: stage.questions ?? null,
+          stageQuestions: stage.questions ?? null,
           choices: { decision: stage.decisions ?? [] },
         });
         expect([stage.key, checked.errors]).toEqual([stage.key, []]);

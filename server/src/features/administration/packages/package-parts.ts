@@ -4,7 +4,7 @@ import {
   parameterSchema,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { listConfig } from '@cuadrilla/contract/administration/lists.ts';
-import { referCodes } from '@cuadrilla/contract/kit/catalogue.ts';
+import { recordCodes } from '@cuadrilla/contract/kit/catalogue.ts';
 import { day } from '@cuadrilla/contract/kit/fields.ts';
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.ts';
 import {
@@ -137,7 +137,7 @@ const listPart = extendedPart(part(servedLists, 'lists'), 'lists', {
 
 /** A company with the positions it has. */
 const companyPart = extendedPart(part(servedCompanies, 'companies'), 'companies', {
-  fields: z.object({ positions: referCodes('positions') }),
+  fields: z.object({ positions: recordCodes('positions') }),
   imports: ['JOB_MOD_ASSICOMP'],
   read: async (ctx) => {
     const rows = await ctx.db

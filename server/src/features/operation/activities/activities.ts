@@ -1,5 +1,5 @@
 import type { activities as endpoints } from '@cuadrilla/contract/operation/activities.ts';
-import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { Failure, fail } from '#platform/failure.ts';
@@ -109,7 +109,7 @@ export const activityHandlers: Handlers<typeof endpoints> = {
         id,
         ok: !failure,
         message_key: failure?.code ?? null,
-        message: failure ? wordError(failure.code, ctx.locale, failure.detail) : null,
+        message: failure ? formatError(failure.code, ctx.locale, failure.detail) : null,
       };
     });
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Activity, Outcome, Submission } from '@cuadrilla/contract/operation/activities.ts';
-import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
@@ -151,7 +151,7 @@ export async function decideMany(
             id,
             ok: false,
             message_key: result.failure.code,
-            message: wordError(result.failure.code, ctx.locale, result.failure.detail),
+            message: formatError(result.failure.code, ctx.locale, result.failure.detail),
           },
     );
   }
@@ -166,7 +166,7 @@ async function decideOne(ctx: Ctx, id: number, given: Answers, version: number):
   const asked = (await askedOf(ctx, row)) ?? fail('NOT_FOUND', {}, { form: 'missing' });
   const { params, calendar } = await settingsOf(ctx);
   const checked = checkAnswers(asked.definition, given, {
-    asked: asked.questions,
+    stageQuestions: asked.questions,
     choices: asked.choices,
     prefill: asked.prefill,
     params,

@@ -5,7 +5,7 @@ import {
   workflowVersion,
   type WorkflowDesign,
 } from '#features/parameterization/design.store.ts';
-import { choose, type Facts } from '#features/parameterization/workflow-path.rules.ts';
+import { chooseTransitions, type Facts } from '#features/parameterization/workflow-path.rules.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
 import { variablesOf } from '#platform/conditions.rules.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -254,7 +254,7 @@ async function runSystem(
             (each) => each.from !== row.stage || each.when !== null,
           ),
         };
-    const { taken, stays } = choose(
+    const { taken, stays } = chooseTransitions(
       open,
       row.stage,
       await factsOf(ctx, design, row, await answersByStage(ctx, row.operation.id)),
@@ -263,7 +263,7 @@ async function runSystem(
     return completeSystem(ctx, row, budget, over ? 'all' : 'conditional');
   } else if (task?.type === 'evaluate') {
     if (
-      choose(
+      chooseTransitions(
         design.definition,
         row.stage,
         await factsOf(ctx, design, row, await answersByStage(ctx, row.operation.id)),
@@ -464,5 +464,5 @@ export async function hasPath(ctx: TenantCtx, row: ActivityRow, answers: Answers
     await answersByStage(ctx, row.operation.id),
     answers,
   );
-  return !choose(design.definition, row.stage, facts).stays;
+  return !chooseTransitions(design.definition, row.stage, facts).stays;
 }

@@ -4,7 +4,11 @@ import type {
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { answersFor, choose, type Facts } from '#features/parameterization/workflow-path.rules.ts';
+import {
+  conditionAnswers,
+  chooseTransitions,
+  type Facts,
+} from '#features/parameterization/workflow-path.rules.ts';
 
 export interface Advance {
   /** Transitions whose condition held, in order. */
@@ -25,7 +29,7 @@ export function advance(
   facts: Facts,
   alreadyOpened: ReadonlySet<string>,
 ): Advance {
-  const { taken, stays } = choose(definition, stageKey, facts);
+  const { taken, stays } = chooseTransitions(definition, stageKey, facts);
   const open = [...new Set(taken.map((transition) => transition.to))].filter(
     (key) => !alreadyOpened.has(key) && stageOf(definition, key) !== undefined,
   );
@@ -51,7 +55,7 @@ export function facts(source: FactSources): Facts {
   const inherited: Record<string, unknown> = {};
   for (const key of ancestors(source.definition, source.stageKey).toReversed())
     Object.assign(inherited, source.answersByStage[key]);
-  const answers = answersFor(
+  const answers = conditionAnswers(
     source.definition,
     source.stageKey,
     source.operationFacts,

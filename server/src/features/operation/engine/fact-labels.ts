@@ -10,7 +10,7 @@ import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { AwaitedFact, FactLabels } from '@cuadrilla/contract/operation/facts.ts';
 import { prefillNames } from '@cuadrilla/contract/operation/operations.ts';
 import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
-import { itemNames, listsNamed } from '#features/parameterization/list-items.store.ts';
+import { itemNames, listsByCode } from '#features/parameterization/list-items.store.ts';
 import { variablesOf } from '#platform/conditions.rules.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Answers } from './operation-facts.ts';
@@ -140,7 +140,7 @@ export async function awaitedFacts(ctx: TenantCtx, definition: WorkflowDefinitio
     key,
     question: questions.find(({ json }) => json.readOnly !== true) ?? questions[0],
   }));
-  const lists = await listsNamed(
+  const lists = await listsByCode(
     ctx,
     asked.flatMap(({ question }) => (question && listOf(question)) ?? []),
   );

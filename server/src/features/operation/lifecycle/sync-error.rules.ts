@@ -1,4 +1,4 @@
-import { errorMessages, wordError } from '@cuadrilla/contract/error-messages.ts';
+import { errorMessages, formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { answerFaultTexts } from '@cuadrilla/forms/answer-fault-messages.ts';
@@ -45,7 +45,7 @@ export function formatSyncError(kept: string | null, locale: Locale): string | n
   const told =
     message_key in ownTexts
       ? ownTexts[message_key as keyof typeof ownTexts][locale]
-      : wordError(message_key as ErrorCode, locale, detail);
+      : formatError(message_key as ErrorCode, locale, detail);
   const faults = Object.entries(fields ?? {}).map(
     ([question, why]) => `${question}: ${wordFault(why, locale)}`,
   );

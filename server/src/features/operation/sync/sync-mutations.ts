@@ -1,4 +1,4 @@
-import type { Mutation, MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
+import type { Mutation, MutationReply } from '@cuadrilla/contract/operation/sync.ts';
 import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
@@ -21,7 +21,7 @@ export type ActivityMutation = Exclude<Mutation, { type: 'position' }>;
 export type Finish = Extract<Mutation, { type: 'finish' }>;
 
 export interface MutationResult {
-  result: Extract<MutationAnswer['result'], 'applied' | 'superseded'>;
+  result: Extract<MutationReply['result'], 'applied' | 'superseded'>;
   row: ActivityRow;
 }
 
@@ -126,7 +126,7 @@ export async function checkedAnswers(
     calendar,
     lists: await listsOfForm(ctx, form.definition as FormDefinition),
     now: new Date(mutation.at),
-    asked: stageOf(workflow, row.stage)?.questions ?? null,
+    stageQuestions: stageOf(workflow, row.stage)?.questions ?? null,
     photos: mutation.photos,
     locale: ctx.locale,
   });

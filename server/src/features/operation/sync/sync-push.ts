@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { wordError } from '@cuadrilla/contract/error-messages.ts';
+import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import {
   mutation as mutationSchema,
   type Mutation,
-  type MutationAnswer,
+  type MutationReply,
 } from '@cuadrilla/contract/operation/sync.ts';
 import type { LiveChange, Ctx } from '#platform/context.ts';
 import { fail, type Failure } from '#platform/failure.ts';
@@ -42,7 +42,7 @@ interface Item {
 }
 
 export interface Pushed {
-  answers: MutationAnswer[];
+  answers: MutationReply[];
   lastSequence: number;
 }
 
@@ -101,8 +101,8 @@ class Batch {
   /** By running number: new ones and those that waited. */
   readonly #pending = new Map<number, Item>();
   /** What each place of the batch is answered: itself, or the id whose answer it shares. */
-  readonly #places: (MutationAnswer | string)[] = [];
-  readonly #answered = new Map<string, MutationAnswer>();
+  readonly #places: (MutationReply | string)[] = [];
+  readonly #answered = new Map<string, MutationReply>();
   readonly #stored: StoredMutation[] = [];
   #rows = new Map<number, ActivityRow>();
   #devicePosition: DevicePosition | null = null;
@@ -166,7 +166,7 @@ class Batch {
       mutation && mutation.type !== 'position' ? mutation.activityId : [],
     );
     if (ids.length > 0) this.#rows = await lockActivities(this.#ctx, [...new Set(ids)], null);
-    const answers = new Map<Item, MutationAnswer>();
+    const answers = new Map<Item, MutationReply>();
     for (const wave of await this.#wavesOf(run)) {
       const together = await this.#together(wave);
       for (const item of wave) answers.set(item, together.get(item.id) ?? (await this.#applyMutation(item)));
@@ -192,7 +192,7 @@ class Batch {
   }
 
   /** In the order in which they were sent. */
-  answers(): MutationAnswer[] {
+  answers(): MutationReply[] {
     return this.#places.map((place) =>
       typeof place === 'string' ? (this.#answered.get(place) ?? blank(place, 'held')) : place,
     );
@@ -228,7 +228,7 @@ class Batch {
   }
 
   /** What could be carried out together, by id; should that fail, nothing was. */
-  async #together(wave: readonly Item[]): Promise<Map<string, MutationAnswer>> {
+  async #together(wave: readonly Item[]): Promise<Map<string, MutationReply>> {
     const mutations = wave.flatMap(({ mutation }) =>
       mutation && mutation.type !== 'position' ? [mutation] : [],
     );
@@ -253,7 +253,7 @@ class Batch {
     );
   }
 
-  async #applyMutation({ id, mutation }: Item): Promise<MutationAnswer> {
+  async #applyMutation({ id, mutation }: Item): Promise<MutationReply> {
     if (!mutation) return this.#refusal(id, 'INVALID_INPUT', 'invalid');
     if (mutation.type === 'position') {
       if (
@@ -270,7 +270,7 @@ class Batch {
     return this.#applied(id, row, outcome.value);
   }
 
-  #applied(id: string, row: ActivityRow, { result, row: after }: MutationResult): MutationAnswer {
+  #applied(id: string, row: ActivityRow, { result, row: after }: MutationResult): MutationReply {
     if (after.status !== row.status) this.#forgetOperation(row);
     this.#rows.set(after.id, after);
     return { ...blank(id, result), activityId: after.id, version: after.version, status: after.status };
@@ -289,7 +289,7 @@ class Batch {
     for (const [id, row] of this.#rows) if (row.operation_id === operation_id) this.#rows.delete(id);
   }
 
-  async #refused(mutation: ActivityMutation, row: ActivityRow, failure: Failure): Promise<MutationAnswer> {
+  async #refused(mutation: ActivityMutation, row: ActivityRow, failure: Failure): Promise<MutationReply> {
     this.#forgetOperation(row);
     const mine = row.employee_id === this.#ctx.actor.userId;
     // A step that was overtaken costs nobody anything; work that was turned away must be seen.
@@ -308,13 +308,13 @@ class Batch {
       id: mutation.id,
       result: 'refused',
       message_key: code,
-      message: wordError(code, this.#ctx.locale, detail),
+      message: formatError(code, this.#ctx.locale, detail),
       activityId: row.id,
       ...(mine ? { version: row.version, status: row.status } : { version: null, status: null }),
     };
   }
 
-  #settle(item: Item, answer: MutationAnswer): void {
+  #settle(item: Item, answer: MutationReply): void {
     this.#answered.set(item.id, answer);
     const applied = answer.result === 'applied';
     const state = applied || answer.result === 'superseded' ? 'applied' : 'refused';
@@ -323,12 +323,12 @@ class Batch {
 
   #bare = ({ id, sequence, hash, body }: Item) => ({ id, sequence, hash, body });
 
-  #refusal(id: string, code: ErrorCode, result: MutationAnswer['result'] = 'refused'): MutationAnswer {
-    return { ...blank(id, result), message_key: code, message: wordError(code, this.#ctx.locale, {}) };
+  #refusal(id: string, code: ErrorCode, result: MutationReply['result'] = 'refused'): MutationReply {
+    return { ...blank(id, result), message_key: code, message: formatError(code, this.#ctx.locale, {}) };
   }
 }
 
-const blank = (id: string, result: MutationAnswer['result']): MutationAnswer => ({
+const blank = (id: string, result: MutationReply['result']): MutationReply => ({
   id,
   result,
   message_key: null,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { MutationAnswer } from '@cuadrilla/contract/operation/sync.ts';
+import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DeviceTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
@@ -71,7 +71,7 @@ export interface StoredMutation {
   /** As the phone sent it; kept while it waits, and for good when it was not carried out. */
   body: unknown;
   state: 'held' | 'applied' | 'refused';
-  answer: MutationAnswer | null;
+  answer: MutationReply | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   downloadsPerHour,
-  passwordAgainSeconds,
+  passwordConfirmationSeconds,
   type backups as endpoints,
 } from '@cuadrilla/contract/security/backups.ts';
 import { confirmPassword, requirePasswordAgain } from '#features/access/password-again.ts';
@@ -135,7 +135,7 @@ export const backupHandlers: Handlers<typeof endpoints> = {
   confirmPassword: async (ctx, { body }) => {
     wholeTenant(ctx);
     await confirmPassword(ctx, body.password);
-    return { until: new Date(ctx.now.getTime() + passwordAgainSeconds * 1000).toISOString() };
+    return { until: new Date(ctx.now.getTime() + passwordConfirmationSeconds * 1000).toISOString() };
   },
 
   download: async (ctx, { params }) => {
@@ -143,7 +143,7 @@ export const backupHandlers: Handlers<typeof endpoints> = {
     if (ctx.actor.viewedBy !== null) fail('READ_ONLY_VIEW');
     const row = await found(ctx, params.id);
     if (row.status !== 'ready' || !row.file_key) return fail('NOT_FOUND');
-    await requirePasswordAgain(ctx, passwordAgainSeconds);
+    await requirePasswordAgain(ctx, passwordConfirmationSeconds);
     if (
       !(await reserveTries(ctx.platform, [
         { key: `backup-download:${ctx.tenantId}:${ctx.actor.userId}`, most: downloadsPerHour, minutes: 60 },

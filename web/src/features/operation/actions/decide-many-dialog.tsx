@@ -95,7 +95,7 @@ function Deciding({
     const given = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
     const { params, lists, choices, questions, form } = survey;
     const checked = checkAnswers(form!.definition, given, {
-      asked: questions,
+      stageQuestions: questions,
       choices,
       prefill: {},
       params,

@@ -136,7 +136,7 @@ function Filling({
     const answers = announced(model);
     const { prefill, params, lists, choices, questions } = survey;
     const checked = checkAnswers(form!.definition, answers, {
-      asked: questions,
+      stageQuestions: questions,
       choices,
       prefill,
       params,

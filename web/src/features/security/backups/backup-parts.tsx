@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Backup } from '@cuadrilla/contract/security/backups.ts';
-import { wordError, errorMessages } from '@cuadrilla/contract/error-messages.ts';
+import { formatError, errorMessages } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText, type Translate } from '#i18n/messages.ts';
@@ -36,7 +36,7 @@ export function contentOf(t: Translate<typeof backupsMessages>, { kind, subjectN
 function useFailure(): (backup: Backup) => string | null {
   const lang = useLanguage();
   return ({ failure }) =>
-    failure && failure in errorMessages ? wordError(failure as ErrorCode, lang) : failure;
+    failure && failure in errorMessages ? formatError(failure as ErrorCode, lang) : failure;
 }
 
 export function BackupChip({ backup, compact = false }: { backup: Backup; compact?: boolean }) {
