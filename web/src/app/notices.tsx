@@ -2,7 +2,9 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { questions, toasts } from '#kit/feedback/notices.ts';
 
 const ToastHost = lazy(async () => ({ default: (await import('#kit/feedback/toast-host.tsx')).ToastHost }));
-const QuestionHost = lazy(async () => ({ default: (await import('#kit/question-host.tsx')).QuestionHost }));
+const QuestionHost = lazy(async () => ({
+  default: (await import('#kit/feedback/question-host.tsx')).QuestionHost,
+}));
 
 /** Toasts and questions, loaded with the first of each. */
 export function Notices() {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OpenSession } from '@cuadrilla/contract/access/my-sessions.ts';
 import { useText } from '#i18n/messages.ts';
-import { Age } from './age.tsx';
+import { Age } from './time/age.tsx';
 import { ToneChip } from './chips.tsx';
 import { deviceOf } from './device.rules.ts';
 import { sessionsMessages } from './session-list.messages.ts';

@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import { useText } from '#i18n/messages.ts';
-import { Age } from '#kit/age.tsx';
-import { notificationAgeText } from '#kit/age-text.ts';
+import { Age } from '#kit/time/age.tsx';
+import { notificationAgeText } from '#kit/time/age-text.ts';
 import { bodyOf } from './notification-alerts.ts';
 import { notificationMessages } from './notifications.messages.ts';
 

@@ -11,8 +11,8 @@ import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
-import { FormText } from '#kit/form.tsx';
-import { schemaResolver } from '#kit/form-issues.ts';
+import { FormText } from '#kit/form/form.tsx';
+import { schemaResolver } from '#kit/form/form-issues.ts';
 import { accessMessages, resetMessages } from './access.messages.ts';
 import { Notice } from './notice.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { client } from '#api/client.ts';
 import { useCan, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { useNow } from '#kit/clock.ts';
+import { useNow } from '#kit/time/clock.ts';
 import { homeMessages } from './home.messages.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TodayCounts } from './today-counts.tsx';

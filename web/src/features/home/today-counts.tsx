@@ -11,7 +11,7 @@ import { queryFor } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { StatusChip } from '#kit/chips.tsx';
-import { useNow } from '#kit/clock.ts';
+import { useNow } from '#kit/time/clock.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { homeMessages } from './home.messages.ts';

@@ -4,7 +4,7 @@
  */
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { TablePageState } from '../table-settings.ts';
+import type { TablePageState } from '../table/table-settings.ts';
 
 /**
  * The router writes texts that look like numbers or truths in quotes; as what they look like they stand

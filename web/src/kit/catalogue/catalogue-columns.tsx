@@ -5,10 +5,10 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { useText } from '#i18n/messages.ts';
 import { ActiveChip } from '../chips.tsx';
 import { kitMessages } from '../kit.messages.ts';
-import { actionsColumn, type RowAction } from '../row-menu.tsx';
+import { actionsColumn, type RowAction } from '../table/row-menu.tsx';
 import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
-import { useCellContent, useFieldFormats } from './field-value.tsx';
+import { useCellContent, useFieldFormats } from './fields/field-value.tsx';
 
 const widths: Partial<Record<string, number>> = {
   date: 112,

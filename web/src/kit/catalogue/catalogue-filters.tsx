@@ -8,13 +8,13 @@ import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FilterBar, SearchField } from '../filter-bar.tsx';
-import type { SearchFilter } from '../table.tsx';
+import type { SearchFilter } from '../table/table.tsx';
 import { changeFilters, type Address } from './catalogue-address.ts';
 import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
-import { shapesOf } from './field-shapes.ts';
-import { largestOf, NumberRange } from './number-range.tsx';
-import { ReferenceChoice } from './reference-choice.tsx';
+import { shapesOf } from './fields/field-shapes.ts';
+import { largestOf, NumberRange } from './fields/number-range.tsx';
+import { ReferenceChoice } from './fields/reference-choice.tsx';
 
 const filterable = new Set(['choice', 'boolean', 'reference', 'date', 'integer', 'decimal']);
 const ranges = new Set(['date', 'integer', 'decimal']);

@@ -20,20 +20,20 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { Page } from '../page.tsx';
-import type { RowAction } from '../row-menu.tsx';
+import type { RowAction } from '../table/row-menu.tsx';
 import { EmptyState } from '../feedback/states.tsx';
-import { DataTable, type SearchFilter } from '../table.tsx';
+import { DataTable, type SearchFilter } from '../table/table.tsx';
 import { BulkBar, useActivation } from './bulk-bar.tsx';
 import { pageStateOf, useAddress } from './catalogue-address.ts';
 import { hiddenColumns, useColumns } from './catalogue-columns.tsx';
-import { CatalogueDetail } from './catalogue-detail.tsx';
+import { CatalogueDetail } from './record/catalogue-detail.tsx';
 import { CatalogueFilters, filterFields, filterShapes, useSearchFilters } from './catalogue-filters.tsx';
-import { CatalogueForm } from './catalogue-form.tsx';
+import { CatalogueForm } from './record/catalogue-form.tsx';
 import type { CatalogueRow, CatalogueView, Values } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 import { ExportMenu, type ExportChoice } from './export-menu.tsx';
-import { shapesOf } from './field-shapes.ts';
-import { useRemoval } from './removal.tsx';
+import { shapesOf } from './fields/field-shapes.ts';
+import { useRemoval } from './record/removal.tsx';
 import { ViewSwitch, type OtherView } from './view-switch.tsx';
 
 const CatalogueImport = lazy(

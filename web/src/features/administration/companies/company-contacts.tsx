@@ -8,8 +8,8 @@ import { useFieldArray, type Control } from 'react-hook-form';
 import type { Contact } from '@cuadrilla/contract/administration/companies.ts';
 import { useText } from '#i18n/messages.ts';
 import type { ControlProps } from '#kit/catalogue/catalogue.types.ts';
-import { FormText } from '#kit/form.tsx';
-import { useIssueText } from '#kit/form-issues.ts';
+import { FormText } from '#kit/form/form.tsx';
+import { useIssueText } from '#kit/form/form-issues.ts';
 import { companiesMessages } from './companies.messages.ts';
 
 type WithContacts = { contacts: Contact[] };

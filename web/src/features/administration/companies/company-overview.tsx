@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
-import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { companiesMessages } from './companies.messages.ts';

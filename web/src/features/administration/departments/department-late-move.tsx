@@ -1,5 +1,5 @@
 import { useText } from '#i18n/messages.ts';
-import { StaleDialog } from '#kit/catalogue/stale-dialog.tsx';
+import { StaleDialog } from '#kit/catalogue/record/stale-dialog.tsx';
 import type { Move } from './department-tree.rules.ts';
 import { departmentsMessages } from './departments.messages.ts';
 

@@ -1,7 +1,7 @@
 import type { ListConfig } from '@cuadrilla/contract/administration/lists.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Translate } from '#i18n/messages.ts';
-import type { StaleRow } from '#kit/catalogue/stale-dialog.tsx';
+import type { StaleRow } from '#kit/catalogue/record/stale-dialog.tsx';
 import type { listsMessages } from './lists.messages.ts';
 
 type Attribute = ListConfig['attributes'][number];

@@ -16,7 +16,7 @@ import { useMay } from '#api/session.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
-import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';

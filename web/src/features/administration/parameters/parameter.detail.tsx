@@ -16,7 +16,7 @@ import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { SidePanel } from '#kit/side-panel.tsx';

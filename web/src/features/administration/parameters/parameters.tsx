@@ -19,7 +19,7 @@ import { useMay } from '#api/session.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
-import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
+import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';

@@ -6,11 +6,11 @@ import { isProblem } from '#api/problem.ts';
 import { queryFor, refetch } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { useOptions } from '#kit/catalogue/reference-options.ts';
-import { StaleDialog } from '#kit/catalogue/stale-dialog.tsx';
+import { useOptions } from '#kit/catalogue/fields/reference-options.ts';
+import { StaleDialog } from '#kit/catalogue/record/stale-dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { SelectAll } from '#kit/select-all.tsx';
+import { SelectAll } from '#kit/form/select-all.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { positionsMessages } from './positions.messages.ts';
 

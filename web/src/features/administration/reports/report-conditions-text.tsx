@@ -4,8 +4,8 @@ import { reportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { useFieldFormats } from '#kit/catalogue/field-value.tsx';
-import { ReferenceName } from '#kit/catalogue/reference-name.tsx';
+import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
+import { ReferenceName } from '#kit/catalogue/fields/reference-name.tsx';
 import { conditionFields, daysOf, operatorNames, type DataSet } from './report-conditions.rules.ts';
 import { reportsMessages } from './reports.messages.ts';
 

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { Filter, Operator } from '@cuadrilla/contract/kit/search.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { ReferenceChoice } from '#kit/catalogue/reference-choice.tsx';
+import { ReferenceChoice } from '#kit/catalogue/fields/reference-choice.tsx';
 import {
   conditionFields,
   daysOf,

@@ -4,7 +4,7 @@ import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { useOptions } from '#kit/catalogue/reference-options.ts';
+import { useOptions } from '#kit/catalogue/fields/reference-options.ts';
 import { Facts } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { ConditionsText } from './report-conditions-text.tsx';

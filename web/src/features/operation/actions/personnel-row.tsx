@@ -6,7 +6,7 @@ import type { Personnel } from '@cuadrilla/contract/operation/activities.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { Age } from '#kit/age.tsx';
+import { Age } from '#kit/time/age.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { decisionMessages } from './decision.messages.ts';
 

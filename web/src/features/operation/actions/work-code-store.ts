@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { WorkCode } from '@cuadrilla/contract/operation/work-codes.ts';
 import { client } from '#api/client.ts';
 import { useCall } from '#api/query.ts';
-import { useNow } from '#kit/clock.ts';
+import { useNow } from '#kit/time/clock.ts';
 
 const storageKey = 'codigosGenerados';
 const dayLong = 86_400_000;

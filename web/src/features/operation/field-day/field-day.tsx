@@ -12,7 +12,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { FieldEmployee } from '@cuadrilla/contract/operation/field-day.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
-import { useNow } from '#kit/clock.ts';
+import { useNow } from '#kit/time/clock.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { MapView } from '#kit/map/map.tsx';
 import type { MapMarker } from '#kit/map/map.types.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { Point } from '@cuadrilla/contract/kit/distance.ts';
-import { ageText } from '#kit/age-text.ts';
-import { useNow } from '#kit/clock.ts';
+import { ageText } from '#kit/time/age-text.ts';
+import { useNow } from '#kit/time/clock.ts';
 import { MapView } from '#kit/map/map.tsx';
 import type { MapMarker, MapPoint } from '#kit/map/map.types.ts';
 import { statusColours } from '#kit/status-tones.ts';

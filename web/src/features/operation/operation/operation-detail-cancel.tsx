@@ -9,7 +9,7 @@ import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { useIssueText } from '#kit/form-issues.ts';
+import { useIssueText } from '#kit/form/form-issues.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { useText } from '#i18n/messages.ts';
 import { operationDetailMessages } from './operation-detail.messages.ts';

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
-import { FormChoice, FormText } from '#kit/form.tsx';
+import { FormChoice, FormText } from '#kit/form/form.tsx';
 import { MapView } from '#kit/map/map.tsx';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';

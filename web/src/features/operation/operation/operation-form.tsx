@@ -12,8 +12,8 @@ import { prefillColumns, prefillNames } from '@cuadrilla/contract/operation/oper
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { queryFor, useCall } from '#api/query.ts';
-import { schemaResolver, showFieldErrors } from '#kit/form-issues.ts';
-import { FormSelect, FormText } from '#kit/form.tsx';
+import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
+import { FormSelect, FormText } from '#kit/form/form.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/feedback/notices.ts';
 import { Page } from '#kit/page.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import type { activityEvent } from '@cuadrilla/contract/operation/activities.ts';
 import type { z } from 'zod';
-import { Age } from '#kit/age.tsx';
+import { Age } from '#kit/time/age.tsx';
 import { statusIcons } from '#kit/chips.tsx';
 import { EmptyState } from '#kit/feedback/states.tsx';
 import { statusColours, tones } from '#kit/status-tones.ts';

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { ToneChip } from '#kit/chips.tsx';
-import { useNow } from '#kit/clock.ts';
+import { useNow } from '#kit/time/clock.ts';
 import type { Lateness, Tone } from '#kit/status-tones.ts';
 import { fromNow } from './activity-due.rules.ts';
 

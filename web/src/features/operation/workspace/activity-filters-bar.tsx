@@ -18,7 +18,7 @@ import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { SelectAll } from '#kit/select-all.tsx';
+import { SelectAll } from '#kit/form/select-all.tsx';
 import { activeCount, dueTerms, noFilters, type DueTerm, type Filters } from './activity-filters.ts';
 import { PersonnelChoice } from '#features/operation/actions/personnel-choice.tsx';
 import { workspaceMessages } from './workspace.messages.ts';

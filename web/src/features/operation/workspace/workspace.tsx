@@ -10,7 +10,7 @@ import { client } from '#api/client.ts';
 import { refetch } from '#api/query.ts';
 import { useCan, useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { useNow } from '#kit/clock.ts';
+import { useNow } from '#kit/time/clock.ts';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ForbiddenState, LoadingState } from '#kit/feedback/states.tsx';
 import { ActivityDialogs, type OpenDialog } from '#features/operation/actions/activity-actions-dialogs.tsx';

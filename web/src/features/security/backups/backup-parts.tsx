@@ -10,7 +10,7 @@ import { formatError, errorMessages } from '@cuadrilla/contract/error-messages.t
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText, type Translate } from '#i18n/messages.ts';
-import { Age } from '#kit/age.tsx';
+import { Age } from '#kit/time/age.tsx';
 import { ToneChip } from '#kit/chips.tsx';
 import { backupsMessages } from './backups.messages.ts';
 import { readable } from '#features/security/teams/team-candidates.ts';

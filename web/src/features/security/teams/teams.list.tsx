@@ -18,9 +18,9 @@ import { changeFilters, pageStateOf, useAddress } from '#kit/catalogue/catalogue
 import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { Page } from '#kit/page.tsx';
-import { actionsColumn, type RowAction } from '#kit/row-menu.tsx';
+import { actionsColumn, type RowAction } from '#kit/table/row-menu.tsx';
 import { EmptyState } from '#kit/feedback/states.tsx';
-import { DataTable } from '#kit/table.tsx';
+import { DataTable } from '#kit/table/table.tsx';
 import { securityMessages } from '#features/security/security.messages.ts';
 import { removeWithConfirmation } from '#features/security/server-answers.ts';
 import { anyOf, StatusFilter, statusIn, statusSearch } from '#features/security/status-filter.tsx';

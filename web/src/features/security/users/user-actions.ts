@@ -12,7 +12,7 @@ import { startView, useMay, useSession } from '#api/session.ts';
 import { currentTranslator, useText } from '#i18n/messages.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/feedback/notices.ts';
-import type { RowAction } from '#kit/row-menu.tsx';
+import type { RowAction } from '#kit/table/row-menu.tsx';
 import { selfConfirmed } from '#features/security/server-answers.ts';
 import { readable } from '#features/security/teams/team-candidates.ts';
 import { usersMessages } from './users.messages.ts';

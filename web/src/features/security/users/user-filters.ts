@@ -1,5 +1,5 @@
 /** What the list of users may be narrowed by, as a search of the specification. */
-import type { SearchFilter } from '#kit/table.tsx';
+import type { SearchFilter } from '#kit/table/table.tsx';
 import { anyOf, statusIn, statusSearch, type StatusChoice } from '#features/security/status-filter.tsx';
 
 export interface UserFilters {

@@ -9,7 +9,7 @@ import {
   splitName,
   type EmployeeDetail,
 } from '@cuadrilla/contract/security/users.ts';
-import { schemaResolver } from '#kit/form-issues.ts';
+import { schemaResolver } from '#kit/form/form-issues.ts';
 
 const { shape } = employeeCreate;
 const today = () => new Date().toLocaleDateString('sv-SE');

@@ -1,7 +1,7 @@
 import { useLanguage } from '#i18n/language.ts';
-import type { CatalogueRow, CatalogueView, Values } from './catalogue.types.ts';
-import { labelOf, shapesOf } from './field-shapes.ts';
-import { useValueDisplay } from './field-value.tsx';
+import type { CatalogueRow, CatalogueView, Values } from '../catalogue.types.ts';
+import { labelOf, shapesOf } from '../fields/field-shapes.ts';
+import { useValueDisplay } from '../fields/field-value.tsx';
 import type { StaleRow } from './stale-dialog.tsx';
 
 export const isSameValue = (one: unknown, other: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { shapeOf, type FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
-import type { CatalogueRow, CatalogueView, FieldView, Values } from './catalogue.types.ts';
+import type { CatalogueRow, CatalogueView, FieldView, Values } from '../catalogue.types.ts';
 
 /** Fields of the form with their shapes; what the server computes has none. */
 export function shapesOf(fields: z.ZodObject): ReadonlyMap<string, FieldShape> {

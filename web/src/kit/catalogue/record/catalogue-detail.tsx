@@ -8,13 +8,13 @@ import { useState, type ReactNode } from 'react';
 import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { ActiveChip, ToneChip } from '../chips.tsx';
-import { kitMessages } from '../kit.messages.ts';
-import { Facts, SidePanel } from '../side-panel.tsx';
+import { ActiveChip, ToneChip } from '../../chips.tsx';
+import { kitMessages } from '../../kit.messages.ts';
+import { Facts, SidePanel } from '../../side-panel.tsx';
 import { CatalogueHistory } from './catalogue-history.tsx';
-import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
-import { catalogueMessages } from './catalogue.messages.ts';
-import { useCellContent, useFieldFormats, useValueDisplay } from './field-value.tsx';
+import type { CatalogueRow, CatalogueView } from '../catalogue.types.ts';
+import { catalogueMessages } from '../catalogue.messages.ts';
+import { useCellContent, useFieldFormats, useValueDisplay } from '../fields/field-value.tsx';
 import { UsedBy } from './used-by.tsx';
 
 interface Props<R extends CatalogueRow> {

@@ -3,8 +3,8 @@ import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import type { CatalogueRow, FieldView, FieldFormats } from './catalogue.types.ts';
-import { catalogueMessages } from './catalogue.messages.ts';
+import type { CatalogueRow, FieldView, FieldFormats } from '../catalogue.types.ts';
+import { catalogueMessages } from '../catalogue.messages.ts';
 import { CodeNames, ReferenceName } from './reference-name.tsx';
 
 /** A day of the calendar has no time zone: it is read as it stands. */

@@ -8,8 +8,8 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import type { Option } from './form.tsx';
-import { matchesText } from './matches-text.ts';
-import { kitMessages } from './kit.messages.ts';
+import { matchesText } from '../matches-text.ts';
+import { kitMessages } from '../kit.messages.ts';
 
 interface Props<T extends string | number> {
   label: string;

@@ -2,9 +2,9 @@ import { useController, useWatch } from 'react-hook-form';
 import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
-import { FormSelect, FormSwitch, FormText } from '../form.tsx';
-import { useIssueText } from '../form-issues.ts';
-import type { ControlProps, FieldView } from './catalogue.types.ts';
+import { FormSelect, FormSwitch, FormText } from '../../form/form.tsx';
+import { useIssueText } from '../../form/form-issues.ts';
+import type { ControlProps, FieldView } from '../catalogue.types.ts';
 import { CodesChoice, ReferenceChoice } from './reference-choice.tsx';
 
 interface Props<R> {

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from '../feedback/dialog.tsx';
-import { catalogueMessages } from './catalogue.messages.ts';
+import { AppDialog } from '../../feedback/dialog.tsx';
+import { catalogueMessages } from '../catalogue.messages.ts';
 
 /** A field that differs between what is saved and what was typed. */
 export interface StaleRow {

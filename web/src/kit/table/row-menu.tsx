@@ -7,7 +7,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 import { useState } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { kitMessages } from './kit.messages.ts';
+import { kitMessages } from '../kit.messages.ts';
 
 export interface RowAction {
   label: string;

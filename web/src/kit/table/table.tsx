@@ -20,9 +20,9 @@ import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import type { Filter, SearchInput, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { kitMessages } from './kit.messages.ts';
+import { kitMessages } from '../kit.messages.ts';
 import { SelectMatching } from './select-matching.tsx';
-import { EmptyState, ErrorState } from './feedback/states.tsx';
+import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { useStoredTable, useWidths, type TablePageState } from './table-settings.ts';
 
 /** A search of the contract, whose page holds rows `R`. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Option } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
 import { language } from '#i18n/language.ts';
-import type { OptionsEndpoint } from './catalogue.types.ts';
+import type { OptionsEndpoint } from '../catalogue.types.ts';
 
 type Asked = { text: string; size: number; inactive: boolean };
 type Read = (asked: Asked, signal: AbortSignal) => Promise<Option[]>;

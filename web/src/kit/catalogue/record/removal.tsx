@@ -6,12 +6,12 @@ import { isProblem } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from '../feedback/dialog.tsx';
-import { kitMessages } from '../kit.messages.ts';
-import { confirmDelete, toast } from '../feedback/notices.ts';
-import { useActivation } from './bulk-bar.tsx';
-import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
-import { catalogueMessages } from './catalogue.messages.ts';
+import { AppDialog } from '../../feedback/dialog.tsx';
+import { kitMessages } from '../../kit.messages.ts';
+import { confirmDelete, toast } from '../../feedback/notices.ts';
+import { useActivation } from '../bulk-bar.tsx';
+import type { CatalogueRow, CatalogueView } from '../catalogue.types.ts';
+import { catalogueMessages } from '../catalogue.messages.ts';
 import { ReferenceList } from './used-by.tsx';
 
 /** Deletes a record once asked; one that is in use shows by whom instead, and may be deactivated. */

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
-import { kitMessages } from './kit.messages.ts';
-import { toast } from './feedback/notices.ts';
+import { kitMessages } from '../kit.messages.ts';
+import { toast } from '../feedback/notices.ts';
 import type { SearchEndpoint } from './table.tsx';
 
 /** Most rows that can be selected at once. */

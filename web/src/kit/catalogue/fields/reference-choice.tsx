@@ -2,8 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { kitMessages } from '../kit.messages.ts';
-import { catalogueMessages } from './catalogue.messages.ts';
+import { kitMessages } from '../../kit.messages.ts';
+import { catalogueMessages } from '../catalogue.messages.ts';
 import { useOptions } from './reference-options.ts';
 
 interface Common {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { parseNumber, formatTypedNumber } from '#i18n/typed-number.ts';
-import { kitMessages } from '../kit.messages.ts';
-import { catalogueMessages } from './catalogue.messages.ts';
+import { kitMessages } from '../../kit.messages.ts';
+import { catalogueMessages } from '../catalogue.messages.ts';
 
 /** Whole numbers are kept in four bytes at least, amounts in eight. */
 export const largestOf = { integer: 2_147_483_647, decimal: Number.MAX_SAFE_INTEGER };

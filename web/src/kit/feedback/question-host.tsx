@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from './feedback/dialog.tsx';
-import { kitMessages } from './kit.messages.ts';
-import { questions, type Question } from './feedback/notices.ts';
+import { AppDialog } from './dialog.tsx';
+import { kitMessages } from '../kit.messages.ts';
+import { questions, type Question } from './notices.ts';
 
 const looks = {
   delete: { Icon: WarningAmber, colour: 'error.main' },

@@ -7,9 +7,9 @@ import type { Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { EmptyState, ErrorState, LoadingState } from '../feedback/states.tsx';
-import type { CatalogueEndpoints, CatalogueRow } from './catalogue.types.ts';
-import { catalogueMessages } from './catalogue.messages.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../feedback/states.tsx';
+import type { CatalogueEndpoints, CatalogueRow } from '../catalogue.types.ts';
+import { catalogueMessages } from '../catalogue.messages.ts';
 
 /** Where a record of a table is looked at. A table that is missing here is named without a link. */
 const places: Readonly<

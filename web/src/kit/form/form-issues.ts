@@ -11,7 +11,7 @@ import { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import { ApiError } from '#api/problem.ts';
 import { language } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { kitMessages } from './kit.messages.ts';
+import { kitMessages } from '../kit.messages.ts';
 
 type Rule = 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'invalid';
 const keyed = (rule: Rule, limit?: number | bigint) =>

@@ -5,11 +5,11 @@ import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { EmptyState, ErrorState, LoadingState } from '../feedback/states.tsx';
-import type { CatalogueRow, CatalogueView } from './catalogue.types.ts';
-import { catalogueMessages } from './catalogue.messages.ts';
-import { labelOf } from './field-shapes.ts';
-import { useValueDisplay } from './field-value.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../feedback/states.tsx';
+import type { CatalogueRow, CatalogueView } from '../catalogue.types.ts';
+import { catalogueMessages } from '../catalogue.messages.ts';
+import { labelOf } from '../fields/field-shapes.ts';
+import { useValueDisplay } from '../fields/field-value.tsx';
 
 const actions = {
   create: 'actionCreate',
