@@ -8,8 +8,8 @@ import { activityStatuses, operationStatuses } from '@cuadrilla/contract/operati
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { statusColours, tones, type Tone } from '#kit/status-tones.ts';
-import type { Filters } from './activity-filters.ts';
+import { statusColours, tones, type Tone } from '#kit/status-looks.ts';
+import type { Filters } from '#features/operation/workspace/filters/activity-filters.ts';
 import type { Counters } from './workspace-counts.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 

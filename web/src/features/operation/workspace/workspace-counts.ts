@@ -2,7 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { operationStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { client } from '#api/client.ts';
-import { activityFilters, operationFilters, type Filters } from './activity-filters.ts';
+import {
+  activityFilters,
+  operationFilters,
+  type Filters,
+} from '#features/operation/workspace/filters/activity-filters.ts';
 
 export type Counters = Record<string, number>;
 type Asked = NonNullable<SearchInput['filters']>;

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { views, tabs, type Tab, type View } from './activity-filters.ts';
+import { views, tabs, type Tab, type View } from '#features/operation/workspace/filters/activity-filters.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const viewIcons = { table: TableRows, map: Map, board: ViewKanban } as const satisfies Record<View, unknown>;

@@ -16,34 +16,34 @@ import { EmptyState, ForbiddenState, LoadingState } from '#kit/feedback/states.t
 import { ActivityDialogs, type OpenDialog } from '#features/operation/actions/activity-actions-dialogs.tsx';
 import { ActivityMenu, type MenuPlace } from '#features/operation/actions/activity-actions-menu.tsx';
 import type { DialogName } from '#features/operation/actions/activity-actions.ts';
-import { ActivityFiltersBar } from './activity-filters-bar.tsx';
+import { ActivityFiltersBar } from '#features/operation/workspace/filters/activity-filters-bar.tsx';
 import {
   activeCount,
   activityFilters,
   operationFilters,
   type Filters,
   type Tab,
-} from './activity-filters.ts';
-import { ActivityPanel } from './workspace-activity.tsx';
-import { useWorkspaceFilters } from './workspace-address.ts';
+} from '#features/operation/workspace/filters/activity-filters.ts';
+import { ActivityPanel } from '#features/operation/workspace/panels/activity-panel.tsx';
+import { useWorkspaceFilters } from '#features/operation/workspace/filters/workspace-address.ts';
 import { WorkspaceBulk } from './workspace-bulk.tsx';
-import { ActivityCard, OperationCard } from './workspace-card.tsx';
-import { WorkspaceCards } from './workspace-cards.tsx';
+import { ActivityCard, OperationCard } from '#features/operation/workspace/views/workspace-card.tsx';
+import { WorkspaceCards } from '#features/operation/workspace/views/workspace-cards.tsx';
 import { WorkspaceCounters } from './workspace-counters.tsx';
 import { TabToggle, WorkspaceHead } from './workspace-head.tsx';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import { useLiveHold } from './workspace-live.ts';
-import { OperationPanel } from './workspace-operation.tsx';
+import { OperationPanel } from '#features/operation/workspace/panels/operation-panel.tsx';
 import { knownActivity, useSelection } from './workspace-selection.ts';
 import { useCounts } from './workspace-counts.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
-const ActivityTable = lazy(() => import('./activity-table.tsx'));
-const OperationTable = lazy(() => import('./operation-table.tsx'));
-const ActivityBoard = lazy(() => import('./activity-board.tsx'));
-const ActivityMap = lazy(() => import('./activity-map.tsx'));
+const ActivityTable = lazy(() => import('#features/operation/workspace/views/activity-table.tsx'));
+const OperationTable = lazy(() => import('#features/operation/workspace/views/operation-table.tsx'));
+const ActivityBoard = lazy(() => import('#features/operation/workspace/views/activity-board.tsx'));
+const ActivityMap = lazy(() => import('#features/operation/workspace/views/activity-map.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
-const DecideManyDialog = lazy(() => import('#features/operation/actions/decide-many-dialog.tsx'));
+const DecideManyDialog = lazy(() => import('#features/operation/actions/decision/decide-many-dialog.tsx'));
 const PhotoDownloadDialog = lazy(() => import('#features/operation/actions/photo-download-dialog.tsx'));
 
 const searchId = 'workspace-search';

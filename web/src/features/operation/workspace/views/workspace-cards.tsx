@@ -7,8 +7,8 @@ import { useState, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
-import type { SearchEndpoint, SearchFilter } from '#kit/table/table.tsx';
-import { workspaceMessages } from './workspace.messages.ts';
+import type { SearchEndpoint, SearchFilter } from '#kit/table.tsx';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 const step = 25;
 const most = 200;

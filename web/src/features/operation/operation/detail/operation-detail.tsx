@@ -17,14 +17,17 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { factLines } from '#features/operation/answers/fact-lines.rules.ts';
-import { ChooseOperation } from './monitoring.tsx';
-import { OperationActions, OperationChips } from './monitoring-header.tsx';
-import { useMonitoring } from './monitoring-live.ts';
+import { ChooseOperation } from '#features/operation/operation/monitoring/monitoring.tsx';
+import {
+  OperationActions,
+  OperationChips,
+} from '#features/operation/operation/monitoring/monitoring-header.tsx';
+import { useMonitoring } from '#features/operation/operation/monitoring/monitoring-live.ts';
 import { ActivityRows } from './operation-detail-activities.tsx';
 import AddFactDialog from './operation-detail-facts.tsx';
 import { operationDetailMessages } from './operation-detail.messages.ts';
 import { Timeline } from './timeline.tsx';
-import type { Monitoring } from './workflow-diagram.rules.ts';
+import type { Monitoring } from '#features/operation/operation/monitoring/workflow-diagram.rules.ts';
 
 const Card = ({ title, children, tools }: { title: string; children: ReactNode; tools?: ReactNode }) => (
   <Box

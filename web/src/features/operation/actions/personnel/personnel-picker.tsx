@@ -16,7 +16,7 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { SearchField } from '#kit/filter-bar.tsx';
 import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
-import { decisionMessages } from './decision.messages.ts';
+import { decisionMessages } from '#features/operation/actions/decision.messages.ts';
 import { PersonnelRow } from './personnel-row.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { Age } from '#kit/time/age.tsx';
 import { ToneChip } from '#kit/chips.tsx';
-import { decisionMessages } from './decision.messages.ts';
+import { decisionMessages } from '#features/operation/actions/decision.messages.ts';
 
 /** From this many assigned activities on, the load is drawn as heavy. */
 const heavyLoad = 15;

@@ -16,7 +16,7 @@ import { EmptyState } from '#kit/feedback/states.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { monitoringMessages } from './monitoring.messages.ts';
+import { monitoringMessages } from '#features/operation/operation/monitoring/monitoring.messages.ts';
 import { operationDetailMessages } from './operation-detail.messages.ts';
 
 /** The activities of an operation, oldest first; a table at a desk, cards on a phone. */

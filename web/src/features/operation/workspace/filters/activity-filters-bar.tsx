@@ -20,8 +20,8 @@ import { FilterBar, SearchField } from '#kit/filter-bar.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { SelectAll } from '#kit/form/select-all.tsx';
 import { activeCount, dueTerms, noFilters, type DueTerm, type Filters } from './activity-filters.ts';
-import { PersonnelChoice } from '#features/operation/actions/personnel-choice.tsx';
-import { workspaceMessages } from './workspace.messages.ts';
+import { PersonnelChoice } from '#features/operation/actions/personnel/personnel-choice.tsx';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 interface Props {
   filters: Filters;

@@ -19,9 +19,9 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { monitoringMessages } from './monitoring.messages.ts';
-import AddFactDialog from './operation-detail-facts.tsx';
-import CancelOperationDialog from './operation-detail-cancel.tsx';
-import { operationDetailMessages } from './operation-detail.messages.ts';
+import AddFactDialog from '#features/operation/operation/detail/operation-detail-facts.tsx';
+import CancelOperationDialog from '#features/operation/operation/detail/operation-detail-cancel.tsx';
+import { operationDetailMessages } from '#features/operation/operation/detail/operation-detail.messages.ts';
 import PhotoDownloadDialog from '#features/operation/actions/photo-download-dialog.tsx';
 import type { Monitoring } from './workflow-diagram.rules.ts';
 

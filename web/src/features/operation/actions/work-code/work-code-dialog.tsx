@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { PersonnelChoice } from './personnel-choice.tsx';
+import { PersonnelChoice } from '#features/operation/actions/personnel/personnel-choice.tsx';
 import { WorkCodeBox } from './work-code-box.tsx';
 import { useWorkCode } from './work-code-store.ts';
 import { workCodeMessages } from './work-code.messages.ts';

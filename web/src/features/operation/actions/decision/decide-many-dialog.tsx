@@ -22,7 +22,7 @@ import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { activitiesChanged } from './activity-decision.ts';
 import type { Survey } from '#features/operation/answers/answers-sections.rules.ts';
-import { reasonsOf } from './assign-check.rules.ts';
+import { reasonsOf } from '#features/operation/actions/assign-check.rules.ts';
 import { placeFaults } from '#features/operation/answers/survey-faults.ts';
 import { surveyLook } from '#features/operation/answers/survey-look.ts';
 import { surveyModel } from '#features/operation/answers/survey-model.ts';

@@ -25,9 +25,9 @@ import { useMonitoring } from './monitoring-live.ts';
 import { MonitoringMap } from './monitoring-map.tsx';
 import { monitoringMessages } from './monitoring.messages.ts';
 import { StagePanel } from './monitoring-stage.tsx';
-import { operationDetailMessages } from './operation-detail.messages.ts';
-import { Timeline, type TimelineEvent } from './timeline.tsx';
-import { timelineMessages } from './timeline.messages.ts';
+import { operationDetailMessages } from '#features/operation/operation/detail/operation-detail.messages.ts';
+import { Timeline, type TimelineEvent } from '#features/operation/operation/detail/timeline.tsx';
+import { timelineMessages } from '#features/operation/operation/detail/timeline.messages.ts';
 import { stageInFocus, walk, type Monitoring } from './workflow-diagram.rules.ts';
 
 const WorkflowDiagram = lazy(() => import('./workflow-diagram.tsx'));

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { decisionMessages } from './decision.messages.ts';
+import { decisionMessages } from '#features/operation/actions/decision.messages.ts';
 import { PersonnelPicker } from './personnel-picker.tsx';
 
 interface Props {

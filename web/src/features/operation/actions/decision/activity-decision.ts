@@ -12,7 +12,7 @@ import { queryClient, refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { decisionMessages } from './decision.messages.ts';
+import { decisionMessages } from '#features/operation/actions/decision.messages.ts';
 
 export interface DecisionProps {
   open: boolean;

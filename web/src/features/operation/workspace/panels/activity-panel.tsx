@@ -19,10 +19,10 @@ import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { actionMessages } from '#features/operation/actions/activity-actions.messages.ts';
 import { useRunAction } from '#features/operation/actions/activity-actions-menu.tsx';
 import { useActivityActions, type DialogName } from '#features/operation/actions/activity-actions.ts';
-import { Due } from './activity-due.tsx';
-import { personName } from '#features/operation/actions/personnel-row.tsx';
-import { Timeline } from '#features/operation/operation/timeline.tsx';
-import { workspaceMessages } from './workspace.messages.ts';
+import { Due } from '#features/operation/workspace/activity-due.tsx';
+import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { Timeline } from '#features/operation/operation/detail/timeline.tsx';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 interface Props {
   id: number;

@@ -10,7 +10,7 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { StatusChip } from '#kit/chips.tsx';
 import { shortestReason, type useDecision } from './activity-decision.ts';
-import { decisionMessages } from './decision.messages.ts';
+import { decisionMessages } from '#features/operation/actions/decision.messages.ts';
 
 export function ActivityBrief({ activity }: { activity: Activity }) {
   const name = useBilingual();

@@ -10,10 +10,10 @@ import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { OperationChip, PriorityChip, StatusChip, SyncChip } from '#kit/chips.tsx';
-import { Due } from './activity-due.tsx';
-import { OperationProgress } from './operation-progress.tsx';
-import { personName } from '#features/operation/actions/personnel-row.tsx';
-import { workspaceMessages } from './workspace.messages.ts';
+import { Due } from '#features/operation/workspace/activity-due.tsx';
+import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
+import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 interface FrameProps {
   heading: string;

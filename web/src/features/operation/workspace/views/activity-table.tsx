@@ -7,13 +7,13 @@ import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { Age } from '#kit/time/age.tsx';
+import { Age } from '#kit/age.tsx';
 import { PriorityChip, StatusChip, SyncChip } from '#kit/chips.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { DataTable, type SearchFilter } from '#kit/table/table.tsx';
-import { Due } from './activity-due.tsx';
-import { personName } from '#features/operation/actions/personnel-row.tsx';
-import { workspaceMessages } from './workspace.messages.ts';
+import { DataTable, type SearchFilter } from '#kit/table.tsx';
+import { Due } from '#features/operation/workspace/activity-due.tsx';
+import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 interface Props {
   filters: readonly SearchFilter[];

@@ -19,11 +19,11 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { statusColours, tones, type Tone } from '#kit/status-tones.ts';
-import type { SearchEndpoint, SearchFilter } from '#kit/table/table.tsx';
-import type { Filters } from './activity-filters.ts';
+import type { SearchEndpoint, SearchFilter } from '#kit/table.tsx';
+import type { Filters } from '#features/operation/workspace/filters/activity-filters.ts';
 import { ActivityCard, OperationCard } from './workspace-card.tsx';
 import { CardSkeletons, useGrowingList, type ListProps } from './workspace-cards.tsx';
-import { workspaceMessages } from './workspace.messages.ts';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 const dueFirst: ListProps['sorts'] = [{ key: 'dueAt', direction: 'ASC' }];
 const lastEndedFirst: ListProps['sorts'] = [{ key: 'endedAt', direction: 'DESC' }];

@@ -6,12 +6,12 @@ import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { Age } from '#kit/time/age.tsx';
+import { Age } from '#kit/age.tsx';
 import { OperationChip, PriorityChip, ToneChip } from '#kit/chips.tsx';
-import { DataTable, type SearchFilter } from '#kit/table/table.tsx';
-import { Due } from './activity-due.tsx';
-import { OperationProgress } from './operation-progress.tsx';
-import { workspaceMessages } from './workspace.messages.ts';
+import { DataTable, type SearchFilter } from '#kit/table.tsx';
+import { Due } from '#features/operation/workspace/activity-due.tsx';
+import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 interface Props {
   filters: readonly SearchFilter[];

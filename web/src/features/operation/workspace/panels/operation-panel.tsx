@@ -23,10 +23,10 @@ import { LatenessChip, OperationChip, PriorityChip, StatusChip, ToneChip } from 
 import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { actionMessages } from '#features/operation/actions/activity-actions.messages.ts';
-import { Due } from './activity-due.tsx';
-import { OperationProgress } from './operation-progress.tsx';
-import { personName } from '#features/operation/actions/personnel-row.tsx';
-import { workspaceMessages } from './workspace.messages.ts';
+import { Due } from '#features/operation/workspace/activity-due.tsx';
+import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
+import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
 interface Props {
   id: number;
