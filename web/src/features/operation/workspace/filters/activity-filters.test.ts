@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-11-21T15:00:00Z');
 
 describe('the filters of the workspace', () => {
-  it('come back from their own address', () => {
+  it('survive writing them to an address and reading it', () => {
     const filters = {
       ...noFilters,
       tab: 'operations' as const,
@@ -28,7 +28,7 @@ describe('the filters of the workspace', () => {
     expect(toSearch(noFilters)).toEqual({});
   });
 
-  it('ignore what an address may not say', () => {
+  it('ignore values that an address must not have', () => {
     expect(
       readFilters({
         tab: 'x',
@@ -41,13 +41,13 @@ describe('the filters of the workspace', () => {
     ).toEqual({ ...noFilters, status: ['new'], zone: [3] });
   });
 
-  it('keep a text and its alternatives in one group', () => {
-    const asked = operationFilters({ ...noFilters, tab: 'operations', q: ' calle ' }, now);
-    expect(asked.map((filter) => filter.sql_connector)).toEqual(['AND', 'OR', 'OR', 'OR']);
-    expect(asked.every((filter) => filter.value === 'calle')).toBe(true);
+  it('search a text in every text column as one group of alternatives', () => {
+    const search = operationFilters({ ...noFilters, tab: 'operations', q: ' calle ' }, now);
+    expect(search.map((filter) => filter.sql_connector)).toEqual(['AND', 'OR', 'OR', 'OR']);
+    expect(search.every((filter) => filter.value === 'calle')).toBe(true);
   });
 
-  it('call late what is past its term and not ended', () => {
+  it('treat as late what is past its due time and not ended', () => {
     expect(activityFilters({ ...noFilters, due: 'late' }, now)).toEqual([
       { key: 'kind', operator: 'IN', value: ['field', 'office'] },
       {
@@ -60,14 +60,14 @@ describe('the filters of the workspace', () => {
     ]);
   });
 
-  it('leave automatic stages out until they are asked for', () => {
+  it('omit automatic stages until they are requested', () => {
     const all = readFilters({ kind: 'field,office,system' });
     expect(activityFilters(all, now)).toEqual([]);
     expect(toSearch(all)).toEqual({ kind: 'field,office,system' });
     expect(activeCount(all)).toBe(1);
   });
 
-  it('count only what narrows the open tab', () => {
+  it('count only filters that apply to the open tab', () => {
     const filters = { ...noFilters, q: 'a', status: ['new' as const], state: ['open' as const] };
     expect(activeCount(filters)).toBe(2);
     expect(activeCount({ ...filters, tab: 'operations' })).toBe(2);

@@ -1,6 +1,6 @@
 /**
- * What the operation workspace is filtered by. It lives in the address, so that a view can be bookmarked and
- * sent to a colleague; lists are written with commas, and whatever is at its default is left out.
+ * The filters of the workspace. They are part of the address, so that a view can be bookmarked and sent to a
+ * colleague. The address separates the items of a list with commas and omits what has its default value.
  */
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import {
@@ -21,16 +21,16 @@ export type View = (typeof views)[number];
 /** Due terms: already past, before midnight, within three days, none at all. */
 export const dueTerms = ['late', 'today', 'soon', 'none'] as const;
 export type DueTerm = (typeof dueTerms)[number];
-const priorities = ['high', 'half', 'low'] as const satisfies readonly Priority[];
+export const priorities = ['high', 'half', 'low'] as const satisfies readonly Priority[];
 
 export interface Filters {
   tab: Tab;
   view: View;
   q: string;
   status: ActivityStatus[];
-  /** What people carry out, in the field or at a desk; automatic stages only on request. */
+  /** Stages in the field or in the office by default; automatic ones only on request. */
   kind: StageKind[];
-  /** Of operations. */
+  /** Status of operations. */
   state: OperationStatus[];
   sync: SyncState[];
   priority: Priority[];
@@ -65,51 +65,52 @@ export const noFilters: Filters = {
 };
 
 type Search = Record<string, unknown>;
-const words = (value: unknown): string[] =>
+const readList = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','))
-    .map((word) => word.trim())
+    .map((item) => item.trim())
     .filter(Boolean);
-const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
-  allowed.filter((word) => words(value).includes(word));
-const ids = (value: unknown): number[] =>
-  words(value)
+const readAllowed = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
+  allowed.filter((item) => readList(value).includes(item));
+const readIds = (value: unknown): number[] =>
+  readList(value)
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
-const dayOf = (value: unknown): string =>
+const readDay = (value: unknown): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(value ?? '')) ? String(value) : '';
 
-/** Reads an address; what it does not understand counts as absent. */
+/** Reads an address; values that are not allowed count as absent. */
 export function readFilters(search: Search): Filters {
   return {
-    tab: among(tabs, search.tab)[0] ?? noFilters.tab,
-    view: among(views, search.view)[0] ?? noFilters.view,
+    tab: readAllowed(tabs, search.tab)[0] ?? noFilters.tab,
+    view: readAllowed(views, search.view)[0] ?? noFilters.view,
     q: String(search.q ?? '').slice(0, 100),
-    status: among(activityStatuses, search.status),
-    kind: search.kind === undefined ? noFilters.kind : among(stageKind.options, search.kind),
-    state: among(operationStatuses, search.state),
-    sync: among(syncStates, search.sync),
-    priority: among(priorities, search.priority),
-    workflow: words(search.workflow),
-    type: words(search.type),
-    zone: ids(search.zone),
-    company: ids(search.company),
-    employee: ids(search.employee)[0] ?? null,
-    due: among(dueTerms, search.due)[0] ?? null,
-    from: dayOf(search.from),
-    to: dayOf(search.to),
+    status: readAllowed(activityStatuses, search.status),
+    kind: search.kind === undefined ? noFilters.kind : readAllowed(stageKind.options, search.kind),
+    state: readAllowed(operationStatuses, search.state),
+    sync: readAllowed(syncStates, search.sync),
+    priority: readAllowed(priorities, search.priority),
+    workflow: readList(search.workflow),
+    type: readList(search.type),
+    zone: readIds(search.zone),
+    company: readIds(search.company),
+    employee: readIds(search.employee)[0] ?? null,
+    due: readAllowed(dueTerms, search.due)[0] ?? null,
+    from: readDay(search.from),
+    to: readDay(search.to),
   };
 }
 
 const write = (value: Filters[keyof Filters]): string =>
   Array.isArray(value) ? value.join(',') : String(value ?? '');
 
+const isDefault = (filters: Filters, key: keyof Filters): boolean =>
+  write(filters[key]) === write(noFilters[key]);
+
 /** The address of filters; only what differs from the default. */
 export function toSearch(filters: Filters): Record<string, string> {
   const search: Record<string, string> = {};
   for (const key of Object.keys(noFilters) as (keyof Filters)[]) {
-    const value = filters[key];
-    const written = write(value);
-    if (written !== write(noFilters[key])) search[key] = written;
+    if (!isDefault(filters, key)) search[key] = write(filters[key]);
   }
   return search;
 }
@@ -121,10 +122,22 @@ const shared = ['q', 'priority', 'workflow', 'zone', 'company', 'due', 'from', '
 /** How many filters narrow what the tab shows. */
 export function activeCount(filters: Filters): number {
   const keys = [...shared, ...(filters.tab === 'activities' ? onlyActivities : onlyOperations)];
-  return keys.filter((key) => write(filters[key]) !== write(noFilters[key])).length;
+  return keys.filter((key) => !isDefault(filters, key)).length;
 }
 
-/** The same place without any filter. */
+/** How many of the filters behind the button are set; the two creation days count as one. */
+export function moreFiltersCount(filters: Filters): number {
+  const onlyOfActivities = ['kind', 'sync', 'type'] as const;
+  const keys = [
+    ...(filters.tab === 'activities' ? onlyOfActivities : []),
+    'workflow',
+    'company',
+    filters.from ? 'from' : 'to',
+  ] as const;
+  return keys.filter((key) => !isDefault(filters, key)).length;
+}
+
+/** The same tab and view without any filter. */
 export const cleared = ({ tab, view }: Filters): Filters => ({ ...noFilters, tab, view });
 
 const within = (key: string, values: readonly (string | number)[]): SearchFilter[] =>
@@ -144,21 +157,21 @@ const between = (key: string, from: Date, to: Date): SearchFilter => ({
   field_type: 'INSTANT',
   value: [from.toISOString(), to.toISOString()],
 });
-const empty = (key: string): SearchFilter => ({ key, operator: 'IS_NULL', field_type: 'INSTANT' });
+const isEmpty = (key: string): SearchFilter => ({ key, operator: 'IS_NULL', field_type: 'INSTANT' });
 
-const longAgo = new Date(0);
-const farAhead = new Date('2100-01-01T00:00:00Z');
+const startOfTime = new Date(0);
+const endOfTime = new Date('2100-01-01T00:00:00Z');
 const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 const endOf = (day: string): Date => new Date(`${day}T23:59:59.999`);
 
 function dueFilters(due: DueTerm, now: Date): SearchFilter[] {
-  if (due === 'none') return [empty('dueAt')];
+  if (due === 'none') return [isEmpty('dueAt')];
   const midnight = new Date(now);
   midnight.setHours(23, 59, 59, 999);
-  if (due === 'today') return [between('dueAt', now, midnight), empty('endedAt')];
+  if (due === 'today') return [between('dueAt', now, midnight), isEmpty('endedAt')];
   if (due === 'soon')
-    return [between('dueAt', now, new Date(midnight.getTime() + 2 * 86_400_000)), empty('endedAt')];
-  return [between('dueAt', longAgo, now), empty('endedAt')];
+    return [between('dueAt', now, new Date(midnight.getTime() + 2 * 86_400_000)), isEmpty('endedAt')];
+  return [between('dueAt', startOfTime, now), isEmpty('endedAt')];
 }
 
 function sharedFilters(filters: Filters, now: Date): SearchFilter[] {
@@ -172,20 +185,18 @@ function sharedFilters(filters: Filters, now: Date): SearchFilter[] {
       ? [
           between(
             'createdAt',
-            filters.from ? startOf(filters.from) : longAgo,
-            filters.to ? endOf(filters.to) : farAhead,
+            filters.from ? startOf(filters.from) : startOfTime,
+            filters.to ? endOf(filters.to) : endOfTime,
           ),
         ]
       : []),
   ];
 }
 
-/**
- * `SR-26-00721`: an operation's number is looked for as such, since no index serves it together with names.
- */
+/** `SR-26-00721`: searched in its own column, since no index covers numbers and names together. */
 const orderNumber = /^[a-z]{2,}-[\w-]*$/i;
 
-/** The filters as the search of activities takes them. `now` draws the line of what is late. */
+/** The filters as the search of activities takes them. What is due before `now` is late. */
 export function activityFilters(filters: Filters, now: Date): SearchFilter[] {
   const text = filters.q.trim();
   return [
@@ -206,10 +217,10 @@ export function activityFilters(filters: Filters, now: Date): SearchFilter[] {
 /** The filters as the search of operations takes them. */
 export function operationFilters(filters: Filters, now: Date): SearchFilter[] {
   const text = filters.q.trim();
-  const looked = ['number', 'account', 'subscriber', 'address'];
+  const textColumns = ['number', 'account', 'subscriber', 'address'];
   return [
     ...(text
-      ? looked.map((key, place): SearchFilter => ({
+      ? textColumns.map((key, place): SearchFilter => ({
           key,
           operator: 'LIKE',
           value: text,

@@ -12,20 +12,20 @@ function lastUsed(): Record<string, string> {
   }
 }
 
-/** The workspace's filters, in the address. Whoever comes without any finds those that they left with. */
+/** The workspace's filters, in the address. An address without any brings back the last ones used. */
 export function useWorkspaceFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const address = JSON.stringify(toSearch(readFilters(search)));
   const filters = useMemo(() => readFilters(JSON.parse(address) as Record<string, string>), [address]);
-  const arriving = useRef(true);
+  const isFirstVisit = useRef(true);
 
   const go = (next: Filters) =>
     void navigate({ to: '/operation', search: toSearch(next) as never, replace: true });
 
   useEffect(() => {
-    if (arriving.current) {
-      arriving.current = false;
+    if (isFirstVisit.current) {
+      isFirstVisit.current = false;
       const stored = lastUsed();
       if (address === '{}' && Object.keys(stored).length > 0) {
         void navigate({ to: '/operation', search: stored as never, replace: true });

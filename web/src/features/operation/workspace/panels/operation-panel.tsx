@@ -16,17 +16,16 @@ import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { queryFor } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
-import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { LatenessChip, OperationChip, PriorityChip, StatusChip, ToneChip } from '#kit/chips.tsx';
 import { Facts, SidePanel } from '#kit/side-panel.tsx';
-import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { actionMessages } from '#features/operation/actions/activity-actions.messages.ts';
 import { Due } from '#features/operation/workspace/activity-due.tsx';
 import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
 import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+import { DayTime, PendingPanel } from './panel-parts.tsx';
 
 interface Props {
   id: number;
@@ -36,7 +35,7 @@ interface Props {
   onPhotos: (operationId: number) => void;
 }
 
-function Activities({
+function ActivityList({
   activities,
   onActivity,
 }: {
@@ -84,103 +83,73 @@ function Activities({
   );
 }
 
-/** One operation at a glance, with the activities that it has opened so far. */
-export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props) {
+function Chips({ operation }: { operation: Operation }) {
   const t = useText(workspaceMessages);
-  const words = useText(actionMessages);
-  const name = useBilingual();
-  const formats = useFormats();
+  return (
+    <>
+      <OperationChip status={operation.status} />
+      <PriorityChip priority={operation.priority} />
+      <LatenessChip lateness={operation.lateness} />
+      {operation.forReview && <ToneChip tone="amber" icon={Flag} label={t('review')} />}
+    </>
+  );
+}
+
+function Actions({ operation, onPhotos }: { operation: Operation; onPhotos: Props['onPhotos'] }) {
+  const t = useText(actionMessages);
   const may = useMay();
   const navigate = useNavigate();
   const { operations, photos } = client.operation;
-  const read = useQuery({ ...queryFor(operations.get, { params: { id } }), enabled: may(operations.get) });
-  const operation: Operation | undefined = read.data ?? row;
-  if (!operation)
-    return (
-      <SidePanel heading="" title="" chips={null} actions={null} onClose={onClose}>
-        {read.error ? (
-          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-        ) : (
-          <LoadingState />
-        )}
-      </SidePanel>
-    );
-  const moment = (at: string | null) => at && <time dateTime={at}>{formats.dayTime(at)}</time>;
+  const params = { id: String(operation.id) };
+  const secondary = { variant: 'outlined', color: 'inherit' } as const;
+  const toMonitoring = () =>
+    void navigate({
+      to: '/operation/monitoring/{-$id}',
+      params,
+      search: { workflow: operation.workflowCode },
+    } as never);
+  const toDetail = () => void navigate({ to: '/operation/detail/{-$id}', params } as never);
   return (
-    <SidePanel
-      heading={operation.number}
-      title={name(operation.workflowName)}
-      onClose={onClose}
-      chips={
-        <>
-          <OperationChip status={operation.status} />
-          <PriorityChip priority={operation.priority} />
-          <LatenessChip lateness={operation.lateness} />
-          {operation.forReview && <ToneChip tone="amber" icon={Flag} label={t('review')} />}
-        </>
-      }
-      actions={
-        <>
-          {may(operations.monitoring) && (
-            <Button
-              variant="contained"
-              startIcon={<Route aria-hidden />}
-              onClick={() =>
-                void navigate({
-                  to: '/operation/monitoring/{-$id}',
-                  params: { id: String(id) },
-                  search: { workflow: operation.workflowCode },
-                } as never)
-              }
-            >
-              {words('monitor')}
-            </Button>
-          )}
-          {may(operations.get) && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<Article aria-hidden />}
-              onClick={() =>
-                void navigate({ to: '/operation/detail/{-$id}', params: { id: String(id) } } as never)
-              }
-            >
-              {words('detail')}
-            </Button>
-          )}
-          {may(photos.requestDownload) && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<PhotoLibrary aria-hidden />}
-              onClick={() => onPhotos(id)}
-            >
-              {words('photos')}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <>
+      {may(operations.monitoring) && (
+        <Button variant="contained" startIcon={<Route aria-hidden />} onClick={toMonitoring}>
+          {t('monitor')}
+        </Button>
+      )}
+      {may(operations.get) && (
+        <Button {...secondary} startIcon={<Article aria-hidden />} onClick={toDetail}>
+          {t('detail')}
+        </Button>
+      )}
+      {may(photos.requestDownload) && (
+        <Button
+          {...secondary}
+          startIcon={<PhotoLibrary aria-hidden />}
+          onClick={() => onPhotos(operation.id)}
+        >
+          {t('photos')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OperationFacts({ operation }: { operation: Operation }) {
+  const t = useText(workspaceMessages);
+  const name = useBilingual();
+  const { dueAt, endedAt, lateness, createdAt } = operation;
+  return (
+    <>
       <Facts
         title={t('work')}
         facts={[
           [t('progress'), <OperationProgress key="progress" operation={operation} />],
           [t('openStages'), operation.openStages.map((stage) => name(stage.name)).join(', ')],
-          [
-            t('due'),
-            operation.dueAt && (
-              <Due
-                key="due"
-                dueAt={operation.dueAt}
-                endedAt={operation.endedAt}
-                lateness={operation.lateness}
-              />
-            ),
-          ],
+          [t('due'), dueAt && <Due key="due" dueAt={dueAt} endedAt={endedAt} lateness={lateness} />],
           [t('company'), operation.company],
-          [t('created'), moment(operation.createdAt)],
+          [t('created'), createdAt && <DayTime key="created" at={createdAt} />],
           [t('createdBy'), operation.createdBy && personName(operation.createdBy)],
-          [t('ended'), moment(operation.endedAt)],
+          [t('ended'), endedAt && <DayTime key="ended" at={endedAt} />],
           [t('reason'), operation.endReason],
         ]}
       />
@@ -194,10 +163,31 @@ export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props
           [t('zone'), operation.zone && name(operation.zone.name)],
         ]}
       />
-      {read.error ? (
-        <Alert severity="error">{messageOf(read.error)}</Alert>
-      ) : read.data ? (
-        <Activities activities={read.data.activityList} onActivity={onActivity} />
+    </>
+  );
+}
+
+/** One operation at a glance, with the activities that it has opened so far. */
+export function OperationPanel({ id, row, onClose, onActivity, onPhotos }: Props) {
+  const name = useBilingual();
+  const may = useMay();
+  const { operations } = client.operation;
+  const query = useQuery({ ...queryFor(operations.get, { params: { id } }), enabled: may(operations.get) });
+  const operation: Operation | undefined = query.data ?? row;
+  if (!operation) return <PendingPanel query={query} onClose={onClose} />;
+  return (
+    <SidePanel
+      heading={operation.number}
+      title={name(operation.workflowName)}
+      onClose={onClose}
+      chips={<Chips operation={operation} />}
+      actions={<Actions operation={operation} onPhotos={onPhotos} />}
+    >
+      <OperationFacts operation={operation} />
+      {query.error ? (
+        <Alert severity="error">{messageOf(query.error)}</Alert>
+      ) : query.data ? (
+        <ActivityList activities={query.data.activityList} onActivity={onActivity} />
       ) : (
         may(operations.get) && <Skeleton variant="rounded" height={120} />
       )}

@@ -6,12 +6,11 @@ import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
-import { Age } from '#kit/age.tsx';
-import { OperationChip, PriorityChip, ToneChip } from '#kit/chips.tsx';
-import { DataTable, type SearchFilter } from '#kit/table.tsx';
-import { Due } from '#features/operation/workspace/activity-due.tsx';
+import { OperationChip, ToneChip } from '#kit/chips.tsx';
+import { DataTable, type SearchFilter } from '#kit/table/table.tsx';
 import { OperationProgress } from '#features/operation/workspace/operation-progress.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
 
 interface Props {
   filters: readonly SearchFilter[];
@@ -28,89 +27,72 @@ interface Props {
 const newestFirst = { key: 'createdAt', direction: 'DESC' } as const;
 const initialHidden = { createdAt: false, account: false, company: false, barrio: false, createdBy: false };
 
+function StatusCell({ operation }: { operation: Operation }) {
+  const t = useText(workspaceMessages);
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      <OperationChip status={operation.status} />
+      {operation.forReview && <ToneChip tone="amber" icon={Flag} label={t('review')} compact />}
+    </Box>
+  );
+}
+
+function operationColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef<Operation>[] {
+  const shared = sharedColumns<Operation>(t, name);
+  return [
+    {
+      field: 'status',
+      headerName: t('status'),
+      width: 124,
+      renderCell: ({ row }) => <StatusCell operation={row} />,
+    },
+    shared.priority,
+    shared.dueAt,
+    { field: 'number', headerName: t('number'), width: 124, cellClassName: 'strong' },
+    {
+      field: 'workflow',
+      headerName: t('workflow'),
+      flex: 1.2,
+      minWidth: 120,
+      sortable: false,
+      valueGetter: (_, row) => name(row.workflowName),
+    },
+    {
+      field: 'openStages',
+      headerName: t('openStages'),
+      flex: 1.1,
+      minWidth: 120,
+      sortable: false,
+      valueGetter: (_, row) => row.openStages.map((stage) => name(stage.name)).join(', '),
+    },
+    {
+      field: 'progress',
+      headerName: t('progress'),
+      width: 112,
+      sortable: false,
+      renderCell: ({ row }) => <OperationProgress operation={row} />,
+    },
+    { field: 'subscriber', headerName: t('subscriber'), flex: 1, minWidth: 110 },
+    { field: 'address', headerName: t('address'), flex: 1, minWidth: 110 },
+    shared.zone,
+    shared.createdAt,
+    { field: 'account', headerName: t('account'), width: 110 },
+    { field: 'barrio', headerName: t('barrio'), width: 130, sortable: false },
+    { field: 'company', headerName: t('company'), width: 160, sortable: false },
+    {
+      field: 'createdBy',
+      headerName: t('createdBy'),
+      width: 140,
+      sortable: false,
+      valueGetter: (value: string | null) => value?.replaceAll('_', ' '),
+    },
+  ];
+}
+
 export default function OperationTable(props: Props) {
   const t = useText(workspaceMessages);
   const name = useBilingual();
-  const columns = useMemo<GridColDef<Operation>[]>(
-    () => [
-      {
-        field: 'status',
-        headerName: t('status'),
-        width: 124,
-        renderCell: ({ row }) => (
-          <Box sx={{ display: 'flex', gap: 0.5 }}>
-            <OperationChip status={row.status} />
-            {row.forReview && <ToneChip tone="amber" icon={Flag} label={t('review')} compact />}
-          </Box>
-        ),
-      },
-      {
-        field: 'priority',
-        headerName: t('priorityShort'),
-        description: t('priority'),
-        width: 66,
-        align: 'center',
-        headerAlign: 'center',
-        renderCell: ({ row }) => <PriorityChip priority={row.priority} compact />,
-      },
-      {
-        field: 'dueAt',
-        headerName: t('due'),
-        width: 108,
-        renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} />,
-      },
-      { field: 'number', headerName: t('number'), width: 124, cellClassName: 'strong' },
-      {
-        field: 'workflow',
-        headerName: t('workflow'),
-        flex: 1.2,
-        minWidth: 120,
-        sortable: false,
-        valueGetter: (_, row) => name(row.workflowName),
-      },
-      {
-        field: 'openStages',
-        headerName: t('openStages'),
-        flex: 1.1,
-        minWidth: 120,
-        sortable: false,
-        valueGetter: (_, row) => row.openStages.map((stage) => name(stage.name)).join(', '),
-      },
-      {
-        field: 'progress',
-        headerName: t('progress'),
-        width: 112,
-        sortable: false,
-        renderCell: ({ row }) => <OperationProgress operation={row} />,
-      },
-      { field: 'subscriber', headerName: t('subscriber'), flex: 1, minWidth: 110 },
-      { field: 'address', headerName: t('address'), flex: 1, minWidth: 110 },
-      {
-        field: 'zone',
-        headerName: t('zone'),
-        width: 104,
-        sortable: false,
-        valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''),
-      },
-      {
-        field: 'createdAt',
-        headerName: t('created'),
-        width: 112,
-        renderCell: ({ row }) => <Age since={row.createdAt} />,
-      },
-      { field: 'account', headerName: t('account'), width: 110 },
-      { field: 'barrio', headerName: t('barrio'), width: 130, sortable: false },
-      { field: 'company', headerName: t('company'), width: 160, sortable: false },
-      {
-        field: 'createdBy',
-        headerName: t('createdBy'),
-        width: 140,
-        sortable: false,
-        valueGetter: (value: string | null) => value?.replaceAll('_', ' '),
-      },
-    ],
-    [t, name],
-  );
+  const columns = useMemo(() => operationColumns(t, name), [t, name]);
   return (
     <DataTable
       {...props}

@@ -93,7 +93,7 @@ interface ActivityProps {
   isCurrent: boolean;
   onOpen: (activity: Activity) => void;
   onMenu: (anchor: HTMLElement, activity: Activity) => void;
-  /** Hidden where the column already says it. */
+  /** False on the board, where the column shows the status. */
   withStatus?: boolean;
   isSelected?: boolean;
   onSelect?: (activity: Activity) => void;

@@ -7,13 +7,13 @@ import { useState, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
-import type { SearchEndpoint, SearchFilter } from '#kit/table.tsx';
+import type { SearchEndpoint, SearchFilter } from '#kit/table/table.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 
-const step = 25;
-const most = 200;
+const pageSize = 25;
+const mostRows = 200;
 
-/** What stands where rows are still coming. */
+/** Placeholders while rows are being read. */
 export const CardSkeletons = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, place) => (
     <Skeleton key={place} component="li" variant="rounded" height={104} sx={{ listStyle: 'none' }} />
@@ -27,7 +27,7 @@ export interface ListProps {
 
 /** The first rows of a search, more of them on request. */
 export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts, hold }: ListProps) {
-  const [size, setSize] = useState(step);
+  const [size, setSize] = useState(pageSize);
   const body: SearchInput = { filters: filters as SearchInput['filters'], sorts, size };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...endpoint.key, { body }],
@@ -45,7 +45,7 @@ export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts,
     isPending,
     refetch,
     left,
-    ...(left > 0 && size < most ? { grow: () => setSize(size + step * 2) } : {}),
+    ...(left > 0 && size < mostRows ? { grow: () => setSize(size + pageSize * 2) } : {}),
   };
 }
 
@@ -80,7 +80,7 @@ export function WorkspaceCards<R extends { id: number }>({
       </Box>
       {grow ? (
         <Button fullWidth onClick={grow} sx={{ my: 1 }}>
-          {t('more', { n: Math.min(left, step * 2) })}
+          {t('more', { n: Math.min(left, pageSize * 2) })}
         </Button>
       ) : (
         left > 0 && (
