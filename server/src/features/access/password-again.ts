@@ -4,7 +4,7 @@ import { fail } from '#platform/failure.ts';
 import { passwordMatches } from './password.ts';
 import { accountLimit, reserveTries } from './throttle.ts';
 
-/** Whether this is the caller's own password; a wrong one counts like a wrong login. @throws THROTTLED */
+/** Whether this is the caller's own password; a wrong one counts as a failed sign-in. @throws THROTTLED */
 export async function ownPasswordMatches(ctx: Ctx, password: string): Promise<boolean> {
   const tries = (await reserveTries(ctx.platform, [accountLimit(ctx.actor.username)])) ?? fail('THROTTLED');
   try {
@@ -14,7 +14,7 @@ export async function ownPasswordMatches(ctx: Ctx, password: string): Promise<bo
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', ctx.actor.userId)
       .executeTakeFirstOrThrow();
-    // An account that never had a password has no hash to compare with.
+    // The hash of an account that never had a password is empty.
     if (
       !password_hash.startsWith('$') ||
       !(await passwordMatches(ctx.platform.secrets, password_hash, password))
@@ -29,7 +29,7 @@ export async function ownPasswordMatches(ctx: Ctx, password: string): Promise<bo
 }
 
 /**
- * Checks the caller's own password once more and remembers the moment in this session.
+ * Checks the caller's own password and stores the time of the check in this session.
  * @throws WRONG_PASSWORD, THROTTLED
  */
 export async function confirmPassword(ctx: Ctx, password: string): Promise<void> {

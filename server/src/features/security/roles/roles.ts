@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roleKeys, type roles as endpoints } from '@cuadrilla/contract/security/roles.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
-import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
+import { guardRightsChange, differing, requireHeld } from '#features/access/rights-change.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
@@ -60,7 +60,7 @@ export const roleHandlers: Handlers<typeof endpoints> = {
   },
 
   update: async (ctx, { query, body }) => {
-    return changingRights(ctx, query.confirm, async () => {
+    return guardRightsChange(ctx, query.confirm, async () => {
       await lockRole(ctx, body.id);
       const before = await roleDetailOf(ctx, body.id);
       if (body.version !== undefined && body.version !== before.version)
@@ -114,7 +114,7 @@ export const roleHandlers: Handlers<typeof endpoints> = {
   },
 
   removeComponents: async (ctx, { params, query }) =>
-    changingRights(ctx, query.confirm, async () => {
+    guardRightsChange(ctx, query.confirm, async () => {
       await lockRole(ctx, params.id);
       const before = await roleDetailOf(ctx, params.id);
       requireBreadth(ctx, before.scope);

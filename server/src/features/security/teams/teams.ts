@@ -5,7 +5,7 @@ import {
   type Team,
   type teams as endpoints,
 } from '@cuadrilla/contract/security/teams.ts';
-import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
+import { guardRightsChange, differing, requireHeld } from '#features/access/rights-change.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readList } from '#platform/db/list.ts';
@@ -173,7 +173,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
   },
 
   create: async (ctx, { body }) =>
-    changingRights(ctx, false, async () => {
+    guardRightsChange(ctx, false, async () => {
       const { id } = await ctx.db
         .insertInto('team')
         .values({ tenant_id: ctx.tenantId, name: body.name, active: body.status })
@@ -188,7 +188,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
     }),
 
   update: async (ctx, { query, body }) =>
-    changingRights(ctx, query.confirm, async () => {
+    guardRightsChange(ctx, query.confirm, async () => {
       await ctx.db
         .selectFrom('team')
         .select('id')
@@ -224,7 +224,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
     }),
 
   remove: async (ctx, { params, query }) =>
-    changingRights(ctx, query.confirm, async () => {
+    guardRightsChange(ctx, query.confirm, async () => {
       await ctx.db
         .selectFrom('team')
         .select('id')

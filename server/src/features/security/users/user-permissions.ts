@@ -5,7 +5,7 @@ import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import { modules, permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import type { users as endpoints } from '@cuadrilla/contract/security/users.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
-import { changingRights, requireHeld } from '#features/access/rights-change.ts';
+import { guardRightsChange, requireHeld } from '#features/access/rights-change.ts';
 import { refuseStronger } from '#features/access/rights.store.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -75,7 +75,7 @@ export const changePermissions: Handler<typeof endpoints.changePermissions> = as
     ctx,
     changes.map(({ code }) => code),
   );
-  await changingRights(ctx, query.confirm, async () => {
+  await guardRightsChange(ctx, query.confirm, async () => {
     const before = await overridesOf(ctx, params.id);
     await ctx.db
       .deleteFrom('user_permission')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { splitName, type employeeCreate, type employeeUpdate } from '@cuadrilla/contract/security/users.ts';
 import { differing, requireHeld } from '#features/access/rights-change.ts';
-import { normalizeUsername } from '#features/access/session.ts';
+import { normalizeUsername } from '#features/access/username.rules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
