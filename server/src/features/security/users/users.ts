@@ -14,7 +14,7 @@ import type { Handler, Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
-import { columnsOf, enterDirectory, setRoles } from './user-write.ts';
+import { addToDirectory, setRoles, userColumns } from './user-write.ts';
 import {
   allUsers,
   detailOf,
@@ -36,13 +36,13 @@ const create: Handler<typeof endpoints.create> = async (ctx, { body: { employee 
   const username = normalizeUsername(employee.username ?? employee.code);
   if (!/^[a-z0-9][a-z0-9._-]{2,19}$/.test(username))
     fail('INVALID_INPUT', {}, { username: 'invalid_format' });
-  const columns = await columnsOf(ctx, employee);
+  const columns = await userColumns(ctx, employee);
   const row = await ctx.db
     .insertInto('app_user')
     .values({ tenant_id: ctx.tenantId, username, password_hash: '', ...columns })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enterDirectory(ctx, username, row.id);
+  await addToDirectory(ctx, username, row.id);
   const password = employee.password ?? oneTimePassword();
   await setPassword(ctx, row.id, password, { mustChange: true });
   await guardRightsChange(ctx, false, () => setRoles(ctx, row.id, employee.roles ?? []));
@@ -63,7 +63,7 @@ const update: Handler<typeof endpoints.update> = async (ctx, { query, body: { em
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (version !== undefined && version !== locked.version) fail('STALE_VERSION', { version: locked.version });
-  const columns = await columnsOf(ctx, given);
+  const columns = await userColumns(ctx, given);
   await guardRightsChange(ctx, query.confirm, async () => {
     await ctx.db
       .updateTable('app_user')

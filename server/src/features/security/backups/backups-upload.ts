@@ -7,35 +7,34 @@ import { isSealed } from './backups-seal.ts';
 import { sealDeviceData } from './backups-write.ts';
 import { fileNameOf, insertBackup, newBackupKey } from './backups.store.ts';
 
-/** A phone in trouble sends what it holds a few times, not all day. */
+/** A phone that cannot synchronize sends its data a few times an hour. */
 const uploadsPerHour = 10;
 
 /**
- * Takes in the bytes; whether they are sound is found out in the background, and the backup is listed only
- * then. Returns its number.
+ * Stores an uploaded file and returns the number of its backup, which is listed once a background job has
+ * verified it.
+ * @throws THROTTLED, FORBIDDEN, TOO_LARGE, UNREADABLE_FILE
  */
-export async function takeIn(ctx: Ctx, fileName: string, stream: Readable): Promise<number> {
-  if (
-    !(await reserveTries(ctx.platform, [
-      { key: `backup-upload:${ctx.tenantId}:${ctx.actor.userId}`, most: uploadsPerHour, minutes: 60 },
-    ]))
-  )
-    fail('THROTTLED');
+export async function receiveUpload(ctx: Ctx, fileName: string, stream: Readable): Promise<number> {
+  const tries = await reserveTries(ctx.platform, [
+    { key: `backup-upload:${ctx.tenantId}:${ctx.actor.userId}`, most: uploadsPerHour, minutes: 60 },
+  ]);
+  if (!tries) fail('THROTTLED');
   const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await firstBytes(pieces);
   const key = newBackupKey(ctx.tenantId);
   try {
     return isSealed(first)
-      ? await sealedOne(ctx, fileName, key, first, pieces)
-      : await deviceData(ctx, key, first, pieces);
+      ? await storeSealedBackup(ctx, fileName, key, first, pieces)
+      : await storeDeviceData(ctx, key, first, pieces);
   } catch (error) {
     await ctx.platform.files.remove(key).catch(() => undefined);
     throw error;
   }
 }
 
-/** One that was downloaded here before comes back. */
-async function sealedOne(
+/** A backup file that was downloaded from this installation before. */
+async function storeSealedBackup(
   ctx: Ctx,
   fileName: string,
   key: string,
@@ -52,7 +51,7 @@ async function sealedOne(
     }
   };
   await ctx.platform.files.putStream(key, Readable.from(counted(), { objectMode: false }));
-  // Its kind is told by its manifest, once it has been read.
+  // The verification replaces the kind by that of the manifest.
   const { id } = await insertBackup(ctx, {
     kind: 'tenant',
     origin: 'upload',
@@ -66,8 +65,8 @@ async function sealedOne(
   return id;
 }
 
-/** What a phone holds, as JSON of its own shape, under our seal. */
-async function deviceData(
+/** The local data of a phone, as JSON of the phone's own shape; it is sealed here. */
+async function storeDeviceData(
   ctx: Ctx,
   key: string,
   first: Buffer,
@@ -118,7 +117,7 @@ function isJson(data: Buffer): boolean {
   }
 }
 
-/** Enough of them to tell what it is. */
+/** Enough bytes to recognize the kind of file. */
 async function firstBytes(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   let first = Buffer.alloc(0);
   while (first.length < 32) {
