@@ -4,7 +4,7 @@ import type { Handler, Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
 import { bodyOrQuery } from './body-or-query.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { ownPasswordMatches } from './password-again.ts';
+import { ownPasswordMatches } from './password-confirmation.ts';
 import { setPassword } from './password-change.ts';
 import { modulesOf, permissionTreeOf } from './permission-tree.rules.ts';
 import { endSessions } from './session-end.ts';

@@ -4,7 +4,7 @@ import {
   passwordConfirmationSeconds,
   type backups as endpoints,
 } from '@cuadrilla/contract/security/backups.ts';
-import { confirmPassword, requirePasswordAgain } from '#features/access/password-again.ts';
+import { confirmPassword, requirePasswordConfirmation } from '#features/access/password-confirmation.ts';
 import { reserveTries } from '#features/access/throttle.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -143,7 +143,7 @@ export const backupHandlers: Handlers<typeof endpoints> = {
     if (ctx.actor.viewedBy !== null) fail('READ_ONLY_VIEW');
     const row = await rowOf(ctx, params.id);
     if (row.status !== 'ready' || !row.file_key) return fail('NOT_FOUND');
-    await requirePasswordAgain(ctx, passwordConfirmationSeconds);
+    await requirePasswordConfirmation(ctx, passwordConfirmationSeconds);
     const tries = await reserveTries(ctx.platform, [
       { key: `backup-download:${ctx.tenantId}:${ctx.actor.userId}`, most: downloadsPerHour, minutes: 60 },
     ]);

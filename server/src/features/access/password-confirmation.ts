@@ -43,7 +43,7 @@ export async function confirmPassword(ctx: Ctx, password: string): Promise<void>
 }
 
 /** @throws PASSWORD_AGAIN unless the password was given again in this session within `seconds` */
-export async function requirePasswordAgain(ctx: Ctx, seconds: number): Promise<void> {
+export async function requirePasswordConfirmation(ctx: Ctx, seconds: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('session')
     .select(
