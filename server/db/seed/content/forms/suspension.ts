@@ -74,7 +74,7 @@ export const suspensionForm = form(
         'notificado',
         [
           ['usuario', 'Al usuario', 'To the user'],
-          ['bajo_puerta', 'Bajo la puerta', 'Under the endpoint'],
+          ['bajo_puerta', 'Bajo la puerta', 'Under the door'],
           ['portero', 'Al portero', 'To the doorman'],
         ],
         '¿A quién se notificó?',
