@@ -4,8 +4,8 @@
  */
 import { api } from '@cuadrilla/contract/api.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
-import { gateway, type EndpointInput, type EndpointReply } from '@cuadrilla/contract/kit/client.ts';
-import { listEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
+import { gatewayPath, type EndpointInput, type EndpointReply } from '@cuadrilla/contract/kit/client.ts';
+import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 
 type Answered<E extends Endpoint> = (input: EndpointInput<E>) => EndpointReply<E> | Promise<EndpointReply<E>>;
 /** Some endpoints of the contract, each with the function that answers it. */
@@ -35,10 +35,10 @@ export interface RecordedCall {
   body: unknown;
 }
 
-const routes = listEndpoints(api).map(([name, { method, path }]) => ({
+const routes = flattenEndpoints(api).map(([name, { method, path }]) => ({
   name,
   method,
-  pattern: new RegExp(`^${gateway}${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  pattern: new RegExp(`^${gatewayPath}${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
 let endpoints: FakeEndpoints<typeof api> = {};
@@ -116,7 +116,7 @@ export function installFakeServer(): void {
   const network = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (!url.pathname.startsWith(gateway)) return network(input, init);
+    if (!url.pathname.startsWith(gatewayPath)) return network(input, init);
     const { body } = init ?? {};
     return answer(
       url,
