@@ -1,6 +1,6 @@
 /**
- * What the server answers before it takes something away: that others depend on it, or that it wants to be
- * told a second time. The person sees the server's own words.
+ * Changes that the server may answer with a question (confirm that you lose permissions, confirm the deletion) or
+ * refuse because other records depend on the one to delete. The person reads the server's own message.
  */
 import { isProblem } from '#api/problem.ts';
 import { currentTranslator } from '#i18n/messages.ts';
@@ -10,8 +10,8 @@ import { confirm, confirmDelete, inform, toast } from '#kit/feedback/notices.ts'
 type Run<T> = (query: { confirm: boolean }) => Promise<T>;
 
 /**
- * Runs a change; when it would take permissions from the person who makes it, asks first. Undefined when they
- * said no.
+ * Runs a change; asks for confirmation first when it would take permissions from the person who makes it.
+ * Undefined when that person declines.
  */
 export async function selfConfirmed<T>(run: Run<T>, title: string): Promise<T | undefined> {
   try {
@@ -26,17 +26,23 @@ export async function selfConfirmed<T>(run: Run<T>, title: string): Promise<T | 
 interface Removal {
   title: string;
   /** The question before anything is sent. */
-  ask: string;
-  /** Told when it is gone. */
+  question: string;
+  /** Message after the deletion. */
   done: string;
-  /** Title of the answer that something still depends on it. */
+  /** Title of the message that the deletion failed. */
   failed: string;
   run: Run<unknown>;
 }
 
-/** The whole way of a deletion; true when the record is gone. */
-export async function removeWithConfirmation({ title, ask, done, failed, run }: Removal): Promise<boolean> {
-  if (!(await confirmDelete({ title, text: ask }))) return false;
+/** Asks, deletes and reports the outcome; true when the record is gone. */
+export async function removeWithConfirmation({
+  title,
+  question,
+  done,
+  failed,
+  run,
+}: Removal): Promise<boolean> {
+  if (!(await confirmDelete({ title, text: question }))) return false;
   try {
     try {
       await run({ confirm: false });

@@ -7,18 +7,18 @@ import { securityMessages } from './security.messages.ts';
 export type StatusChoice = 'active' | 'inactive' | 'all';
 const choices = ['active', 'inactive', 'all'] as const;
 
-/** A status as the address names it. */
-export const statusIn = (named: string | undefined, otherwise: StatusChoice): StatusChoice =>
-  choices.find((choice) => choice === named) ?? otherwise;
+/** The status that a value of the address names. */
+export const statusIn = (value: string | undefined, fallback: StatusChoice): StatusChoice =>
+  choices.find((choice) => choice === value) ?? fallback;
 
 export const statusSearch = (choice: StatusChoice): SearchFilter[] =>
   choice === 'all'
     ? []
     : [{ key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: choice === 'active' }];
 
-/** A group of filters of which one has to hold. */
+/** Joins filters so that one of them has to hold. */
 export const anyOf = (filters: readonly SearchFilter[]): SearchFilter[] =>
-  filters.map((one, place) => ({ ...one, sql_connector: place === 0 ? 'AND' : 'OR' }));
+  filters.map((filter, index) => ({ ...filter, sql_connector: index === 0 ? 'AND' : 'OR' }));
 
 export function StatusFilter({
   value,

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm, type Control } from 'react-hook-form';
+import type { z } from 'zod';
 import { backupSchedule, type BackupSchedule } from '@cuadrilla/contract/security/backups.ts';
 import { client } from '#api/client.ts';
 import { queryFor, useCall } from '#api/query.ts';
@@ -18,49 +18,51 @@ import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { FormSwitch, FormText } from '#kit/form/form.tsx';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
+import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
+import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { measures } from '#kit/theme.ts';
 import { backupsMessages } from './backups.messages.ts';
 
 const { schedule, setSchedule } = client.security.backups;
-/** Monday first, as weeks are read here. */
+/** Monday first. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
-/** 4 January 1970 was a Sunday. */
+/** The name of a weekday, Sunday being 0; 4 January 1970 was a Sunday. */
 const dayName = (lang: string, day: number, style: 'short' | 'long') =>
   new Intl.DateTimeFormat(lang, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + day));
 
-export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
+/** When backups are made by themselves and how many are kept. */
+export default function BackupScheduleDialog({ onClose }: { onClose: () => void }) {
   const t = useText(backupsMessages);
   const { data, error, refetch } = useQuery({ ...queryFor(schedule), staleTime: 0, gcTime: 0 });
-  if (data) return <Fields start={data} nextAt={data.nextAt} onClose={onClose} />;
+  if (data) return <ScheduleForm initial={data} nextAt={data.nextAt} onClose={onClose} />;
   return (
-    <AppDialog open onClose={onClose} width={measures.passwordDialog} title={t('schedule')}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
-    </AppDialog>
+    <PendingDialog
+      width={measures.passwordDialog}
+      title={t('schedule')}
+      error={error}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
   );
 }
 
-function Fields({
-  start,
-  nextAt,
-  onClose,
-}: {
-  start: BackupSchedule;
+interface FormProps {
+  initial: BackupSchedule;
   nextAt: string | null;
   onClose: () => void;
-}) {
+}
+
+function ScheduleForm({ initial, nextAt, onClose }: FormProps) {
   const t = useText(backupsMessages);
   const kit = useText(kitMessages);
-  const lang = useLanguage();
   const formats = useFormats();
-  const daysId = useId();
   const readOnly = !useMay()(setSchedule);
-  const { active, time, weekdays: chosen, keep } = start;
+  const { active, time, weekdays: days, keep } = initial;
   const form = useForm({
     resolver: schemaResolver(backupSchedule),
-    defaultValues: { active, time, weekdays: chosen, keep },
+    defaultValues: { active, time, weekdays: days, keep },
   });
   const { control, handleSubmit } = form;
   const saving = useCall(setSchedule, {
@@ -80,61 +82,14 @@ function Fields({
       width={measures.passwordDialog}
       title={t('schedule')}
       onSubmit={(event) => void handleSubmit((body) => saving.mutate({ body }))(event)}
-      actions={
-        <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={onClose}>
-            {kit(readOnly ? 'close' : 'cancel')}
-          </Button>
-          {!readOnly && (
-            <Button type="submit" variant="contained" loading={saving.isPending}>
-              {kit('save')}
-            </Button>
-          )}
-        </>
-      }
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={onClose} readOnly={readOnly} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Alert severity={nextAt ? 'success' : 'info'}>
           {nextAt ? t('nextAt', { at: formats.dayTime(nextAt) }) : t('noSchedule')}
         </Alert>
         <FormSwitch control={control} name="active" label={t('scheduleActive')} disabled={readOnly} />
-        <Controller
-          control={control}
-          name="weekdays"
-          render={({ field, fieldState }) => (
-            <Box>
-              <Typography
-                variant="caption"
-                color="text.secondary"
-                id={daysId}
-                component="div"
-                sx={{ mb: 0.5 }}
-              >
-                {t('days')}
-              </Typography>
-              <ToggleButtonGroup
-                aria-labelledby={daysId}
-                size="small"
-                disabled={readOnly}
-                value={field.value}
-                onChange={(_, days: number[]) => field.onChange(days)}
-                sx={{ flexWrap: 'wrap' }}
-              >
-                {weekdays.map((day) => (
-                  <ToggleButton
-                    key={day}
-                    value={day}
-                    title={dayName(lang, day, 'long')}
-                    sx={{ textTransform: 'none', px: 1.25, height: 32 }}
-                  >
-                    {dayName(lang, day, 'short')}
-                  </ToggleButton>
-                ))}
-              </ToggleButtonGroup>
-              {fieldState.error && <FormHelperText error>{t('daysRequired')}</FormHelperText>}
-            </Box>
-          )}
-        />
+        <WeekdaysField control={control} readOnly={readOnly} />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' } }}>
           <FormText
             control={control}
@@ -148,5 +103,44 @@ function Fields({
         </Box>
       </Box>
     </AppDialog>
+  );
+}
+
+interface WeekdaysProps {
+  control: Control<z.input<typeof backupSchedule>, unknown, BackupSchedule>;
+  readOnly: boolean;
+}
+
+function WeekdaysField({ control, readOnly }: WeekdaysProps) {
+  const t = useText(backupsMessages);
+  const lang = useLanguage();
+  const labelId = useId();
+  const { field, fieldState } = useController({ control, name: 'weekdays' });
+  return (
+    <Box>
+      <Typography variant="caption" color="text.secondary" id={labelId} component="div" sx={{ mb: 0.5 }}>
+        {t('days')}
+      </Typography>
+      <ToggleButtonGroup
+        aria-labelledby={labelId}
+        size="small"
+        disabled={readOnly}
+        value={field.value}
+        onChange={(_, days: number[]) => field.onChange(days)}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {weekdays.map((day) => (
+          <ToggleButton
+            key={day}
+            value={day}
+            title={dayName(lang, day, 'long')}
+            sx={{ textTransform: 'none', px: 1.25, height: 32 }}
+          >
+            {dayName(lang, day, 'short')}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {fieldState.error && <FormHelperText error>{t('daysRequired')}</FormHelperText>}
+    </Box>
   );
 }

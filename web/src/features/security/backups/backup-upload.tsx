@@ -4,22 +4,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { useCall } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
+import { FileButton } from '#kit/file-button.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { measures } from '#kit/theme.ts';
 import { backupsMessages } from './backups.messages.ts';
 
-/** Takes in a backup that left before, or what a phone saved of itself. */
+/** Uploads a backup that was downloaded before, or the data that a phone saved. */
 export default function BackupUpload({ onClose }: { onClose: () => void }) {
   const t = useText(backupsMessages);
   const kit = useText(kitMessages);
-  const input = useRef<HTMLInputElement>(null);
+  /** Of the file, between 0 and 1. */
   const [sent, setSent] = useState(0);
   const sending = useCall(client.security.backups.upload, {
     invalidates: [client.security.backups],
@@ -28,7 +29,10 @@ export default function BackupUpload({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const name = sending.variables?.query.fileName ?? '';
+  const send = (file: File) => {
+    setSent(0);
+    sending.mutate({ query: { fileName: file.name.slice(-200) }, body: file, onProgress: setSent });
+  };
   return (
     <AppDialog
       open
@@ -48,42 +52,35 @@ export default function BackupUpload({ onClose }: { onClose: () => void }) {
         </Typography>
         {sending.error && <Alert severity="error">{messageOf(sending.error)}</Alert>}
         {sending.isPending ? (
-          <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-            <Typography variant="subtitle2" component="p" noWrap>
-              {t('sending', { name })}
-            </Typography>
-            <LinearProgress
-              variant="determinate"
-              value={Math.round(sent * 100)}
-              aria-label={t('sending', { name })}
-              sx={{ height: 6, borderRadius: 3 }}
-            />
-          </Box>
+          <UploadProgress fileName={sending.variables?.query.fileName ?? ''} sent={sent} />
         ) : (
-          <Button
-            variant="outlined"
+          <FileButton
+            label={t('choose')}
             startIcon={<CloudUpload aria-hidden />}
-            onClick={() => input.current?.click()}
+            onFile={send}
             sx={{ justifySelf: 'start' }}
             autoFocus
-          >
-            {t('choose')}
-          </Button>
+          />
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('choose')}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (!file) return;
-            setSent(0);
-            sending.mutate({ query: { fileName: file.name.slice(-200) }, body: file, onProgress: setSent });
-          }}
-        />
       </Box>
     </AppDialog>
+  );
+}
+
+function UploadProgress({ fileName, sent }: { fileName: string; sent: number }) {
+  const t = useText(backupsMessages);
+  const label = t('sending', { name: fileName });
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="subtitle2" component="p" noWrap>
+        {label}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={Math.round(sent * 100)}
+        aria-label={label}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
+    </Box>
   );
 }

@@ -44,7 +44,7 @@ const tree: PermissionNode[] = [
 ];
 const any = () => true;
 
-test('counts and marks go through sub-modules', () => {
+test('a module counts the codes of its sub-modules too', () => {
   expect(codesOf(tree[0]!)).toEqual([
     'SECURITY_MOD_VIEW',
     'USER_MOD_LIST',
@@ -55,7 +55,7 @@ test('counts and marks go through sub-modules', () => {
   expect(countOn(tree[0]!, new Set(['USER_MOD_LIST', 'TEAM_MOD_LIST']))).toEqual({ on: 2, all: 4 });
 });
 
-test('a closed module hides what stands in it', () => {
+test('a closed module hides its content', () => {
   expect(rowsOf(tree, new Set()).map((row) => row.id)).toEqual(['module security']);
   expect(rowsOf(tree, new Set(['module security'])).map((row) => [row.id, row.level])).toEqual([
     ['module security', 1],
@@ -66,7 +66,7 @@ test('a closed module hides what stands in it', () => {
   expect(rowsOf(tree, new Set(everyModule(tree)))).toHaveLength(7);
 });
 
-test('the search ignores accents, and looks at modules and components together', () => {
+test('the search ignores accents and matches names of modules and components together', () => {
   expect(codesOf(searchTree(tree, 'equipos')[0]!)).toEqual(['TEAM_MOD_LIST']);
   expect(codesOf(searchTree(tree, 'usuarios crear')[0]!)).toEqual(['USER_MOD_CREATE']);
   expect(codesOf(searchTree(tree, 'listar')[0]!)).toEqual(['USER_MOD_LIST', 'TEAM_MOD_LIST']);
@@ -74,7 +74,7 @@ test('the search ignores accents, and looks at modules and components together',
   expect(searchTree(tree, 'nada')).toEqual([]);
 });
 
-test('a click turns all on, then all off, and leaves alone what may not be changed', () => {
+test('a click turns all codes on, then all off, and leaves those the person may not change', () => {
   const codes = codesOf(users);
   expect([...toggled(codes, new Set(['USER_MOD_LIST']), any)]).toEqual(['USER_MOD_LIST', 'USER_MOD_CREATE']);
   expect([...toggled(codes, new Set(codes), any)]).toEqual([]);

@@ -1,11 +1,11 @@
-/** The permission tree as rows: what is shown, what is on under a module, and what a click changes. Pure. */
+/** The permission tree as rows: which are visible, what is on under a module, and what a click changes. */
 import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 
 export type Component = PermissionNode['components'][number];
 interface Place {
   id: string;
   level: number;
-  /** Row id of the module that it stands in. */
+  /** Row id of the module that contains it. */
   parent: string | null;
 }
 export type TreeRow =
@@ -33,10 +33,39 @@ export function countOn(node: PermissionNode, on: ReadonlySet<string>): { on: nu
   return { on: codes.filter((code) => on.has(code)).length, all: codes.length };
 }
 
+export const codesOfRow = (row: TreeRow): string[] =>
+  row.kind === 'module' ? codesOf(row.node) : [row.component.componentCode];
+
+/** How many codes of a row are on, of how many. */
+export const countOfRow = (row: TreeRow, on: ReadonlySet<string>): { on: number; all: number } =>
+  row.kind === 'module' ? countOn(row.node, on) : { on: on.has(row.component.componentCode) ? 1 : 0, all: 1 };
+
+export interface PermissionLine {
+  /** Names of the module and those above it: `Seguridad › Usuarios`. */
+  module: string;
+  code: string;
+  name: string;
+}
+
+/** Every component of the tree under the path of its module. */
+export const permissionLines = (nodes: readonly PermissionNode[], above = ''): PermissionLine[] =>
+  nodes.flatMap((node) => {
+    const module = above ? `${above} › ${node.moduleName}` : node.moduleName;
+    return [
+      ...node.components.map(({ componentCode, componentName }) => ({
+        module,
+        code: componentCode,
+        name: componentName,
+      })),
+      ...permissionLines(node.modules, module),
+    ];
+  });
+
 const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
- * The part of the tree that matches: a module's name keeps all of it, a component's name keeps the way to it.
+ * The part of the tree that matches: a module whose name matches stays whole, a component that matches stays with
+ * the modules above it.
  */
 export function searchTree(nodes: readonly PermissionNode[], typed: string): PermissionNode[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
@@ -55,7 +84,7 @@ export function searchTree(nodes: readonly PermissionNode[], typed: string): Per
   return walk(nodes, '');
 }
 
-/** Rows from the top down; what stands in a closed module is left out. */
+/** Rows from the top down; the content of a closed module is left out. */
 export function rowsOf(
   nodes: readonly PermissionNode[],
   open: ReadonlySet<string>,
@@ -81,7 +110,7 @@ export function rowsOf(
 export const everyModule = (nodes: readonly PermissionNode[]): string[] =>
   nodes.flatMap((node) => [moduleRow(node), ...everyModule(node.modules)]);
 
-/** Turns a row's codes on, or off when all that may be changed are on; what may not be changed stays. */
+/** Turns codes on, or off when all that may be changed are on; those that may not be changed stay as they are. */
 export function toggled(
   codes: readonly string[],
   on: ReadonlySet<string>,

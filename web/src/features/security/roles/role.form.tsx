@@ -1,38 +1,39 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Control, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { roleCreate, type RoleDetail } from '@cuadrilla/contract/security/roles.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { queryFor, refetch } from '#api/query.ts';
-import { loadPermissions, useMay, useSession } from '#api/session.ts';
+import { queryFor } from '#api/query.ts';
+import { useMay, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
+import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
+import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
-import { kitMessages } from '#kit/kit.messages.ts';
-import { toast } from '#kit/feedback/notices.ts';
-import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { PermissionTree } from './permission-tree.tsx';
-import { rolesMessages } from './roles.messages.ts';
 import { securityMessages } from '#features/security/security.messages.ts';
 import { selfConfirmed } from '#features/security/server-answers.ts';
+import { useRecordSave } from '#features/security/use-record-save.ts';
+import { PermissionTree } from './permission-tree.tsx';
+import { rolesMessages } from './roles.messages.ts';
 
 const width = 760;
-const heading = roleCreate.pick({ code: true, name: true, status: true, scope: true });
+const roleHeading = roleCreate.pick({ code: true, name: true, status: true, scope: true });
 const endpoints = client.security.roles;
+type HeadingInput = z.input<typeof roleHeading>;
+type Heading = z.output<typeof roleHeading>;
 
 interface Props {
   /** Null: a new role. */
   id: number | null;
-  /** A new role with what this one has. */
+  /** Start a new role with the permissions of this one. */
   copy: boolean;
   onClose: () => void;
 }
@@ -50,23 +51,18 @@ export default function RoleForm({ id, copy, onClose }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  const error = modules.error ?? role.error;
-  const ready = modules.data && (id === null || role.data);
-  if (!ready)
+  if (!modules.data || (id !== null && !role.data))
     return (
-      <AppDialog open onClose={onClose} width={width} title={t(id === null || copy ? 'create' : 'editTitle')}>
-        {error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void (modules.error ? modules.refetch() : role.refetch())}
-          />
-        ) : (
-          <LoadingState />
-        )}
-      </AppDialog>
+      <PendingDialog
+        width={width}
+        title={t(id === null || copy ? 'create' : 'editTitle')}
+        error={modules.error ?? role.error}
+        onRetry={() => void (modules.error ? modules.refetch() : role.refetch())}
+        onClose={onClose}
+      />
     );
   return (
-    <Fields
+    <RoleFormDialog
       key={role.data?.version ?? 0}
       modules={modules.data}
       role={role.data ?? null}
@@ -77,7 +73,7 @@ export default function RoleForm({ id, copy, onClose }: Props) {
   );
 }
 
-interface FieldsProps {
+interface DialogProps {
   modules: readonly PermissionNode[];
   role: RoleDetail | null;
   copy: boolean;
@@ -85,56 +81,50 @@ interface FieldsProps {
   onStale: () => void;
 }
 
-function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
+/** The heading's fields as a new, copied or edited role begins with. */
+function initialHeading(role: RoleDetail | null, copyName: string | null): HeadingInput {
+  if (!role) return { code: '', name: '', status: true, scope: 'tenant' };
+  const { code, name, status, scope } = role;
+  return copyName === null ? { code, name, status, scope } : { code: '', name: copyName, status, scope };
+}
+
+/** A copy starts with those permissions of the role that the person at the screen has too. */
+function RoleFormDialog({ modules, role, copy, onClose, onStale }: DialogProps) {
   const t = useText(rolesMessages);
-  const words = useText(securityMessages);
-  const kit = useText(kitMessages);
   const may = useMay();
   const { permissions } = useSession();
-  const isNew = role === null || copy;
-  const readOnly = !may(isNew ? endpoints.create : endpoints.update);
-  const before = role?.components ?? [];
-  const [on, setOn] = useState<ReadonlySet<string>>(
-    () => new Set(copy ? before.filter((code) => permissions.has(code)) : before),
+  const original = copy ? null : role;
+  const readOnly = !may(original ? endpoints.update : endpoints.create);
+  const [components, setComponents] = useState<ReadonlySet<string>>(
+    () => new Set(role?.components.filter((code) => !copy || permissions.has(code))),
   );
   const [changed, setChanged] = useState(copy);
   const form = useForm({
-    resolver: schemaResolver(heading),
+    resolver: schemaResolver(roleHeading),
     mode: 'onTouched',
-    defaultValues: {
-      code: copy ? '' : (role?.code ?? ''),
-      name: role ? (copy ? t('copyOf', { name: role.name }) : role.name) : '',
-      status: role?.status ?? true,
-      scope: role?.scope ?? ('tenant' as const),
-    },
+    defaultValues: initialHeading(role, copy && role ? t('copyOf', { name: role.name }) : null),
   });
   const { control, formState, handleSubmit } = form;
-  const saving = useMutation({
-    mutationFn: (values: z.output<typeof heading>) => {
-      const body = { ...values, components: [...on] as Permission[] };
-      return isNew
-        ? endpoints.create({ body })
-        : selfConfirmed(
-            (query) => endpoints.update({ query, body: { ...body, id: role.id, version: role.version } }),
-            t('selfTitle'),
-          );
+  const saving = useRecordSave({
+    save: (values: Heading) => {
+      const body = { ...values, components: [...components] as Permission[] };
+      if (!original) return endpoints.create({ body });
+      const { id, version } = original;
+      return selfConfirmed(
+        (query) => endpoints.update({ query, body: { ...body, id, version } }),
+        t('selfTitle'),
+      );
     },
-    onSuccess: (saved) => {
-      if (!saved) return;
-      toast.success(t(isNew ? 'created' : 'saved'), { title: kit('operationSuccess') });
-      void refetch(client.security);
-      void loadPermissions().catch(() => undefined);
-      onClose();
-    },
-    onError: (error) => {
-      if (isProblem(error, 'STALE_VERSION')) {
-        toast.warning(words('stale'), { title: kit('operationFailed') });
-        onStale();
-      } else if (isProblem(error, 'ALREADY_EXISTS') && !error.problem.fields)
-        form.setError('code', { type: 'server', message: error.problem.message }, { shouldFocus: true });
-      else if (!showFieldErrors(form, error)) toast.error(error, { title: kit('operationFailed') });
-    },
+    savedText: t(original ? 'saved' : 'created'),
+    affectsOwnPermissions: true,
+    onSaved: onClose,
+    onStale,
+    showAtField: (error) => showRoleProblem(form, error),
   });
+  const changeComponents = (next: ReadonlySet<string>) => {
+    setComponents(next);
+    setChanged(true);
+  };
   const close = confirmingDiscard(formState.isDirty || changed, onClose);
   return (
     <AppDialog
@@ -142,78 +132,89 @@ function Fields({ modules, role, copy, onClose, onStale }: FieldsProps) {
       onClose={close}
       busy={saving.isPending}
       width={width}
-      title={readOnly ? t('viewTitle') : t(isNew ? 'create' : 'editTitle')}
+      title={readOnly ? t('viewTitle') : t(original ? 'editTitle' : 'create')}
       onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
-      actions={
-        <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={close}>
-            {kit(readOnly ? 'close' : 'cancel')}
-          </Button>
-          {!readOnly && (
-            <Button type="submit" variant="contained" loading={saving.isPending}>
-              {kit('save')}
-            </Button>
-          )}
-        </>
-      }
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} readOnly={readOnly} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: '1fr', sm: '1fr 1.6fr' },
-            alignItems: 'start',
-          }}
-        >
-          <FormText
-            control={control}
-            name="code"
-            label={words('code')}
-            maxLength={50}
-            autoFocus={!readOnly}
-            disabled={readOnly}
-            required
-          />
-          <FormText
-            control={control}
-            name="name"
-            label={words('name')}
-            maxLength={100}
-            disabled={readOnly}
-            required
-          />
-          <FormSwitch control={control} name="status" label={t('activeRole')} disabled={readOnly} />
-          <FormSelect
-            control={control}
-            name="scope"
-            label={t('scope')}
-            help={t('scopeHelp')}
-            disabled={readOnly}
-            options={[
-              { value: 'tenant', label: t('tenant') },
-              { value: 'company', label: t('company') },
-            ]}
-          />
-        </Box>
-        {role && !copy && role.userNum + role.teamNum > 0 && !readOnly && (
-          <Alert severity="info">{t('heldBy', { users: role.userNum, teams: role.teamNum })}</Alert>
-        )}
-        {role?.stronger && !copy && !readOnly && <Alert severity="warning">{t('stronger')}</Alert>}
+        <HeadingFields control={control} readOnly={readOnly} />
+        {original && !readOnly && <RoleWarnings role={original} />}
         <PermissionTree
           nodes={modules}
-          on={on}
+          on={components}
           may={(code) => permissions.has(code)}
-          onChange={
-            readOnly
-              ? undefined
-              : (next) => {
-                  setOn(next);
-                  setChanged(true);
-                }
-          }
+          onChange={readOnly ? undefined : changeComponents}
         />
       </Box>
     </AppDialog>
+  );
+}
+
+function showRoleProblem(form: UseFormReturn<HeadingInput, unknown, Heading>, error: unknown): boolean {
+  if (!isProblem(error, 'ALREADY_EXISTS') || error.problem.fields) return showFieldErrors(form, error);
+  form.setError('code', { type: 'server', message: error.problem.message }, { shouldFocus: true });
+  return true;
+}
+
+interface HeadingProps {
+  control: Control<HeadingInput, unknown, Heading>;
+  readOnly: boolean;
+}
+
+function HeadingFields({ control, readOnly }: HeadingProps) {
+  const t = useText(rolesMessages);
+  const shared = useText(securityMessages);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1.6fr' },
+        alignItems: 'start',
+      }}
+    >
+      <FormText
+        control={control}
+        name="code"
+        label={shared('code')}
+        maxLength={50}
+        autoFocus={!readOnly}
+        disabled={readOnly}
+        required
+      />
+      <FormText
+        control={control}
+        name="name"
+        label={shared('name')}
+        maxLength={100}
+        disabled={readOnly}
+        required
+      />
+      <FormSwitch control={control} name="status" label={t('activeRole')} disabled={readOnly} />
+      <FormSelect
+        control={control}
+        name="scope"
+        label={t('scope')}
+        help={t('scopeHelp')}
+        disabled={readOnly}
+        options={[
+          { value: 'tenant', label: t('tenant') },
+          { value: 'company', label: t('company') },
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** How many people a change concerns, and that the role holds permissions its editor lacks. */
+function RoleWarnings({ role }: { role: RoleDetail }) {
+  const t = useText(rolesMessages);
+  return (
+    <>
+      {role.userNum + role.teamNum > 0 && (
+        <Alert severity="info">{t('heldBy', { users: role.userNum, teams: role.teamNum })}</Alert>
+      )}
+      {role.stronger && <Alert severity="warning">{t('stronger')}</Alert>}
+    </>
   );
 }

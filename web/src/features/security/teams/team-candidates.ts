@@ -1,5 +1,5 @@
 /**
- * Whom a team may have: the first thousand active people, those already in it, and whoever is searched for.
+ * The people a team may have: the first thousand active ones, its present members, and those found by a search.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -8,12 +8,9 @@ import { queryFor } from '#api/query.ts';
 import { anyOf } from '#features/security/status-filter.tsx';
 
 const pageSize = 1000;
-const { users, roles, teams } = client.security;
+const { users, teams } = client.security;
 
-export const readable = (joined: string) => joined.replaceAll('_', ' ').trim();
-export const personLabel = ({ code, name }: { code: string; name: string }) => `${code} - ${readable(name)}`;
-
-/** Every member, whatever their number: a form that knew only the first page would drop the others. */
+/** Loads every page of members: a form that knew only the first page would drop the others on saving. */
 async function everyMember(teamId: number, signal: AbortSignal) {
   const filters = [{ key: 'teamId', field_type: 'LONG' as const, operator: 'EQUAL' as const, value: teamId }];
   const members = [];
@@ -30,7 +27,7 @@ export const membersOf = (teamId: number) => ({
 });
 
 export function useCandidates(typed: string) {
-  const asked = useDeferredValue(typed.trim());
+  const searched = useDeferredValue(typed.trim());
   const active = { key: 'status', field_type: 'BOOLEAN' as const, operator: 'EQUAL' as const, value: 1 };
   const named = (value: string) =>
     anyOf([
@@ -46,8 +43,8 @@ export function useCandidates(typed: string) {
   const first = useQuery({ ...queryFor(users.search, { body: body('') }), staleTime: 60_000 });
   const isPartial = (first.data?.total ?? 0) > pageSize;
   const found = useQuery({
-    ...queryFor(users.search, { body: body(asked) }),
-    enabled: isPartial && asked.length > 1,
+    ...queryFor(users.search, { body: body(searched) }),
+    enabled: isPartial && searched.length > 1,
     placeholderData: keepPreviousData,
   });
   const people = [...(first.data?.content ?? []), ...(isPartial ? (found.data?.content ?? []) : [])];
@@ -55,21 +52,7 @@ export function useCandidates(typed: string) {
     people,
     total: first.data?.total ?? 0,
     isPartial,
-    loading: first.isPending || found.isFetching || (isPartial && asked !== typed.trim()),
+    loading: first.isPending || found.isFetching || (isPartial && searched !== typed.trim()),
     error: first.error,
   };
 }
-
-/** Roles that can be given: the active ones. */
-export const activeRoles = () =>
-  queryFor(roles.search, {
-    body: {
-      filters: [
-        { key: 'name', operator: 'LIKE', value: '' },
-        { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },
-      ],
-      sorts: [{ key: 'name', direction: 'ASC' }],
-      page: 0,
-      size: 1000,
-    },
-  });

@@ -14,7 +14,7 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/feedback/notices.ts';
 import type { RowAction } from '#kit/table/row-menu.tsx';
 import { selfConfirmed } from '#features/security/server-answers.ts';
-import { readable } from '#features/security/teams/team-candidates.ts';
+import { fullName } from '#features/security/person-name.ts';
 import { usersMessages } from './users.messages.ts';
 
 export type UserDialog = 'edit' | 'password' | 'permissions' | 'sessions';
@@ -23,15 +23,15 @@ export interface UserAction extends RowAction {
 }
 const endpoints = client.security.users;
 
-/** Lets people in or keeps them out; true when it was done. */
+/** Activates or deactivates users after a confirmation; true when it was done. */
 export async function activateUsers(ids: readonly number[], active: boolean): Promise<boolean> {
   const t = currentTranslator(usersMessages);
   const kit = currentTranslator(kitMessages);
-  const sure = await confirm({
+  const confirmed = await confirm({
     title: t(active ? 'activate' : 'deactivate'),
     text: t(active ? 'activateAsk' : 'deactivateAsk', { n: ids.length }),
   });
-  if (!sure) return false;
+  if (!confirmed) return false;
   try {
     const answer = await selfConfirmed(
       (query) => endpoints.activate({ query, body: { ids: [...ids], active } }),
@@ -49,14 +49,12 @@ export async function activateUsers(ids: readonly number[], active: boolean): Pr
 
 async function viewAs(user: Employee): Promise<void> {
   const t = currentTranslator(usersMessages);
-  if (
-    !(await confirm({
-      title: t('viewAsTitle', { name: readable(user.name) }),
-      text: t('viewAsText'),
-      confirmLabel: t('viewAs'),
-    }))
-  )
-    return;
+  const confirmed = await confirm({
+    title: t('viewAsTitle', { name: fullName(user.name) }),
+    text: t('viewAsText'),
+    confirmLabel: t('viewAs'),
+  });
+  if (!confirmed) return;
   try {
     await startView(await endpoints.viewAs({ params: { id: user.id } }));
   } catch (error) {
@@ -74,7 +72,7 @@ export function useUserActions(
   const { info } = useSession();
   return (user) => {
     const self = user.id === info.userId;
-    const all: (UserAction | false)[] = [
+    const candidates: (UserAction | false)[] = [
       may(endpoints.update) && {
         key: 'edit',
         label: kit('edit'),
@@ -111,6 +109,6 @@ export function useUserActions(
         danger: user.status,
       },
     ];
-    return all.filter((action) => action !== false);
+    return candidates.filter((action) => action !== false);
   };
 }

@@ -22,17 +22,17 @@ export interface Names {
   zone: (id: number | null) => string;
 }
 
-/** Companies and zones by number, for the list and its filters. */
-export function useNames(): Names {
+/** Companies and zones with their names, for the list and its filters. */
+export function useCompanyAndZoneNames(): Names {
   const pick = useBilingual();
-  const lasting = { staleTime: 600_000 };
-  const companies = useQuery({ ...queryFor(client.administration.pickers.companies), ...lasting });
-  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), ...lasting });
-  const named = (found: typeof companies.data): Named[] =>
-    (found ?? []).map(({ id, name }) => ({ id, name: pick(name) }));
+  const longLived = { staleTime: 600_000 };
+  const companies = useQuery({ ...queryFor(client.administration.pickers.companies), ...longLived });
+  const zones = useQuery({ ...queryFor(client.administration.pickers.zones), ...longLived });
+  const named = (rows: typeof companies.data): Named[] =>
+    (rows ?? []).map(({ id, name }) => ({ id, name: pick(name) }));
   const [companyNames, zoneNames] = [named(companies.data), named(zones.data)];
-  const nameIn = (found: readonly Named[]) => (id: number | null) =>
-    found.find((one) => one.id === id)?.name ?? '';
+  const nameIn = (options: readonly Named[]) => (id: number | null) =>
+    options.find((option) => option.id === id)?.name ?? '';
   return {
     companies: companyNames,
     zones: zoneNames,

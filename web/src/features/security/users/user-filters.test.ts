@@ -22,12 +22,12 @@ test.each<[UserFilters, object]>([
   expect(userFiltersIn(given(filters) as Record<string, string>)).toEqual(filters);
 });
 
-test('what an address misspells does not filter', () => {
+test('a misspelt filter in the address is ignored', () => {
   const filters = userFiltersIn({ status: 'gone', company: '-1', zone: 'norte', kind: 'moon' });
   expect([filters, isFiltered(filters)]).toEqual([noUserFilters, false]);
 });
 
-test('the list as it opens asks for active people by an empty name, as specified', () => {
+test('the list opens with a search for active people by an empty name, as specified', () => {
   expect(userSearch(noUserFilters)).toEqual([
     { key: 'name', operator: 'LIKE', value: '', sql_connector: 'AND' },
     { key: 'status', field_type: 'BOOLEAN', operator: 'EQUAL', value: true },

@@ -1,4 +1,4 @@
-/** What the list of users may be narrowed by, as a search of the specification. */
+/** The filters of the list of users, in the address and as a search of the contract. */
 import type { SearchFilter } from '#kit/table/table.tsx';
 import { anyOf, statusIn, statusSearch, type StatusChoice } from '#features/security/status-filter.tsx';
 
@@ -9,7 +9,7 @@ export interface UserFilters {
   zoneId: number | null;
   kind: 'any' | 'field' | 'office';
 }
-/** People who may sign in are what the list is opened for. */
+/** The list opens with the people who may sign in. */
 export const noUserFilters: UserFilters = {
   typed: '',
   status: 'active',
@@ -24,7 +24,7 @@ export const isFiltered = (filters: UserFilters) =>
 const kinds: readonly unknown[] = ['field', 'office'] satisfies UserFilters['kind'][];
 const numberIn = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
 
-/** The filters that the address names; what it does not name, or misspells, is as in `noUserFilters`. */
+/** The filters that the address names; those missing or misspelt are as in `noUserFilters`. */
 export function userFiltersIn({
   q,
   status,
@@ -41,7 +41,7 @@ export function userFiltersIn({
   };
 }
 
-/** The same as the address writes it; undefined is left out. */
+/** The filters as values of the address; undefined ones are left out of it. */
 export function addressOfFilters({
   typed,
   status,
@@ -58,11 +58,13 @@ export function addressOfFilters({
   };
 }
 
-const searched = ['name', 'code', 'username', 'email', 'id_number'] as const;
+const searchedKeys = ['name', 'code', 'username', 'email', 'id_number'] as const;
 
 export function userSearch({ typed, status, companyId, zoneId, kind }: UserFilters): SearchFilter[] {
   return [
-    ...anyOf((typed ? searched : ['name']).map((key) => ({ key, operator: 'LIKE' as const, value: typed }))),
+    ...anyOf(
+      (typed ? searchedKeys : ['name']).map((key) => ({ key, operator: 'LIKE' as const, value: typed })),
+    ),
     ...statusSearch(status),
     ...(companyId === null
       ? []

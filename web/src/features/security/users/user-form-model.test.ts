@@ -30,7 +30,7 @@ const check = async (values: UserValues, rolesRequired = true) => {
   };
 };
 
-test('a complete form passes, and its names are joined by one underscore', async () => {
+test('a complete form passes, and an underscore joins first and last name', async () => {
   const { wrong, checked } = await check(good);
   expect(wrong).toEqual({});
   expect(payloadOf(checked as never)).toMatchObject({
@@ -41,7 +41,7 @@ test('a complete form passes, and its names are joined by one underscore', async
   expect(payloadOf(checked as never)).not.toHaveProperty('lastname');
 });
 
-test('each required field says so', async () => {
+test('each empty required field is reported', async () => {
   const { wrong } = await check(valuesOf(null, []));
   for (const field of [
     'name',
@@ -60,7 +60,7 @@ test('each required field says so', async () => {
   expect(wrong.roles).toBe('!rolesRequired');
 });
 
-test('wrong values are named one by one', async () => {
+test('each wrong value is reported with its own message', async () => {
   const { wrong } = await check({
     ...good,
     name: 'Ana_María',
@@ -83,11 +83,11 @@ test('wrong values are named one by one', async () => {
   expect(Object.keys(wrong)).toEqual(expect.arrayContaining(['username', 'password']));
 });
 
-test('roles may be left out by whoever has a team', async () => {
+test('a user with a team may have no roles of their own', async () => {
   expect((await check({ ...good, roles: [] }, false)).wrong).toEqual({});
 });
 
-test('the detail of a user becomes values again', () => {
+test('the detail of a user becomes the values of the form', () => {
   const user = {
     name: 'Ana_Ruiz',
     lastname: 'Ruiz',

@@ -1,7 +1,4 @@
-/**
- * The user's form: its rules over the contract's own, and the way between what the server tells and what it
- * wants.
- */
+/** The user's form: its rules on top of the contract's, its values from a user, and the body that it sends. */
 import { z } from 'zod';
 import {
   employeeCreate,
@@ -15,8 +12,8 @@ const { shape } = employeeCreate;
 const today = () => new Date().toLocaleDateString('sv-SE');
 const blank = (value: unknown) => (value === '' ? undefined : value);
 
-/** Messages that begin with `!` are keys of the users' own messages. */
-const said = <T extends z.ZodType>(schema: T, message: string) =>
+/** Reports an empty field as required and any other fault as `!message`, a key of the users' own messages. */
+const withMessage = <T extends z.ZodType>(schema: T, message: string) =>
   z
     .unknown()
     .superRefine((value, issues) => {
@@ -27,15 +24,15 @@ const said = <T extends z.ZodType>(schema: T, message: string) =>
     .pipe(schema);
 
 const fields = z.object({
-  name: said(namePart, 'badName'),
-  lastname: said(namePart, 'badName'),
+  name: withMessage(namePart, 'badName'),
+  lastname: withMessage(namePart, 'badName'),
   idTypeId: shape.idTypeId,
-  idNumber: said(shape.idNumber, 'badDocument'),
+  idNumber: withMessage(shape.idNumber, 'badDocument'),
   birthDate: shape.birthDate.refine((day) => day < today(), '!futureBirth'),
   genderId: shape.genderId,
-  phone: said(shape.phone, 'badPhone'),
-  email: said(shape.email, 'badEmail'),
-  code: said(shape.code, 'badCode'),
+  phone: withMessage(shape.phone, 'badPhone'),
+  email: withMessage(shape.email, 'badEmail'),
+  code: withMessage(shape.code, 'badCode'),
   companyId: shape.companyId,
   companyJobId: shape.companyJobId,
   zoneId: shape.zoneId,
@@ -49,7 +46,7 @@ const fields = z.object({
   username: z.preprocess(blank, shape.username),
   password: z.preprocess(blank, shape.password),
 });
-/** Roles are required, save for whoever gets theirs through a team. */
+/** Roles are required, except for a user who has some through a team. */
 const withRoles = fields.refine(({ roles }) => roles.length > 0, {
   path: ['roles'],
   message: '!rolesRequired',
@@ -84,7 +81,7 @@ export type UserChecked = z.output<typeof fields>;
 export const userResolver = (rolesRequired: boolean) =>
   schemaResolver((rolesRequired ? withRoles : fields) as unknown as z.ZodType<UserChecked, UserValues>);
 
-/** Codes that are no longer offered are left out, since the server would refuse them. */
+/** The form's values; an executive code that is no longer offered is dropped, since the server would refuse it. */
 export function valuesOf(user: EmployeeDetail | null, executiveCodes: readonly string[]): UserValues {
   if (!user)
     return {
@@ -134,7 +131,7 @@ export function valuesOf(user: EmployeeDetail | null, executiveCodes: readonly s
   };
 }
 
-/** What create and update have in common; first and last name are joined on the wire only. */
+/** The part of the body that create and update share; only there are first and last name joined. */
 export function payloadOf({
   name,
   lastname,

@@ -5,9 +5,9 @@ import { useText } from '#i18n/messages.ts';
 import { ImportDialog } from '#kit/table-import/import-dialog.tsx';
 import { usersMessages } from './users.messages.ts';
 
-const nothing = {};
+const noQuery = {};
 
-/** Uploads users: a dry run first, then the good rows. */
+/** Uploads users: checks every row first, then creates those without fault. */
 export default function UserImport({ onClose }: { onClose: () => void }) {
   const t = useText(usersMessages);
   const close = () => {
@@ -18,7 +18,7 @@ export default function UserImport({ onClose }: { onClose: () => void }) {
     <ImportDialog
       name="users"
       endpoints={client.security.users}
-      query={nothing}
+      query={noQuery}
       extraFields={
         <Typography variant="body2" color="text.secondary">
           {t('importHelp')}

@@ -10,62 +10,52 @@ import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
+import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { FormPassword, useDependentValidation } from '#kit/form/form.tsx';
 import { schemaResolver, useIssueText } from '#kit/form/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { measures } from '#kit/theme.ts';
+import { suggestPassword } from './password-suggestion.ts';
 import { usersMessages } from './users.messages.ts';
 
 const password = z.string().min(1, { error: '#required', abort: true }).min(4).max(20);
-const reset = z.object({ password, repeat: password }).refine(({ password, repeat }) => password === repeat, {
-  error: 'match',
-  path: ['repeat'],
-  when: ({ value }) => typeof value === 'object',
-});
-
-/** Letters and digits that are not taken for one another when they are read aloud. */
-const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
-function suggestion(): string {
-  const most = 256 - (256 % letters.length);
-  let made = '';
-  while (made.length < 12)
-    for (const byte of crypto.getRandomValues(new Uint8Array(24)))
-      if (byte < most && made.length < 12) made += letters[byte % letters.length];
-  return made;
-}
+const newPassword = z
+  .object({ password, repeat: password })
+  .refine(({ password, repeat }) => password === repeat, {
+    error: 'match',
+    path: ['repeat'],
+    when: ({ value }) => typeof value === 'object',
+  });
 
 interface Props {
   user: { username: string; name: string };
   onClose: () => void;
 }
 
-/** An administrator gives somebody a new password, which that person changes on signing in. */
+/** Resets a user's password; the user has to change it on signing in. */
 export default function UserPassword({ user, onClose }: Props) {
   const t = useText(usersMessages);
-  const kit = useText(kitMessages);
   const [suggested, setSuggested] = useState<string | null>(null);
   const form = useForm({
-    resolver: schemaResolver(reset),
+    resolver: schemaResolver(newPassword),
     mode: 'onTouched',
     defaultValues: { password: '', repeat: '' },
   });
-  const { control, handleSubmit, setError, reset: fill } = form;
+  const { control, handleSubmit, setError, reset } = form;
   useDependentValidation(form, 'password', 'repeat');
-  const saving = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      client.security.users.resetPassword({ body: { username: user.username, password } }),
-    onSuccess: () => {
-      toast.success(t('resetDone'), { title: kit('operationSuccess') });
-      onClose();
-    },
-    onError: (error) => {
-      if (isProblem(error, 'WEAK_PASSWORD'))
-        setError('password', { type: 'server', message: error.problem.message }, { shouldFocus: true });
-      else toast.error(error, { title: kit('operationFailed') });
-    },
+  const saving = usePasswordReset({
+    username: user.username,
+    onReset: onClose,
+    onWeak: (message) => setError('password', { type: 'server', message }, { shouldFocus: true }),
   });
-  const issue = useIssueText();
+  const issueText = useIssueText();
+  const suggest = () => {
+    const password = suggestPassword();
+    setSuggested(password);
+    reset({ password, repeat: password });
+  };
+  const passwordField = { control, autoComplete: 'new-password', maxLength: 20 };
   return (
     <AppDialog
       open
@@ -73,25 +63,13 @@ export default function UserPassword({ user, onClose }: Props) {
       busy={saving.isPending}
       width={measures.passwordDialog}
       title={t('resetPassword')}
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={(event) => void handleSubmit(({ password }) => saving.mutate(password))(event)}
       actions={
         <>
-          <Button
-            sx={{ mr: 'auto' }}
-            onClick={() => {
-              const made = suggestion();
-              setSuggested(made);
-              fill({ password: made, repeat: made });
-            }}
-          >
+          <Button sx={{ mr: 'auto' }} onClick={suggest}>
             {t('suggest')}
           </Button>
-          <Button variant="outlined" disabled={saving.isPending} onClick={onClose}>
-            {kit('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={saving.isPending}>
-            {kit('save')}
-          </Button>
+          <SaveButtons isSaving={saving.isPending} onCancel={onClose} />
         </>
       }
     >
@@ -100,30 +78,43 @@ export default function UserPassword({ user, onClose }: Props) {
           {t('resetText', { name: user.name })}
         </Typography>
         {suggested && (
-          <Alert
-            severity="info"
-            sx={{ '& code': { fontSize: 15, fontWeight: 600, letterSpacing: '0.04em' } }}
-          >
+          <Alert severity="info" sx={codeStyle}>
             <code>{suggested}</code>
           </Alert>
         )}
+        <FormPassword {...passwordField} name="password" label={t('newPassword')} autoFocus />
         <FormPassword
-          control={control}
-          name="password"
-          label={t('newPassword')}
-          autoComplete="new-password"
-          maxLength={20}
-          autoFocus
-        />
-        <FormPassword
-          control={control}
+          {...passwordField}
           name="repeat"
           label={t('repeatPassword')}
-          autoComplete="new-password"
-          maxLength={20}
-          formatIssue={(message) => (message === 'match' ? t('mustMatch') : issue(message))}
+          formatIssue={(message) => (message === 'match' ? t('mustMatch') : issueText(message))}
         />
       </Box>
     </AppDialog>
   );
+}
+
+const codeStyle = { '& code': { fontSize: 15, fontWeight: 600, letterSpacing: '0.04em' } };
+
+interface ResetOptions {
+  username: string;
+  onReset: () => void;
+  /** The server refused the password as too weak. */
+  onWeak: (message: string) => void;
+}
+
+function usePasswordReset({ username, onReset, onWeak }: ResetOptions) {
+  const t = useText(usersMessages);
+  const kit = useText(kitMessages);
+  return useMutation({
+    mutationFn: (password: string) => client.security.users.resetPassword({ body: { username, password } }),
+    onSuccess: () => {
+      toast.success(t('resetDone'), { title: kit('operationSuccess') });
+      onReset();
+    },
+    onError: (error) => {
+      if (isProblem(error, 'WEAK_PASSWORD')) onWeak(error.problem.message);
+      else toast.error(error, { title: kit('operationFailed') });
+    },
+  });
 }

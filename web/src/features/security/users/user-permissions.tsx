@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,12 +12,14 @@ import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
-import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
+import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
+import { kitMessages } from '#kit/kit.messages.ts';
 import { PermissionTree } from '#features/security/roles/permission-tree.tsx';
 import { codesOn } from '#features/security/roles/permission-tree.rules.ts';
 import { selfConfirmed } from '#features/security/server-answers.ts';
+import { differingCodes, inheritedCodes, roleSources, stateOf } from './user-permissions.rules.ts';
 import { usersMessages } from './users.messages.ts';
 
 const width = 820;
@@ -30,45 +31,37 @@ interface Props {
   onClose: () => void;
 }
 
-/** A person's permissions with where each comes from; what is marked here goes on top of the roles. */
+/** A user's permissions with the source of each; changes made here apply on top of the roles. */
 export default function UserPermissions({ user, code, onClose }: Props) {
   const t = useText(usersMessages);
   const may = useMay();
-  const mayWhy = may(endpoints.permissionReasons);
-  const tree = useQuery({
-    ...queryFor(endpoints.permissionTree, { params: { id: user.id } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const mayReadReasons = may(endpoints.permissionReasons);
+  const mayReadUser = may(endpoints.byCode);
+  const params = { id: user.id };
+  const fresh = { staleTime: 0, gcTime: 0 };
+  const tree = useQuery({ ...queryFor(endpoints.permissionTree, { params }), ...fresh });
   const reasons = useQuery({
-    ...queryFor(endpoints.permissionReasons, { params: { id: user.id } }),
-    enabled: mayWhy,
-    staleTime: 0,
-    gcTime: 0,
+    ...queryFor(endpoints.permissionReasons, { params }),
+    ...fresh,
+    enabled: mayReadReasons,
   });
-  const mayRead = may(endpoints.byCode);
-  const detail = useQuery({ ...queryFor(endpoints.byCode, { params: { code } }), enabled: mayRead });
-  const error = tree.error ?? reasons.error ?? detail.error;
-  if (!tree.data || (mayWhy && !reasons.data) || (mayRead && !detail.data))
+  const detail = useQuery({ ...queryFor(endpoints.byCode, { params: { code } }), enabled: mayReadUser });
+  if (!tree.data || (mayReadReasons && !reasons.data) || (mayReadUser && !detail.data))
     return (
-      <AppDialog open onClose={onClose} width={width} title={t('permissionsOf', { name: user.name })}>
-        {error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => (void tree.refetch(), void reasons.refetch(), void detail.refetch())}
-          />
-        ) : (
-          <LoadingState />
-        )}
-      </AppDialog>
+      <PendingDialog
+        width={width}
+        title={t('permissionsOf', { name: user.name })}
+        error={tree.error ?? reasons.error ?? detail.error}
+        onRetry={() => (void tree.refetch(), void reasons.refetch(), void detail.refetch())}
+        onClose={onClose}
+      />
     );
-  const sources = new Map((reasons.data ?? []).map((reason) => [reason.code, reason.sources]));
   const stronger = detail.data?.stronger ?? false;
   return (
-    <Tree
+    <PermissionsDialog
       user={user}
       nodes={tree.data}
-      sources={sources}
+      sources={new Map((reasons.data ?? []).map((reason) => [reason.code, reason.sources]))}
       readOnly={stronger || !may(endpoints.changePermissions)}
       stronger={stronger}
       onClose={onClose}
@@ -76,93 +69,30 @@ export default function UserPermissions({ user, code, onClose }: Props) {
   );
 }
 
-const inheritedIn = (nodes: readonly UserPermissionNode[]): string[] =>
-  nodes.flatMap((node) => [
-    ...node.components.filter((component) => component.inherited).map((component) => component.componentCode),
-    ...inheritedIn(node.modules),
-  ]);
-
-interface TreeProps extends Omit<Props, 'code'> {
-  /** Holds what the person at the screen lacks: nothing may be changed. */
+interface DialogProps extends Omit<Props, 'code'> {
+  /** The user has permissions that the person at the screen lacks: nothing may be changed. */
   stronger: boolean;
   nodes: readonly UserPermissionNode[];
   sources: ReadonlyMap<string, readonly PermissionSource[]>;
   readOnly: boolean;
 }
 
-function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) {
+function PermissionsDialog({ user, nodes, sources, readOnly, stronger, onClose }: DialogProps) {
   const t = useText(usersMessages);
-  const kit = useText(kitMessages);
   const { permissions } = useSession();
-  const [start] = useState(() => ({ on: new Set(codesOn(nodes)), inherited: new Set(inheritedIn(nodes)) }));
-  const [on, setOn] = useState<ReadonlySet<string>>(start.on);
-  const isOwn = (code: string) => on.has(code) !== start.inherited.has(code);
-  const touched = [...new Set([...on, ...start.on])].filter((code) => on.has(code) !== start.on.has(code));
-  const own = [...new Set([...on, ...start.inherited])].filter(isOwn).length;
-
-  const saving = useMutation({
-    mutationFn: () => {
-      const changes = touched.map((code) => ({
-        code: code as Permission,
-        to: isOwn(code)
-          ? on.has(code)
-            ? ('granted' as const)
-            : ('withdrawn' as const)
-          : ('inherited' as const),
-      }));
-      return selfConfirmed(
-        (query) => endpoints.changePermissions({ params: { id: user.id }, query, body: { changes } }),
-        t('selfTitle'),
-      );
-    },
-    onSuccess: (saved) => {
-      if (!saved) return;
-      toast.success(t('permissionsSaved'), { title: kit('operationSuccess') });
-      void refetch(client.security);
-      void loadPermissions().catch(() => undefined);
-      onClose();
-    },
-    onError: (error) => void toast.error(error, { title: kit('operationFailed') }),
-  });
-  const from = (code: string) =>
-    (sources.get(code) ?? [])
-      .filter((source) => source.role)
-      .map((source) =>
-        source.team
-          ? t('viaTeam', { role: source.role!.name, team: source.team.name })
-          : t('viaRole', { role: source.role!.name }),
-      )
-      .join(' · ');
-  const mark = (code: string) => {
-    const why = from(code);
-    if (!isOwn(code) && !on.has(code)) return null;
-    return (
-      <>
-        {why && (
-          <Typography
-            component="span"
-            noWrap
-            title={why}
-            sx={{
-              fontSize: 12,
-              color: 'text.secondary',
-              minWidth: 0,
-              display: { xs: 'none', sm: 'inline' },
-              textDecoration: isOwn(code) ? 'line-through' : 'none',
-            }}
-          >
-            {why}
-          </Typography>
-        )}
-        {isOwn(code) ? (
-          <ToneChip tone={on.has(code) ? 'green' : 'red'} label={t(on.has(code) ? 'granted' : 'withdrawn')} />
-        ) : (
-          <ToneChip tone="plain" label={t('inherited')} hint={why || null} />
-        )}
-      </>
+  const [initial] = useState(() => ({
+    on: new Set(codesOn(nodes)),
+    inherited: new Set(inheritedCodes(nodes)),
+  }));
+  const [on, setOn] = useState<ReadonlySet<string>>(initial.on);
+  const changedCodes = differingCodes(on, initial.on);
+  const ownCount = differingCodes(on, initial.inherited).length;
+  const saving = usePermissionsSave(user.id, onClose);
+  const save = () =>
+    saving.mutate(
+      changedCodes.map((code) => ({ code: code as Permission, to: stateOf(code, on, initial.inherited) })),
     );
-  };
-  const close = confirmingDiscard(touched.length > 0, onClose);
+  const close = confirmingDiscard(changedCodes.length > 0, onClose);
   return (
     <AppDialog
       open
@@ -173,41 +103,107 @@ function Tree({ user, nodes, sources, readOnly, stronger, onClose }: TreeProps) 
       actions={
         <>
           <Box sx={{ mr: 'auto' }}>
-            {own > 0 && <ToneChip tone="amber" label={t('onlyOwn', { n: own })} />}
+            {ownCount > 0 && <ToneChip tone="amber" label={t('onlyOwn', { n: ownCount })} />}
           </Box>
-          <Button variant="outlined" disabled={saving.isPending} onClick={close}>
-            {kit(readOnly ? 'close' : 'cancel')}
-          </Button>
-          {!readOnly && (
-            <Button
-              variant="contained"
-              disabled={touched.length === 0}
-              loading={saving.isPending}
-              onClick={() => saving.mutate()}
-            >
-              {kit('save')}
-            </Button>
-          )}
+          <SaveButtons
+            isSaving={saving.isPending}
+            onCancel={close}
+            onSave={save}
+            disabled={changedCodes.length === 0}
+            readOnly={readOnly}
+          />
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        {stronger ? (
-          <Alert severity="warning">{t('stronger')}</Alert>
-        ) : (
-          <Typography variant="body2" color="text.secondary">
-            {t('permissionsText')}
-          </Typography>
-        )}
+        <Introduction stronger={stronger} />
         <PermissionTree
           nodes={nodes}
           on={on}
           may={(code) => permissions.has(code)}
-          mark={mark}
+          mark={(code) => (
+            <SourceMark
+              isOn={on.has(code)}
+              state={stateOf(code, on, initial.inherited)}
+              sources={sources.get(code) ?? []}
+            />
+          )}
           onChange={readOnly ? undefined : setOn}
           height={420}
         />
       </Box>
     </AppDialog>
+  );
+}
+
+function Introduction({ stronger }: { stronger: boolean }) {
+  const t = useText(usersMessages);
+  if (stronger) return <Alert severity="warning">{t('stronger')}</Alert>;
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {t('permissionsText')}
+    </Typography>
+  );
+}
+
+type PermissionChange = Parameters<typeof endpoints.changePermissions>[0]['body']['changes'][number];
+
+function usePermissionsSave(userId: number, onSaved: () => void) {
+  const t = useText(usersMessages);
+  const kit = useText(kitMessages);
+  return useMutation({
+    mutationFn: (changes: PermissionChange[]) =>
+      selfConfirmed(
+        (query) => endpoints.changePermissions({ params: { id: userId }, query, body: { changes } }),
+        t('selfTitle'),
+      ),
+    onSuccess: (saved) => {
+      if (!saved) return;
+      toast.success(t('permissionsSaved'), { title: kit('operationSuccess') });
+      void refetch(client.security);
+      void loadPermissions().catch(() => undefined);
+      onSaved();
+    },
+    onError: (error) => void toast.error(error, { title: kit('operationFailed') }),
+  });
+}
+
+interface MarkProps {
+  isOn: boolean;
+  state: 'inherited' | 'granted' | 'withdrawn';
+  sources: readonly PermissionSource[];
+}
+
+/** Beside a permission: the roles it comes from, and whether it was changed for this user alone. */
+function SourceMark({ isOn, state, sources }: MarkProps) {
+  const t = useText(usersMessages);
+  if (state === 'inherited' && !isOn) return null;
+  const from = roleSources(sources)
+    .map(({ role, team }) => (team === null ? t('viaRole', { role }) : t('viaTeam', { role, team })))
+    .join(' · ');
+  return (
+    <>
+      {from && (
+        <Typography
+          component="span"
+          noWrap
+          title={from}
+          sx={{
+            fontSize: 12,
+            color: 'text.secondary',
+            minWidth: 0,
+            display: { xs: 'none', sm: 'inline' },
+            textDecoration: state === 'inherited' ? 'none' : 'line-through',
+          }}
+        >
+          {from}
+        </Typography>
+      )}
+      {state === 'inherited' ? (
+        <ToneChip tone="plain" label={t('inherited')} hint={from || null} />
+      ) : (
+        <ToneChip tone={state === 'granted' ? 'green' : 'red'} label={t(state)} />
+      )}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { usersMessages } from './users.messages.ts';
 
 const endpoints = client.security.users;
 
-/** Where somebody is signed in; an administrator ends one session or all of them. */
+/** Lists a user's open sessions; an administrator ends one or all of them. */
 export default function UserSessions({
   user,
   onClose,
@@ -22,13 +22,13 @@ export default function UserSessions({
   onClose: () => void;
 }) {
   const t = useText(usersMessages);
-  const words = useText(sessionsMessages);
+  const sessionText = useText(sessionsMessages);
   const kit = useText(kitMessages);
   const params = { id: user.id };
   const { data, error, refetch } = useQuery({ ...queryFor(endpoints.sessions, { params }), staleTime: 0 });
   const ending = useCall(endpoints.endSessions, {
     invalidates: [endpoints.sessions],
-    onSuccess: () => void toast.success(words('ended')),
+    onSuccess: () => void toast.success(sessionText('ended')),
     onError: (failure) => void toast.error(failure, { title: kit('operationFailed') }),
   });
   return (
@@ -45,7 +45,7 @@ export default function UserSessions({
               onClick={() => ending.mutate({ params, body: {} })}
               sx={{ mr: 'auto' }}
             >
-              {words('endAll')}
+              {sessionText('endAll')}
             </Button>
           )}
           <Button variant="outlined" onClick={onClose} autoFocus>

@@ -1,15 +1,11 @@
-import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
-import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { Employee } from '@cuadrilla/contract/security/users.ts';
+import type { Employee, EmployeeDetail } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
@@ -17,8 +13,8 @@ import { useFormats } from '#i18n/formats.ts';
 import { ActiveChip, ToneChip } from '#kit/chips.tsx';
 import { Facts, SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
+import { fullName } from '#features/security/person-name.ts';
 import { securityMessages } from '#features/security/security.messages.ts';
-import { readable } from '#features/security/teams/team-candidates.ts';
 import { dayMonthYear } from './day-month-year.ts';
 import type { UserAction } from './user-actions.ts';
 import { usersMessages } from './users.messages.ts';
@@ -29,46 +25,25 @@ interface Props {
   onClose: () => void;
 }
 
+/** The actions that have a button here; the others are in the row's menu. */
 const buttons: readonly UserAction['key'][] = ['edit', 'permissions', 'sessions', 'viewAs'];
-const icons = {
-  edit: EditOutlined,
-  permissions: ShieldOutlined,
-  sessions: DevicesOutlined,
-  viewAs: Visibility,
-} as const;
 
 /** One person at a glance: who they are, how to reach them, where they work and what they may do. */
 export function UserDetail({ user, actions, onClose }: Props) {
   const t = useText(usersMessages);
-  const words = useText(securityMessages);
-  const formats = useFormats();
   const { data, error, refetch } = useQuery({
     ...queryFor(client.security.users.byCode, { params: { code: user.code } }),
     staleTime: 0,
   });
-  const types = useQuery({ ...queryFor(client.security.userChoices.documentTypes), staleTime: 600_000 });
-  const executives = useQuery({
-    ...queryFor(client.security.userChoices.executiveRoles),
-    staleTime: 600_000,
-  });
-  const typeName = types.data?.find((type) => type.id === data?.idTypeId)?.code;
-  const chips = (title: string, found: readonly { id: number; name: string; status: boolean }[]) =>
-    found.length > 0 && (
-      <Box component="section">
-        <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
-          {title}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
-          {found.map((one) => (
-            <Chip key={one.id} label={one.name} variant="outlined" disabled={!one.status} />
-          ))}
-        </Box>
-      </Box>
-    );
+  const choiceNames = useChoiceNames();
+  const content = () => {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return data ? <UserFacts user={data} choiceNames={choiceNames} /> : <LoadingState />;
+  };
   return (
     <SidePanel
       heading={`${user.code} · ${user.username}`}
-      title={readable(user.name)}
+      title={fullName(user.name)}
       onClose={onClose}
       chips={
         <>
@@ -78,63 +53,99 @@ export function UserDetail({ user, actions, onClose }: Props) {
         </>
       }
       actions={actions
-        .filter((action) => buttons.includes(action.key))
-        .map((action) => {
-          const Icon = icons[action.key as keyof typeof icons];
-          return (
-            <Button
-              key={action.key}
-              variant={action.key === 'edit' ? 'contained' : 'outlined'}
-              color={action.key === 'edit' ? 'primary' : 'inherit'}
-              startIcon={<Icon aria-hidden />}
-              onClick={action.run}
-            >
-              {action.label}
-            </Button>
-          );
-        })}
+        .filter(({ key }) => buttons.includes(key))
+        .map(({ key, label, icon: Icon, run }) => (
+          <Button
+            key={key}
+            variant={key === 'edit' ? 'contained' : 'outlined'}
+            color={key === 'edit' ? 'primary' : 'inherit'}
+            startIcon={<Icon aria-hidden />}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <>
-          {data.stronger && <Alert severity="info">{t('stronger')}</Alert>}
-          <Facts
-            title={t('identity')}
-            facts={[
-              [t('document'), data.idNumber && [typeName, data.idNumber].filter(Boolean).join(' ')],
-              [t('birthDate'), data.birthDate && dayMonthYear(data.birthDate)],
-              [t('gender'), data.genderId > 0 && t(`gender${data.genderId as 1 | 2 | 3}`)],
-            ]}
-          />
-          <Facts
-            title={t('contact')}
-            facts={[
-              [t('phone'), data.phone],
-              [t('email'), data.email],
-            ]}
-          />
-          <Facts
-            title={t('work')}
-            facts={[
-              [t('company'), data.companyName],
-              [t('position'), data.title],
-              [t('zone'), data.zoneName],
-              [t('department'), data.departmentName],
-              [
-                t('executive'),
-                executives.data?.find((one) => one.code_id === data.executive)?.description ?? data.executive,
-              ],
-              [t('skills'), data.skills.join(', ')],
-              [words('created'), formats.day(data.createdDate)],
-            ]}
-          />
-          {chips(t('roles'), data.roles)}
-          {chips(t('teams'), data.teams)}
-        </>
-      )}
+      {content()}
     </SidePanel>
+  );
+}
+
+/** Names of the document types and executive roles, which a user holds by id and code. */
+function useChoiceNames() {
+  const { documentTypes, executiveRoles } = client.security.userChoices;
+  const types = useQuery({ ...queryFor(documentTypes), staleTime: 600_000 }).data;
+  const executives = useQuery({ ...queryFor(executiveRoles), staleTime: 600_000 }).data;
+  return {
+    documentType: (id: number | null) => types?.find((type) => type.id === id)?.code,
+    executiveRole: (code: string | null) =>
+      executives?.find(({ code_id }) => code_id === code)?.description ?? code,
+  };
+}
+
+interface FactsProps {
+  user: EmployeeDetail;
+  choiceNames: ReturnType<typeof useChoiceNames>;
+}
+
+function UserFacts({ user, choiceNames }: FactsProps) {
+  const t = useText(usersMessages);
+  const shared = useText(securityMessages);
+  const formats = useFormats();
+  const documentType = choiceNames.documentType(user.idTypeId);
+  return (
+    <>
+      {user.stronger && <Alert severity="info">{t('stronger')}</Alert>}
+      <Facts
+        title={t('identity')}
+        facts={[
+          [t('document'), user.idNumber && [documentType, user.idNumber].filter(Boolean).join(' ')],
+          [t('birthDate'), user.birthDate && dayMonthYear(user.birthDate)],
+          [t('gender'), user.genderId > 0 && t(`gender${user.genderId as 1 | 2 | 3}`)],
+        ]}
+      />
+      <Facts
+        title={t('contact')}
+        facts={[
+          [t('phone'), user.phone],
+          [t('email'), user.email],
+        ]}
+      />
+      <Facts
+        title={t('work')}
+        facts={[
+          [t('company'), user.companyName],
+          [t('position'), user.title],
+          [t('zone'), user.zoneName],
+          [t('department'), user.departmentName],
+          [t('executive'), choiceNames.executiveRole(user.executive)],
+          [t('skills'), user.skills.join(', ')],
+          [shared('created'), formats.day(user.createdDate)],
+        ]}
+      />
+      <NameChips title={t('roles')} items={user.roles} />
+      <NameChips title={t('teams')} items={user.teams} />
+    </>
+  );
+}
+
+interface ChipsProps {
+  title: string;
+  items: readonly { id: number; name: string; status: boolean }[];
+}
+
+function NameChips({ title, items }: ChipsProps) {
+  if (items.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
+        {items.map(({ id, name, status }) => (
+          <Chip key={id} label={name} variant="outlined" disabled={!status} />
+        ))}
+      </Box>
+    </Box>
   );
 }
