@@ -5,12 +5,8 @@ import type { ActivityEvent } from '@cuadrilla/contract/operation/activity-statu
 import { valleDemo } from '../../db/seed/content/tenants.ts';
 import { loadCatalogues, type World } from '../../db/seed/load/catalogues.ts';
 import { openEngineTimers } from './engine-timers.ts';
-import {
-  applyEvent,
-  completeActivity,
-  lockActivity,
-  type EventDetail,
-} from '#features/operation/activities/flow.ts';
+import { applyEvent, type EventDetail } from '#features/operation/activities/activity-events.ts';
+import { lockActivity } from '#features/operation/activities/activity-lock.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 
@@ -38,7 +34,11 @@ export interface DemoWorld {
   decide(operationId: number, stage: string, answers: Record<string, unknown>): Promise<Activity>;
   /** What the phone of an employee would do with an activity, up to answers and photos being whole. */
   applyMutation(activityId: number, employeeId: number, answers: Record<string, unknown>): Promise<void>;
-  apply(activityId: number, event: ActivityEvent, detail?: EventDetail): Promise<void>;
+  apply(
+    activityId: number,
+    event: ActivityEvent,
+    detail?: EventDetail & { employeeId?: number },
+  ): Promise<void>;
   asTenant<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
   /** Runs every timer of the engine at a moment. */
   wake(now: Date): Promise<void>;
@@ -119,7 +119,6 @@ export async function demoWorld({
           })
           .execute();
         await applyEvent(ctx, row, 'complete');
-        await completeActivity(ctx, activityId);
       }),
     apply: (activityId, event, detail = {}) =>
       asTenant(

@@ -1,5 +1,5 @@
 import { lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
-import { lookAgain } from '#features/operation/engine/engine-run.ts';
+import { rerunWaitingStages } from '#features/operation/engine/engine-run.ts';
 import type { TenantCtx } from '#platform/context.ts';
 
 /** What the engine's timer sets off, at a moment of the test's own. */
@@ -19,5 +19,7 @@ export async function openEngineTimers(
       .execute(),
   );
   for (const { operation_id } of due)
-    await asTenant(async (ctx) => lookAgain({ ...ctx, now }, await lockOperation(ctx, operation_id)));
+    await asTenant(async (ctx) =>
+      rerunWaitingStages({ ...ctx, now }, await lockOperation(ctx, operation_id)),
+    );
 }

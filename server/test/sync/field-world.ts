@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import type { MutationInput } from '@cuadrilla/contract/operation/sync.ts';
 import { publishedWorkflow } from '#features/parameterization/design.store.ts';
 import { openOperations } from '#features/operation/engine/engine-run.ts';
-import { applyEvent, lockActivity } from '#features/operation/activities/flow.ts';
+import { applyEvent } from '#features/operation/activities/activity-events.ts';
+import { lockActivity } from '#features/operation/activities/activity-lock.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fieldPermissions, testApp, type Person, type TestApp } from '../app.ts';
 

@@ -1,22 +1,22 @@
 import type { activities as endpoints } from '@cuadrilla/contract/operation/activities.ts';
-import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import { Failure, fail } from '#platform/failure.ts';
+import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { countsByDay, countsByStatus, placesOf, searchActivities } from './activities.store.ts';
 import {
   insertActivities,
   lockActivities,
   lockOperation,
-  type ActivityRow,
 } from '#features/operation/lifecycle/activity-change.store.ts';
+import { outcomeOf } from './outcome.ts';
 import { answersOf, decide, decideMany, survey } from './activity-answers.ts';
-import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { stateOf, stateRefusal, type Refusal } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { activityViews, requireActivity, viewOf } from './activity-view.ts';
 import { historyOf } from '#features/operation/lifecycle/activity-history.store.ts';
 import { checkAssignment } from './assignment-check.ts';
-import { applyEvent, applyEvents, lockAtVersion } from './flow.ts';
+import { applyEvent, applyEvents } from './activity-events.ts';
+import { lockAtVersion } from './activity-lock.ts';
 import { personnel } from './personnel.ts';
 import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
 import { spendWorkCode } from './work-codes.ts';
@@ -88,14 +88,17 @@ export const activityHandlers: Handlers<typeof endpoints> = {
     const rows = await lockActivities(ctx, ids, ctx.actor.companyScope);
     const anyField = [...rows.values()].some(({ kind }) => kind === 'field');
     const assignee = await assigneeOf(ctx, body.employeeId, anyField ? 'field' : 'office');
-    const failures = new Map<number, Failure>();
+    const refusals = new Map<number, Refusal>();
     const ready = ids.flatMap((id) => {
       const row = rows.get(id);
-      const failure = row ? refusalOf(row) : new Failure('NOT_FOUND');
-      if (failure) failures.set(id, failure);
-      return row && !failure ? [row] : [];
+      const refusal: Refusal | null = row
+        ? stateRefusal(stateOf(row, row.operation.status), 'assign')
+        : { code: 'NOT_FOUND' };
+      if (refusal) refusals.set(id, refusal);
+      return row && !refusal ? [row] : [];
     });
-    await applyEvents(ctx, ready, 'assign', {}, assignee);
+    const moves = ready.map((row) => ({ row, detail: {} }));
+    await applyEvents(ctx, moves, 'assign', assignee);
     if (ready.length > 0)
       ctx.audit({
         action: 'activity.assign',
@@ -103,21 +106,13 @@ export const activityHandlers: Handlers<typeof endpoints> = {
         subjectId: body.employeeId,
         after: { activityIds: ready.map(({ id }) => id) },
       });
-    return ids.map((id) => {
-      const failure = failures.get(id);
-      return {
-        id,
-        ok: !failure,
-        message_key: failure?.code ?? null,
-        message: failure ? formatError(failure.code, ctx.locale, failure.detail) : null,
-      };
-    });
+    return ids.map((id) => outcomeOf(ctx, id, refusals.get(id)));
   },
 
   reassign: async (ctx, { params, body }) => {
     const before = await lockAtVersion(ctx, params.id, body.version);
-    if (next(before.status, 'reassign', before.kind) === null)
-      fail('ILLEGAL_TRANSITION', { from: before.status, to: 'assigned' });
+    const refusal = stateRefusal(stateOf(before, before.operation.status), 'reassign');
+    if (refusal) fail(refusal.code, refusal.detail);
     await spendWorkCode(ctx, body.employeeId, body.workCode, before.id);
     const after = await applyEvent(ctx, before, 'reassign', {
       employeeId: body.employeeId,
@@ -170,13 +165,6 @@ export const activityHandlers: Handlers<typeof endpoints> = {
   decide: (ctx, { params, body }) => decide(ctx, params.id, body.answers, body.version),
   personnel: (ctx, { body }) => personnel(ctx, body),
 };
-
-function refusalOf({ status, kind, withdrawn_at, operation }: ActivityRow): Failure | null {
-  if (withdrawn_at !== null || operation.status === 'cancelled') return new Failure('ALREADY_ENDED');
-  return next(status, 'assign', kind) === null
-    ? new Failure('ILLEGAL_TRANSITION', { from: status, to: 'assigned' })
-    : null;
-}
 
 async function stagesOf(ctx: Ctx, operationId: number): Promise<string[]> {
   const rows = await ctx.db

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Activity, Outcome, Submission } from '@cuadrilla/contract/operation/activities.ts';
-import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
@@ -13,11 +12,13 @@ import { fail } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { viewOf } from './activity-view.ts';
-import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { outcomeOf } from './outcome.ts';
+import { decisionRefusal, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { brought, adoptNamedFiles } from './attachment-upload.ts';
-import { hasPath } from '#features/operation/engine/engine-run.ts';
+import { hasPath } from '#features/operation/engine/next-stages.ts';
 import { factLabels } from '#features/operation/engine/fact-labels.ts';
-import { applyEvent, completeActivity, lockAtVersion } from './flow.ts';
+import { applyEvent } from './activity-events.ts';
+import { lockAtVersion } from './activity-lock.ts';
 import { answersByStage, prefillOf, type Answers } from '#features/operation/engine/operation-facts.ts';
 
 /** Every submission of an activity, newest first. @throws NOT_FOUND unless the caller may see the activity */
@@ -144,25 +145,15 @@ export async function decideMany(
   const outcomes: Outcome[] = [];
   for (const { id, version } of activities) {
     const result = await attempt(ctx, (inner) => decideOne(inner, id, given, version));
-    outcomes.push(
-      result.ok
-        ? { id, ok: true, message_key: null, message: null }
-        : {
-            id,
-            ok: false,
-            message_key: result.failure.code,
-            message: formatError(result.failure.code, ctx.locale, result.failure.detail),
-          },
-    );
+    outcomes.push(outcomeOf(ctx, id, result.ok ? undefined : result.failure));
   }
   return outcomes;
 }
 
 async function decideOne(ctx: Ctx, id: number, given: Answers, version: number): Promise<void> {
   const row = await lockAtVersion(ctx, id, version);
-  if (row.kind !== 'office' || next(row.status, 'complete', 'office') === null)
-    fail('ILLEGAL_TRANSITION', { from: row.status, to: 'synchronized' });
-  if (row.withdrawn_at !== null || row.operation.status !== 'open') fail('ALREADY_ENDED');
+  const refusal = decisionRefusal(stateOf(row, row.operation.status));
+  if (refusal) fail(refusal.code, refusal.detail);
   const asked = (await askedOf(ctx, row)) ?? fail('NOT_FOUND', {}, { form: 'missing' });
   const { params, calendar } = await settingsOf(ctx);
   const checked = checkAnswers(asked.definition, given, {
@@ -192,7 +183,6 @@ async function decideOne(ctx: Ctx, id: number, given: Answers, version: number):
     checked.answers,
   );
   await applyEvent(ctx, row, 'complete');
-  await completeActivity(ctx, id);
   ctx.audit({ action: 'activity.decide', subject: 'activity', subjectId: id, after: checked.answers });
 }
 

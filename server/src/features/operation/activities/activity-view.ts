@@ -7,7 +7,7 @@ import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/para
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
-import { allowedEvents } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { allowedEvents, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { formatSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
 import { withdrawalOf, type OpenedStage } from '#features/operation/engine/engine.rules.ts';
 
@@ -43,9 +43,11 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
   for (const id of new Set(rows.map((row) => row.workflow_version_id)))
     designs.set(id, await workflowVersion(ctx, id));
   const risk = riskPercent(settings.params);
-  const successorBegun = ({ workflow_version_id, stage, siblings }: ActivitySelect): boolean =>
-    siblings !== null &&
-    withdrawalOf(designs.get(workflow_version_id)!.definition, stage)(openedOf(siblings)).begun.length > 0;
+  const begunSuccessor = ({ workflow_version_id, stage, siblings }: ActivitySelect): string | null => {
+    if (siblings === null) return null;
+    const { definition } = designs.get(workflow_version_id)!;
+    return withdrawalOf(definition, stage)(openedOf(siblings)).begun[0] ?? null;
+  };
   return rows.map((row) => {
     const design = designs.get(row.workflow_version_id)!;
     const stage = stageOf(design.definition, row.stage);
@@ -88,16 +90,7 @@ export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelec
           ? latenessOf(row, ctx.now, settings.calendar, risk, (stage?.term ?? type?.term)?.unit)
           : 'none',
       version: row.version,
-      allowed:
-        row.withdrawn_at !== null
-          ? []
-          : allowedEvents({
-              status: row.status,
-              kind: row.kind,
-              successorBegun: successorBegun(row),
-              operationStatus: row.operation_status,
-              reactivatedAt: row.reactivated_at === null ? null : new Date(row.reactivated_at),
-            }),
+      allowed: allowedEvents(stateOf(row, row.operation_status, begunSuccessor(row))),
     };
   });
 }

@@ -7,8 +7,8 @@ import { formVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { photoKey, thumbnailKey } from '#platform/files/files.ts';
-import { viewOf } from './activity-view.ts';
-import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { requireActivity } from './activity-view.ts';
+import { decisionRefusal, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { checkAttachment } from '#features/operation/attachments/attachment.ts';
 import { familiesOfQuestion } from '#features/operation/attachments/attachment.rules.ts';
 import { photoLimits } from '#features/operation/attachments/photo-image.ts';
@@ -27,16 +27,19 @@ export async function attach(
   { question, name }: { question: string; name: string },
   stream: Readable,
 ) {
-  const activity = await viewOf(ctx, activityId);
-  if (activity.withdrawnAt !== null) fail('ALREADY_ENDED');
-  if (activity.kind !== 'office' || next(activity.status, 'complete', 'office') === null)
-    fail('ILLEGAL_TRANSITION', { from: activity.status, to: 'synchronized' });
-  const { form_version_id } = await ctx.db
-    .selectFrom('activity')
-    .select('form_version_id')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', activityId)
+  await requireActivity(ctx, activityId);
+  const { form_version_id, operation_status, ...row } = await ctx.db
+    .selectFrom('activity as a')
+    .innerJoin('operation as o', (on) =>
+      on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.operation_id'),
+    )
+    .select(['a.form_version_id', 'a.status', 'a.kind', 'a.withdrawn_at', 'a.reactivated_at'])
+    .select('o.status as operation_status')
+    .where('a.tenant_id', '=', ctx.tenantId)
+    .where('a.id', '=', activityId)
     .executeTakeFirstOrThrow();
+  const refusal = decisionRefusal(stateOf(row, operation_status));
+  if (refusal) fail(refusal.code, refusal.detail);
   const asked =
     form_version_id === null
       ? undefined

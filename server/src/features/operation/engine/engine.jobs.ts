@@ -1,14 +1,14 @@
 import type { TenantCtx } from '#platform/context.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
 import { lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
-import { lookAgain } from './engine-run.ts';
+import { rerunWaitingStages } from './engine-run.ts';
 import { resumeImports } from '#platform/tables/import.jobs.ts';
 import { foldCounters } from '#features/operation/lifecycle/counters.store.ts';
 
-/** Waiting stages of one operation look again, in a transaction of their own. */
+/** Runs the waiting stages of one operation again, in a transaction of their own. */
 export const wakeJob = job<{ operationId: number }>('engine', async (ctx, { operationId }) => {
   const operation = await lockOperation(ctx, operationId);
-  if (operation.status === 'open') await lookAgain(ctx, operation);
+  if (operation.status === 'open') await rerunWaitingStages(ctx, operation);
 });
 
 /** Every minute: system stages whose time has come, and uploads whose process was lost. */

@@ -4,6 +4,7 @@ import type {
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { variablesOf } from '#platform/conditions.rules.ts';
 import {
   conditionAnswers,
   chooseTransitions,
@@ -36,6 +37,38 @@ export function advance(
   return { taken, open, stays };
 }
 
+/** Which transitions of an ended stage count: of a waiting stage whose term is not over, those with a condition. */
+export type TransitionChoice = 'all' | 'conditional';
+
+/**
+ * The definition with only those transitions of a stage that count.
+ * @param statement null, or what an activity that was not carried out says beside its reason: then only
+ * transitions count whose condition reads the status, or nothing but what was said.
+ */
+export function withCountingTransitions(
+  definition: WorkflowDefinition,
+  stageKey: string,
+  choice: TransitionChoice,
+  statement: Record<string, unknown> | null = null,
+): WorkflowDefinition {
+  if (statement === null && choice === 'all') return definition;
+  const counts = (transition: Transition): boolean =>
+    statement === null ? transition.when !== null : isAbout(transition, statement);
+  return {
+    ...definition,
+    transitions: definition.transitions.filter((each) => each.from !== stageKey || counts(each)),
+  };
+}
+
+function isAbout({ when }: Transition, statement: Record<string, unknown>): boolean {
+  const names = variablesOf(when);
+  if (names.includes('status')) return true;
+  const answers = names
+    .filter((name) => name.startsWith('answers.'))
+    .map((name) => name.slice('answers.'.length));
+  return answers.length > 0 && answers.every((name) => Object.hasOwn(statement, name));
+}
+
 export interface FactSources {
   definition: WorkflowDefinition;
   stageKey: string;
@@ -50,7 +83,7 @@ export interface FactSources {
   status: ActivityStatus;
 }
 
-/** What the conditions of a stage's transitions read; which answer covers which is said at `answersFor`. */
+/** What the conditions of a stage's transitions read; `conditionAnswers` says which answer covers which. */
 export function facts(source: FactSources): Facts {
   const inherited: Record<string, unknown> = {};
   for (const key of ancestors(source.definition, source.stageKey).toReversed())
@@ -94,15 +127,12 @@ export const withdrawable = (
 ): Withdrawal => withdrawalOf(definition, stageKey)(stages);
 
 type WithdrawalOf = (stages: readonly OpenedStage[]) => Withdrawal;
-const known = new WeakMap<WorkflowDefinition, Map<string, WithdrawalOf>>();
+const cached = new WeakMap<WorkflowDefinition, Map<string, WithdrawalOf>>();
 
-/**
- * The same for many activities of one stage: the walk through its workflow, which does not change, is done
- * once.
- */
+/** `withdrawable` for many activities of one stage: walks through the workflow once and caches the result. */
 export function withdrawalOf(definition: WorkflowDefinition, stageKey: string): WithdrawalOf {
-  const stages = known.get(definition) ?? new Map<string, WithdrawalOf>();
-  known.set(definition, stages);
+  const stages = cached.get(definition) ?? new Map<string, WithdrawalOf>();
+  cached.set(definition, stages);
   const found = stages.get(stageKey) ?? walkedFrom(definition, stageKey);
   stages.set(stageKey, found);
   return found;

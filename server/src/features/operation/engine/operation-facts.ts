@@ -19,9 +19,9 @@ export interface StageState {
   /** Current answers, by stage. */
   readonly answers: Readonly<Record<string, Answers>>;
 }
-export const nothing: StageState = { stages: new Set(), answers: {} };
+export const noState: StageState = { stages: new Set(), answers: {} };
 
-/** By operation; one in which nothing stands is missing. */
+/** By operation; one in which nothing is opened is missing. */
 export async function stageStateOf(
   ctx: TenantCtx,
   operationIds: readonly number[],
@@ -35,16 +35,16 @@ export async function stageStateOf(
     ctx.db,
   );
   for (const { operation_id, stage, answers } of rows) {
-    const standing = found.get(operation_id) ?? { stages: new Set(), answers: {} };
-    found.set(operation_id, standing);
-    standing.stages.add(stage);
-    if (answers) standing.answers[stage] = answers;
+    const state = found.get(operation_id) ?? { stages: new Set(), answers: {} };
+    found.set(operation_id, state);
+    state.stages.add(stage);
+    if (answers) state.answers[stage] = answers;
   }
   return found;
 }
 
 export const answersByStage = async (ctx: TenantCtx, operationId: number): Promise<Record<string, Answers>> =>
-  ((await stageStateOf(ctx, [operationId])).get(operationId) ?? nothing).answers;
+  ((await stageStateOf(ctx, [operationId])).get(operationId) ?? noState).answers;
 
 /** Whole days that a waiting stage has waited; the pack's name for it in a suspension. */
 const waited = (row: ActivityRow, now: Date): Answers =>

@@ -16,10 +16,10 @@ import {
 /** How much one event may set off, over all operations that it reaches. */
 export interface Budget {
   left: number;
-  /** People who were told of an operation, as `user:operation`; nobody is told twice of one event. */
-  told: Set<string>;
+  /** Who was notified of an operation, as `user:operation`; nobody is notified twice of one event. */
+  notified: Set<string>;
 }
-export const newBudget = (): Budget => ({ left: 50, told: new Set() });
+export const newBudget = (): Budget => ({ left: 50, notified: new Set() });
 
 export interface RuleOutcome {
   /** Stages that rules open beside the transitions. */
@@ -28,10 +28,7 @@ export interface RuleOutcome {
   assignLeastLoaded: boolean;
 }
 
-/**
- * Carries out the named rules of a stage whose conditions hold, with at most as many actions as the budget
- * has left.
- */
+/** Runs the named rules of a stage whose conditions hold, with at most as many actions as the budget has left. */
 export async function runRules(
   ctx: TenantCtx,
   design: WorkflowDesign,
@@ -48,13 +45,13 @@ export async function runRules(
     if (!rule || !isSatisfied(rule.definition.when, facts)) continue;
     for (const action of rule.definition.actions) {
       if (budget.left-- <= 0) return outcome;
-      await applyMutation(ctx, design, row, action, outcome, budget);
+      await runAction(ctx, design, row, action, outcome, budget);
     }
   }
   return outcome;
 }
 
-async function applyMutation(
+async function runAction(
   ctx: TenantCtx,
   design: WorkflowDesign,
   row: ActivityRow,
@@ -74,7 +71,7 @@ async function applyMutation(
     case 'mark_for_review':
       return markForReview(ctx, row.operation);
     case 'notify':
-      tell(
+      notifyPeople(
         ctx,
         design,
         row,
@@ -101,8 +98,8 @@ function recipientsFor(
   );
 }
 
-/** Rings for people, each in the own language; the title names workflow and work order. */
-export function tell(
+/** Notifies people, each in their language; the title names workflow and work order. */
+export function notifyPeople(
   ctx: TenantCtx,
   design: WorkflowDesign,
   row: Pick<ActivityRow, 'operation'> & { id: number | null },
@@ -112,8 +109,8 @@ export function tell(
 ): void {
   for (const { id, locale } of people) {
     const key = `${id}:${row.operation.id}`;
-    if (budget.told.has(key)) continue;
-    budget.told.add(key);
+    if (budget.notified.has(key)) continue;
+    budget.notified.add(key);
     const title = `${design.name[locale]} · ${row.operation.number}`;
     const content = `${text(locale)}. ${row.operation.subscriber}, ${row.operation.address}`;
     ctx.notify({
@@ -150,6 +147,16 @@ export async function markForReview(ctx: TenantCtx, operation: OperationRow): Pr
   if (!operation.for_review) await updateOperation(ctx, operation, { for_review: true });
 }
 
+/** Stops a run that has set off too much: the operation is marked for review. */
+export async function stopOverBudget(ctx: TenantCtx, row: ActivityRow): Promise<void> {
+  ctx.log.warn(
+    { tenantId: ctx.tenantId, activityId: row.id, stage: row.stage },
+    'engine stopped: too many actions for one event',
+  );
+  ctx.audit({ action: 'engine.stopped', subject: 'activity', subjectId: row.id });
+  await markForReview(ctx, row.operation);
+}
+
 type Writable = Partial<
   Pick<
     OperationRow,
@@ -157,11 +164,11 @@ type Writable = Partial<
   >
 >;
 
-/** Changes a locked operation, in the database and in the row at hand. */
+/** Changes a locked operation, in the database and in the given row. */
 export const updateOperation = (ctx: TenantCtx, operation: OperationRow, change: Writable): Promise<void> =>
   updateOperations(ctx, [operation], change);
 
-/** The same change of several locked operations. */
+/** Makes one change to several locked operations, in the database and in the given rows. */
 export async function updateOperations(
   ctx: TenantCtx,
   operations: readonly OperationRow[],

@@ -5,7 +5,7 @@ import {
   type ActivityStatus,
 } from '@cuadrilla/contract/operation/activity-status.ts';
 import { describe, expect, test } from 'vitest';
-import { allowedEvents, next, type ActivityState } from './activity-state.rules.ts';
+import { next } from './activity-state.rules.ts';
 
 /** The table of the domain, written once more: from each status, what each event leads to. */
 const table: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus>>> = {
@@ -57,35 +57,4 @@ test('an office stage is completed on screen, with or without someone assigned',
 test('a system stage only completes by itself', () => {
   for (const event of activityEvents)
     expect(next('new', event, 'system')).toBe(event === 'complete' ? 'synchronized' : null);
-});
-
-describe('what staff may do', () => {
-  const state = (change: Partial<ActivityState>): ActivityState => ({
-    status: 'new',
-    kind: 'field',
-    reactivatedAt: null,
-    successorBegun: false,
-    operationStatus: 'open',
-    ...change,
-  });
-  test.each<[Partial<ActivityState>, ActivityEvent[]]>([
-    [{}, ['assign', 'reassign', 'reject']],
-    [{ status: 'pending' }, ['reassign', 'reject']],
-    [{ status: 'done' }, ['reactivate', 'reject']],
-    [{ status: 'synchronized' }, ['reactivate']],
-    [{ status: 'synchronized', reactivatedAt: new Date(0) }, []],
-    [{ status: 'synchronized', successorBegun: true }, []],
-    [{ status: 'synchronized', operationStatus: 'finished' }, ['reactivate']],
-    [{ status: 'synchronized', operationStatus: 'cancelled' }, []],
-    [{ status: 'unrealized' }, ['reassign', 'reactivate']],
-    [{ status: 'unrealized', successorBegun: true }, []],
-    [{ status: 'rejected', reactivatedAt: new Date(0) }, ['reassign']],
-    [{ status: 'assigned', operationStatus: 'cancelled' }, []],
-    [{ kind: 'office' }, ['assign', 'reassign', 'reject', 'complete']],
-    [{ kind: 'office', status: 'assigned' }, ['reassign', 'reject', 'complete']],
-    [{ kind: 'office', status: 'synchronized' }, ['reactivate']],
-    [{ kind: 'system' }, []],
-  ])('%j', (change, expected) => {
-    expect(allowedEvents(state(change))).toEqual(expected);
-  });
 });

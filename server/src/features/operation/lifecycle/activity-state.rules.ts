@@ -1,9 +1,4 @@
-import {
-  endedStatuses,
-  type ActivityEvent,
-  type ActivityStatus,
-  type OperationStatus,
-} from '@cuadrilla/contract/operation/activity-status.ts';
+import type { ActivityEvent, ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 
 interface Row {
@@ -77,33 +72,4 @@ export function next(
 ): ActivityStatus | null {
   const row = transitions[kind][event];
   return row.from.includes(status) ? row.to : null;
-}
-
-export interface ActivityState {
-  status: ActivityStatus;
-  kind: StageKind;
-  /** When it was reactivated: possible once. */
-  reactivatedAt: Date | null;
-  /** A stage after this one has been begun (see `withdrawable`). */
-  successorBegun: boolean;
-  operationStatus: OperationStatus;
-}
-
-const staffEvents: readonly ActivityEvent[] = ['assign', 'reassign', 'reactivate', 'reject', 'complete'];
-
-/**
- * What staff may do with an activity now, permissions apart. Phone events are not among them, and `complete`
- * is only for an office stage: for the others it is the server's own.
- */
-export function allowedEvents(state: ActivityState): ActivityEvent[] {
-  if (state.operationStatus === 'cancelled') return [];
-  return staffEvents.filter((event) => {
-    if (next(state.status, event, state.kind) === null) return false;
-    if (event === 'complete') return state.kind === 'office' && state.operationStatus === 'open';
-    if (event === 'reactivate') return state.reactivatedAt === null && !state.successorBegun;
-    // An ended activity may have opened successors already; sending it out again must be able to take them
-    // back.
-    if (event === 'reassign' && endedStatuses.includes(state.status)) return !state.successorBegun;
-    return state.operationStatus === 'open';
-  });
 }

@@ -11,9 +11,9 @@ import {
   type OperationRow,
 } from '#features/operation/lifecycle/activity-change.store.ts';
 import { activityViews } from '#features/operation/activities/activity-view.ts';
-import { lookAgain, openOperations } from '#features/operation/engine/engine-run.ts';
+import { rerunWaitingStages, openOperations } from '#features/operation/engine/engine-run.ts';
 import { awaitedFacts, factLabels } from '#features/operation/engine/fact-labels.ts';
-import { withdrawAll } from '#features/operation/activities/flow.ts';
+import { withdrawActivities } from '#features/operation/activities/reopening.ts';
 import { importHandlers } from './import.ts';
 import { monitoring } from './monitoring.ts';
 import type { Answers } from '#features/operation/engine/operation-facts.ts';
@@ -78,7 +78,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
     const open = (await activitiesOf(ctx, operation)).filter(
       ({ ended_at, withdrawn_at }) => ended_at === null && withdrawn_at === null,
     );
-    await withdrawAll(ctx, open, 'cancel', body.reason);
+    await withdrawActivities(ctx, open, 'cancel', body.reason);
     await updateOperation(ctx, operation, {
       status: 'cancelled',
       ended_at: ctx.now.toISOString(),
@@ -104,7 +104,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
       subjectId: operation.id,
       after: body.facts,
     });
-    await lookAgain(ctx, operation);
+    await rerunWaitingStages(ctx, operation);
     return viewOf(ctx, params.id);
   },
   awaitedFacts: async (ctx, { params }) => {

@@ -1,21 +1,13 @@
 import type { TenantCtx } from '#platform/context.ts';
 import { lockActivities } from '#features/operation/lifecycle/activity-change.store.ts';
-import {
-  applyEvent,
-  completeEachLocked,
-  completeLocked,
-  finishWhole,
-  type ActivityRow,
-  type Move,
-} from '#features/operation/activities/flow.ts';
+import { applyEvent, finishAndComplete, type Move } from '#features/operation/activities/activity-events.ts';
+import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import type { StageState } from '#features/operation/engine/operation-facts.ts';
 import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
 
 /** Answers and every announced photo are here: the activity is synchronized and its rules run. */
 export async function complete(ctx: TenantCtx, row: ActivityRow): Promise<ActivityRow> {
-  const synchronized = await applyEvent(ctx, row, 'complete');
-  await completeLocked(ctx, synchronized);
-  return synchronized;
+  return applyEvent(ctx, row, 'complete');
 }
 
 /**
@@ -27,9 +19,7 @@ export async function completeAtOnce(
   moves: readonly Move[],
   standing: ReadonlyMap<number, StageState>,
 ): Promise<ActivityRow[]> {
-  const synchronized = await finishWhole(ctx, moves);
-  await completeEachLocked(ctx, synchronized, standing);
-  return synchronized;
+  return finishAndComplete(ctx, moves, standing);
 }
 
 /**

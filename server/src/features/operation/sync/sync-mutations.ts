@@ -6,7 +6,8 @@ import { formVersion, settingsOf, workflowVersion } from '#features/parameteriza
 import { listsOfForm } from '#features/parameterization/list-items.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail, Failure } from '#platform/failure.ts';
-import { applyEvent, type ActivityRow } from '#features/operation/activities/flow.ts';
+import { applyEvent } from '#features/operation/activities/activity-events.ts';
+import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
 import { answersByStage, prefillOf } from '#features/operation/engine/operation-facts.ts';
 import { complete } from './sync-complete.ts';

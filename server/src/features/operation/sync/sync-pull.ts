@@ -7,7 +7,7 @@ import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import { nothing, prefillOf, stageStateOf } from '#features/operation/engine/operation-facts.ts';
+import { noState, prefillOf, stageStateOf } from '#features/operation/engine/operation-facts.ts';
 import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
 import { listsTouched } from './sync-lists.store.ts';
 
@@ -140,7 +140,7 @@ async function ownActivities(
         definition,
         row.stage,
         row,
-        (standing.get(row.operation_id) ?? nothing).answers,
+        (standing.get(row.operation_id) ?? noState).answers,
         form as FormDefinition | null,
       ),
       photosOwed: owed.get(row.id) ?? [],

@@ -11,7 +11,7 @@ import type { LiveChange, Ctx } from '#platform/context.ts';
 import { fail, type Failure } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
 import { lockActivities } from '#features/operation/lifecycle/activity-change.store.ts';
-import type { ActivityRow } from '#features/operation/activities/flow.ts';
+import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { applyMutation, type ActivityMutation, type MutationResult } from './sync-mutations.ts';
 import { applyBatch, reachBeyond } from './sync-together.ts';
 import {

@@ -7,9 +7,10 @@ import {
 } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
-import { applyEach, type ActivityRow } from '#features/operation/activities/flow.ts';
+import { applyEvents } from '#features/operation/activities/activity-events.ts';
+import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import {
-  nothing,
+  noState,
   stageStateOf,
   type Answers,
   type StageState,
@@ -55,7 +56,7 @@ export async function applyBatch(
   const ordinary = steps.filter((step) => isOrdinary(ctx, step));
   for (const event of ['download', 'see', 'begin'] satisfies Plain[]) {
     const moving = ordinary.filter(({ mutation }) => mutation.type === event);
-    const moved = await applyEach(
+    const moved = await applyEvents(
       ctx,
       moving.map((step) => moveOf(deviceId, step)),
       event,
@@ -81,7 +82,7 @@ export async function applyBatch(
     finished.filter(({ row }) => owed.has(row.id) === owes).map((step) => moveOf(deviceId, step)),
   );
   const moved = [
-    ...(await applyEach(ctx, waiting!, 'finish', null)),
+    ...(await applyEvents(ctx, waiting!, 'finish', null)),
     ...(await completeAtOnce(ctx, whole!, withAnswers(standing, finished))),
   ];
   const after = new Map(moved.map((row) => [row.id, row]));
@@ -110,7 +111,7 @@ function withAnswers(
 ): Map<number, StageState> {
   const after = new Map(standing);
   for (const { row, answers } of finished) {
-    const before = after.get(row.operation_id) ?? nothing;
+    const before = after.get(row.operation_id) ?? noState;
     after.set(row.operation_id, {
       stages: before.stages,
       answers: { ...before.answers, [row.stage]: answers },
@@ -131,7 +132,7 @@ async function checkEach(
       ctx,
       mutation,
       row,
-      (standing.get(row.operation_id) ?? nothing).answers,
+      (standing.get(row.operation_id) ?? noState).answers,
     ).catch(() => null);
     if (answers) valid.push({ mutation, row, answers });
   }
