@@ -10,7 +10,7 @@ import { photoKey, thumbnailKey } from '#platform/files/files.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { inOwnTransaction } from '#platform/own-transaction.ts';
 import type { Family } from '#features/operation/attachments/attachment.rules.ts';
-import { completeWhenNothingOwed } from './sync-complete.ts';
+import { completeWhenNothingOwed } from './upload-complete.ts';
 import {
   checkAttachment,
   familiesOfQuestions,

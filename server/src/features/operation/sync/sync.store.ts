@@ -121,17 +121,22 @@ export async function advanceDevice(ctx: TenantCtx, deviceId: string, lastSequen
     .execute();
 }
 
-/** Whether an activity was ever given to this employee. */
-export async function wasGiven(ctx: TenantCtx, activityId: number, employeeId: number): Promise<boolean> {
-  const row = await ctx.db
+/** Those of the activities that were ever given to this employee. */
+export async function givenBefore(
+  ctx: TenantCtx,
+  activityIds: readonly number[],
+  employeeId: number,
+): Promise<Set<number>> {
+  if (activityIds.length === 0) return new Set();
+  const rows = await ctx.db
     .selectFrom('activity_event')
-    .select('id')
+    .select('activity_id')
+    .distinct()
     .where('tenant_id', '=', ctx.tenantId)
-    .where('activity_id', '=', activityId)
+    .where(sql<boolean>`activity_id = any(${activityIds}::bigint[])`)
     .where('employee_id', '=', employeeId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ activity_id }) => activity_id));
 }
 
 export interface NewSubmission {
@@ -156,6 +161,7 @@ export async function insertSubmissions(
   state: 'current' | 'superseded',
   fresh: readonly NewSubmission[],
 ): Promise<Map<number, number>> {
+  if (fresh.length === 0) return new Map();
   const { rows } = await sql<{ activity_id: number; owed: number }>`
     with s as (select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s("activityId" bigint, "formVersionId" bigint, answers jsonb, "deviceId" uuid, "mutationId" uuid, "startedAt" timestamptz,
       "deviceAt" timestamptz, place jsonb, photos jsonb)),

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { mutation as mutationSchema, type Mutation } from '@cuadrilla/contract/operation/sync.ts';
+
+/**
+ * Sorts what a phone sends: new, known, early or not readable. The device's running numbers decide the order;
+ * what arrives early is held until the gap closes, what arrived before gets the answer it had.
+ */
+export interface QueuedMutation {
+  id: string;
+  sequence: number;
+  hash: string;
+  body: unknown;
+  /** Null when the body is not readable: its number is used up, so that it does not stop the others. */
+  mutation: Mutation | null;
+}
+
+/** A stored mutation, as far as the order needs it. */
+export interface KnownMutation {
+  id: string;
+  sequence: number;
+  hash: string;
+  body: unknown;
+  state: 'held' | 'applied' | 'refused';
+}
+
+export interface ReceivedMutation {
+  body: Record<string, unknown>;
+  id: string | null;
+  sequence: number | null;
+}
+
+/** What a position in the request is answered: the answer of this id, or a refusal of its own. */
+export interface Place {
+  id: string;
+  refusal: 'INVALID_INPUT' | 'MUTATION_REUSED' | null;
+}
+
+export interface Intake {
+  /** In the order of the request. */
+  places: Place[];
+  /** To be applied now: the numbers that follow the device's last one without a gap. */
+  ready: QueuedMutation[];
+  /** New ones that wait for an earlier number. */
+  early: QueuedMutation[];
+}
+
+const uuid = z.uuid();
+const sequenceNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const receivedMutation = (body: Record<string, unknown>): ReceivedMutation => ({
+  body,
+  id: uuid.safeParse(body.id).data ?? null,
+  sequence: sequenceNumber.safeParse(body.sequence).data ?? null,
+});
+
+/** @param known stored mutations with the ids received, and every held one of the device */
+export function sortReceived(
+  received: readonly ReceivedMutation[],
+  known: readonly KnownMutation[],
+  lastSequence: number,
+): Intake {
+  const hashes = new Map(known.map(({ id, hash }) => [id, hash]));
+  const usedSequences = new Set(known.map(({ sequence }) => sequence));
+  const queue = new Map<number, QueuedMutation>();
+  const fresh = new Map<number, QueuedMutation>();
+  for (const { id, sequence, hash, body, state } of known)
+    if (state === 'held') queue.set(sequence, queued(id, sequence, hash, body));
+  const placeOf = ({ body: given, id, sequence }: ReceivedMutation): Place => {
+    if (id === null || sequence === null)
+      return { id: String(given.id).slice(0, 60), refusal: 'INVALID_INPUT' };
+    const { text, body } = storable(given);
+    const hash = createHash('sha256').update(text).digest('hex');
+    const knownHash = hashes.get(id);
+    if (knownHash !== undefined) return { id, refusal: knownHash === hash ? null : 'MUTATION_REUSED' };
+    if (sequence <= lastSequence || usedSequences.has(sequence)) return { id, refusal: 'MUTATION_REUSED' };
+    hashes.set(id, hash);
+    usedSequences.add(sequence);
+    fresh.set(sequence, queued(id, sequence, hash, body));
+    return { id, refusal: null };
+  };
+  const places = received.map(placeOf);
+  for (const item of fresh.values()) queue.set(item.sequence, item);
+  const ready: QueuedMutation[] = [];
+  for (let item = queue.get(lastSequence + 1); item; item = queue.get(item.sequence + 1)) ready.push(item);
+  for (const { sequence } of ready) fresh.delete(sequence);
+  return { places, ready, early: [...fresh.values()] };
+}
+
+const queued = (id: string, sequence: number, hash: string, body: unknown): QueuedMutation => ({
+  id,
+  sequence,
+  hash,
+  body,
+  mutation: mutationSchema.safeParse(body).data ?? null,
+});
+
+/**
+ * A mutation without what PostgreSQL cannot store in JSON: NUL, and halves of characters that a phone cut in
+ * two; and its text, equal for equal mutations whatever the order of their keys.
+ */
+function storable(body: unknown): { text: string; body: unknown } {
+  const sorted = JSON.stringify(withSortedKeys(body));
+  if (!/\\u0000|\\ud[89a-f]/i.test(sorted)) return { text: sorted, body };
+  const text = sorted.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\\ufffd');
+  return { text, body: JSON.parse(text) };
+}
+
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, withSortedKeys((value as Record<string, unknown>)[key])]),
+  );
+}

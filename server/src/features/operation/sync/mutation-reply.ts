@@ -1,0 +1,37 @@
+import { formatError } from '@cuadrilla/contract/error-messages.ts';
+import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import type { Refusal } from '#features/operation/lifecycle/event-legality.rules.ts';
+
+export const plainReply = (id: string, result: MutationReply['result']): MutationReply => ({
+  id,
+  result,
+  message_key: null,
+  message: null,
+  activityId: null,
+  version: null,
+  status: null,
+});
+
+export const activityReply = (
+  id: string,
+  result: MutationReply['result'],
+  row: ActivityRow,
+): MutationReply => ({
+  ...plainReply(id, result),
+  activityId: row.id,
+  version: row.version,
+  status: row.status,
+});
+
+/** Why a mutation is refused, in the caller's language; `invalid` when its body is not readable. */
+export const refusalReply = (
+  ctx: Ctx,
+  id: string,
+  { code, detail = {} }: Pick<Refusal, 'code' | 'detail'>,
+): MutationReply => ({
+  ...plainReply(id, code === 'INVALID_INPUT' ? 'invalid' : 'refused'),
+  message_key: code,
+  message: formatError(code, ctx.locale, detail),
+});
