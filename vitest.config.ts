@@ -33,10 +33,7 @@ export default defineConfig({
           globalSetup: 'server/test/cluster.ts',
         },
       },
-      {
-        extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: ['**/*.component.test.tsx'] },
-      },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

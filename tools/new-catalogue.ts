@@ -46,7 +46,7 @@ export const ${name} = catalogue({
 });
 `,
   [`server/src/features/administration/${kebab}.ts`]: `import { ${name} } from '@cuadrilla/contract/administration/${kebab}.ts';
-import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
+import { serveCatalogue } from '../server/src/platform/catalogue/catalogue.ts';
 
 export const served${capital(name)} = serveCatalogue(${name}, { table: '${table}', search: ['code', 'nameEs', 'nameEn'], unique: [['code'], ['nameEs']] });
 `,

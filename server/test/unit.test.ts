@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const add = (unit: Unit, code: string) =>
   unit.query(
-    `insert into company (tenant_id, code, name, tax_id) values ($1, $2, $2, '1') returning id, code, active`,
+    `insert into company (tenant_id, code, name, tax_id) values ($1, $2, $2, $2) returning id, code, active`,
     [tenantId, code],
   );
 const codes = async (): Promise<string[]> =>

@@ -4,9 +4,11 @@ import type { PackagePart, PackageRecord } from '@cuadrilla/contract/administrat
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import { writeRecords } from './catalogue/catalogue-import.ts';
-import { faultsOf, type Row, type Values } from './catalogue/catalogue-rows.ts';
+import { faultsOf, uniqueSetsOf, type Row, type Values } from './catalogue/catalogue-rows.ts';
 import type { ServedCatalogue } from './catalogue/catalogue.ts';
+import type { UniqueSet } from './catalogue/unique.ts';
 import type { Ctx, TenantCtx } from './context.ts';
+import type { Database } from './db/schema.ts';
 import { fail } from './failure.ts';
 import { idsByCode } from './catalogue/record-names.ts';
 
@@ -16,8 +18,10 @@ export interface PackageSource {
   name: Bilingual;
   exports: Permission;
   imports: readonly Permission[];
-  /** What no two records of the part share beside their key, as text; null where a record has none of it. */
-  unique: readonly ((record: PackageRecord) => string | null)[];
+  /** Where its records are kept. */
+  table: keyof Database & string;
+  /** Sets of fields that no two records of the part share. */
+  unique: readonly UniqueSet[];
   keyOf(record: PackageRecord): string;
   read(ctx: TenantCtx): Promise<PackagedRecord[]>;
   /**
@@ -55,12 +59,6 @@ export const invalidValues = (error: z.ZodError): Bilingual => {
   return { es: `Valores no válidos: ${fields}`, en: `Values that are not valid: ${fields}` };
 };
 
-const plainWord = (value: unknown): string =>
-  textOf(value)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .trim()
-    .toLowerCase();
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
@@ -137,16 +135,8 @@ export function cataloguePart(
     exports: can('LIST'),
     imports: [can('CREATE'), can('EDIT')],
     keyOf,
-    unique: (store.unique ?? [])
-      .slice(1)
-      .map(
-        (set) => (record) =>
-          textOf(record[set.at(-1)!]) === ''
-            ? null
-            : set
-                .map((field) => (field.startsWith('name') ? plainWord(record[field]) : textOf(record[field])))
-                .join('\u0000'),
-      ),
+    table: store.table,
+    unique: uniqueSetsOf(store),
     read: async (ctx) => {
       const found =
         await sql<Row>`select ${rows.coded()} from ${sql.table(store.table)} r where r.tenant_id = ${ctx.tenantId} order by r.id`.execute(

@@ -50,9 +50,16 @@ test.each(long.map((each) => [each.catalogue.name, each] as const))(
         [table],
       )
     ).map((column) => column.name);
-    // Copies of the record under other codes.
+    // Copies of the record under other codes, names and numbers.
+    const numbered: Record<string, string> = {
+      serial: `'S' || md5(n::text)`,
+      name: `t.name || ' ' || n`,
+      tax_id: `t.tax_id || n`,
+    };
+    const values = columns.map((column) => numbered[column] ?? `t.${column}`).join(', ');
     const copied = (rows: number): string =>
-      `insert into ${table} (code, ${columns.join(', ')}) select 'Z' || md5(n::text), ${columns.map((column) => (column === 'serial' ? `'S' || md5(n::text)` : `t.${column}`)).join(', ')} from ${table} t, generate_series(1, ${rows}) n where t.id = $1`;
+      `insert into ${table} (code, ${columns.join(', ')})
+       select 'Z' || md5(n::text), ${values} from ${table} t, generate_series(1, ${rows}) n where t.id = $1`;
     await world.sql(copied(2500), [created.id]);
     await world.sql(`vacuum analyze ${table}`);
     const plan = (

@@ -10,6 +10,8 @@ export interface Place {
 }
 
 export async function placeIn(world: TestApp, tenantId: number, code = 'C1'): Promise<Place> {
+  // Names are unique in a tenant: further places of it carry their code.
+  const named = (name: string): string => (code === 'C1' ? name : `${name} ${code}`);
   const id = async (text: string, values: unknown[]): Promise<number> =>
     Number((await world.sql<{ id: string }>(text, values))[0]!.id);
   const companyId = await id(
@@ -17,8 +19,8 @@ export async function placeIn(world: TestApp, tenantId: number, code = 'C1'): Pr
     [tenantId, code],
   );
   const jobId = await id(
-    `insert into job (tenant_id, code, name_es, name_en) values ($1, $2, 'Lector', 'Reader') returning id`,
-    [tenantId, `J${code}`],
+    `insert into job (tenant_id, code, name_es, name_en) values ($1, $2, $3, 'Reader') returning id`,
+    [tenantId, `J${code}`, named('Lector')],
   );
   return {
     companyId,
@@ -27,8 +29,8 @@ export async function placeIn(world: TestApp, tenantId: number, code = 'C1'): Pr
       [tenantId, companyId, jobId],
     ),
     zoneId: await id(
-      `insert into zone (tenant_id, code, name_es, name_en, latitude, longitude) values ($1, $2, 'Norte', 'North', 3.4, -76.5) returning id`,
-      [tenantId, `Z${code}`],
+      `insert into zone (tenant_id, code, name_es, name_en, latitude, longitude) values ($1, $2, $3, 'North', 3.4, -76.5) returning id`,
+      [tenantId, `Z${code}`, named('Norte')],
     ),
     departmentId: await id('insert into department (tenant_id, name) values ($1, $2) returning id', [
       tenantId,

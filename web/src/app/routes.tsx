@@ -119,19 +119,19 @@ const routeTree = root.addChildren([
         withMenu,
         '/operation/form',
         'SUBOPERATIVE_MOD_CREATE',
-        () => import('#features/operation/operation/form/operation-form.tsx'),
+        () => import('#features/operation/operation/operation-form.tsx'),
       ),
       at(
         withMenu,
         '/operation/detail/{-$id}',
         'SUBOPERATIVE_MOD_VIEW',
-        () => import('#features/operation/operation/detail/operation-detail.tsx'),
+        () => import('#features/operation/operation/operation-detail.tsx'),
       ),
       at(
         withMenu,
         '/operation/monitoring/{-$id}',
         'SUBOPERATIVE_MOD_VIEW',
-        () => import('#features/operation/operation/monitoring/monitoring.tsx'),
+        () => import('#features/operation/operation/monitoring.tsx'),
       ),
       at(
         withMenu,

@@ -59,7 +59,8 @@ const formPart: PackageSource = {
   name: { es: 'Formularios', en: 'Forms' },
   exports: 'FORM_MOD_LIST',
   imports: ['FORM_MOD_CREATE', 'FORM_MOD_EDITSTRU', 'FORM_MOD_PUBLISH'],
-  unique: [],
+  table: 'form',
+  unique: [['code']],
   keyOf: codeOf,
   read: async (ctx) =>
     (
@@ -180,7 +181,8 @@ const typePart: PackageSource = {
   name: { es: 'Tipos de actividad', en: 'Activity types' },
   exports: 'ACTIVITYTYPE_MOD_LIST',
   imports: ['ACTIVITYTYPE_MOD_CREATE', 'ACTIVITYTYPE_MOD_EDIT'],
-  unique: [],
+  table: 'activity_type',
+  unique: [['code']],
   keyOf: codeOf,
   read: async (ctx) =>
     (
@@ -252,7 +254,8 @@ const rulePart: PackageSource = {
   name: { es: 'Reglas', en: 'Rules' },
   exports: 'RULE_MOD_LIST',
   imports: ['RULE_MOD_CREATE', 'RULE_MOD_EDIT'],
-  unique: [],
+  table: 'rule',
+  unique: [['code']],
   keyOf: codeOf,
   read: async (ctx) =>
     (
@@ -315,7 +318,8 @@ const workflowPart: PackageSource = {
   name: { es: 'Flujos de trabajo', en: 'Workflows' },
   exports: 'WORKFLOW_MOD_LIST',
   imports: ['WORKFLOW_MOD_CREATE', 'WORKFLOW_MOD_EDIT'],
-  unique: [],
+  table: 'workflow',
+  unique: [['code']],
   keyOf: codeOf,
   read: async (ctx) =>
     (

@@ -4,13 +4,13 @@ import type { Catalogue, FieldShape } from '@cuadrilla/contract/kit/catalogue.ts
 import {
   anyDb,
   faultsOf,
-  findTaken,
   type CatalogueRows,
   type CatalogueStore,
   type Row,
   type Values,
 } from './catalogue-rows.ts';
 import type { TenantCtx } from '../context.ts';
+import { findTaken } from './unique.ts';
 import { stableJson } from './record-history.ts';
 import { idsByCode } from './record-names.ts';
 import { publishSettingsChanged } from '../tenant-cache.ts';
@@ -123,7 +123,7 @@ export function catalogueImporter(
         ? await findTaken(
             ctx,
             store.table,
-            rows,
+            shapes,
             identity,
             usable.map((each) => ({ id: null, values: each.values })),
           )
@@ -154,7 +154,7 @@ export function catalogueImporter(
         ? await findTaken(
             ctx,
             store.table,
-            rows,
+            shapes,
             identity,
             ready.map((each) => ({ id: null, values: each })),
           )

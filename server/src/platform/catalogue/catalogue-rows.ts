@@ -11,6 +11,8 @@ import type { TenantCtx } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { idsByCode, cachedLabels, labelText, namesOf, registerNames, type Labels } from './record-names.ts';
 import type { Cell } from '../tables/write.ts';
+import { columnOf } from './columns.ts';
+import { repeatedAmong, findTaken, type UniqueSet } from './unique.ts';
 
 /** Where a catalogue is kept, and what only it knows. Everything but the first two has a default. */
 export interface CatalogueStore {
@@ -23,10 +25,10 @@ export interface CatalogueStore {
    */
   searchIndex?: string;
   /**
-   * Sets of fields that no two records share; the first tells records apart in files and packages.
-   * `[['code']]` when absent.
+   * Sets of fields that no two records share, each with a unique index; the first tells records apart in files and
+   * packages. `[['code']]` when absent.
    */
-  unique?: string[][];
+  unique?: readonly UniqueSet[];
   /** The column that staff who see one company alone are held to. */
   company?: 'id' | 'company_id';
   /** The computed fields, as SQL over the alias `r`. */
@@ -38,6 +40,9 @@ export interface CatalogueStore {
   /** Follows every writing, in its transaction. */
   afterWrite?: (ctx: TenantCtx, records: readonly Values[]) => Promise<void>;
 }
+
+export const uniqueSetsOf = ({ unique = [['code']] }: Pick<CatalogueStore, 'unique'>): readonly UniqueSet[] =>
+  unique;
 
 export type Values = Record<string, unknown>;
 /**
@@ -53,16 +58,13 @@ export type Row = Record<string, unknown> & { id: number; version: number };
 export type AnyDb = Kysely<Record<string, Record<string, unknown>>>;
 export const anyDb = (ctx: TenantCtx): AnyDb => ctx.db as unknown as AnyDb;
 
-export const columnOf = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Labels that need not be read with the rows, by field. */
 export type CachedLabels = ReadonlyMap<string, { labels: Labels; locale: Locale }>;
 
 export interface CatalogueRows {
   fields: string[];
   shapes: ReadonlyMap<string, FieldShape>;
-  identity: string[];
+  identity: UniqueSet;
   cachedLabels(ctx: TenantCtx): Promise<CachedLabels>;
   /** Fields, computed fields and labels of rows of `r`, but for labels that are kept. */
   selected(ctx: TenantCtx, kept?: CachedLabels): RawBuilder<unknown>;
@@ -90,7 +92,7 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
   const single = referring
     .filter((field) => shapes.get(field)!.kind === 'reference')
     .map((field) => ({ field, to: shapes.get(field)!.to! }));
-  const identity = store.unique?.[0] ?? ['code'];
+  const identity = uniqueSetsOf(store)[0]!;
   const bilingual = shapes.has('nameEs');
   registerNames(catalogue.name, {
     table: store.table,
@@ -230,51 +232,16 @@ export async function faultsOf(
         faults[at]![field] = 'NOT_FOUND';
     }
   }
-  for (const set of store.unique ?? [['code']]) {
-    const taken = await findTaken(ctx, store.table, rows, set, candidates);
+  for (const set of uniqueSetsOf(store)) {
+    const field = set.at(-1)!;
+    const taken = await findTaken(ctx, store.table, rows.shapes, set, candidates);
     for (const [at, other] of taken)
-      if (other !== candidates[at]!.id) faults[at]![set.at(-1)!] ??= 'ALREADY_EXISTS';
+      if (other !== candidates[at]!.id) faults[at]![field] ??= 'ALREADY_EXISTS';
+    for (const at of await repeatedAmong(ctx, rows.shapes, set, candidates))
+      faults[at]![field] ??= 'DUPLICATE_IN_FILE';
   }
   if (store.check)
     for (const [at, found] of (await store.check(ctx, candidates)).entries())
       faults[at] = { ...found, ...faults[at] };
   return faults;
-}
-
-/** Which record has the values of a set of fields already, by candidate. */
-export async function findTaken(
-  ctx: TenantCtx,
-  table: string,
-  rows: CatalogueRows,
-  set: readonly string[],
-  candidates: readonly Candidate[],
-): Promise<Map<number, number>> {
-  const asked = candidates.map(({ values }, at) => ({
-    at,
-    ...Object.fromEntries(
-      set.map((field, index) => [
-        `k${index}`,
-        values[field] === undefined || values[field] === null ? null : String(values[field]),
-      ]),
-    ),
-  }));
-  const names = set.map((field) => field.startsWith('name'));
-  const same = set.map((field, index) => {
-    const [mine, theirs] = [sql.ref(`r.${columnOf(field)}`), sql.ref(`c.k${index}`)];
-    if (names[index]) return sql`plain_text(${mine}) = plain_text(${theirs})`;
-    const typed = rows.shapes.get(field)!.kind === 'reference' ? sql`${theirs}::bigint` : theirs;
-    // Where the last of them is empty there is nothing to share: any number of things may have no serial.
-    return rows.shapes.get(field)!.required || index === set.length - 1
-      ? sql`${mine} = ${typed}`
-      : sql`${mine} is not distinct from ${typed}`;
-  });
-  const { rows: found } = await sql<{ at: number; id: number }>`
-    select c.at, r.id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(at integer, ${sql.raw(set.map((_field, index) => `k${index} text`).join(', '))})
-    join ${sql.table(table)} r on r.tenant_id = ${ctx.tenantId} and ${sql.join(same, sql` and `)}`.execute(
-    ctx.db,
-  );
-  const result = new Map<number, number>();
-  // A record that is being changed is no rival of itself, even when others share the name already.
-  for (const { at, id } of found) if (!result.has(at) || id !== candidates[at]!.id) result.set(at, id);
-  return result;
 }

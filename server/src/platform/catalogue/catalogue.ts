@@ -5,13 +5,13 @@ import { catalogueImporter } from './catalogue-import.ts';
 import {
   anyDb,
   catalogueRows,
-  columnOf,
   faultsOf,
   type CatalogueRows,
   type CatalogueStore,
   type Row,
   type Values,
 } from './catalogue-rows.ts';
+import { columnOf } from './columns.ts';
 import type { Ctx, TenantCtx } from '../context.ts';
 import { readList } from '../db/list.ts';
 import { searchSql, type SearchColumns, type SearchSql } from '../db/search.ts';

@@ -19,40 +19,37 @@ export const migrations = readdirSync(folder)
     return { name: file, sql, hash: createHash('sha256').update(sql).digest('hex') };
   });
 
+type Migration = (typeof migrations)[number];
+
+/** A migration that changes records of people raises a warning for each: the operator must see them. */
+const printWarning = (line: string): void => void process.stderr.write(`${line}\n`);
+
 /**
- * Brings the database up to this code. `appPassword` is what the restricted application role signs in with.
+ * Brings the database up to this code. `appPassword` is what the restricted application role signs in with;
+ * `warn` receives what migrations report of the data they had to mend.
  */
-export async function migrate(ownerUrl: string, appPassword: string): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  appPassword: string,
+  warn: (line: string) => void = printWarning,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
+  forwardWarnings(client, warn);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await ensureRole(client, ownerUrl, appPassword);
     await client.query(
       `create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
-    const { rows } = await client.query<{ name: string; hash: string }>(
-      'select name, hash from migration order by name',
-    );
-    const known = new Map(migrations.map((m) => [m.name, m.hash]));
-    for (const row of rows) {
-      if (!known.has(row.name))
-        throw new Error(
-          `The database holds migration ${row.name}, which this version does not know. Start the newer version.`,
-        );
-      if (known.get(row.name) !== row.hash)
-        throw new Error(`Migration ${row.name} was changed after it had run.`);
-    }
-    const done = new Set(rows.map((row) => row.name));
-    for (const m of migrations.filter(({ name }) => !done.has(name))) {
+    for (const each of await pendingIn(client)) {
       await client.query('begin');
       try {
-        await client.query(m.sql);
-        await client.query('insert into migration (name, hash) values ($1, $2)', [m.name, m.hash]);
+        await apply(client, each);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new Error(`Migration ${m.name} failed: ${(error as Error).message}`, { cause: error });
+        throw new Error(`Migration ${each.name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
     await prepareQueues(ownerUrl);
@@ -64,6 +61,61 @@ export async function migrate(ownerUrl: string, appPassword: string): Promise<vo
   } finally {
     await client.end();
   }
+}
+
+/**
+ * What the pending migrations would report, without changing anything: they run in a transaction that is
+ * undone. Tables are locked meanwhile; a lock that is not free within ten seconds ends the rehearsal.
+ */
+export async function rehearseMigrations(
+  ownerUrl: string,
+): Promise<{ pending: string[]; warnings: string[] }> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const warnings: string[] = [];
+  forwardWarnings(client, (line) => warnings.push(line));
+  try {
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('migration') is not null as exists`,
+    );
+    if (!rows[0]!.exists) return { pending: migrations.map(({ name }) => name), warnings };
+    const pending = await pendingIn(client);
+    await client.query(`begin; set local lock_timeout = '10s'`);
+    for (const each of pending) await apply(client, each);
+    return { pending: pending.map(({ name }) => name), warnings };
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    await client.end();
+  }
+}
+
+function forwardWarnings(client: pg.Client, warn: (line: string) => void): void {
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING' && message) warn(message);
+  });
+}
+
+/** @throws when the database knows migrations that this code does not, or others under the same name */
+async function pendingIn(client: pg.Client): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from migration order by name',
+  );
+  const known = new Map(migrations.map((each) => [each.name, each.hash]));
+  for (const row of rows) {
+    if (!known.has(row.name))
+      throw new Error(
+        `The database holds migration ${row.name}, which this version does not know. Start the newer version.`,
+      );
+    if (known.get(row.name) !== row.hash)
+      throw new Error(`Migration ${row.name} was changed after it had run.`);
+  }
+  const done = new Set(rows.map((row) => row.name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
 }
 
 /** The application signs in as a role that owns nothing and cannot bypass row-level security. */

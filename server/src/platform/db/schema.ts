@@ -230,6 +230,7 @@ export interface CityTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   search: ColumnType<string | null, never, never>;
+  name_key: ColumnType<string | null, never, never>;
 }
 
 export interface CompanyTable {
@@ -247,6 +248,7 @@ export interface CompanyTable {
   address: ColumnType<string | null, string | null | undefined, string | null>;
   contacts: ColumnType<Json, unknown | undefined, unknown>;
   search: ColumnType<string | null, never, never>;
+  name_key: ColumnType<string | null, never, never>;
 }
 
 export interface CompanyJobTable {
@@ -300,6 +302,7 @@ export interface DepartmentTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   position: ColumnType<number, number | undefined, number>;
+  name_key: ColumnType<string | null, never, never>;
 }
 
 export interface DeviceTable {
@@ -323,6 +326,7 @@ export interface DocumentTypeTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  name_es_key: ColumnType<string | null, never, never>;
 }
 
 export interface DueWarningTable {
@@ -354,6 +358,7 @@ export interface ExecutiveRoleTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  name_es_key: ColumnType<string | null, never, never>;
 }
 
 export interface FormTable {
@@ -391,6 +396,7 @@ export interface HeadquartersTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
   phone: ColumnType<string | null, string | null | undefined, string | null>;
+  name_key: ColumnType<string | null, never, never>;
 }
 
 export interface ImportTable {
@@ -429,6 +435,7 @@ export interface JobTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  name_es_key: ColumnType<string | null, never, never>;
 }
 
 export interface ListTable {
@@ -443,6 +450,7 @@ export interface ListTable {
   touched: ColumnType<string, string | undefined, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   config: ColumnType<Json, unknown | undefined, unknown>;
+  name_es_key: ColumnType<string | null, never, never>;
 }
 
 export interface ListItemTable {
@@ -618,6 +626,7 @@ export interface ReportTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  name_es_key: ColumnType<string | null, never, never>;
 }
 
 export interface ReportVersionTable {
@@ -681,6 +690,7 @@ export interface ResourceTypeTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   unit: ColumnType<string | null, string | null | undefined, string | null>;
+  name_es_key: ColumnType<string | null, never, never>;
 }
 
 export interface RoleTable {
@@ -692,6 +702,7 @@ export interface RoleTable {
   scope: ColumnType<'tenant' | 'company', 'tenant' | 'company' | undefined, 'tenant' | 'company'>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  name_key: ColumnType<string | null, never, never>;
 }
 
 export interface RolePermissionTable {
@@ -757,6 +768,7 @@ export interface TeamTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  name_key: ColumnType<string | null, never, never>;
 }
 
 export interface TeamRoleTable {
@@ -840,6 +852,7 @@ export interface ZoneTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  name_es_key: ColumnType<string | null, never, never>;
 }
 
 export interface Database {

@@ -76,12 +76,12 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The field a unique constraint is about, from the constraint's name: under row-level security PostgreSQL
- * keeps the values, and with them the columns, to itself.
+ * The field that a unique index reports on. Its name tells it, `zone_tenant_id_name_es_key`: under row-level security
+ * PostgreSQL keeps the values, and with them the columns, to itself.
  */
 function fieldsOf(constraint: string, table: string): string[] {
-  const named = new RegExp(`^${table}_tenant_id_(\\w+)_key$`).exec(constraint)?.[1];
-  return named ? [named.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())] : [];
+  const column = new RegExp(`^${table}_(?:tenant_id_)?(\\w+)_key$`).exec(constraint)?.[1];
+  return column ? [column.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())] : [];
 }
 
 export function problemOf(failure: Failure, locale: Locale, requestId: string): Problem {

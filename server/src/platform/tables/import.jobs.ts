@@ -15,6 +15,7 @@ import {
   type ImportRow,
 } from './import.store.ts';
 import { readTable } from './read.ts';
+import { attempt } from '../savepoint.ts';
 
 interface GoodRow<R> {
   line: number;
@@ -161,18 +162,22 @@ async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>
     row,
     part.map(({ value }) => value),
   );
+  const fresh = part.filter((_, at) => !refused[at]?.length);
+  const taken = await loadRows(ctx, row, importer, fresh);
   const header = row.options.header ?? [];
   const fields = importer.fieldsOf(header);
-  const bad = part.flatMap(({ line, cells }, at): BadRow[] =>
-    refused[at]?.length
-      ? [{ line, faults: named(refused[at], header, 'failure' in fields ? [] : fields), row: cells }]
-      : [],
-  );
-  await importer.load(
-    ctx,
-    row,
-    part.filter((_, at) => !refused[at]?.length).map(({ value }) => value),
-  );
+  const bad = part.flatMap((each, at): BadRow[] => {
+    const faults = refused[at]?.length ? refused[at] : (taken.get(each) ?? []);
+    return faults.length > 0
+      ? [
+          {
+            line: each.line,
+            faults: named(faults, header, 'failure' in fields ? [] : fields),
+            row: each.cells,
+          },
+        ]
+      : [];
+  });
   await addFaults(ctx, row.id, bad);
   const done = row.done + part.length;
   const counts = { done, good: row.good - bad.length, bad: row.bad + bad.length };
@@ -189,6 +194,41 @@ async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>
   });
   ctx.afterCommit(() => ctx.platform.files.removeAll(partsOf(ctx.tenantId, row.id)));
   await ring(ctx, row, importer.loadedMessage(counts.good));
+}
+
+/**
+ * Loads rows together. When another request took a value of one since they were checked, they are loaded one by one,
+ * so that this one alone is refused: its faults are in the reply.
+ */
+async function loadRows<R>(
+  ctx: TenantCtx,
+  row: ImportRow,
+  importer: Importer<R>,
+  rows: readonly GoodRow<R>[],
+): Promise<Map<GoodRow<R>, RowFault[]>> {
+  const taken = new Map<GoodRow<R>, RowFault[]>();
+  const load = (some: readonly GoodRow<R>[]) =>
+    attempt(ctx, (inner) =>
+      importer.load(
+        inner,
+        row,
+        some.map(({ value }) => value),
+      ),
+    );
+  const together = await load(rows);
+  if (together.ok) return taken;
+  if (together.failure.code !== 'ALREADY_EXISTS') throw together.failure;
+  for (const each of rows) {
+    const alone = await load([each]);
+    if (alone.ok) continue;
+    const { code, fields = {} } = alone.failure;
+    if (code !== 'ALREADY_EXISTS' || Object.keys(fields).length === 0) throw alone.failure;
+    taken.set(
+      each,
+      Object.entries(fields).map(([column, message_key]) => ({ column, message_key })),
+    );
+  }
+  return taken;
 }
 
 const titles: Record<Locale, (file: string) => string> = {

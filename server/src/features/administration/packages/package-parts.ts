@@ -53,7 +53,8 @@ const parameterPart: PackageSource = {
   name: { es: 'Parámetros', en: 'Parameters' },
   exports: 'PARAMETER_MOD_LIST',
   imports: ['PARAMETER_MOD_EDIT'],
-  unique: [],
+  table: 'parameter',
+  unique: [['key', 'validFrom']],
   keyOf: (record) => `${textOf(record.key)}/${textOf(record.validFrom)}`,
   read: async (ctx) =>
     (

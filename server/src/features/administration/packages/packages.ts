@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { z } from 'zod';
 import type {
   ConfigurationPackage,
   packages as endpoints,
@@ -12,6 +13,10 @@ import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { textOf, type PackagedRecord, type PackageSource, type Reference } from '#platform/packages.ts';
 import { idsByCode } from '#platform/catalogue/record-names.ts';
+import { uniqueKeysOf } from '#platform/catalogue/unique.ts';
+import { attempt } from '#platform/savepoint.ts';
+
+type ImportBody = z.output<typeof endpoints.import.body>;
 
 /**
  * The handlers behind configuration packages, over what each room gives; sources stand in the order in which
@@ -66,16 +71,10 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
     for (const { source, records } of parts) {
       const own = await ofTenant(source);
       const byKey = new Map(own.map((each) => [source.keyOf(each.record), each]));
-      const holders = source.unique.map(
-        (valueOf) =>
-          new Map(
-            own
-              .flatMap(({ record }) => [[valueOf(record), source.keyOf(record)] as const])
-              .filter(([value]) => value !== null),
-          ),
-      );
+      const holders = await uniqueHolders(ctx, source, own);
+      const uniqueKeys = await uniqueKeysOf(ctx, source.unique, records);
       const seen = new Set<string>();
-      for (const record of records) {
+      for (const [place, record] of records.entries()) {
         const key = source.keyOf(record);
         const existing = byKey.get(key) ?? null;
         const differences = existing ? deepDifferences(pick(existing.record, record), record) : [];
@@ -91,12 +90,11 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
           ? { es: 'Está dos veces en el paquete', en: 'It is in the package twice' }
           : source.fault(record, existing?.record ?? null);
         seen.add(key);
-        const rival = source.unique
-          .map((valueOf, at) => holders[at]!.get(valueOf(record)) ?? key)
-          .find((holder) => holder !== key);
-        source.unique.forEach(
-          (valueOf, at) => void (valueOf(record) !== null && holders[at]!.set(valueOf(record), key)),
+        const rival = uniqueKeys[place]!.map((value, at) => holders[at]!.get(value) ?? key).find(
+          (holder) => holder !== key,
         );
+        for (const [at, value] of uniqueKeys[place]!.entries())
+          if (value !== null) holders[at]!.set(value, key);
         result.push({
           part: source.part,
           key,
@@ -157,6 +155,41 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
         }
       }
     }
+  }
+
+  /**
+   * Previews and writes. When another request takes a value in between, both are done again: what there is by then
+   * is named as a clash, or is the same already.
+   */
+  async function writeAgain(ctx: Ctx, body: ImportBody) {
+    for (let turn = 1; ; turn++) {
+      const chosen = await preview(ctx, body.package, {
+        update: body.existing === 'update',
+        skip: new Set(body.skip),
+      });
+      refuseBroken(chosen);
+      refuseHanging(chosen, body.existing);
+      const written = await attempt(ctx, (inner) => write(inner, body, chosen));
+      if (written.ok) return written.value;
+      if (written.failure.code !== 'ALREADY_EXISTS' || turn === 3) throw written.failure;
+    }
+  }
+
+  async function write(ctx: Ctx, { package: pack, existing }: ImportBody, chosen: readonly Previewed[]) {
+    const result = [];
+    for (const { source } of partsOf(pack)) {
+      const mine = chosen.filter(({ part }) => part === source.part);
+      const created = mine.filter(({ outcome }) => outcome === 'new');
+      const updated = existing === 'update' ? mine.filter(({ outcome }) => outcome === 'different') : [];
+      await source.write(ctx, [...created, ...updated]);
+      result.push({
+        part: source.part,
+        created: created.length,
+        updated: updated.length,
+        kept: mine.length - created.length - updated.length,
+      });
+    }
+    return result;
   }
 
   return {
@@ -227,52 +260,7 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
       whole(ctx);
       for (const { source } of partsOf(body.package))
         if (!may(ctx, [source.exports, ...source.imports])) fail('FORBIDDEN', { part: source.part });
-      const chosen = await preview(ctx, body.package, {
-        update: body.existing === 'update',
-        skip: new Set(body.skip),
-      });
-      const broken = chosen.filter(({ outcome }) => outcome === 'fault' || outcome === 'clash');
-      if (broken.length > 0)
-        fail(
-          'INVALID_INPUT',
-          {},
-          Object.fromEntries(
-            broken
-              .slice(0, 50)
-              .map(({ part, key, outcome, fault }) => [
-                `${part}:${key}`,
-                outcome === 'clash' ? outcome : (fault ?? outcome),
-              ]),
-          ),
-        );
-      const taken = chosen.filter(
-        ({ outcome }) => outcome === 'new' || (outcome === 'different' && body.existing === 'update'),
-      );
-      const hanging = taken.filter(({ missing }) => missing.length > 0);
-      if (hanging.length > 0)
-        fail(
-          'INVALID_INPUT',
-          {},
-          Object.fromEntries(
-            hanging
-              .slice(0, 50)
-              .map(({ part, key, missing }) => [`${part}:${key}`, `NOT_FOUND ${missing.join(', ')}`]),
-          ),
-        );
-      const result = [];
-      for (const { source } of partsOf(body.package)) {
-        const mine = chosen.filter(({ part }) => part === source.part);
-        const created = mine.filter(({ outcome }) => outcome === 'new');
-        const updated =
-          body.existing === 'update' ? mine.filter(({ outcome }) => outcome === 'different') : [];
-        await source.write(ctx, [...created, ...updated]);
-        result.push({
-          part: source.part,
-          created: created.length,
-          updated: updated.length,
-          kept: mine.length - created.length - updated.length,
-        });
-      }
+      const result = await writeAgain(ctx, body);
       ctx.audit({
         action: 'package.import',
         subject: 'package',
@@ -281,6 +269,53 @@ export function packageHandlers(sources: readonly PackageSource[]): Handlers<typ
       return result;
     },
   };
+}
+
+/** By value of each unique set: the key of the record that has it. */
+async function uniqueHolders(
+  ctx: Ctx,
+  source: PackageSource,
+  own: readonly PackagedRecord[],
+): Promise<Map<string | null, string>[]> {
+  const keys = await uniqueKeysOf(
+    ctx,
+    source.unique,
+    own.map(({ record }) => record),
+  );
+  return source.unique.map(
+    (_set, at) =>
+      new Map(
+        own
+          .map(({ record }, place) => [keys[place]![at]!, source.keyOf(record)] as const)
+          .filter(([value]) => value !== null),
+      ),
+  );
+}
+
+/** @throws INVALID_INPUT, which names the records that cannot be taken, at most fifty */
+function refuseBroken(records: readonly Previewed[]): void {
+  const broken = records.filter(({ outcome }) => outcome === 'fault' || outcome === 'clash');
+  if (broken.length === 0) return;
+  const fields = broken
+    .slice(0, 50)
+    .map(({ part, key, outcome, fault }) => [
+      `${part}:${key}`,
+      outcome === 'clash' ? outcome : (fault ?? outcome),
+    ]);
+  fail('INVALID_INPUT', {}, Object.fromEntries(fields));
+}
+
+/** @throws INVALID_INPUT, which names the records that refer to what there is not, at most fifty */
+function refuseHanging(records: readonly Previewed[], existing: ImportBody['existing']): void {
+  const hanging = records.filter(
+    ({ outcome, missing }) =>
+      missing.length > 0 && (outcome === 'new' || (outcome === 'different' && existing === 'update')),
+  );
+  if (hanging.length === 0) return;
+  const fields = hanging
+    .slice(0, 50)
+    .map(({ part, key, missing }) => [`${part}:${key}`, `NOT_FOUND ${missing.join(', ')}`]);
+  fail('INVALID_INPUT', {}, Object.fromEntries(fields));
 }
 
 interface Previewed extends PackagePreview {

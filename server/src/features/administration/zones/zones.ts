@@ -8,9 +8,11 @@ import {
 } from '@cuadrilla/contract/administration/zones.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { code as codeField, name as nameField } from '@cuadrilla/contract/kit/fields.ts';
+import { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import { centreOf, contains, overlapShare, type Outline } from '@cuadrilla/contract/kit/geometry.ts';
 import type { z } from 'zod';
 import { writeRecords } from '#platform/catalogue/catalogue-import.ts';
+import { faultsOf } from '#platform/catalogue/catalogue-rows.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -165,7 +167,8 @@ const extra: Handlers<typeof endpoints> = {
         });
       seen.add(each.code);
     }
-    const work = read.filter(({ outcome }) => outcome === 'create' || outcome === 'update');
+    await markTaken(ctx, read);
+    const work = read.filter(isWritten);
     if (!body.dryRun) {
       if (read.some(({ fault }) => fault !== null)) fail('INVALID_INPUT', {}, { collection: 'fault' });
       if (work.some(({ outcome }) => outcome === 'update') && !ctx.actor.permissions.has('ZONE_MOD_EDIT'))
@@ -193,6 +196,22 @@ const extra: Handlers<typeof endpoints> = {
     };
   },
 };
+
+const isWritten = ({ outcome }: ReadFeature): boolean => outcome === 'create' || outcome === 'update';
+
+/** Features whose names other zones or other features have are faults. */
+async function markTaken(ctx: Ctx, read: readonly ReadFeature[]): Promise<void> {
+  const candidates = read.filter(isWritten);
+  const faults = await faultsOf(ctx, servedZones.rows, servedZones.store, candidates);
+  for (const [at, each] of candidates.entries()) {
+    const fault = faults[at]!.nameEs;
+    if (fault)
+      Object.assign(each, {
+        outcome: 'fault',
+        fault: `name_es: ${fieldFaults[fault as keyof typeof fieldFaults][ctx.locale]}`,
+      });
+  }
+}
 
 interface ReadFeature {
   index: number;

@@ -5,6 +5,7 @@ import { territoryOf, type Territory } from '#features/administration/zones/terr
 import { settingsOf, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
+import type { UniqueSet } from '#platform/catalogue/unique.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { nearestBarrio } from './place.rules.ts';
 
@@ -46,6 +47,9 @@ export function placeOf(
   const barrio = given ?? near;
   return { zoneId: zone ?? barrio?.zone ?? null, barrioId: barrio?.id ?? null, unknown };
 }
+
+/** What no two work orders of a tenant share. */
+export const operationUnique: readonly UniqueSet[] = [['number']];
 
 /** Writes operations in the order given; a number that exists is refused with ALREADY_EXISTS. */
 export async function insertOperations(

@@ -16,10 +16,10 @@ import {
   writeSchedule,
   type BackupRow,
 } from './backups.store.ts';
-import { writeBackup, type Progress } from './backups-write.ts';
+import { writeBackup } from './backups-write.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
 
-/** Writes a backup and reads it back, or verifies an existing one. A backup is ready once it was read whole. */
+/** Writing and reading through are one work: what was not read back whole is no backup. */
 export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
   const row = await inOwnTransaction(
     ctx,
@@ -38,37 +38,37 @@ export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
     'background',
   );
   if (!row) return;
-  const isNew = row.status === 'working';
+  const made = row.status === 'working';
   const key = row.file_key ?? newBackupKey(ctx.tenantId);
-  const reporter = progressReporter(ctx, row.id, isNew ? 0 : row.rows + row.files);
-  const read = await writeAndVerify(ctx, row, key, isNew, reporter).catch((error: unknown) => ({ error }));
-  // Progress is written in transactions of its own: this transaction must not lock the row before they end.
-  await reporter.end();
-  if ('error' in read) return markFailed(ctx, row, key, read.error);
-  await markReady(ctx, row, key, read);
-  if (row.origin === 'schedule' && isNew) await deleteSurplus(ctx);
+  const steps = teller(ctx, row.id, made ? 0 : row.rows + row.files);
+  const read = await attempted(ctx, row, key, made, steps).catch((error: unknown) => ({ error }));
+  // What is said on the way is said in units of their own: none of them may wait for this one's row.
+  await steps.end();
+  if ('error' in read) return refuse(ctx, row, key, read.error);
+  await accept(ctx, row, key, read);
+  if (row.origin === 'schedule' && made) await makeRoom(ctx);
 });
 
-async function writeAndVerify(
+async function attempted(
   ctx: TenantCtx,
   row: BackupRow,
   key: string,
-  isNew: boolean,
-  reporter: ReturnType<typeof progressReporter>,
+  made: boolean,
+  steps: ReturnType<typeof teller>,
 ): Promise<ReadThrough> {
   const { files, secrets } = ctx.platform;
-  if (isNew) {
-    await reporter.save({ file_key: key });
+  if (made) {
+    await steps.log({ file_key: key }, true);
     const { takenAt } = await writeBackup(
       ctx,
       key,
       { kind: row.kind === 'work' ? 'work' : 'tenant', subjectId: row.subject_id },
-      reporter.progress,
+      steps.counted,
     );
-    await reporter.save({ status: 'verifying', taken_at: takenAt });
+    await steps.log({ status: 'verifying', taken_at: takenAt }, true);
   }
   const read = await readThrough(secrets, await files.stream(key), (record) =>
-    reporter.progress.done(record.kind === 'rows' ? record.lines.length : record.kind === 'file' ? 1 : 0),
+    steps.counted.done(record.kind === 'rows' ? record.lines.length : record.kind === 'file' ? 1 : 0),
   );
   if (read.header.tenantId !== ctx.tenantId) fail('FOREIGN_BACKUP');
   if (row.sha256 !== null && row.sha256 !== read.sha256) fail('DAMAGED_BACKUP');
@@ -76,14 +76,14 @@ async function writeAndVerify(
   return read;
 }
 
-async function markReady(
+async function accept(
   ctx: TenantCtx,
   row: BackupRow,
   key: string,
   { manifest, sha256, bytes }: ReadThrough,
 ): Promise<void> {
-  const rowCount = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
-  const steps = rowCount + manifest.files.count;
+  const counted = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+  const steps = counted + manifest.files.count;
   await updateBackup(ctx, row.id, {
     status: 'ready',
     done: steps,
@@ -93,7 +93,7 @@ async function markReady(
     file_key: finalKey(key),
     sha256,
     bytes,
-    rows: rowCount,
+    rows: counted,
     files: manifest.files.count,
     missing_files: manifest.missing.length,
     verified_at: sql`now()`,
@@ -108,24 +108,28 @@ async function markReady(
     });
 }
 
-const damageCodes: readonly string[] = ['DAMAGED_BACKUP', 'FOREIGN_BACKUP', 'NOT_FOUND'];
-
-/** The file of a backup that was verified before stays, so that an expert can examine it; others are deleted. */
-async function markFailed(ctx: TenantCtx, row: BackupRow, key: string, error: unknown): Promise<void> {
+/** One that was sound before is kept, for an expert's eyes; one that never was leaves nothing behind. */
+async function refuse(ctx: TenantCtx, row: BackupRow, key: string, error: unknown): Promise<void> {
   const { code } = failureOf(error);
   ctx.log.error({ err: error, backupId: row.id }, 'a backup failed');
-  const wasVerified = row.verified_at !== null;
-  // Errors of the store do not mean that the file is damaged.
-  const verifiedStatus = damageCodes.includes(code) ? 'damaged' : 'ready';
-  const changes = wasVerified
-    ? { status: verifiedStatus, failure: code }
-    : { status: 'failed', failure: code, file_key: null };
-  if (!wasVerified) await ctx.platform.files.remove(key).catch(() => undefined);
-  await inOwnTransaction(ctx, (where) => updateBackup(where, row.id, changes), 'background');
-  await notifyAdministrators(ctx, failureMessage(row.file_name), row.created_by);
+  const wasSound = row.verified_at !== null;
+  // Trouble of the store is no damage of the file.
+  const status = !wasSound
+    ? 'failed'
+    : ['DAMAGED_BACKUP', 'FOREIGN_BACKUP', 'NOT_FOUND'].includes(code)
+      ? 'damaged'
+      : 'ready';
+  if (!wasSound) await ctx.platform.files.remove(key).catch(() => undefined);
+  await inOwnTransaction(
+    ctx,
+    (where) =>
+      updateBackup(where, row.id, { status, failure: code, ...(wasSound ? {} : { file_key: null }) }),
+    'background',
+  );
+  await notifyAdministrators(ctx, troubles(row.file_name), row.created_by);
 }
 
-const failureMessage = (file: string): Record<Locale, { title: string; content: string }> => ({
+const troubles = (file: string): Record<Locale, { title: string; content: string }> => ({
   es: {
     title: 'Copia de seguridad con problemas',
     content: `La copia ${file} no se pudo completar o ya no está íntegra. Revise las copias de seguridad.`,
@@ -136,7 +140,7 @@ const failureMessage = (file: string): Record<Locale, { title: string; content: 
   },
 });
 
-/** Notifies everyone who may change roles, and the user `also`. */
+/** A notification for everyone who decides on rights, and for `also`. */
 export async function notifyAdministrators(
   ctx: TenantCtx,
   text: Record<Locale, { title: string; content: string }>,
@@ -153,44 +157,44 @@ export async function notifyAdministrators(
     });
 }
 
-const saveIntervalMs = 1000;
-
-/** Saves the progress in the row of the backup, at most once a second, in transactions of its own. */
-function progressReporter(ctx: TenantCtx, id: number, initialTotal: number) {
-  let [total, done, savedAt] = [initialTotal, 0, 0];
-  let saving: Promise<unknown> = Promise.resolve();
-  /** Saves at once, with further columns. */
-  const save = (columns: object): Promise<unknown> => {
-    savedAt = Date.now();
-    saving = saving.then(() =>
+/** How far the work is, once a second, for others to see. */
+function teller(ctx: TenantCtx, id: number, goal: number) {
+  let [total, done, told] = [goal, 0, 0];
+  let saying: Promise<unknown> = Promise.resolve();
+  const log = (more: object, now: boolean): Promise<unknown> => {
+    if (!now && Date.now() - told < 1000) return saying;
+    told = Date.now();
+    saying = saying.then(() =>
       inOwnTransaction(
         ctx,
-        (where) => updateBackup(where, id, { total, done: Math.min(done, total), ...columns }),
+        (where) => updateBackup(where, id, { total, done: Math.min(done, total), ...more }),
         'background',
       ),
     );
-    return saving;
+    return saying;
   };
-  const saveIfDue = (): void => {
-    const due = Date.now() - savedAt >= saveIntervalMs;
-    void (due ? save({}) : saving).catch(() => undefined);
-  };
-  const progress: Progress = {
-    total: (steps) => {
-      // Everything that is written is read back: both count.
-      total = steps * 2;
-      saveIfDue();
+  const quietly = (): void => void log({}, false).catch(() => undefined);
+  return {
+    log,
+    end: () => saying.catch(() => undefined),
+    counted: {
+      total: (steps: number) => {
+        // What is written is read back: both halves count.
+        total = steps * 2;
+        quietly();
+      },
+      done: (steps: number) => {
+        done += steps;
+        quietly();
+      },
     },
-    done: (steps) => {
-      done += steps;
-      saveIfDue();
-    },
   };
-  return { progress, save, end: () => saving.catch(() => undefined) };
 }
 
-/** Deletes the oldest scheduled backups beyond the number to be kept; only people delete other backups. */
-async function deleteSurplus(ctx: TenantCtx): Promise<void> {
+/**
+ * Scheduled backups beyond the number that is kept go, oldest first; others stay until a person deletes them.
+ */
+async function makeRoom(ctx: TenantCtx): Promise<void> {
   const { keep } = await scheduleOf(ctx);
   const old = await ctx.db
     .selectFrom('backup')
@@ -216,64 +220,56 @@ async function deleteSurplus(ctx: TenantCtx): Promise<void> {
 }
 
 /**
- * Every five minutes: fails backups whose job has died, starts the scheduled backup when it is due, and
- * verifies one backup that was not verified for a week.
+ * Every five minutes: what is due begins, what died is said to have failed, and what was not looked at for a
+ * week is read again.
  */
 export const backupClock: TimerDeclaration = {
   queue: 'backup-clock',
   cron: '*/5 * * * *',
   handler: async (ctx) => {
-    await failAbandoned(ctx);
-    await startScheduled(ctx);
-    await verifyOldest(ctx);
+    await buryDead(ctx);
+    const schedule = await scheduleOf(ctx);
+    const row = await ctx.db
+      .selectFrom('backup_schedule')
+      .select('next_at')
+      .where('tenant_id', '=', ctx.tenantId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) await writeSchedule(ctx, schedule, null);
+    else if (schedule.active && Date.parse(row.next_at) <= ctx.now.getTime()) {
+      await writeSchedule(ctx, schedule, schedule.changedBy);
+      const { id } = await insertBackup(ctx, {
+        kind: 'tenant',
+        origin: 'schedule',
+        status: 'queued',
+        created_by: schedule.changedBy,
+        subject_id: null,
+        file_name: await fileNameOf(ctx, null),
+      });
+      await ctx.enqueue(backupJob, { id });
+    }
+    const stale = await ctx.db
+      .updateTable('backup')
+      .set({ status: 'verifying', heartbeat_at: sql`now()` as never })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', (where) =>
+        where
+          .selectFrom('backup')
+          .select('id')
+          .where('tenant_id', '=', ctx.tenantId)
+          .where('status', '=', 'ready')
+          .where(sql<boolean>`greatest(verified_at, heartbeat_at) < now() - interval '7 days'`)
+          .orderBy('verified_at')
+          .limit(1),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (stale) await ctx.enqueue(backupJob, { id: stale.id });
   },
 };
 
-async function startScheduled(ctx: TenantCtx): Promise<void> {
-  const schedule = await scheduleOf(ctx);
-  const row = await ctx.db
-    .selectFrom('backup_schedule')
-    .select('next_at')
-    .where('tenant_id', '=', ctx.tenantId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return writeSchedule(ctx, schedule, null);
-  if (!schedule.active || Date.parse(row.next_at) > ctx.now.getTime()) return;
-  await writeSchedule(ctx, schedule, schedule.changedBy);
-  const { id } = await insertBackup(ctx, {
-    kind: 'tenant',
-    origin: 'schedule',
-    status: 'queued',
-    created_by: schedule.changedBy,
-    subject_id: null,
-    file_name: await fileNameOf(ctx, null),
-  });
-  await ctx.enqueue(backupJob, { id });
-}
-
-async function verifyOldest(ctx: TenantCtx): Promise<void> {
-  const oldest = await ctx.db
-    .updateTable('backup')
-    .set({ status: 'verifying', heartbeat_at: sql`now()` as never })
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', (where) =>
-      where
-        .selectFrom('backup')
-        .select('id')
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('status', '=', 'ready')
-        .where(sql<boolean>`greatest(verified_at, heartbeat_at) < now() - interval '7 days'`)
-        .orderBy('verified_at')
-        .limit(1),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (oldest) await ctx.enqueue(backupJob, { id: oldest.id });
-}
-
-/** Backups whose jobs give no sign of life any more. */
-async function failAbandoned(ctx: TenantCtx): Promise<void> {
-  const abandoned = await ctx.db
+async function buryDead(ctx: TenantCtx): Promise<void> {
+  const dead = await ctx.db
     .updateTable('backup')
     .set({
       status: sql`case when verified_at is null then 'failed' else 'ready' end` as never,
@@ -281,14 +277,13 @@ async function failAbandoned(ctx: TenantCtx): Promise<void> {
     })
     .where('tenant_id', '=', ctx.tenantId)
     .where(
-      sql<boolean>`(status in ('working', 'verifying') and heartbeat_at < now() - interval '10 minutes'
-        or status = 'queued' and heartbeat_at < now() - interval '1 day')`,
+      sql<boolean>`(status in ('working', 'verifying') and heartbeat_at < now() - interval '10 minutes' or status = 'queued' and heartbeat_at < now() - interval '1 day')`,
     )
     .returning(['id', 'file_key', 'file_name', 'verified_at', 'created_by'])
     .execute();
-  for (const { file_key, file_name, verified_at, created_by } of abandoned) {
+  for (const { file_key, file_name, verified_at, created_by } of dead) {
     if (verified_at !== null) continue;
     if (file_key) ctx.afterCommit(() => ctx.platform.files.remove(file_key).catch(() => undefined));
-    await notifyAdministrators(ctx, failureMessage(file_name), created_by);
+    await notifyAdministrators(ctx, troubles(file_name), created_by);
   }
 }

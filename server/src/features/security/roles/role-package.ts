@@ -13,15 +13,15 @@ const record = z.object({
 });
 
 /**
- * Roles in configuration packages. The handlers of roles write them, so that nobody grants a permission that
- * they do not hold.
+ * Roles in packages: they are written by the handlers of roles, so that nobody grants what they do not hold.
  */
 export const rolePart: PackageSource = {
   part: 'roles',
   name: { es: 'Roles', en: 'Roles' },
   exports: 'ROLE_MOD_LIST',
   imports: ['ROLE_MOD_CREATE', 'ROLE_MOD_EDIT', 'ROLE_MOD_PERMISSION'],
-  unique: [],
+  table: 'role',
+  unique: [['code'], ['name']],
   keyOf: (role) => textOf(role.code),
   read: async (ctx) => {
     const roles = await ctx.db
