@@ -1,7 +1,6 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import type { AnswerFault } from './answers.ts';
 
-/** What can be wrong with an answer, in words; a rule of the form itself has the form's own. */
+/** Everything that can be wrong with an answer, and the message for it. */
 export const answerFaultTexts = {
   required: { es: 'Responda esta pregunta', en: 'Please answer this question' },
   unknown_question: {
@@ -24,8 +23,11 @@ export const answerFaultTexts = {
     en: 'The file did not come with the answers',
   },
   duplicate: { es: 'Está repetido', en: 'It is there twice' },
+  /** Breaks a rule of the form itself, which has a message of its own. */
   invalid: {
     es: 'La respuesta no cumple la regla del formulario',
     en: 'The answer breaks a rule of the form',
   },
-} as const satisfies Record<AnswerFault, Bilingual>;
+} as const satisfies Record<string, Bilingual>;
+
+export type AnswerFault = keyof typeof answerFaultTexts;

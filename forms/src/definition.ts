@@ -1,18 +1,10 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { formLimits, safetyFaults } from './form-safety.ts';
 import { isListFilter } from './lists.ts';
+import { isRecord } from './values.ts';
 
 /** A form as SurveyJS JSON. */
 export type FormDefinition = Record<string, unknown>;
-
-export const formLimits = {
-  bytes: 200_000,
-  depth: 40,
-  questions: 500,
-  expression: 4_000,
-  parentheses: 32,
-  pattern: 200,
-  patternValue: 256,
-} as const;
 
 const questionTypes = [
   'text',
@@ -33,7 +25,7 @@ export type QuestionType = (typeof questionTypes)[number];
 const kinds = ['photo', 'audio', 'signature', 'geopoint', 'geotrace', 'barcode', 'integer'] as const;
 export type QuestionKind = (typeof kinds)[number];
 
-/** A question as its JSON has it, with its texts in both languages. */
+/** A question of a form, with its title in both languages. */
 export interface Question {
   name: string;
   type: QuestionType;
@@ -56,8 +48,7 @@ export class FormError extends Error {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Pages, panels and questions directly under a node of a form. */
 export const elementsOf = (node: Record<string, unknown>): Record<string, unknown>[] =>
   ['pages', 'elements', 'questions'].flatMap((key) =>
     Array.isArray(node[key]) ? node[key].filter(isRecord) : [],
@@ -76,159 +67,99 @@ export function bilingualText(value: unknown, fallback: string): Bilingual {
 /** The value of an entry of `choices`. */
 export const choiceValue = (choice: unknown): string => String(isRecord(choice) ? choice.value : choice);
 
-function collect(
+const isQuestionType = (type: unknown): type is QuestionType => questionTypes.includes(type as QuestionType);
+const isQuestionName = (name: string): boolean =>
+  /^[\p{L}\p{N}_]{1,60}$/u.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name);
+
+/**
+ * Collects the questions of a node, through its pages and panels, in their order.
+ * @param faults receives the reasons for which the form cannot be used
+ * @param inRepeat whether the node is the template of a repeat
+ */
+function collectQuestions(
   node: Record<string, unknown>,
-  into: Map<string, Question>,
+  questions: Map<string, Question>,
   faults: string[],
-  nested: boolean,
+  inRepeat: boolean,
 ): void {
   for (const json of elementsOf(node)) {
-    const type = json.type;
+    const { type } = json;
     if (type === undefined || type === 'panel' || type === 'page') {
-      collect(json, into, faults, nested);
+      collectQuestions(json, questions, faults, inRepeat);
       continue;
     }
     const name = typeof json.name === 'string' ? json.name : '';
-    if (!questionTypes.includes(type as QuestionType)) faults.push(`${name}: unknown type ${String(type)}`);
-    else if (!/^[\p{L}\p{N}_]{1,60}$/u.test(name) || ['__proto__', 'constructor', 'prototype'].includes(name))
-      faults.push(`${name.slice(0, 60)}: a name is letters, digits and _`);
-    else if (into.has(name)) faults.push(`${name}: twice`);
+    if (!isQuestionType(type)) faults.push(`${name}: unknown type ${String(type)}`);
+    else if (!isQuestionName(name)) faults.push(`${name.slice(0, 60)}: a name is letters, digits and _`);
+    else if (questions.has(name)) faults.push(`${name}: twice`);
     else {
-      const kind = json.kind as QuestionKind | undefined;
-      if (kind !== undefined && !kinds.includes(kind)) faults.push(`${name}: unknown kind ${String(kind)}`);
-      if (typeof json.listFilter === 'string' && !isListFilter(json.listFilter))
-        faults.push(`${name}: unreadable listFilter`);
-      const question: Question = {
-        name,
-        type: type as QuestionType,
-        title: bilingualText(json.title, name),
-        json,
-      };
-      if (kind) question.kind = kind;
-      if (type === 'boolean')
-        question.choices = [choiceValue(json.valueTrue ?? true), choiceValue(json.valueFalse ?? false)];
-      else if (Array.isArray(json.choices) && json.list === undefined)
-        question.choices = json.choices.map(choiceValue);
+      const question = readQuestion(name, type, json, faults);
       if (type === 'paneldynamic') {
-        if (nested) faults.push(`${name}: a repeat inside a repeat`);
+        if (inRepeat) faults.push(`${name}: a repeat inside a repeat`);
         question.rows = new Map();
-        collect({ elements: json.templateElements }, question.rows, faults, true);
+        collectQuestions({ elements: json.templateElements }, question.rows, faults, true);
       }
-      into.set(name, question);
+      questions.set(name, question);
     }
   }
 }
 
-/** Properties that make SurveyJS fetch, navigate or show foreign content by itself. */
-const forbidden = new Set([
-  'choicesByUrl',
-  'navigateToUrl',
-  'navigateToUrlOnCondition',
-  'logo',
-  'backgroundImage',
-  'imageLink',
-  '__proto__',
-  'constructor',
-  'prototype',
-]);
-const expressionKeys = /(If|[eE]xpression)$/;
-
-function checkExpression(text: string): string | null {
-  if (text.length > formLimits.expression) return 'an expression is too long';
-  let depth = 0;
-  for (const letter of text) {
-    if (letter === '(') depth++;
-    else if (letter === ')') depth--;
-    if (depth > formLimits.parentheses) return 'an expression is nested too deep';
-  }
-  return null;
+function readQuestion(
+  name: string,
+  type: QuestionType,
+  json: Record<string, unknown>,
+  faults: string[],
+): Question {
+  const kind = json.kind as QuestionKind | undefined;
+  if (kind !== undefined && !kinds.includes(kind)) faults.push(`${name}: unknown kind ${String(kind)}`);
+  if (typeof json.listFilter === 'string' && !isListFilter(json.listFilter))
+    faults.push(`${name}: unreadable listFilter`);
+  const question: Question = { name, type, title: bilingualText(json.title, name), json };
+  if (kind) question.kind = kind;
+  const choices = declaredChoices(type, json);
+  if (choices) question.choices = choices;
+  return question;
 }
 
-/**
- * Whether a pattern is harmless on a value of `patternValue` characters: no group that holds a quantifier or
- * an alternative is repeated itself, at most three unbounded repetitions, no back reference, no look-around.
- */
-export function isSafePattern(source: string): boolean {
-  if (source.length > formLimits.pattern) return false;
-  try {
-    new RegExp(source);
-  } catch {
-    return false;
-  }
-  const plain = source.replace(/\\[^\dk]/g, 'x').replace(/\[[^\]]*\]/g, 'x');
-  if (/\\|\(\?[^:]/.test(plain) || (plain.match(/[*+]|\{\d+,\}/g) ?? []).length > 3) return false;
-  const open: number[] = [];
-  for (let i = 0; i < plain.length; i++) {
-    if (plain[i] === '(') open.push(i);
-    else if (plain[i] === ')') {
-      const inside = plain.slice((open.pop() ?? 0) + 1, i).replace(/^\?:/, '');
-      if (/[*+{?]/.test(plain[i + 1] ?? '') && /[*+{?|]/.test(inside)) return false;
-    }
-  }
-  return true;
-}
-
-function checkNodes(definition: FormDefinition, faults: string[]): void {
-  const queue: { node: unknown; depth: number }[] = [{ node: definition, depth: 1 }];
-  for (let entry = queue.pop(); entry; entry = queue.pop()) {
-    const { node, depth } = entry;
-    if (depth > formLimits.depth) {
-      faults.push('nested too deep');
-      return;
-    }
-    if (Array.isArray(node)) for (const child of node) queue.push({ node: child, depth: depth + 1 });
-    else if (isRecord(node)) {
-      for (const [key, value] of Object.entries(node)) {
-        if (forbidden.has(key)) faults.push(`${key} is not allowed`);
-        if (typeof value === 'string' && expressionKeys.test(key)) {
-          const fault = checkExpression(value);
-          if (fault) faults.push(`${key}: ${fault}`);
-        }
-        if (key === 'regex' && !(typeof value === 'string' && isSafePattern(value)))
-          faults.push('a pattern that may take too long, or cannot be read');
-        queue.push({ node: value, depth: depth + 1 });
-      }
-    }
-  }
+/** The values that the form itself offers. */
+function declaredChoices(type: QuestionType, json: Record<string, unknown>): string[] | undefined {
+  if (type === 'boolean') return [choiceValue(json.valueTrue ?? true), choiceValue(json.valueFalse ?? false)];
+  return Array.isArray(json.choices) && json.list === undefined ? json.choices.map(choiceValue) : undefined;
 }
 
 /**
  * The questions of a form, by name, in their order.
- * @throws {FormError} for a form that is too large, nests too deep, asks with a type that we do not have, or
- * could run away.
+ * @throws {FormError} for a form that is too large or unsafe, or has a question that we do not support.
  */
 export function readForm(definition: FormDefinition): Map<string, Question> {
-  const faults: string[] = [];
   if (!isRecord(definition)) throw new FormError(['not a form']);
-  checkNodes(definition, faults);
+  const faults = safetyFaults(definition);
   if (faults.length > 0) throw new FormError(faults);
   if (JSON.stringify(definition).length > formLimits.bytes) throw new FormError(['larger than 200 kB']);
   const questions = new Map<string, Question>();
-  collect(definition, questions, faults, false);
+  collectQuestions(definition, questions, faults, false);
   if (questions.size > formLimits.questions) faults.push(`more than ${formLimits.questions} questions`);
   if (faults.length > 0) throw new FormError(faults);
   return questions;
 }
 
 /**
- * The part of a form that a stage asks: the named questions, what is prefilled, and what is calculated.
- * Null or absent asks all.
+ * The part of a form that a stage uses: the named questions, what is prefilled, and what is calculated.
+ * @param names null or absent for the whole form
  */
 export function stageForm(
   definition: FormDefinition,
-  asked: readonly string[] | null | undefined,
+  names: readonly string[] | null | undefined,
 ): FormDefinition {
-  if (!asked) return definition;
-  const keep = new Set(asked);
+  if (!names) return definition;
+  const selected = new Set(names);
+  const isUsed = (question: Record<string, unknown>): boolean =>
+    selected.has(String(question.name)) || question.type === 'expression' || question.readOnly === true;
   const prune = (elements: unknown): unknown[] =>
     (Array.isArray(elements) ? elements.filter(isRecord) : []).flatMap((element) => {
-      if (element.type === 'panel') {
-        const inner = prune(element.elements);
-        return inner.length > 0 ? [{ ...element, elements: inner }] : [];
-      }
-      return keep.has(String(element.name)) || element.type === 'expression' || element.readOnly === true
-        ? [element]
-        : [];
+      if (element.type !== 'panel') return isUsed(element) ? [element] : [];
+      const inner = prune(element.elements);
+      return inner.length > 0 ? [{ ...element, elements: inner }] : [];
     });
   const pruned: FormDefinition = { ...definition };
   if (Array.isArray(definition.pages))

@@ -1,10 +1,11 @@
 import { ConditionsParser, type Operand } from 'survey-core';
+import { isEmptyRepeat } from './values.ts';
 
 /**
- * Expressions of a form, read once and evaluated without a survey around them. Parsing, operators and
- * functions are SurveyJS's own, so that they mean the same here; only what a name stands for is looked up in
- * our own way, and only for names whose meaning does not depend on where the survey stands. Nothing is turned
- * into code, and a name reaches own keys of answers and variables only.
+ * Expressions of a form, parsed once and evaluated without a survey. Parsing, operators and functions are
+ * those of SurveyJS, so that they mean the same here. Only names are resolved by this file, and only names
+ * whose meaning does not depend on the state of a survey. No code is generated, and a name reaches own keys of
+ * answers and variables only.
  */
 
 type Answers = Record<string, unknown>;
@@ -13,45 +14,46 @@ type Answers = Record<string, unknown>;
 export interface EvaluationScope {
   /** Answers of the form by question; calculated ones are added as they become known. */
   values: Map<string, unknown>;
-  /** Variables by lower-case name; they hide a question of the same name. */
+  /** Variables by lower-case name; one takes precedence over a question of the same name. */
   variables: ReadonlyMap<string, unknown>;
-  /** The row that is looked at, while an expression of a repeat runs. */
+  /** The current row, while an expression of a repeat is evaluated; else null. */
   row: Answers | null;
-  /** Ties functions to their context, as a survey would. */
+  /** Stands for the survey to which `setFormContext` bound the context of the functions. */
   contextKey: object;
 }
 
+/** A question as expressions read it. */
 export interface ReadableQuestion {
   name: string;
-  /** A repeat is empty while its rows are. */
+  /** Whether it is a repeat, which reads as nothing while all its rows are empty. */
   repeat: boolean;
-  /** What it reads as before it is answered. */
+  /** Its value before it is answered. */
   unanswered: unknown;
 }
 
-/** Names that an expression may use at its place. */
+/** The names that an expression may use. */
 export interface NameScope {
   /** Questions of the form by lower-case name. */
   questions: ReadonlyMap<string, ReadableQuestion>;
-  /** Questions of the repeat around it, by lower-case name. */
+  /** Of an expression inside a repeat: the questions of its row, by lower-case name. */
   row?: ReadonlyMap<string, ReadableQuestion>;
-  /** Questions of any repeat, by lower-case name: without their row they mean nothing. */
+  /** Questions of all repeats, by lower-case name: outside their row they have no value. */
   rowNames: ReadonlySet<string>;
-  /** Keys that the owner's own answer may hold, which SurveyJS would look at first. */
+  /** Keys that the answer of the question itself may hold; SurveyJS would look these up first. */
   own: ReadonlySet<string>;
 }
 
 export interface Expression {
-  /** Questions it reads, by name; `panel.x` for those of its own row. */
+  /** Names of the questions it reads; `panel.x` for those of its own row. */
   reads: string[];
-  evaluate(surroundings: EvaluationScope): unknown;
+  evaluate(scope: EvaluationScope): unknown;
 }
 
-const most = { operands: 2_000 };
+const maxOperands = 2_000;
 const path = /^[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*$/u;
 
-/** First parts that SurveyJS answers from where it stands. */
-const situational: ReadonlySet<string> = new Set([
+/** First parts of names that SurveyJS resolves from the state of the survey. */
+const surveyNames: ReadonlySet<string> = new Set([
   'pageno',
   'pagecount',
   'correctedanswers',
@@ -80,8 +82,8 @@ const situational: ReadonlySet<string> = new Set([
   'length',
 ]);
 
-/** Functions that give the same for the same arguments and context. */
-const pure: ReadonlySet<string> = new Set([
+/** Functions whose result depends on their arguments and the form context only. */
+const pureFunctions: ReadonlySet<string> = new Set([
   'iif',
   'sum',
   'min',
@@ -105,7 +107,8 @@ const pure: ReadonlySet<string> = new Set([
   'si_no',
   'one_of',
 ]);
-const overRows: ReadonlySet<string> = new Set([
+/** Functions over one column of a repeat. */
+const rowFunctions: ReadonlySet<string> = new Set([
   'sumInArray',
   'minInArray',
   'maxInArray',
@@ -118,14 +121,15 @@ interface FunctionCall extends Operand {
   paramValues: Operand[];
 }
 
-function isPlainCall({ functionName, paramValues }: FunctionCall): boolean {
+function isSupportedCall({ functionName, paramValues }: FunctionCall): boolean {
   return (
-    pure.has(functionName) ||
-    (overRows.has(functionName) && paramValues.length === 2 && paramValues[1]?.getType() === 'const')
+    pureFunctions.has(functionName) ||
+    (rowFunctions.has(functionName) && paramValues.length === 2 && paramValues[1]?.getType() === 'const')
   );
 }
 
-function member(value: unknown, name: string): unknown {
+/** An own property, ignoring capitals as SurveyJS does. */
+function property(value: unknown, name: string): unknown {
   if (name === 'length' && (Array.isArray(value) || typeof value === 'string')) return value.length;
   if (typeof value !== 'object' || value === null) return undefined;
   const wanted = name.toLowerCase();
@@ -133,13 +137,13 @@ function member(value: unknown, name: string): unknown {
   return undefined;
 }
 
-/** Follows a path, the longest key first, in capitals or not. */
-function dig(value: unknown, parts: readonly string[]): unknown {
+/** Follows a path; at each step the longest key that exists wins, since keys may contain dots. */
+function followPath(value: unknown, parts: readonly string[]): unknown {
   let from = 0;
   while (from < parts.length) {
     let found: unknown;
     let to = parts.length;
-    for (; to > from && found === undefined; to--) found = member(value, parts.slice(from, to).join('.'));
+    for (; to > from && found === undefined; to--) found = property(value, parts.slice(from, to).join('.'));
     if (found === undefined) return undefined;
     value = found;
     from = to + 1;
@@ -147,47 +151,61 @@ function dig(value: unknown, parts: readonly string[]): unknown {
   return value;
 }
 
-const nothing = Symbol('no such value');
-type Read = (surroundings: EvaluationScope) => unknown;
+const noValue = Symbol('no such value');
 
-function reader(name: string, { questions, row, rowNames, own }: NameScope, reads: Set<string>): Read | null {
+type Reader = (scope: EvaluationScope) => unknown;
+
+/**
+ * Compiles the look-up of one name and adds the question it reads to `reads`.
+ * @returns null when only SurveyJS can resolve the name.
+ */
+function readerOf(name: string, scope: NameScope, reads: Set<string>): Reader | null {
   if (!path.test(name)) return null;
   const parts = name.split('.');
+  if (parts[0] === 'panel' && parts.length === 2) return rowReader(parts[1]!, scope, reads);
   const first = parts[0]!.toLowerCase();
-  if (parts[0] === 'panel' && parts.length === 2) {
-    const inRow = row?.get(parts[1]!.toLowerCase());
-    if (inRow === undefined) return null;
-    reads.add(`panel.${inRow.name}`);
-    return (at) => (at.row && Object.hasOwn(at.row, inRow.name) ? at.row[inRow.name] : inRow.unanswered);
-  }
-  if (situational.has(first) || own.has(first) || /^\d+$/.test(first)) return null;
-  const question = questions.get(first);
-  if (!question && rowNames.has(first)) return null;
+  if (surveyNames.has(first) || scope.own.has(first) || /^\d+$/.test(first)) return null;
+  const question = scope.questions.get(first);
+  if (!question && scope.rowNames.has(first)) return null;
   if (question) reads.add(question.name);
-  const rest = parts.slice(1);
-  const known: Read = question ? readQuestion(question, rest) : () => nothing;
+  return variableOrElse(parts, question ? questionReader(question, parts.slice(1)) : () => noValue);
+}
+
+/** Reads `panel.name`: a question of the current row. */
+function rowReader(name: string, { row }: NameScope, reads: Set<string>): Reader | null {
+  const question = row?.get(name.toLowerCase());
+  if (question === undefined) return null;
+  reads.add(`panel.${question.name}`);
+  return ({ row: answers }) =>
+    answers && Object.hasOwn(answers, question.name) ? answers[question.name] : question.unanswered;
+}
+
+/** Reads the variable with the longest matching name; without one, what `otherwise` reads. */
+function variableOrElse(parts: readonly string[], otherwise: Reader): Reader {
   const lower = parts.map((part) => part.toLowerCase());
-  const missing = parts.at(-1) === 'length' && parts.length > 1 ? 0 : nothing;
-  return (at) => {
-    if (at.variables.size > 0) {
-      for (let to = parts.length; to > 0; to--) {
-        const start = at.variables.get(to === 1 ? first : lower.slice(0, to).join('.'));
+  const names = lower.map((_, index) => lower.slice(0, index + 1).join('.'));
+  const missing = parts.at(-1) === 'length' && parts.length > 1 ? 0 : noValue;
+  return (scope) => {
+    if (scope.variables.size > 0) {
+      for (let length = parts.length; length > 0; length--) {
+        const start = scope.variables.get(names[length - 1]!);
         if (start === undefined) continue;
-        const found = to === parts.length ? start : dig(start, parts.slice(to));
+        const found = length === parts.length ? start : followPath(start, parts.slice(length));
         if (found !== undefined) return found;
         break;
       }
     }
-    const found = known(at);
-    return found === nothing ? missing : found;
+    const found = otherwise(scope);
+    return found === noValue ? missing : found;
   };
 }
 
-function readQuestion({ name, repeat, unanswered }: ReadableQuestion, rest: readonly string[]): Read {
+/** Reads the answer to a question, or what a path finds in it. */
+function questionReader({ name, repeat, unanswered }: ReadableQuestion, rest: readonly string[]): Reader {
   if (rest.length > 0) {
     return ({ values }) => {
-      const found = dig(values.get(name), rest);
-      return found === undefined ? nothing : found;
+      const found = followPath(values.get(name), rest);
+      return found === undefined ? noValue : found;
     };
   }
   if (!repeat) return ({ values }) => values.get(name) ?? unanswered;
@@ -197,56 +215,60 @@ function readQuestion({ name, repeat, unanswered }: ReadableQuestion, rest: read
   };
 }
 
-/** A repeat is empty while none of its rows holds anything. */
-export const isEmptyRepeat = (rows: unknown): boolean =>
-  !Array.isArray(rows) ||
-  !rows.some((row) => typeof row === 'object' && row !== null && Object.keys(row).length > 0);
-
-interface Asked {
+/** How SurveyJS asks for the value of a name while it evaluates. */
+interface ValueRequest {
   name: string;
   value?: unknown;
   hasValue?: boolean;
 }
 
 /**
- * Reads an expression.
- * @returns null when it cannot be read, or means something only to a survey.
+ * Parses an expression.
+ * @returns null when it cannot be parsed, or when only SurveyJS can evaluate it.
  */
 export function readExpression(text: string, names: NameScope): Expression | null {
   const root = new ConditionsParser().parseExpression(text) as Operand | undefined;
   if (!root) return null;
-  const operands: Operand[] = [];
-  root.addOperandsToList(operands);
-  if (operands.length > most.operands) return null;
   const reads = new Set<string>();
-  const readers = new Map<string, Read>();
-  for (const operand of operands) {
-    const type = operand.getType();
-    if (type === 'function' && !isPlainCall(operand as FunctionCall)) return null;
-    if (type !== 'variable') continue;
-    const name = (operand as unknown as { variable: string }).variable;
-    const read = reader(name, names, reads);
-    if (!read) return null;
-    readers.set(name, read);
-  }
+  const readers = compileReaders(root, names, reads);
+  if (!readers) return null;
+  // One object serves all evaluations of the expression: they do not nest, and none is allocated per check.
   const process = {
     asyncValues: {},
     properties: {} as { survey?: object },
-    at: undefined as EvaluationScope | undefined,
-    getValueInfo(asked: Asked) {
-      const found = readers.get(asked.name)!(this.at!);
-      asked.hasValue = found !== nothing;
-      asked.value = found === nothing ? undefined : found;
+    scope: undefined as EvaluationScope | undefined,
+    getValueInfo(request: ValueRequest) {
+      const found = readers.get(request.name)!(this.scope!);
+      request.hasValue = found !== noValue;
+      request.value = found === noValue ? undefined : found;
     },
   };
   return {
     reads: [...reads],
-    evaluate(surroundings) {
-      process.at = surroundings;
-      process.properties.survey = surroundings.contextKey;
+    evaluate(scope) {
+      process.scope = scope;
+      process.properties.survey = scope.contextKey;
       const result: unknown = root.evaluate(process as never);
-      process.at = undefined;
+      process.scope = undefined;
       return result;
     },
   };
+}
+
+/** A reader for every name of the expression; null when one of its parts is not supported. */
+function compileReaders(root: Operand, names: NameScope, reads: Set<string>): Map<string, Reader> | null {
+  const operands: Operand[] = [];
+  root.addOperandsToList(operands);
+  if (operands.length > maxOperands) return null;
+  const readers = new Map<string, Reader>();
+  for (const operand of operands) {
+    const type = operand.getType();
+    if (type === 'function' && !isSupportedCall(operand as FunctionCall)) return null;
+    if (type !== 'variable') continue;
+    const name = (operand as unknown as { variable: string }).variable;
+    const reader = readerOf(name, names, reads);
+    if (!reader) return null;
+    readers.set(name, reader);
+  }
+  return readers;
 }

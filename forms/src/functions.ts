@@ -4,7 +4,7 @@ import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { localDate, offsetAt } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Lists } from './lists.ts';
 
-/** What expressions of a form read beside the answers. */
+/** What expressions of a form read besides the answers. */
 export interface FormContext {
   /** What the operation fills in, by question. */
   prefill?: Record<string, unknown>;
@@ -21,7 +21,8 @@ const contexts = new WeakMap<object, FormContext>();
 const bogota: Calendar = { timeZone: 'America/Bogota', hours: colombianHours, holidays: new Set() };
 
 /**
- * Ties a context to a survey, or to what stands for one; its expressions read it from the next evaluation on.
+ * Binds a context to a survey, or to the object that stands for one in a plan. Its expressions read it from the
+ * next evaluation on.
  */
 export function setFormContext(model: object, context: FormContext): void {
   contexts.set(model, context);
@@ -38,8 +39,8 @@ const number = (value: unknown): number | null => {
   return Number.isFinite(converted) ? converted : null;
 };
 
-/** An instant; a value without an offset is taken as UTC on both sides, so that differences are right. */
-function moment(value: unknown): number | null {
+/** Milliseconds since 1970; a value without an offset is read as UTC. */
+function millisecondsOf(value: unknown): number | null {
   if (value instanceof Date) return value.getTime();
   if (typeof value !== 'string') return null;
   const text = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(value) ? `${value}Z` : value;
@@ -47,10 +48,13 @@ function moment(value: unknown): number | null {
   return Number.isNaN(parsed) ? null : parsed;
 }
 
-/** The wall clock of an instant as if it were UTC, to compare it with answers that carry no offset. */
-function sameClock(a: unknown, b: unknown, timeZone: string): [number, number] | null {
+/**
+ * Two values on one clock: when only one of them has an offset, the other is a local time of the zone, and the
+ * first is converted to it.
+ */
+function onOneClock(a: unknown, b: unknown, timeZone: string): [number, number] | null {
   const local = (value: unknown) => typeof value === 'string' && !/(Z|[+-]\d\d:?\d\d)$/.test(value);
-  const [x, y] = [moment(a), moment(b)];
+  const [x, y] = [millisecondsOf(a), millisecondsOf(b)];
   if (x === null || y === null) return null;
   if (local(a) === local(b)) return [x, y];
   const clock = (at: number) => at + offsetAt(new Date(at), timeZone);
@@ -59,18 +63,19 @@ function sameClock(a: unknown, b: unknown, timeZone: string): [number, number] |
 
 function between(unit: number) {
   return ([a, b]: unknown[], { calendar = bogota }: FormContext) => {
-    const pair = sameClock(a, b, calendar.timeZone);
+    const pair = onOneClock(a, b, calendar.timeZone);
     return pair ? Math.round(((pair[1] - pair[0]) / unit) * 100) / 100 : null;
   };
 }
 
+/** An own property; null when there is none, as SurveyJS expects. */
 const own = (record: Record<string, unknown> | undefined, key: unknown): unknown =>
   typeof record === 'object' && record !== null && typeof key === 'string' && Object.hasOwn(record, key)
     ? (record[key] ?? null)
     : null;
 
 const functions: Record<string, (values: unknown[], context: FormContext) => unknown> = {
-  // A dotted key reads into a parameter that is a JSON value: param('DESVNUEVO.sup'), param('DESVACU.0.min').
+  // A dotted key reads a part of a parameter that is a JSON value: param('DESVNUEVO.sup'), param('DESVACU.0.min').
   param: ([key], { params }) =>
     typeof key !== 'string'
       ? null
@@ -125,7 +130,7 @@ export const formFunctions: readonly string[] = Object.keys(functions);
 
 let registered = false;
 
-/** Makes our functions and question properties known to SurveyJS; once, however often it is called. */
+/** Registers our functions and question properties with SurveyJS; calls after the first do nothing. */
 export function registerFormFeatures(): void {
   if (registered) return;
   registered = true;

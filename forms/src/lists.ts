@@ -11,51 +11,64 @@ export interface ListItem {
 /** The tenant's lists by code. */
 export type Lists = Readonly<Record<string, readonly ListItem[]>>;
 
-/** What a question says about where its choices come from; see docs/decisions/0006-form-questions.md. */
+/** Where the choices of a question come from; see docs/decisions/0006-form-questions.md. */
 export interface ListSource {
   list: string;
   cascade?: string;
   listFilter?: string;
 }
 
-const clause = /^\s*([\p{L}\p{N}_]+)\s*(contains|!=|=)\s*(?:\{([^{}]+)\}|'([^']*)'|([^\s'{}]+))\s*$/u;
+/** One part of a filter: `attribute = {question}`, `attribute contains 'text'`, `attribute != word`. */
+const clausePattern = /^\s*([\p{L}\p{N}_]+)\s*(contains|!=|=)\s*(?:\{([^{}]+)\}|'([^']*)'|([^\s'{}]+))\s*$/u;
 
 /** Whether a filter can be read; every part of it must be. */
 export const isListFilter = (filter: string): boolean =>
-  filter.split(/\s+and\s+/).every((part) => clause.test(part));
+  filter.split(/\s+and\s+/).every((part) => clausePattern.test(part));
 
 /**
- * The items a question offers now.
- * @param answer gives the answer of another question of the form, or of the same panel.
- * @returns null when the list is not known here.
+ * The items that a question offers now: those under the answer of the cascade that satisfy the filter.
+ * @param answerOf gives the answer to another question of the form, or of the same panel
+ * @returns null when the list is not among `lists`
  */
 export function offeredItems(
   source: ListSource,
   lists: Lists,
-  answer: (question: string) => unknown,
+  answerOf: (question: string) => unknown,
 ): readonly ListItem[] | null {
   const items = Object.hasOwn(lists, source.list) ? lists[source.list] : undefined;
   if (!items) return null;
-  const parent = source.cascade === undefined ? undefined : answer(source.cascade);
-  const clauses = (source.listFilter ?? '').split(/\s+and\s+/).flatMap((part) => {
-    const found = clause.exec(part);
+  const parent = source.cascade === undefined ? undefined : answerOf(source.cascade);
+  const clauses = readClauses(source.listFilter ?? '', answerOf);
+  return items.filter(
+    (item) =>
+      (source.cascade === undefined || isChildOf(item, parent)) &&
+      clauses.every((clause) => satisfies(item, clause)),
+  );
+}
+
+interface Clause {
+  attribute: string;
+  negated: boolean;
+  wanted: unknown;
+}
+
+function readClauses(filter: string, answerOf: (question: string) => unknown): Clause[] {
+  return filter.split(/\s+and\s+/).flatMap((part) => {
+    const found = clausePattern.exec(part);
     if (!found) return [];
     const [, attribute = '', operator, question, quoted, bare] = found;
-    return [{ attribute, operator, wanted: question === undefined ? (quoted ?? bare) : answer(question) }];
+    const wanted = question === undefined ? (quoted ?? bare) : answerOf(question);
+    return [{ attribute, negated: operator === '!=', wanted }];
   });
-  return items.filter((item) => {
-    if (
-      source.cascade !== undefined &&
-      (parent === undefined || parent === null || String(item.parent ?? '') !== String(parent))
-    )
-      return false;
-    return clauses.every(({ attribute, operator, wanted }) => {
-      const value =
-        item.attributes && Object.hasOwn(item.attributes, attribute) ? item.attributes[attribute] : undefined;
-      const has = (Array.isArray(value) ? value : [value]).some(
-        (entry) => entry !== undefined && String(entry) === String(wanted),
-      );
-      return operator === '!=' ? !has : has;
-    });
-  });
+}
+
+const isChildOf = ({ parent }: ListItem, wanted: unknown): boolean =>
+  wanted !== undefined && wanted !== null && String(parent ?? '') === String(wanted);
+
+function satisfies({ attributes }: ListItem, { attribute, negated, wanted }: Clause): boolean {
+  const value = attributes && Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
+  const has = (Array.isArray(value) ? value : [value]).some(
+    (entry) => entry !== undefined && String(entry) === String(wanted),
+  );
+  return has !== negated;
 }

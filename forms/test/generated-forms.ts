@@ -1,21 +1,20 @@
-/**
- * Small forms and answers made from a number, for tests that hold two ways of checking against each other.
- */
+/** Small forms and answers made from a number, for tests that compare two ways of checking. */
 
 export interface GeneratedForm {
   definition: Record<string, unknown>;
-  /** Several sets of answers, some right and some wrong, each with what the operation fills in. */
+  /** Several sets of answers, some valid and some not, each with what the operation prefills. */
   cases: { answers: Record<string, unknown>; prefill: Record<string, unknown> }[];
 }
 
 type Json = Record<string, unknown>;
 
+/** Pseudo-random numbers from a seed (mulberry32). */
 class Dice {
   #state: number;
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
-  /** From 0 up to, and without, 1. */
+  /** From 0, below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -51,12 +50,13 @@ const literals = [
   "'12'",
   "'x'",
 ];
+const functionNames = ['abs', 'text_length', 'count_of', 'sum', 'max', 'count'];
 const comparisons = ['=', '<>', '>', '<', '>=', '<=', 'contains', 'notcontains', 'anyof', 'allof'];
 
-class Maker {
+class FormGenerator {
   readonly #dice: Dice;
   #count = 0;
-  /** What expressions may read here, in braces. */
+  /** Names that expressions may read, in braces. */
   readonly #readable: string[] = [
     'nada',
     'nada.length',
@@ -80,9 +80,9 @@ class Maker {
       case 1:
         return `${this.#value(depth - 1)} ${dice.pick(['+', '-', '*', '/', '^'])} ${this.#value(depth - 1)}`;
       case 2:
-        return `iif(${this.condition(depth - 1)}, ${this.#value(depth - 1)}, ${dice.pick(["''", '0', "'no'", '7'])})`;
+        return this.#iif(depth - 1);
       case 3:
-        return `${dice.pick(['abs', 'text_length', 'count_of', 'sum', 'max', 'count'])}(${this.#value(depth - 1)})`;
+        return `${dice.pick(functionNames)}(${this.#value(depth - 1)})`;
       case 4:
         return `iif(${read()} > 0, round(${read()} * 1.37, 1), 0)`;
       case 5:
@@ -99,6 +99,11 @@ class Maker {
       default:
         return `(${this.#value(depth - 1)})`;
     }
+  }
+
+  #iif(depth: number): string {
+    const [condition, value] = [this.condition(depth), this.#value(depth)];
+    return `iif(${condition}, ${value}, ${this.#dice.pick(["''", '0', "'no'", '7'])})`;
   }
 
   condition(depth = 2): string {
@@ -211,42 +216,38 @@ class Maker {
   }
 }
 
+const texts = ['si', 'no', 'A', 'B', '12', '007', 'true', '  ', 'Palabra', "'x'", '1,5'];
+const numbers = [0, 1, 2, 3, 12, 100, 2.5, -1];
+
+function textAnswer({ inputType, kind }: Json, dice: Dice): unknown {
+  if (inputType === 'number')
+    return dice.pick(numbers.filter((value) => kind !== 'integer' || Number.isInteger(value)));
+  return inputType === 'date' ? dice.pick(['2026-11-20', '2026-11-21']) : dice.pick(texts);
+}
+
+/** Answers by type of question; the order of the draws decides what a seed generates. */
+const answerTypes: Record<string, (json: Json, dice: Dice) => unknown> = {
+  text: textAnswer,
+  comment: (_, dice) => dice.pick(texts),
+  list: ({ type }, dice) =>
+    type === 'tagbox' ? ['PVC', 'HF'].slice(0, 1 + dice.below(2)) : dice.pick(['PVC', 'HF']),
+  radiogroup: (_, dice) => dice.pick(['si', 'no', 'nada']),
+  dropdown: (_, dice) => dice.pick(['A', 'B', '12', 12]),
+  checkbox: (_, dice) => ['A', 'B', 'C'].filter(() => dice.chance(0.5)),
+  boolean: ({ valueTrue }, dice) => (valueTrue ? dice.pick(['si', 'no']) : dice.chance(0.5)),
+  rating: (_, dice) => 1 + dice.below(5),
+  geopoint: (_, dice) => ({ lat: dice.pick([3.4, 3.5, 0]), lng: -76.5 }),
+  file: () => [announcement],
+  signaturepad: (_, dice) => dice.pick<unknown>([announcement, [announcement]]),
+  paneldynamic: ({ templateElements }, dice) =>
+    Array.from({ length: dice.below(4) }, () => answersTo(templateElements as Json[], dice)),
+};
+
 function answerTo(json: Json, dice: Dice): unknown {
-  const words = ['si', 'no', 'A', 'B', '12', '007', 'true', '  ', 'Palabra', "'x'", '1,5'];
-  switch (json.list ? 'list' : json.kind === 'geopoint' ? 'geopoint' : json.type) {
-    case 'text':
-      if (json.inputType === 'number')
-        return dice.pick(
-          [0, 1, 2, 3, 12, 100, 2.5, -1].filter(
-            (value) => json.kind !== 'integer' || Number.isInteger(value),
-          ),
-        );
-      return json.inputType === 'date' ? dice.pick(['2026-11-20', '2026-11-21']) : dice.pick(words);
-    case 'comment':
-      return dice.pick(words);
-    case 'list':
-      return json.type === 'tagbox' ? ['PVC', 'HF'].slice(0, 1 + dice.below(2)) : dice.pick(['PVC', 'HF']);
-    case 'radiogroup':
-      return dice.pick(['si', 'no', 'nada']);
-    case 'dropdown':
-      return dice.pick(['A', 'B', '12', 12]);
-    case 'checkbox':
-      return ['A', 'B', 'C'].filter(() => dice.chance(0.5));
-    case 'boolean':
-      return json.valueTrue ? dice.pick(['si', 'no']) : dice.chance(0.5);
-    case 'rating':
-      return 1 + dice.below(5);
-    case 'geopoint':
-      return { lat: dice.pick([3.4, 3.5, 0]), lng: -76.5 };
-    case 'file':
-      return [announcement];
-    case 'signaturepad':
-      return dice.pick<unknown>([announcement, [announcement]]);
-    case 'paneldynamic':
-      return Array.from({ length: dice.below(4) }, () => answersTo(json.templateElements as Json[], dice));
-    default:
-      return dice.chance(0.1) ? 'x' : undefined;
-  }
+  const type = json.list ? 'list' : json.kind === 'geopoint' ? 'geopoint' : String(json.type);
+  const answer = answerTypes[type];
+  if (answer) return answer(json, dice);
+  return dice.chance(0.1) ? 'x' : undefined;
 }
 
 function answersTo(elements: readonly Json[], dice: Dice): Record<string, unknown> {
@@ -261,12 +262,12 @@ function answersTo(elements: readonly Json[], dice: Dice): Record<string, unknow
   return answers;
 }
 
-/** @param seed the same form and the same cases for the same number */
+/** @param seed gives the same form and the same cases each time */
 export function generateForm(seed: number, cases: number): GeneratedForm {
   const dice = new Dice(seed);
-  const maker = new Maker(dice);
-  const pages = [maker.page('uno', false), maker.page('dos', true)];
-  const fixed = pages
+  const generator = new FormGenerator(dice);
+  const pages = [generator.page('uno', false), generator.page('dos', true)];
+  const readOnly = pages
     .flatMap((page) => page.elements as Json[])
     .filter(({ readOnly }) => readOnly === true)
     .map(({ name }) => String(name));
@@ -275,7 +276,7 @@ export function generateForm(seed: number, cases: number): GeneratedForm {
     cases: Array.from({ length: cases }, () => ({
       answers: answersTo(pages, dice),
       prefill: Object.fromEntries(
-        [...prefillNames, ...fixed]
+        [...prefillNames, ...readOnly]
           .filter(() => dice.chance(0.7))
           .map((name) => [
             name,

@@ -1,4 +1,5 @@
-import { checkAnswers, questionsOf, type AnswerContext } from '@cuadrilla/forms/engine.ts';
+import type { AnswerContext } from '@cuadrilla/forms/answer-context.ts';
+import { checkAnswers, questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { FormDefinition, Question } from '@cuadrilla/forms/definition.ts';
 import { offeredItems, type ListSource } from '@cuadrilla/forms/lists.ts';
 import { makePhoto, type MadePhoto } from './photo-maker.ts';

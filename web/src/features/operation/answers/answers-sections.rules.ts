@@ -2,7 +2,7 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { z } from 'zod';
 import type { activities } from '@cuadrilla/contract/operation/activities.ts';
-import { isMissing } from '@cuadrilla/forms/answers.ts';
+import { isMissing } from '@cuadrilla/forms/values.ts';
 import {
   bilingualText,
   choiceValue,

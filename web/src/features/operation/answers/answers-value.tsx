@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { distanceMetres, type Point } from '@cuadrilla/contract/kit/distance.ts';
-import { isSignatureImage } from '@cuadrilla/forms/answers.ts';
+import { isSignatureImage } from '@cuadrilla/forms/file-answers.ts';
 import type { Question } from '@cuadrilla/forms/definition.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { useFormats } from '#i18n/formats.ts';
