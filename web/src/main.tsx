@@ -8,9 +8,11 @@ import { watchPointer } from '#api/pointer.ts';
 import { queryClient } from '#api/query.ts';
 import { onSession, startSession } from '#api/session.ts';
 import { watchChunks } from '#app/chunk-reload.ts';
+import { recordContributions } from '#app/modules.ts';
 import { Notices } from '#app/notices.tsx';
 import { followSession, router } from '#app/routes.tsx';
 import { adoptedCache } from '#kit/adopted-styles.ts';
+import { ContributionsContext } from '#kit/module-manifest.ts';
 import { theme } from '#kit/theme.ts';
 
 watchChunks();
@@ -23,8 +25,10 @@ createRoot(document.getElementById('root')!).render(
     <ThemeProvider theme={theme}>
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Notices />
+        <ContributionsContext value={recordContributions}>
+          <RouterProvider router={router} />
+          <Notices />
+        </ContributionsContext>
       </QueryClientProvider>
     </ThemeProvider>
   </CacheProvider>,

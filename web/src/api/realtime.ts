@@ -1,96 +1,71 @@
 /**
- * What the server says by itself. An event only names what changed: the queries of it are read again,
- * gathered over a short while, and until the last ones have been answered, so that a busy field makes no
- * screen flicker or starve. A socket loses what is sent while it is down: at the first connection the server
- * tells what changed since the page began, and the notifications are read again; each later one reads
- * everything that is on screen. It may also have been closed because the person's rights changed, so that the
- * permissions are read anew.
+ * The live connection: what the server announces by itself. An event only names what changed; the queries of it are
+ * read again, collected over a short while, and until the last ones have been answered, so that a busy field makes no
+ * screen flicker or starve. A socket loses what is sent while it is down. At the first connection the server therefore
+ * sends what changed since the page began; each later connection reads everything on screen again. The server may also
+ * have closed the socket because the person's rights changed, so that the permissions are read again too.
  */
 import type { Socket } from 'socket.io-client';
-import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
-import { client } from './client.ts';
-import { throttled } from './throttled.ts';
+import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import { invalidate, queryClient, refetch } from './query.ts';
 import { endSession, refresh } from './send.ts';
 import { refreshPermissions, session } from './session.ts';
 import { accessToken } from './storage.ts';
-import { newNotifications } from './new-notifications.rules.ts';
+import { throttled } from './throttled.ts';
 
-export type ChangedKind = 'activity' | 'operation' | 'position' | 'import' | 'download';
-export interface Changed {
-  kind: ChangedKind;
+/** A record that changed; its kind is one that a module declares in its manifest. */
+export interface LiveChange {
+  kind: string;
   id: number;
+  /** The operation that the record belongs to. */
   operationId?: number;
 }
 
-const gathering = 300;
-/** Milliseconds for which the server surely knows what changed; it remembers a little longer. */
-const remembered = 50_000;
-const notificationListeners = new Set<(notifications: readonly Notification[]) => void>();
-const changeListeners = new Set<(changes: readonly Changed[]) => unknown>();
+export interface LiveQueries {
+  /** Endpoints whose queries a change of this kind makes out of date. */
+  ofChange: (kind: string) => readonly object[];
+  /** Endpoints that are read again at the first connection: the server does not repeat their events. */
+  onConnect: readonly object[];
+}
 
-/**
- * Told each new notification once, however it arrived; after an outage several at a time, the oldest first.
- */
-export const onNotifications = (listener: (notifications: readonly Notification[]) => void) => {
+const collectFor = 300;
+/** Milliseconds for which the server surely knows what changed; it keeps the changes a little longer. */
+const changesKeptFor = 50_000;
+const stableAfter = 10_000;
+const notificationListeners = new Set<(notification: Notification) => void>();
+const changeListeners = new Set<(changes: readonly LiveChange[]) => unknown>();
+
+/** Calls back for each notification of the server, which may send one more than once. */
+export const onNotification = (listener: (notification: Notification) => void) => {
   notificationListeners.add(listener);
   return () => void notificationListeners.delete(listener);
 };
 /**
- * Told what changed, gathered over at least 300 ms; the queries have been marked by then. The next is told
- * when what the listener answers has come to its end.
+ * Calls back with what changed, collected over at least 300 ms; the queries have been marked by then. The next call
+ * waits until the promise that the listener returns has settled.
  */
-export const onChanges = (listener: (changes: readonly Changed[]) => unknown) => {
+export const onChanges = (listener: (changes: readonly LiveChange[]) => unknown) => {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);
 };
 
-const notificationList = client.activity.notifications.list;
-const { activities, operations, photos, fieldDay } = client.operation;
-const readers: Record<ChangedKind, object[]> = {
-  activity: [activities, operations.search, operations.get, operations.monitoring, photos.list, fieldDay],
-  operation: [operations.search, operations.get, operations.monitoring],
-  position: [fieldDay, activities.personnel, operations.monitoring],
-  import: [operations.importStatus, operations.search],
-  download: [photos.download],
-};
-
+let queries: LiveQueries = { ofChange: () => [], onConnect: [] };
 let socket: Socket | undefined;
 let wanted = false;
-let pending: Changed[] = [];
+let pending: LiveChange[] = [];
 
-const telling = throttled(() => {
+const deliverChanges = throttled(() => {
   const batch = pending;
   pending = [];
-  const read = invalidate(...new Set(batch.flatMap((change) => readers[change.kind] ?? [])));
+  const read = invalidate(...new Set(batch.flatMap(({ kind }) => queries.ofChange(kind))));
   return Promise.all([read, ...[...changeListeners].map((listener) => listener(batch))]);
-}, gathering);
+}, collectFor);
 
-function gather(changes: readonly Changed[]) {
+/** Marks what these changes concern as out of date, and reports them to the screens. */
+export function announceChanges(changes: readonly LiveChange[]): void {
+  if (!changes.length) return;
   pending.push(...changes);
-  telling.schedule();
-}
-
-const book = newNotifications<Notification>();
-
-function tell(fresh: readonly Notification[]) {
-  if (!fresh.length) return;
-  for (const listener of notificationListeners) listener(fresh);
-  const operations = new Set(
-    fresh
-      .map(({ body }) => readJson<Partial<NotificationBody>>(body)?.operationId)
-      .filter((id) => typeof id === 'number'),
-  );
-  if (operations.size) gather([...operations].map((id) => ({ kind: 'operation', id, operationId: id })));
-}
-
-/** The list as it was read; tells what came while the connection was down. */
-export const listRead = (list: readonly Notification[]): void => tell(book.readList(list));
-
-function rang(notification: Notification) {
-  if (!book.isNew(notification)) return;
-  void refetch(notificationList);
-  tell([notification]);
+  deliverChanges.schedule();
 }
 
 const readJson = <T>(text: unknown): T | undefined => {
@@ -102,8 +77,9 @@ const readJson = <T>(text: unknown): T | undefined => {
 };
 
 /** Closes what is open and connects anew; the library reconnects by itself after that. */
-export function connect(): void {
+export function connect(liveQueries: LiveQueries): void {
   close();
+  queries = liveQueries;
   wanted = true;
   void open();
 }
@@ -112,46 +88,50 @@ async function open() {
   const { io } = await import('socket.io-client');
   const who = session()?.info;
   if (!wanted || !who || socket) return;
-  const made = io({
+  socket = io({
     path: '/ws',
     transports: ['websocket'],
     auth: (give) => give({ token: accessToken(), userId: who.userId, age: performance.now() }),
     reconnectionDelayMax: 10_000,
   });
-  socket = made;
-  const begun = performance.now();
-  let before = false;
-  let refusals = 0;
-  made.on('connect', () => {
-    made.emit('subscribe', `/queue/notifications/${who.username}`);
-    setTimeout(() => made.connected && (refusals = 0), 10_000);
-    if (before || performance.now() - begun > remembered) {
+  followConnection(socket, who.username);
+  socket.on('notification', (text: unknown) => {
+    const notification = readJson<Notification>(text);
+    if (notification) for (const listener of notificationListeners) listener(notification);
+  });
+  socket.on('changed', (text: unknown) => {
+    const changes = readJson<LiveChange[]>(text);
+    if (changes) announceChanges(changes);
+  });
+}
+
+/** Reads what was missed after each connection, and connects again with a fresh token when the server closed it. */
+function followConnection(opened: Socket, username: string) {
+  const startedAt = performance.now();
+  let connectedBefore = false;
+  let closedByServer = 0;
+  const connectIn = (pause: number) => setTimeout(() => socket === opened && opened.connect(), pause);
+  opened.on('connect', () => {
+    opened.emit('subscribe', `/queue/notifications/${username}`);
+    setTimeout(() => opened.connected && (closedByServer = 0), stableAfter);
+    if (connectedBefore || performance.now() - startedAt > changesKeptFor) {
       void refreshPermissions();
       void queryClient.invalidateQueries();
-    } else void refetch(notificationList);
-    before = true;
+    } else void refetch(...queries.onConnect);
+    connectedBefore = true;
   });
-  made.on('connect_error', () => {
-    // A refused token is not tried again by the library: refresh it, then knock once more.
-    if (made.active) return;
-    const again = (pause: number) => setTimeout(() => socket === made && made.connect(), pause);
+  opened.on('connect_error', () => {
+    // The library does not try a refused token again: refresh it, then connect once more.
+    if (opened.active) return;
     void refresh(accessToken()).then(
-      (kept) => (kept ? again(1000) : endSession()),
-      () => again(5000),
+      (isSessionAlive) => (isSessionAlive ? connectIn(1000) : endSession()),
+      () => connectIn(5000),
     );
   });
-  made.on('disconnect', (reason) => {
+  opened.on('disconnect', (reason) => {
     // Closed by the server: the token ran out, rights changed, or there are too many tabs.
     if (reason === 'io server disconnect' && wanted)
-      setTimeout(() => socket === made && made.connect(), Math.min(60_000, 1000 * 2 ** refusals++));
-  });
-  made.on('notification', (text: unknown) => {
-    const notification = readJson<Notification>(text);
-    if (notification) rang(notification);
-  });
-  made.on('changed', (text: unknown) => {
-    const changes = readJson<Changed[]>(text);
-    if (changes) gather(changes);
+      connectIn(Math.min(60_000, 1000 * 2 ** closedByServer++));
   });
 }
 
@@ -161,9 +141,7 @@ function close() {
   socket = undefined;
 }
 
-/** The next person begins with nothing seen. */
 export function disconnect(): void {
   wanted = false;
-  book.reset();
   close();
 }

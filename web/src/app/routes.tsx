@@ -1,6 +1,6 @@
 /**
- * The map: every address of the product, what it needs, and the screen that answers it. All screens are
- * loaded when they are first visited.
+ * Every address of the product: those that the modules declare, and those without a module. Screens are loaded when
+ * they are first visited.
  */
 import {
   createRootRoute,
@@ -19,6 +19,7 @@ import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { requireSession } from './guards.ts';
 import { Guarded } from './guarded.tsx';
 import { DefaultLayout } from './default-layout.tsx';
+import { moduleRoutes } from './modules.ts';
 import { LoginLayout } from './login-layout.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { SurveyLayout } from './survey-layout.tsx';
@@ -69,113 +70,29 @@ const moved = (from: string, to: string) =>
     },
   });
 
-const operation: Access = ['OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'];
-const parameterization: Access = [
-  'SETTING_MOD_VIEW',
-  'FORM_MOD_LIST',
-  'FORMGROUP_MOD_LIST',
-  'ACTIVITYTYPE_MOD_LIST',
-  'WORKFLOW_MOD_LIST',
-  'DASHBOARD_MOD_LIST',
-  'RULE_MOD_LIST',
-];
-const security: Access = [
-  'SECURITY_MOD_VIEW',
-  'USER_MOD_LIST',
-  'ROLE_MOD_LIST',
-  'TEAM_MOD_LIST',
-  'BACKUP_MOD_LIST',
-];
-const administration: Access = [
-  'MANAGE_MOD_VIEW',
-  'LISTS_MOD_LIST',
-  'JOB_MOD_LIST',
-  'CONTRACT_MOD_LIST',
-  'DEPENDENCIA_MOD_LIST',
-  'COMPANY_MOD_LIST',
-  'RESOURCE_MOD_LIST',
-  'RESOURCETYPE_MOD_LIST',
-  'REPORT_MOD_LIST',
-  'BRANCH_MOD_LIST',
-  'ZONE_MOD_LIST',
-  'PARAMETER_MOD_LIST',
-];
-const dashboards: Access = ['DASHBOARD_MOD_VIEW', 'DASHBOARD_MOD_LIST'];
+const layouts = { menu: withMenu, wide: withForm, visitor: withoutSession };
+const routesIn = (layout: keyof typeof layouts) =>
+  moduleRoutes
+    .filter((route) => (route.layout ?? 'menu') === layout)
+    .map(({ path, access, load }) => at(layouts[layout], path, access, load ?? moduleOverview));
+
+/** Addresses of the phone; until it has its own app they show what the person may do there. */
 const field: Access = ['FIELD_MOD_VIEW', 'FIELD_MOD_SYNC'];
 
 const routeTree = root.addChildren([
-  withoutSession.addChildren([
-    at(withoutSession, '/login', 'public', () => import('#features/access/login.tsx')),
-    at(withoutSession, '/reset_password', 'public', () => import('#features/access/forgot-password.tsx')),
-    at(withoutSession, '/reset_password/$id', 'public', () => import('#features/access/reset-password.tsx')),
-  ]),
+  withoutSession.addChildren(routesIn('visitor')),
   bare.addChildren([at(bare, '/not-found', 'public', async () => ({ default: NotFoundPage }))]),
   signedIn.addChildren([
     withMenu.addChildren([
-      at(withMenu, '/', 'session', () => import('#features/home/home.tsx')),
-      at(withMenu, '/statistics', 'STATISTICS_MOD_VIEW', moduleOverview),
-      at(withMenu, '/operation', operation, () => import('#features/operation/workspace/workspace.tsx')),
-      at(
-        withMenu,
-        '/operation/form',
-        'SUBOPERATIVE_MOD_CREATE',
-        () => import('#features/operation/operation/operation-form.tsx'),
-      ),
-      at(
-        withMenu,
-        '/operation/detail/{-$id}',
-        'SUBOPERATIVE_MOD_VIEW',
-        () => import('#features/operation/operation/operation-detail.tsx'),
-      ),
-      at(
-        withMenu,
-        '/operation/monitoring/{-$id}',
-        'SUBOPERATIVE_MOD_VIEW',
-        () => import('#features/operation/operation/monitoring.tsx'),
-      ),
-      at(
-        withMenu,
-        '/operaciones_campo',
-        'SUBOPERATIVE_MOD_VIEW',
-        () => import('#features/operation/field-day/field-day.tsx'),
-      ),
-      at(withMenu, '/parameterization', parameterization, moduleOverview),
-      at(withMenu, '/parameterization/workflow', 'WORKFLOW_MOD_VIEW', moduleOverview),
-      at(withMenu, '/workflow', 'WORKFLOW_MOD_VIEW', moduleOverview),
-      at(withMenu, '/workflow/report/{-$id}', 'WORKFLOW_MOD_REPORT', moduleOverview),
-      at(withMenu, '/disenador/{-$id}', ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'], moduleOverview),
-      at(withMenu, '/security', security, () => import('#features/security/security.tsx')),
-      at(
-        withMenu,
-        '/administration',
-        administration,
-        () => import('#features/administration/administration.tsx'),
-      ),
+      ...routesIn('menu'),
       at(withMenu, '/audit', 'AUDIT_MOD_VIEW', moduleOverview),
       at(withMenu, '/audit/record-activity', 'AUDIT_MOD_AUDI_ACTIVITY_RECORD', moduleOverview),
-      at(withMenu, '/dashboard', dashboards, moduleOverview),
-      at(withMenu, '/reportes-kpi', dashboards, moduleOverview),
-      at(
-        withMenu,
-        '/reportes-kpi/generate_dash',
-        ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT'],
-        moduleOverview,
-      ),
-      at(withMenu, '/reportes-kpi/dashboard/$id', 'DASHBOARD_MOD_VIEW', moduleOverview),
       moved('/tabs', '/tabs/tab1'),
       at(withMenu, '/tabs/tab1', field, moduleOverview),
       at(withMenu, '/tabs/tab2', field, moduleOverview),
       at(withMenu, '/tabs/tab3', field, moduleOverview),
     ]),
-    withForm.addChildren([
-      at(
-        withForm,
-        '/operation/survey/{-$id}',
-        'SUBOPERATIVE_MOD_VIEWFORM',
-        () => import('#features/operation/answers/survey.tsx'),
-      ),
-      at(withForm, '/parameterization/survey/{-$id}', 'FORM_MOD_LIST', moduleOverview),
-    ]),
+    withForm.addChildren(routesIn('wide')),
   ]),
 ]);
 

@@ -1,20 +1,26 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { connect, disconnect } from '#api/realtime.ts';
+import { connect, disconnect, type LiveQueries } from '#api/realtime.ts';
 import { useOptionalSession } from '#api/session.ts';
+import { queriesOfChange } from './modules.ts';
+import { notificationsEndpoint, startNotifications } from './notifications/notification-store.ts';
 
-/** The live connection waits until the first screen stands. */
+/** Milliseconds that the live connection leaves to the first screen. */
 const connectDelay = 1200;
+
+const liveQueries: LiveQueries = { ofChange: queriesOfChange, onConnect: [notificationsEndpoint] };
 
 /** Whatever the layout: the live connection lasts as long as the session. */
 export function SignedIn() {
   const username = useOptionalSession()?.info.username;
   useEffect(() => {
     if (!username) return undefined;
-    const timer = setTimeout(connect, connectDelay);
+    const stopNotifications = startNotifications();
+    const timer = setTimeout(() => connect(liveQueries), connectDelay);
     return () => {
       clearTimeout(timer);
       disconnect();
+      stopNotifications();
     };
   }, [username]);
   return <Outlet />;

@@ -1,20 +1,6 @@
-/**
- * How a notification makes itself heard: a short sound, and the browser's own notification when it is
- * allowed.
- */
-import type {
-  Notification as NewNotification,
-  NotificationBody,
-} from '@cuadrilla/contract/activity/notifications.ts';
-
-export function bodyOf(notification: Pick<NewNotification, 'body'>): NotificationBody {
-  const nothing: NotificationBody = { format: '', formato: '', operationId: null, activityId: null };
-  try {
-    return { ...nothing, ...(JSON.parse(notification.body) as Partial<NotificationBody>) };
-  } catch {
-    return nothing;
-  }
-}
+/** How a notification draws attention: a short sound, and a notification of the browser where that is allowed. */
+import type { Notification as NewNotification } from '@cuadrilla/contract/activity/notifications.ts';
+import { bodyOf } from './notification-body.ts';
 
 let audio: AudioContext | undefined;
 
@@ -46,7 +32,7 @@ export const canAskDesktop = (): boolean => 'Notification' in window && Notifica
 
 /** Windows of ours on the desktop at a time (specification, section 9). */
 const windowsAtOnce = 2;
-const shown: Notification[] = [];
+const openWindows: Notification[] = [];
 
 /** Stays until the person dismisses it, or two newer ones have come; a click brings this tab forward. */
 export function showOnDesktop(notification: NewNotification, open: () => void): void {
@@ -61,6 +47,6 @@ export function showOnDesktop(notification: NewNotification, open: () => void): 
     made.close();
     open();
   };
-  shown.push(made);
-  if (shown.length > windowsAtOnce) shown.shift()!.close();
+  openWindows.push(made);
+  if (openWindows.length > windowsAtOnce) openWindows.shift()!.close();
 }

@@ -3,66 +3,46 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
-import { client } from '#api/client.ts';
-import { queryFor, refetch } from '#api/query.ts';
-import { listRead, onNotifications } from '#api/realtime.ts';
 import { useText } from '#i18n/messages.ts';
-import { toast } from '#kit/feedback/notices.ts';
-import { bodyOf, chime, showOnDesktop } from './notification-alerts.ts';
+import { chime, showOnDesktop } from './notification-alerts.ts';
+import { highlightStore, notificationsQuery, onArrivals } from './notification-store.ts';
 import { notificationMessages } from './notifications.messages.ts';
+import { useOpenNotification } from './open-notification.ts';
 
 const NotificationPanel = lazy(async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,
 }));
-const highlight = 2000;
-const endpoint = client.activity.notifications;
+const none: readonly Notification[] = [];
+const highlightStyle = {
+  bgcolor: 'accent.main',
+  color: 'accent.contrastText',
+  '&:hover': { bgcolor: 'accent.main' },
+};
+const badgeStyle = { badge: { sx: { fontSize: 10, height: 16, minWidth: 16, fontWeight: 700 } } };
+
+/** Sounds once for each batch of new notifications, and shows each on the desktop. */
+function useAlerts(open: (notification: Notification) => void) {
+  const alert = useEffectEvent((arrivals: readonly Notification[]) => {
+    chime();
+    for (const notification of arrivals) showOnDesktop(notification, () => open(notification));
+  });
+  useEffect(() => onArrivals((arrivals) => alert(arrivals)), []);
+}
 
 export function NotificationBell() {
   const t = useText(notificationMessages);
-  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [lit, setLit] = useState(0);
-  const { data, error, refetch: retry } = useQuery({ ...queryFor(endpoint.list), staleTime: 60_000 });
-  const notifications = data ?? [];
+  const isHighlighted = useSyncExternalStore(highlightStore.subscribe, highlightStore.read);
+  const { data: notifications = none, error, refetch } = useQuery(notificationsQuery);
   const unread = notifications.filter((notification) => !notification.read).length;
-
-  useEffect(() => {
-    if (data) listRead(data);
-  }, [data]);
-
-  const open = async (notification: Notification) => {
+  const openNotification = useOpenNotification();
+  const open = (notification: Notification) => {
     setAnchor(null);
-    if (!notification.read)
-      void endpoint.markRead({ params: { id: notification.id } }).then(
-        () => refetch(endpoint.list),
-        (failure: unknown) => toast.error(failure),
-      );
-    const { downloadId, operationId, formato, page } = bodyOf(notification);
-    if (downloadId) {
-      const { fetchPhotoZip } = await import('#features/operation/actions/photo-download.ts');
-      await fetchPhotoZip(downloadId);
-    } else if (operationId) {
-      await navigate({ to: `/operation/monitoring/${operationId}`, search: { workflow: formato } as never });
-    } else if (page) {
-      const [path, hash = ''] = page.split(/#(.*)/s);
-      await navigate({ to: path!, hash });
-    }
+    void openNotification(notification);
   };
-
-  const heard = useEffectEvent((fresh: readonly Notification[]) => {
-    setLit(fresh.at(-1)!.id);
-    chime();
-    for (const notification of fresh) showOnDesktop(notification, () => void open(notification));
-  });
-  useEffect(() => onNotifications((fresh) => heard(fresh)), []);
-  useEffect(() => {
-    if (!lit) return undefined;
-    const timer = setTimeout(() => setLit(0), highlight);
-    return () => clearTimeout(timer);
-  }, [lit]);
+  useAlerts(open);
 
   const label = unread ? t('unread', { n: unread }) : t('notifications');
   return (
@@ -74,22 +54,9 @@ export function NotificationBell() {
           aria-haspopup="dialog"
           aria-expanded={Boolean(anchor)}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={
-            lit
-              ? {
-                  bgcolor: 'accent.main',
-                  color: 'accent.contrastText',
-                  '&:hover': { bgcolor: 'accent.main' },
-                }
-              : {}
-          }
+          sx={isHighlighted ? highlightStyle : {}}
         >
-          <Badge
-            badgeContent={unread || null}
-            max={99}
-            color="secondary"
-            slotProps={{ badge: { sx: { fontSize: 10, height: 16, minWidth: 16, fontWeight: 700 } } }}
-          >
+          <Badge badgeContent={unread || null} max={99} color="secondary" slotProps={badgeStyle}>
             <NotificationsNone fontSize="small" />
           </Badge>
         </IconButton>
@@ -100,8 +67,8 @@ export function NotificationBell() {
             anchor={anchor}
             notifications={notifications}
             error={error}
-            onRetry={() => void retry()}
-            onOpen={(notification) => void open(notification)}
+            onRetry={() => void refetch()}
+            onOpen={open}
             onClose={() => setAnchor(null)}
           />
         </Suspense>

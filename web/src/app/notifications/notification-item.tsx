@@ -5,7 +5,7 @@ import type { Notification } from '@cuadrilla/contract/activity/notifications.ts
 import { useText } from '#i18n/messages.ts';
 import { Age } from '#kit/time/age.tsx';
 import { notificationAgeText } from '#kit/time/age-text.ts';
-import { bodyOf } from './notification-alerts.ts';
+import { bodyOf } from './notification-body.ts';
 import { notificationMessages } from './notifications.messages.ts';
 
 export function NotificationItem({

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useText } from '#i18n/messages.ts';
-import type { SearchFilter } from '#kit/table/table.tsx';
+import type { SearchFilter } from '#kit/table/table.types.ts';
 import { securityMessages } from './security.messages.ts';
 
 export type StatusChoice = 'active' | 'inactive' | 'all';

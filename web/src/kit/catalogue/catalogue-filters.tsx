@@ -8,7 +8,7 @@ import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { FilterBar, SearchField } from '../filter-bar.tsx';
-import type { SearchFilter } from '../table/table.tsx';
+import type { SearchFilter } from '../table/table.types.ts';
 import { changeFilters, type Address } from './catalogue-address.ts';
 import type { CatalogueRow, CatalogueView, FieldView } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';

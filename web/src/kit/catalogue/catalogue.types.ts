@@ -9,7 +9,7 @@ import type { Change, Option, Reference } from '@cuadrilla/contract/kit/catalogu
 import type { EndpointInfo } from '@cuadrilla/contract/kit/client.ts';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { SearchInput, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
-import type { SearchEndpoint } from '../table/table.tsx';
+import type { SearchEndpoint } from '../table/table.types.ts';
 import type { ImportEndpoints } from '../table-import/import-job.ts';
 
 /** A record as every catalogue has it, beside its own fields. */

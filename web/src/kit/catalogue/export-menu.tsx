@@ -7,7 +7,7 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toast } from '../feedback/notices.ts';
 import { saveFile } from '../save-file.ts';
-import type { SearchFilter } from '../table/table.tsx';
+import type { SearchFilter } from '../table/table.types.ts';
 import type { CatalogueEndpoints, CatalogueRow } from './catalogue.types.ts';
 import { catalogueMessages } from './catalogue.messages.ts';
 

@@ -6,7 +6,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { useBilingual } from '#i18n/language.ts';
-import type { SearchFilter } from '../table/table.tsx';
+import type { SearchFilter } from '../table/table.types.ts';
 
 /** Another way to look at the records of a catalogue: a map, a tree. */
 export interface OtherView<R> {

@@ -16,15 +16,14 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { client } from '#api/client.ts';
-import { queryFor } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { useContributions } from '../module-manifest.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { EmptyState } from '../feedback/states.tsx';
 import { MapMarkers } from './map-markers.tsx';
-import { mapStyle, pathFeatures, pointFeatures, zoneAreas, zoneLabels, type ZoneShape } from './map-style.ts';
-import type { MapProps } from './map.types.ts';
+import { mapStyle, pathFeatures, pointFeatures, zoneAreas, zoneLabels } from './map-style.ts';
+import type { MapProps, ZoneShape } from './map.types.ts';
 
 // The library's own blob worker would need a looser content security policy.
 setWorkerUrl(workerUrl);
@@ -48,6 +47,17 @@ function boundsOf(
     places.push(...zones.map((zone) => [zone.longitude, zone.latitude] as [number, number]));
   if (!places.length) return undefined;
   return places.reduce((bounds, at) => bounds.extend(at), new LngLatBounds(places[0]!, places[0]!));
+}
+
+function useZoneShapes(): readonly ZoneShape[] {
+  const endpoint = useContributions().zoneShapes;
+  const { data } = useQuery({
+    queryKey: [...(endpoint?.key ?? []), {}],
+    queryFn: ({ signal }) => endpoint!(undefined, signal),
+    enabled: endpoint !== undefined,
+    staleTime: 600_000,
+  });
+  return data ?? noZones;
 }
 
 function fill(map: MapLibre, source: string, data: FeatureCollection): void {
@@ -77,10 +87,7 @@ export default function MapCanvas({
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
   const [failed, setFailed] = useState(false);
-  const { data: zones = noZones } = useQuery({
-    ...queryFor(client.administration.pickers.zones),
-    staleTime: 600_000,
-  });
+  const zones = useZoneShapes();
 
   const clicked = useEffectEvent(async (made: MapLibre, event: MapMouseEvent) => {
     if (onPick) return onPick({ latitude: event.lngLat.lat, longitude: event.lngLat.lng });

@@ -1,18 +1,11 @@
 /**
- * The whole look of the map: the tenant's own zones on a plain ground. No tile, font or picture is fetched.
+ * The style of the map: the tenant's own zones on a plain ground. No tile, font or picture is fetched.
  */
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
-import type { Choice } from '@cuadrilla/contract/administration/pickers.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { tones, type Tone } from '../status-tones.ts';
-import type { MapPoint } from './map.types.ts';
-
-export type ZoneShape = Choice & {
-  latitude: number;
-  longitude: number;
-  outline: Record<string, unknown> | null;
-};
+import type { MapPoint, ZoneShape } from './map.types.ts';
 
 const font = ['Inter Variable', 'sans-serif'];
 const toneColour = [

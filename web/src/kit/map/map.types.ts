@@ -1,5 +1,18 @@
 import type { Map as MapLibre } from 'maplibre-gl';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Tone } from '../status-tones.ts';
+
+/** A zone of the tenant: where its name is written, and its outline as GeoJSON. */
+export interface ZoneShape {
+  id: number;
+  name: Bilingual;
+  latitude: number;
+  longitude: number;
+  outline: Record<string, unknown> | null;
+}
+export type ZoneShapesEndpoint = ((input?: undefined, signal?: AbortSignal) => Promise<ZoneShape[]>) & {
+  key: readonly string[];
+};
 
 export interface MapPoint {
   id: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { matchingRows, selectionLimit } from './select-matching.tsx';
-import type { SearchEndpoint } from './table.tsx';
+import type { SearchEndpoint } from './table.types.ts';
 
 interface Row {
   id: number;

@@ -7,7 +7,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { toast } from '../feedback/notices.ts';
-import type { SearchEndpoint } from './table.tsx';
+import type { SearchEndpoint } from './table.types.ts';
 
 /** Most rows that can be selected at once. */
 export const selectionLimit = 1000;

@@ -16,21 +16,14 @@ import {
 import { esES } from '@mui/x-data-grid/locales';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
-import type { Page } from '@cuadrilla/contract/kit/page.ts';
-import type { Filter, SearchInput, SearchKeys } from '@cuadrilla/contract/kit/search.ts';
+import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { SelectMatching } from './select-matching.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
+import type { SearchEndpoint, SearchFilter } from './table.types.ts';
 import { useStoredTable, useWidths, type TablePageState } from './table-settings.ts';
-
-/** A search of the contract, whose page holds rows `R`. */
-export type SearchEndpoint<R> = ((input: { body: SearchInput }, signal?: AbortSignal) => Promise<Page<R>>) & {
-  key: readonly string[];
-  endpoint: { keys: SearchKeys };
-};
-export type SearchFilter = Pick<Filter, 'key' | 'operator'> & Partial<Filter>;
 
 interface Props<R extends GridValidRowModel> {
   /** What is remembered for this table (columns, page size) is kept under this name. */

@@ -16,7 +16,7 @@ import { useText } from '#i18n/messages.ts';
 import type { OtherViewProps } from '#kit/catalogue/view-switch.tsx';
 import { toast } from '#kit/feedback/notices.ts';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import type { SearchFilter } from '#kit/table/table.tsx';
+import type { SearchFilter } from '#kit/table/table.types.ts';
 import { listsMessages } from './lists.messages.ts';
 
 type Item = RecordOf<typeof listItems>;

@@ -7,7 +7,8 @@ import { useEffect } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { client } from '#api/client.ts';
 import { throttled } from '#api/throttled.ts';
-import { onChanges, type ChangedKind } from '#api/realtime.ts';
+import { onChanges } from '#api/realtime.ts';
+import type { OperationEvent } from '../live-events.ts';
 
 const pause = 2500;
 const safetyNet = 60_000;
@@ -19,11 +20,11 @@ export interface FieldDayFilters {
 }
 
 /** Runs `read` for changes of these kinds, at most once per pause. */
-function useCalmly(kinds: readonly ChangedKind[], read: () => unknown) {
+function useCalmly(kinds: readonly OperationEvent[], read: () => unknown) {
   useEffect(() => {
     const { schedule, cancel } = throttled(read, pause);
     const leave = onChanges(
-      (changes) => void (changes.some(({ kind }) => kinds.includes(kind)) && schedule()),
+      (changes) => void (changes.some(({ kind }) => kinds.some((each) => each === kind)) && schedule()),
     );
     return () => {
       leave();
@@ -32,8 +33,8 @@ function useCalmly(kinds: readonly ChangedKind[], read: () => unknown) {
   }, [kinds, read]);
 }
 
-const dayKinds: readonly ChangedKind[] = ['position', 'activity'];
-const activityKinds: readonly ChangedKind[] = ['activity'];
+const dayKinds: readonly OperationEvent[] = ['position', 'activity'];
+const activityKinds: readonly OperationEvent[] = ['activity'];
 
 export function useFieldDay(filters: FieldDayFilters) {
   const query = useQuery({

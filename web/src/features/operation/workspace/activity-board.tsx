@@ -19,7 +19,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { statusColours, tones, type Tone } from '#kit/status-tones.ts';
-import type { SearchEndpoint, SearchFilter } from '#kit/table/table.tsx';
+import type { SearchEndpoint, SearchFilter } from '#kit/table/table.types.ts';
 import type { Filters } from './activity-filters.ts';
 import { ActivityCard, OperationCard } from './workspace-card.tsx';
 import { CardSkeletons, useGrowingList, type ListProps } from './workspace-cards.tsx';

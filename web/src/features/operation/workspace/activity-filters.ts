@@ -12,7 +12,7 @@ import {
   type SyncState,
 } from '@cuadrilla/contract/operation/activity-status.ts';
 import { stageKind, type StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import type { SearchFilter } from '#kit/table/table.tsx';
+import type { SearchFilter } from '#kit/table/table.types.ts';
 
 export const tabs = ['activities', 'operations'] as const;
 export type Tab = (typeof tabs)[number];

@@ -16,7 +16,7 @@ import { MapView } from '#kit/map/map.tsx';
 import type { MapPoint } from '#kit/map/map.types.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { statusColours, tones, type Tone } from '#kit/status-tones.ts';
-import type { SearchFilter } from '#kit/table/table.tsx';
+import type { SearchFilter } from '#kit/table/table.types.ts';
 import type { Tab } from './activity-filters.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 

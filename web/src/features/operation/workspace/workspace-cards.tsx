@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useText } from '#i18n/messages.ts';
 import { ErrorState } from '#kit/feedback/states.tsx';
-import type { SearchEndpoint, SearchFilter } from '#kit/table/table.tsx';
+import type { SearchEndpoint, SearchFilter } from '#kit/table/table.types.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const step = 25;

@@ -1,5 +1,5 @@
 /** The filters of the list of users, in the address and as a search of the contract. */
-import type { SearchFilter } from '#kit/table/table.tsx';
+import type { SearchFilter } from '#kit/table/table.types.ts';
 import { anyOf, statusIn, statusSearch, type StatusChoice } from '#features/security/status-filter.tsx';
 
 export interface UserFilters {

@@ -8,47 +8,15 @@ import { useFormats } from '#i18n/formats.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../feedback/states.tsx';
+import { useContributions } from '../../module-manifest.ts';
 import type { CatalogueEndpoints, CatalogueRow } from '../catalogue.types.ts';
 import { catalogueMessages } from '../catalogue.messages.ts';
-
-/** Where a record of a table is looked at. A table that is missing here is named without a link. */
-const places: Readonly<
-  Record<string, (id: number, label: string) => { to: string; hash?: string; search?: object }>
-> = {
-  operation: (id) => ({ to: `/operation/detail/${id}` }),
-  ...Object.fromEntries(
-    ['user', 'role', 'team'].map((name) => [
-      name === 'user' ? 'app_user' : name,
-      (_: number, label: string) => ({
-        to: '/security/',
-        hash: `${name}s`,
-        search: { q: label.split(' · ')[0] },
-      }),
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries({
-      zone: 'zones',
-      contract: 'contract_proyect',
-      department: 'dependencia',
-      company: 'contractorCompanies',
-      list: 'listas',
-      resource: 'resources',
-      resource_type: 'resources#resource_type',
-      report: 'report',
-      barrio: 'barrios',
-      branch: 'headquarters',
-      headquarters: 'headquarters',
-      job: 'positions',
-      position: 'positions',
-    }).map(([table, hash]) => [table, (id: number) => ({ to: '/administration/', hash, search: { id } })]),
-  ),
-};
 
 export function ReferenceList({ references }: { references: readonly Reference[] }) {
   const t = useText(catalogueMessages);
   const translate = useBilingual();
   const formats = useFormats();
+  const { recordLinks = {} } = useContributions();
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
       {references.map(({ table, name, count, sample }) => (
@@ -61,14 +29,9 @@ export function ReferenceList({ references }: { references: readonly Reference[]
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: 13 }}>
             {sample.map(({ id, label }) => {
-              const place = places[table]?.(id, label);
-              return place ? (
-                <Link
-                  key={id}
-                  component={RouterLink}
-                  {...(place as object)}
-                  sx={{ overflowWrap: 'anywhere' }}
-                >
+              const link = recordLinks[table]?.(id, label);
+              return link ? (
+                <Link key={id} component={RouterLink} {...(link as object)} sx={{ overflowWrap: 'anywhere' }}>
                   {label}
                 </Link>
               ) : (

@@ -1,0 +1,45 @@
+/** All modules of the web, and what they contribute together to the parts that they share. */
+import type { NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+import { client } from '#api/client.ts';
+import type { LiveChange } from '#api/realtime.ts';
+import { accessManifest } from '#features/access/access.manifest.ts';
+import { administrationManifest } from '#features/administration/administration.manifest.ts';
+import { homeManifest } from '#features/home/home.manifest.ts';
+import { insightsManifest } from '#features/insights/insights.manifest.ts';
+import { operationManifest } from '#features/operation/operation.manifest.ts';
+import { parameterizationManifest } from '#features/parameterization/parameterization.manifest.ts';
+import { securityManifest } from '#features/security/security.manifest.ts';
+import { catalogueOptions } from '#kit/catalogue/fields/reference-sources.ts';
+import type { ModuleManifest, ModuleRoute, RecordContributions } from '#kit/module-manifest.ts';
+
+const modules: readonly ModuleManifest[] = [
+  accessManifest,
+  homeManifest,
+  securityManifest,
+  administrationManifest,
+  parameterizationManifest,
+  operationManifest,
+  insightsManifest,
+];
+
+export const moduleRoutes: readonly ModuleRoute[] = modules.flatMap(({ routes }) => routes ?? []);
+
+const zoneShapes = modules.find((module) => module.zoneShapes)?.zoneShapes;
+
+export const recordContributions: RecordContributions = {
+  referenceOptions: Object.assign(
+    {},
+    ...Object.values(client).map(catalogueOptions),
+    ...modules.map(({ referenceOptions }) => referenceOptions),
+  ),
+  recordLinks: Object.assign({}, ...modules.map(({ recordLinks }) => recordLinks)),
+  ...(zoneShapes ? { zoneShapes } : {}),
+};
+
+/** Endpoints whose queries a change of this kind makes out of date. */
+export const queriesOfChange = (kind: string): readonly object[] =>
+  modules.flatMap(({ liveQueries }) => liveQueries?.[kind] ?? []);
+
+/** Changes that a notification implies, in all modules. */
+export const changesOfNotification = (body: NotificationBody): readonly LiveChange[] =>
+  modules.flatMap(({ changesOf }) => changesOf?.(body) ?? []);

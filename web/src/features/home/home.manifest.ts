@@ -1,0 +1,5 @@
+import type { ModuleManifest } from '#kit/module-manifest.ts';
+
+export const homeManifest: ModuleManifest = {
+  routes: [{ path: '/', access: 'session', load: () => import('./home.tsx') }],
+};

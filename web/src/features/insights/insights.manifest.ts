@@ -1,0 +1,14 @@
+import type { Access } from '@cuadrilla/contract/permissions.ts';
+import type { ModuleManifest } from '#kit/module-manifest.ts';
+
+const dashboards: Access = ['DASHBOARD_MOD_VIEW', 'DASHBOARD_MOD_LIST'];
+
+export const insightsManifest: ModuleManifest = {
+  routes: [
+    { path: '/statistics', access: 'STATISTICS_MOD_VIEW' },
+    { path: '/dashboard', access: dashboards },
+    { path: '/reportes-kpi', access: dashboards },
+    { path: '/reportes-kpi/generate_dash', access: ['DASHBOARD_MOD_CREATE', 'DASHBOARD_MOD_EDIT'] },
+    { path: '/reportes-kpi/dashboard/$id', access: 'DASHBOARD_MOD_VIEW' },
+  ],
+};

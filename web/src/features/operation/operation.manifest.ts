@@ -1,0 +1,42 @@
+import type { ModuleManifest } from '#kit/module-manifest.ts';
+import { operationLiveQueries } from './live-events.ts';
+
+export const operationManifest: ModuleManifest = {
+  routes: [
+    {
+      path: '/operation',
+      access: ['OPERATIVE_MOD_VIEW', 'SUBOPERATIVE_MOD_LIST'],
+      load: () => import('./workspace/workspace.tsx'),
+    },
+    {
+      path: '/operation/form',
+      access: 'SUBOPERATIVE_MOD_CREATE',
+      load: () => import('./operation/operation-form.tsx'),
+    },
+    {
+      path: '/operation/detail/{-$id}',
+      access: 'SUBOPERATIVE_MOD_VIEW',
+      load: () => import('./operation/operation-detail.tsx'),
+    },
+    {
+      path: '/operation/monitoring/{-$id}',
+      access: 'SUBOPERATIVE_MOD_VIEW',
+      load: () => import('./operation/monitoring.tsx'),
+    },
+    {
+      path: '/operaciones_campo',
+      access: 'SUBOPERATIVE_MOD_VIEW',
+      load: () => import('./field-day/field-day.tsx'),
+    },
+    {
+      path: '/operation/survey/{-$id}',
+      access: 'SUBOPERATIVE_MOD_VIEWFORM',
+      layout: 'wide',
+      load: () => import('./answers/survey.tsx'),
+    },
+  ],
+  liveQueries: operationLiveQueries,
+  changesOf: ({ operationId }) =>
+    typeof operationId === 'number' ? [{ kind: 'operation', id: operationId, operationId }] : [],
+  recordLinks: { operation: (id) => ({ to: `/operation/detail/${id}` }) },
+};

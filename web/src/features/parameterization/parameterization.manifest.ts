@@ -1,0 +1,41 @@
+import { client } from '#api/client.ts';
+import { language } from '#i18n/language.ts';
+import { filterOptions } from '#kit/catalogue/fields/reference-sources.ts';
+import type { ModuleManifest } from '#kit/module-manifest.ts';
+
+export const parameterizationManifest: ModuleManifest = {
+  routes: [
+    {
+      path: '/parameterization',
+      access: [
+        'SETTING_MOD_VIEW',
+        'FORM_MOD_LIST',
+        'FORMGROUP_MOD_LIST',
+        'ACTIVITYTYPE_MOD_LIST',
+        'WORKFLOW_MOD_LIST',
+        'DASHBOARD_MOD_LIST',
+        'RULE_MOD_LIST',
+      ],
+    },
+    { path: '/parameterization/workflow', access: 'WORKFLOW_MOD_VIEW' },
+    { path: '/parameterization/survey/{-$id}', access: 'FORM_MOD_LIST', layout: 'wide' },
+    { path: '/workflow', access: 'WORKFLOW_MOD_VIEW' },
+    { path: '/workflow/report/{-$id}', access: 'WORKFLOW_MOD_REPORT' },
+    { path: '/disenador/{-$id}', access: ['REPORT_MOD_SETTING', 'REPORT_MOD_EDIT'] },
+  ],
+  referenceOptions: {
+    activityTypes: {
+      key: ['options', 'activityTypes'],
+      read: async (request, signal) => {
+        const types = await client.parameterization.choices.activityTypes(undefined, signal);
+        const options = types.map(({ id, code, name }) => ({
+          id,
+          code,
+          label: `${code} - ${name[language()]}`,
+          active: true,
+        }));
+        return filterOptions(options, request);
+      },
+    },
+  },
+};

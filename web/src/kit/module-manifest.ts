@@ -1,0 +1,48 @@
+/**
+ * What a module of the web contributes to the parts that all modules share. Each module has one manifest beside its
+ * screens, `app/modules.ts` collects them, and shared parts receive the collected values: none of them names a module.
+ */
+import { createContext, use, type FunctionComponent } from 'react';
+import type { NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Access } from '@cuadrilla/contract/permissions.ts';
+import type { LiveChange } from '#api/realtime.ts';
+import type { ReferenceOptions } from './catalogue/fields/reference-sources.ts';
+import type { ZoneShapesEndpoint } from './map/map.types.ts';
+
+export interface ModuleRoute {
+  path: string;
+  access: Access;
+  /** The whole width without the sidebar, or the page of a visitor who has not signed in; with the sidebar otherwise. */
+  layout?: 'wide' | 'visitor';
+  /** Loads the screen on the first visit. Without one, the address shows the module's overview. */
+  load?: () => Promise<{ default: FunctionComponent }>;
+}
+
+/** Leads to the screen of a record. A table without one is named without a link. */
+export type RecordLink = (id: number, label: string) => { to: string; hash?: string; search?: object };
+
+/** What shared parts need to know of records, by the name that the contract gives them. */
+export interface RecordContributions {
+  /**
+   * Where the choices of a reference field come from, by the name that the field gives. Catalogues need no entry: they
+   * have an endpoint for it.
+   */
+  referenceOptions?: Readonly<Record<string, ReferenceOptions>>;
+  /** The screen of a record, by its table. */
+  recordLinks?: Readonly<Record<string, RecordLink>>;
+  /** The zones that every map draws as its ground. */
+  zoneShapes?: ZoneShapesEndpoint;
+}
+
+export interface ModuleManifest extends RecordContributions {
+  routes?: readonly ModuleRoute[];
+  /** Endpoints, or groups of them, whose queries a live event makes out of date, by the kind of the event. */
+  liveQueries?: Readonly<Record<string, readonly object[]>>;
+  /** Changes that a notification implies: its live event may have been missed. */
+  changesOf?: (notification: NotificationBody) => readonly LiveChange[];
+}
+
+export const ContributionsContext = createContext<RecordContributions>({});
+
+/** The collected contributions of all modules. */
+export const useContributions = (): RecordContributions => use(ContributionsContext);
