@@ -1,144 +1,73 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { modules } from '../contract/src/permissions.ts';
+import { filesOf, linesOf, newCatalogue, sharedModules, type NewCatalogue } from './catalogue-files.ts';
 
 /**
- * `npm run new catalogue <name> <MODULE> "<Spanish, one>" "<Spanish, many>"`: writes the four short files of
- * a catalogue (contract, server, screen, migration) and the five lines that put it on the map. What it writes
- * compiles, is served and can be seen; fields are then added to the contract and the migration.
- *
- * @param name of many, in camel case: `vehicles`
- * @param MODULE whose permissions it asks for
+ * `npm run new catalogue <name> <MODULE> "<Spanish, one>" "<Spanish, many>"`: writes the four short files of a
+ * catalogue (contract, server, screen, migration with its unique indexes) and the lines by which it is served, has a
+ * menu entry and an order, travels in packages, is permitted and tested. Fields are then added to the contract and
+ * the migration.
  */
 const root = path.join(import.meta.dirname, '..');
-const [kind, name = '', module = '', one = '', many = ''] = process.argv.slice(2);
-const owned = Object.entries(modules)
-  .filter(([, actions]) =>
-    ['CREATE', 'LIST', 'EDIT', 'DELETE'].every((action) => (actions as readonly string[]).includes(action)),
-  )
-  .map(([code]) => code);
-if (kind !== 'catalogue' || !/^[a-z][a-zA-Z]+s$/.test(name) || !owned.includes(module) || !one || !many) {
-  console.error(
-    `npm run new catalogue <name> <MODULE> "<uno>" "<muchos>"\n  name: many, in camel case (vehicles)\n  MODULE: ${owned.join(', ')}`,
-  );
-  process.exit(1);
-}
+const usage = `npm run new catalogue <name> <MODULE> "<uno>" "<muchos>"
+  name    of many, in camel case (vehicleBrands)
+  MODULE  whose permissions it requires: a new one, or one of ${sharedModules.join(', ')}
+`;
 
-const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const singular = kebab.replace(/ies$/, 'y').replace(/s$/, '');
-const table = singular.replaceAll('-', '_');
-const words = { one: singular.replaceAll('-', ' '), many: kebab.replaceAll('-', ' ') };
-const capital = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
-const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-const files: Record<string, string> = {
-  [`contract/src/administration/${kebab}.ts`]: `import { z } from 'zod';
-import { catalogue } from '../kit/catalogue.ts';
-import { code, name } from '../kit/fields.ts';
+function main([kind, name = '', module = '', one = '', many = '']: string[]): void {
+  if (kind !== 'catalogue') return refuse(usage);
+  let catalogue: NewCatalogue;
+  try {
+    catalogue = newCatalogue(name, module, one, many);
+  } catch (error) {
+    return refuse(`${(error as Error).message}\n${usage}`);
+  }
+  const files = filesOf(catalogue, nextMigration());
+  const lines = linesOf(catalogue);
+  const obstacles = [
+    ...Object.keys(files)
+      .filter((file) => existsSync(path.join(root, file)))
+      .map((file) => `${file} exists already.`),
+    ...lines
+      .filter(({ file, before }) => !existsSync(path.join(root, file)) || !before.test(read(file)))
+      .map(
+        ({ file, before, line, purpose }) =>
+          `${file}: the place for the ${purpose} was not found. This line goes before ${before}:\n    ${line.trim()}`,
+      ),
+  ];
+  if (obstacles.length > 0) return refuse(`Nothing was written.\n${obstacles.join('\n')}\n`);
 
-export const ${name} = catalogue({
-  name: '${name}',
-  titles: { one: { es: ${quoted(one)}, en: '${words.one}' }, many: { es: ${quoted(many)}, en: '${capital(words.many)}' } },
-  module: '${module}',
-  path: '/user-service/${singular}/v1',
-  fields: z.object({ code, nameEs: name, nameEn: name }),
-});
-`,
-  [`server/src/features/administration/${kebab}.ts`]: `import { ${name} } from '@cuadrilla/contract/administration/${kebab}.ts';
-import { serveCatalogue } from '../server/src/platform/catalogue/catalogue.ts';
-
-export const served${capital(name)} = serveCatalogue(${name}, { table: '${table}', search: ['code', 'nameEs', 'nameEn'], unique: [['code'], ['nameEs']] });
-`,
-  [`web/src/features/administration/${kebab}.list.tsx`]: `import { ${name} } from '@cuadrilla/contract/administration/${kebab}.ts';
-import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
-import { client } from '#api/client.ts';
-import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
-import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
-
-const view: CatalogueView<RecordOf<typeof ${name}>> = {
-  catalogue: ${name},
-  endpoints: client.administration.${name},
-  nameOf: ({ nameEs, nameEn }, lang) => (lang === 'es' ? nameEs : nameEn),
-  fields: [
-    { name: 'code', label: { es: 'Código', en: 'Code' }, width: 130, wide: true },
-    { name: 'nameEs', label: { es: 'Nombre en español', en: 'Name in Spanish' } },
-    { name: 'nameEn', label: { es: 'Nombre en inglés', en: 'Name in English' } },
-  ],
-};
-
-export default function ${capital(name)}() {
-  return <CatalogueScreen view={view} />;
-}
-`,
-  [`server/db/migrations/${nextMigration()}_${table}.sql`]: `create table ${table} (
-  tenant_id bigint not null references tenant,
-  id bigint generated by default as identity,
-  code text not null,
-  name_es text not null,
-  name_en text not null,
-  active boolean not null default true,
-  version integer not null default 1,
-  created_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, code)
-);
-call secure_tenant_table('${table}');
-grant usage on all sequences in schema public to cuadrilla_app;
-`,
-};
-
-/** A line goes before the first line that the pattern finds. */
-interface Line {
-  file: string;
-  before: RegExp;
-  line: string;
-}
-const lines: Line[] = [
-  {
-    file: 'contract/src/api.ts',
-    before: /^import .* from '\.\/operation\//m,
-    line: `import { ${name} } from './administration/${kebab}.ts';`,
-  },
-  { file: 'contract/src/api.ts', before: /^ {4}parameters,/m, line: `    ${name}: ${name}.endpoints,` },
-  {
-    file: 'server/src/handlers.ts',
-    before: /^import .* from '#features\/operation\//m,
-    line: `import { served${capital(name)} } from '#features/administration/${kebab}.ts';`,
-  },
-  {
-    file: 'server/src/handlers.ts',
-    before: /^ {4}packages:/m,
-    line: `    ${name}: served${capital(name)}.handlers,`,
-  },
-  {
-    file: 'web/src/features/administration/administration.tsx',
-    before: /^\};\n\/\*\* In the order/m,
-    line: `  ${name}: section('${module}_MOD_LIST', () => import('./${kebab}.list.tsx')),`,
-  },
-];
-
-for (const file of Object.keys(files))
-  if (existsSync(path.join(root, file))) throw new Error(`${file} exists already.`);
-for (const { file, before } of lines)
-  if (!before.test(readFileSync(path.join(root, file), 'utf8')))
-    throw new Error(`The place for the line in ${file} was not found.`);
-for (const [file, content] of Object.entries(files)) writeFileSync(path.join(root, file), content);
-for (const { file, before, line } of lines) {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  writeFileSync(
-    path.join(root, file),
-    text.replace(before, (found) => `${line}\n${found}`),
-  );
-}
-execFileSync(process.execPath, [path.join(root, 'tools', 'schema.ts')], { cwd: root, stdio: 'inherit' });
-console.log(
-  [
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), content);
+  }
+  for (const { file, before, line } of lines)
+    writeFileSync(
+      path.join(root, file),
+      read(file).replace(before, (found) => `${line}\n${found}`),
+    );
+  const changed = [...new Set(lines.map(({ file }) => file))];
+  const formatted = [...Object.keys(files).filter((file) => !file.endsWith('.sql')), ...changed];
+  run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...formatted);
+  run('tools/schema.ts');
+  const report = [
     ...Object.keys(files).map((file) => `+ ${file}`),
-    ...lines.map(({ file }) => `~ ${file}`),
-    `Seen at /administration/#${name}`,
-  ].join('\n'),
-);
+    ...lines.map(({ file, purpose }) => `~ ${file} (${purpose})`),
+    `Seen at /administration/#${name} by whoever holds ${module}_MOD_LIST.`,
+  ];
+  process.stdout.write(`${report.join('\n')}\n`);
+}
+
+function refuse(text: string): void {
+  process.stderr.write(text);
+  process.exitCode = 1;
+}
+
+const run = (script: string, ...args: string[]): void =>
+  void execFileSync(process.execPath, [path.join(root, script), ...args], { cwd: root, stdio: 'inherit' });
 
 function nextMigration(): string {
   const last = Math.max(
@@ -146,3 +75,5 @@ function nextMigration(): string {
   );
   return String(last + 1).padStart(4, '0');
 }
+
+main(process.argv.slice(2));
