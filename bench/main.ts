@@ -17,7 +17,7 @@ import { workloadsOf, type Workload } from './workloads.ts';
  */
 export interface Row {
   name: string;
-  says: string;
+  label: string;
   goal: number;
   bare: Figures;
   real: Figures;
@@ -163,9 +163,9 @@ async function compareBursts(
       tallies.bare.push(await ringFor(bare, seconds / rounds));
       tallies.real.push(await ringFor(real, seconds / rounds));
     }
-    const says = `realtime burst to ${listeners.length} own queues (deliveries)`;
+    const label = `realtime burst to ${listeners.length} own queues (deliveries)`;
     return rowOf(
-      { name: 'burst', says, goal: 0.6 },
+      { name: 'burst', label, goal: 0.6 },
       deliveries(tallies.bare, listeners.length),
       deliveries(tallies.real, listeners.length),
     );
@@ -176,11 +176,11 @@ async function compareBursts(
 }
 
 function rowOf(
-  { name, says, goal, grows = false }: Pick<Workload, 'name' | 'says' | 'goal' | 'grows'>,
+  { name, label, goal, grows = false }: Pick<Workload, 'name' | 'label' | 'goal' | 'grows'>,
   bare: Figures,
   real: Figures,
 ): Row {
-  const row = { name, says, goal, bare, real, ratio: real.perSecond / bare.perSecond, grows, agreed: true };
+  const row = { name, label, goal, bare, real, ratio: real.perSecond / bare.perSecond, grows, agreed: true };
   log(`  ${name}: ${row.ratio.toFixed(2)}`);
   for (const figure of [bare, real])
     if (figure.failures > 0)

@@ -80,6 +80,15 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   await pool.query(
     'vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session, refresh_token, audit, mutation, app_user, list_item',
   );
+  return { ...(await readValues(data, staff)), staff, administrator, phones };
+}
+
+/** The ids and texts that requests are made from. */
+async function readValues(
+  data: BenchData,
+  staff: Person,
+): Promise<Omit<World, 'staff' | 'administrator' | 'phones'>> {
+  const { pool, tenantId } = data;
   const ids = async (text: string): Promise<number[]> =>
     (await pool.query<{ id: string }>(text)).rows.map(({ id }) => Number(id));
   const texts = async (text: string): Promise<string[]> =>
@@ -99,9 +108,6 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
       `select id from ${table} where tenant_id = ${tenantId} and ${condition} order by hashint8(id) limit 10000`,
     );
   return {
-    staff,
-    administrator,
-    phones,
     shelves,
     listeners: await people(data, `username like 'op%'`, listenerCount),
     formVersionId: (

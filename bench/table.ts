@@ -21,8 +21,8 @@ const time = (ms: number) => (ms < 100 ? ms.toFixed(1) : Math.round(ms).toLocale
 export const ratioTable = (rows: readonly Row[]): string =>
   table(
     ['workload', 'bare/s', 'p50 ms', 'p99 ms', 'ours/s', 'p50 ms', 'p99 ms', 'ratio', 'goal', 'reached'],
-    rows.map(({ says, bare, real, ratio, goal, agreed }) => [
-      says,
+    rows.map(({ label, bare, real, ratio, goal, agreed }) => [
+      label,
       rate(bare.perSecond),
       time(bare.p50),
       time(bare.p99),
@@ -52,7 +52,7 @@ export function growthTable(small: readonly Row[], large: readonly Row[]): strin
     const factor = after.real.p50 / before.real.p50;
     return [
       [
-        before.says,
+        before.label,
         time(before.real.p50),
         time(after.real.p50),
         factor.toFixed(2),

@@ -6,8 +6,8 @@ import { makePhoto, type MadePhoto } from './photo-maker.ts';
 import type { Random } from './random.ts';
 
 /**
- * Answers as a person would give them, made from the form alone: everything that is asked gets a value, the
- * form's own check tells what is missing or wrong, and that is answered again until nothing is.
+ * Answers made from the form alone: every question gets a value, the form's own check reports what is missing or
+ * wrong, and those questions are answered again until the check passes.
  */
 export interface Filled {
   answers: Record<string, unknown>;
@@ -109,35 +109,33 @@ async function answer(
   given: Answers,
   scene: Scene,
   photos: Filled['photos'],
-  at: string,
+  path: string,
 ): Promise<void> {
-  const value = await valueFor(question, given, scene, photos, at);
+  const value = await valueFor({ question, given, scene, photos, path });
   if (value === undefined) delete given[question.name];
   else given[question.name] = value;
 }
 
-const text = (value: unknown, fallback: number): number =>
+const numberOr = (value: unknown, fallback: number): number =>
   Number.isFinite(Number(value)) && value !== null && value !== '' && value !== undefined
     ? Number(value)
     : fallback;
 
-async function valueFor(
-  question: Question,
-  given: Answers,
-  scene: Scene,
-  photos: Filled['photos'],
-  at: string,
-): Promise<unknown> {
-  const { random, effective, place, now } = scene;
-  const { name, type, kind, json } = question;
-  const near = (spread: number) => ({
-    lat: place.lat + random.between(-spread, spread),
-    lng: place.lng + random.between(-spread, spread),
-    accuracy: random.whole(3, 15),
-    at: now.toISOString(),
-  });
-  if (kind === 'geopoint') return near(0.0001);
-  if (kind === 'geotrace') return Array.from({ length: random.whole(3, 8) }, () => near(0.0006));
+/** Where an answer is given: the question, the answers beside it, and the path of its row. */
+interface Asked {
+  question: Question;
+  given: Answers;
+  scene: Scene;
+  photos: Filled['photos'];
+  path: string;
+}
+
+async function valueFor(asked: Asked): Promise<unknown> {
+  const { question, scene } = asked;
+  const { type, kind, json } = question;
+  const { random } = scene;
+  if (kind === 'geopoint') return pointNear(scene, 0.0001);
+  if (kind === 'geotrace') return Array.from({ length: random.whole(3, 8) }, () => pointNear(scene, 0.0006));
   switch (type) {
     case 'text':
     case 'comment':
@@ -146,58 +144,73 @@ async function valueFor(
     case 'dropdown':
     case 'boolean':
     case 'checkbox':
-    case 'tagbox': {
-      const offered =
-        typeof json.list === 'string'
-          ? (
-              offeredItems(
-                json as unknown as ListSource,
-                scene.context.lists ?? {},
-                (other) => given[other] ?? scene.context.prefill?.[other],
-              ) ?? []
-            ).map(({ code }) => code)
-          : (question.choices ?? []);
-      if (offered.length === 0) return undefined;
-      if (name === 'resultado' && offered.includes('efectiva'))
-        return effective ? 'efectiva' : random.pick(offered.filter((code) => code !== 'efectiva'));
-      if (type !== 'checkbox' && type !== 'tagbox') return calmChoice(name, offered, random);
-      const least = Math.max(1, Number(json.minSelectedChoices ?? 1));
-      return random.shuffled(offered).slice(0, Math.min(offered.length, random.whole(least, least + 1)));
-    }
+    case 'tagbox':
+      return choiceFor(asked);
     case 'rating':
       return random.whole(Number(json.rateMin ?? 1), Number(json.rateMax ?? 5));
     case 'signaturepad':
       return signature(random);
-    case 'file': {
-      const count = Math.max(1, Number(json.minCount ?? 1));
-      const made = await Promise.all(
-        Array.from(
-          { length: Math.min(count + (random.chance(0.25) ? 1 : 0), Number(json.maxCount ?? count)) },
-          () => makePhoto(random, scene.caption, now),
-        ),
-      );
-      for (const photo of made) photos.push({ question: `${at}${name}`, photo });
-      return made.map((photo) => ({
-        sha256: photo.sha256,
-        name: photo.name,
-        bytes: photo.bytes.length,
-        takenAt: now.toISOString(),
-      }));
-    }
-    case 'paneldynamic': {
-      const rows: Answers[] = [];
-      const count = Math.max(Number(json.minPanelCount ?? 0), random.whole(1, 2));
-      for (let index = 0; index < count; index++) {
-        const row: Answers = {};
-        for (const inner of question.rows?.values() ?? [])
-          if (random.chance(wish(inner))) await answer(inner, row, scene, photos, `${at}${name}[${index}].`);
-        rows.push(row);
-      }
-      return rows;
-    }
+    case 'file':
+      return photosFor(asked);
+    case 'paneldynamic':
+      return rowsFor(asked);
     default:
       return undefined;
   }
+}
+
+const pointNear = ({ place, random, now }: Scene, spread: number) => ({
+  lat: place.lat + random.between(-spread, spread),
+  lng: place.lng + random.between(-spread, spread),
+  accuracy: random.whole(3, 15),
+  at: now.toISOString(),
+});
+
+function offeredCodes({ question: { json, choices }, given, scene: { context } }: Asked): readonly string[] {
+  if (typeof json.list !== 'string') return choices ?? [];
+  const answerOf = (other: string) => given[other] ?? context.prefill?.[other];
+  const items = offeredItems(json as unknown as ListSource, context.lists ?? {}, answerOf) ?? [];
+  return items.map(({ code }) => code);
+}
+
+function choiceFor(asked: Asked): unknown {
+  const { name, type, json } = asked.question;
+  const { random, effective } = asked.scene;
+  const offered = offeredCodes(asked);
+  if (offered.length === 0) return undefined;
+  if (name === 'resultado' && offered.includes('efectiva'))
+    return effective ? 'efectiva' : random.pick(offered.filter((code) => code !== 'efectiva'));
+  if (type !== 'checkbox' && type !== 'tagbox') return calmChoice(name, offered, random);
+  const least = Math.max(1, Number(json.minSelectedChoices ?? 1));
+  return random.shuffled(offered).slice(0, Math.min(offered.length, random.whole(least, least + 1)));
+}
+
+async function photosFor({ question: { name, json }, scene, photos, path }: Asked): Promise<unknown> {
+  const { random, caption, now } = scene;
+  const least = Math.max(1, Number(json.minCount ?? 1));
+  const count = Math.min(least + (random.chance(0.25) ? 1 : 0), Number(json.maxCount ?? least));
+  const made = await Promise.all(Array.from({ length: count }, () => makePhoto(random, caption, now)));
+  for (const photo of made) photos.push({ question: `${path}${name}`, photo });
+  return made.map((photo) => ({
+    sha256: photo.sha256,
+    name: photo.name,
+    bytes: photo.bytes.length,
+    takenAt: now.toISOString(),
+  }));
+}
+
+async function rowsFor({ question, scene, photos, path }: Asked): Promise<Answers[]> {
+  const { random } = scene;
+  const rows: Answers[] = [];
+  const count = Math.max(Number(question.json.minPanelCount ?? 0), random.whole(1, 2));
+  for (let index = 0; index < count; index++) {
+    const row: Answers = {};
+    const rowPath = `${path}${question.name}[${index}].`;
+    for (const inner of question.rows?.values() ?? [])
+      if (random.chance(wish(inner))) await answer(inner, row, scene, photos, rowPath);
+    rows.push(row);
+  }
+  return rows;
 }
 
 /** Yes/no questions about danger, fraud and complaints are mostly answered "no", as in the street. */
@@ -212,18 +225,11 @@ function calmChoice(name: string, offered: readonly string[], random: Random): s
   return random.pick(offered);
 }
 
-function textFor({ name, kind, json, type }: Question, { random, now, context }: Scene): unknown {
-  const prefill = context.prefill ?? {};
+function textFor(question: Question, { random, now, context }: Scene): unknown {
+  const { name, kind, json } = question;
   const input = String(json.inputType ?? 'text');
-  if (input === 'number' || input === 'range' || kind === 'integer') {
-    const least = text(json.min, 0);
-    const most = Math.min(text(json.max, least + 100), least + 999_999_999);
-    let value = random.between(least, Math.min(most, least + 60));
-    if (name.startsWith('lectura'))
-      value = text(prefill.lectura_anterior, 1200) + text(prefill.promedio, 18) * random.between(0.6, 1.4);
-    value = Math.max(least, Math.min(most, value));
-    return kind === 'integer' || json.step === 1 ? Math.round(value) : Math.round(value * 100) / 100;
-  }
+  if (input === 'number' || input === 'range' || kind === 'integer')
+    return numberFor(question, random, context.prefill ?? {});
   const local = new Date(now.getTime() - 5 * 3_600_000).toISOString();
   if (input === 'date') return local.slice(0, 10);
   if (input === 'time') return local.slice(11, 16);
@@ -232,28 +238,38 @@ function textFor({ name, kind, json, type }: Question, { random, now, context }:
   if (input === 'tel') return `31${random.whole(10_000_000, 99_999_999)}`;
   if (kind === 'barcode' || /serie|sello|serial/.test(name)) return `S${random.whole(100_000, 999_999)}`;
   if (/documento|cedula/.test(name)) return String(random.whole(10_000_000, 1_200_000_000));
-  if (/nombre|atendio|testigo/.test(name))
-    return random.pick([
-      'Carmen Rosa Ibarra',
-      'Luis Eduardo Peña',
-      'Ana Milena Ortiz',
-      'Jairo Muñoz',
-      'Gloria Lasso',
-    ]);
-  const sentence = random.pick([
-    'Visita realizada sin novedad.',
-    'Predio habitado; atiende el propietario.',
-    'Medidor en buen estado, sin fugas visibles.',
-    'Acceso normal; se deja constancia.',
-    'Se explica el procedimiento al usuario.',
-  ]);
-  const most = Number(json.maxLength ?? 0) || 200;
-  return (
-    type === 'comment'
-      ? `${sentence} ${random.pick(['Todo conforme.', 'Se toman fotos de soporte.', 'Sin observaciones adicionales.'])}`
-      : sentence
-  ).slice(0, most);
+  if (/nombre|atendio|testigo/.test(name)) return random.pick(people);
+  return sentenceFor(question, random);
 }
+
+/** A meter reading near the previous one and its average; otherwise any number within the bounds. */
+function numberFor({ name, kind, json }: Question, random: Random, prefill: Answers): number {
+  const least = numberOr(json.min, 0);
+  const most = Math.min(numberOr(json.max, least + 100), least + 999_999_999);
+  const isReading = name.startsWith('lectura');
+  const consumption = numberOr(prefill.promedio, 18) * random.between(0.6, 1.4);
+  const wanted = isReading
+    ? numberOr(prefill.lectura_anterior, 1200) + consumption
+    : random.between(least, Math.min(most, least + 60));
+  const value = Math.max(least, Math.min(most, wanted));
+  return kind === 'integer' || json.step === 1 ? Math.round(value) : Math.round(value * 100) / 100;
+}
+
+function sentenceFor({ json, type }: Question, random: Random): string {
+  const sentence = random.pick(sentences);
+  const text = type === 'comment' ? `${sentence} ${random.pick(remarks)}` : sentence;
+  return text.slice(0, Number(json.maxLength ?? 0) || 200);
+}
+
+const people = ['Carmen Rosa Ibarra', 'Luis Eduardo Peña', 'Ana Milena Ortiz', 'Jairo Muñoz', 'Gloria Lasso'];
+const sentences = [
+  'Visita realizada sin novedad.',
+  'Predio habitado; atiende el propietario.',
+  'Medidor en buen estado, sin fugas visibles.',
+  'Acceso normal; se deja constancia.',
+  'Se explica el procedimiento al usuario.',
+];
+const remarks = ['Todo conforme.', 'Se toman fotos de soporte.', 'Sin observaciones adicionales.'];
 
 function signature(random: Random): string {
   let path = `M10 ${random.whole(30, 50)}`;
