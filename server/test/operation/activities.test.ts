@@ -21,10 +21,14 @@ async function fieldActivities(count: number): Promise<number[]> {
   const operation = await demo.create('WFSUSREC', '409999');
   const type = demo.world.types.get('SUSPENSION')!;
   await demo.test.sql(
-    `with added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, zone_id, account, subscriber, address, latitude, longitude)
-       select a.tenant_id, a.operation_id, a.workflow_id, 'Y' || n, 'field', $3, a.zone_id, 'Y' || n, a.subscriber, a.address, a.latitude, a.longitude from activity a, generate_series(1, $2) n where a.operation_id = $1 returning *)
+    `with added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id,
+      zone_id, account, subscriber, address, latitude, longitude)
+       select a.tenant_id, a.operation_id, a.workflow_id, 'Y' || n, 'field', $3, a.zone_id, 'Y' || n,
+         a.subscriber, a.address, a.latitude, a.longitude from activity a, generate_series(1, $2) n
+         where a.operation_id = $1 returning *)
      insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
-     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id, workflow_id, company_id, 1 from added`,
+     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id,
+       workflow_id, company_id, 1 from added`,
     [operation.id, count, type],
   );
   const rows = await demo.test.sql<{ id: string }>(
@@ -137,7 +141,8 @@ test('a thousand are assigned at once, each answered on its own', async () => {
     return [await total({ size: 1, filters }), counted.reduce((sum, { count }) => sum + count, 0)];
   };
   const [counted] = await demo.test.sql<{ field: number; other: number }>(
-    `select count(*) filter (where kind = 'field')::int as field, count(*) filter (where kind <> 'field')::int as other from activity where withdrawn_at is null`,
+    `select count(*) filter (where kind = 'field')::int as field,
+      count(*) filter (where kind <> 'field')::int as other from activity where withdrawn_at is null`,
   );
   expect(counted!.other).toBeGreaterThan(0);
   for (const fold of [false, true]) {

@@ -15,7 +15,8 @@ async function publish(code: string, definition: object): Promise<void> {
     [demo.tenantId, code],
   );
   await demo.test.sql(
-    `insert into workflow_version (tenant_id, workflow_id, number, status, definition) values ($1, $2, 1, 'published', $3)`,
+    `insert into workflow_version (tenant_id, workflow_id, number, status, definition)
+      values ($1, $2, 1, 'published', $3)`,
     [demo.tenantId, row!.id, JSON.stringify(definition)],
   );
   await changed();

@@ -19,9 +19,14 @@ beforeAll(async () => {
   const [{ id }, other] = [await demo.create('WFSUSREC', '400001'), await demo.create('WFDANO', '400002')];
   const copied = 'zone_id, subscriber, address, latitude, longitude';
   await demo.test.sql(
-    `with added as (insert into operation (tenant_id, number, workflow_id, workflow_version_id, status, company_id, account, created_at, prefill, ${copied})
-       select tenant_id, 'L' || n, workflow_id, workflow_version_id, case n % 9 when 0 then 'open' when 1 then 'cancelled' else 'finished' end, case when n % 100 = 0 then $2::bigint end, 'A' || n, now() - n * interval '5 minutes', jsonb_build_object('nota', repeat('Lectura de control. ', 30)), ${copied}
-       from operation, generate_series(1, 12000) n where id = case n % 3 when 0 then $3::bigint else $1 end returning *)
+    `with added as (insert into operation (tenant_id, number, workflow_id, workflow_version_id, status,
+      company_id, account, created_at, prefill, ${copied})
+       select tenant_id, 'L' || n, workflow_id, workflow_version_id,
+         case n % 9 when 0 then 'open' when 1 then 'cancelled' else 'finished' end,
+         case when n % 100 = 0 then $2::bigint end, 'A' || n, now() - n * interval '5 minutes',
+         jsonb_build_object('nota', repeat('Lectura de control. ', 30)), ${copied}
+       from operation, generate_series(1, 12000) n where id = case n % 3 when 0 then $3::bigint else $1 end
+         returning *)
      insert into activity (tenant_id, operation_id, workflow_id, stage, kind, company_id, ${copied})
      select tenant_id, id, workflow_id, 'S01', 'field', company_id, ${copied} from added`,
     [id, companyId, other.id],
@@ -116,7 +121,8 @@ test('what people type into the list is looked for in all of its texts at once, 
   const total = async (filters: NonNullable<SearchInput['filters']>): Promise<number> =>
     (await search({ body: { filters, size: 1 } })).total;
   await demo.test.sql(
-    `update operation set subscriber = 'Íngrid Ñáñez', address = 'Diagonal 71 # 4-711' where tenant_id = $1 and number = 'L4711'`,
+    `update operation set subscriber = 'Íngrid Ñáñez', address = 'Diagonal 71 # 4-711' where tenant_id = $1
+      and number = 'L4711'`,
     [demo.tenantId],
   );
   expect([

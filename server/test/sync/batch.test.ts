@@ -104,7 +104,8 @@ async function day(push: Push) {
       sync_error,
       now,
       events: await app.sql(
-        'select event, from_status, to_status, reason, device_id is not null as phone, latitude from activity_event where activity_id = $1 order by id',
+        `select event, from_status, to_status, reason, device_id is not null as phone, latitude
+          from activity_event where activity_id = $1 order by id`,
         [id],
       ),
       submissions: await app.sql(
@@ -143,12 +144,14 @@ async function day(push: Push) {
 
 const counters = () =>
   app.sql(
-    `select status, sum(n)::int as n from activity_tally where tenant_id = $1 group by status having sum(n) <> 0 order by status`,
+    `select status, sum(n)::int as n from activity_tally where tenant_id = $1 group by status
+      having sum(n) <> 0 order by status`,
     [world.tenantId],
   );
 const actual = () =>
   app.sql(
-    `select status, count(*)::int as n from activity where tenant_id = $1 and withdrawn_at is null group by status order by status`,
+    `select status, count(*)::int as n from activity where tenant_id = $1 and withdrawn_at is null
+      group by status order by status`,
     [world.tenantId],
   );
 

@@ -61,19 +61,23 @@ export async function fieldWorld(test: TestApp, code?: string): Promise<FieldWor
   const idOf = async (text: string, values: unknown[]): Promise<number> =>
     Number((await sql<{ id: string }>(`${text} returning id`, values))[0]!.id);
   const zoneId = await idOf(
-    `insert into zone (tenant_id, code, name_es, name_en, latitude, longitude) values ($1, 'ZN01', 'Norte', 'North', 3.47, -76.52)`,
+    `insert into zone (tenant_id, code, name_es, name_en, latitude, longitude)
+      values ($1, 'ZN01', 'Norte', 'North', 3.47, -76.52)`,
     [tenantId],
   );
   const formId = await idOf(
-    `insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'FORM1', 'Acta', 'Record', 'Q1')`,
+    `insert into form (tenant_id, code, name_es, name_en, quality_code)
+      values ($1, 'FORM1', 'Acta', 'Record', 'Q1')`,
     [tenantId],
   );
   const formVersionId = await idOf(
-    `insert into form_version (tenant_id, form_id, version, status, definition) values ($1, $2, '1.0', 'published', $3)`,
+    `insert into form_version (tenant_id, form_id, version, status, definition)
+      values ($1, $2, '1.0', 'published', $3)`,
     [tenantId, formId, JSON.stringify(definition)],
   );
   await idOf(
-    `insert into activity_type (tenant_id, code, name_es, name_en, form_id) values ($1, 'VISITA', 'Visita', 'Visit', $2)`,
+    `insert into activity_type (tenant_id, code, name_es, name_en, form_id)
+      values ($1, 'VISITA', 'Visita', 'Visit', $2)`,
     [tenantId, formId],
   );
   const workflowId = await idOf(
@@ -87,7 +91,8 @@ export async function fieldWorld(test: TestApp, code?: string): Promise<FieldWor
     activityType: 'VISITA',
   });
   await idOf(
-    `insert into workflow_version (tenant_id, workflow_id, number, status, definition) values ($1, $2, 1, 'published', $3)`,
+    `insert into workflow_version (tenant_id, workflow_id, number, status, definition)
+      values ($1, $2, 1, 'published', $3)`,
     [
       tenantId,
       workflowId,
@@ -162,14 +167,16 @@ export async function fieldWorld(test: TestApp, code?: string): Promise<FieldWor
     reactivate: move('reactivate'),
     async activity(id) {
       const [row] = await sql<Awaited<ReturnType<FieldWorld['activity']>>>(
-        'select status, sync_state, sync_error, version, employee_id::int, operation_id::int from activity where tenant_id = $1 and id = $2',
+        `select status, sync_state, sync_error, version, employee_id::int, operation_id::int from activity
+          where tenant_id = $1 and id = $2`,
         [tenantId, id],
       );
       return row!;
     },
     submissions: (activityId) =>
       sql(
-        'select state, answers, author_id::int from submission where tenant_id = $1 and activity_id = $2 order by number',
+        `select state, answers, author_id::int from submission where tenant_id = $1 and activity_id = $2
+          order by number`,
         [tenantId, activityId],
       ),
   };

@@ -25,7 +25,9 @@ async function planOf(statement: RawBuilder<unknown>): Promise<string> {
 
 const sent = (device: string, count: number, state: 'held' | 'applied', from = 1) =>
   app.sql(
-    `insert into mutation (tenant_id, device_id, id, sequence, body_hash, state) select $1, $2, gen_random_uuid(), n, '\\x00', $3 from generate_series($4::int, $4::int + $5::int - 1) n`,
+    `insert into mutation (tenant_id, device_id, id, sequence, body_hash, state)
+      select $1, $2, gen_random_uuid(), n, '\\x00', $3
+      from generate_series($4::int, $4::int + $5::int - 1) n`,
     [world.tenantId, device, state, from, count],
   );
 

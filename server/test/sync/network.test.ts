@@ -145,7 +145,8 @@ async function checkDatabase(phones: Phone[]): Promise<void> {
       expect(event.from_status).toBe(at === 0 ? null : history[at - 1]!.to_status),
     );
     const [{ doubled }] = (await app.sql<{ doubled: string }>(
-      `select count(*) doubled from (select stage from activity where operation_id = (select operation_id from activity where id = $1) and withdrawn_at is null group by stage having count(*) > 1) d`,
+      `select count(*) doubled from (select stage from activity where operation_id = (select operation_id
+        from activity where id = $1) and withdrawn_at is null group by stage having count(*) > 1) d`,
       [phone.activityId],
     )) as [{ doubled: string }];
     expect(doubled).toBe('0');

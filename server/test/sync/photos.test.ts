@@ -237,7 +237,8 @@ test('Z2: only who announced a photo brings it; nobody else, and no other tenant
   const company = Number(
     (
       await app.sql<{ id: string }>(
-        `insert into company (tenant_id, code, name, tax_id) values ($1, 'CT01', 'Contratista', '9') returning id`,
+        `insert into company (tenant_id, code, name, tax_id) values ($1, 'CT01', 'Contratista', '9')
+          returning id`,
         [world.tenantId],
       )
     )[0]!.id,
@@ -304,7 +305,8 @@ test('F9: a download that is given up is not read to its end', async () => {
   const { files } = app.app.platform;
   const length = 32_000_000;
   const [row] = await app.sql<{ id: string }>(
-    `insert into photo_download (tenant_id, user_id, selection, status, finished_at) values ($1, $2, '{}', 'ready', now()) returning id`,
+    `insert into photo_download (tenant_id, user_id, selection, status, finished_at)
+      values ($1, $2, '{}', 'ready', now()) returning id`,
     [world.tenantId, world.dispatcher.id],
   );
   await files.put(downloadKey(world.tenantId, Number(row!.id)), Buffer.alloc(length, 7));

@@ -60,7 +60,8 @@ test('an activity goes from the pull to synchronized, and the next stage opens',
     { stage: 'S02', status: 'new' },
   ]);
   const events = await app.sql<{ event: string; device_id: string }>(
-    'select event, device_id from activity_event where activity_id = $1 and device_id is not null order by id',
+    `select event, device_id from activity_event where activity_id = $1 and device_id is not null
+      order by id`,
     [id],
   );
   expect(events.map(({ event }) => event)).toEqual(['download', 'see', 'begin', 'finish']);

@@ -135,8 +135,10 @@ const shown = (
   ctx: TenantCtx,
 ) => sql`${shownSql}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
     u.code as employee_code, u.name || ' ' || u.lastname as employee_name,
-    case when a.ended_at is not null and a.withdrawn_at is null and a.kind <> 'system' then (select string_agg(s.stage || ' ' || s.status || ' ' || (s.started_at is not null), ',')
-      from activity s where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id and s.withdrawn_at is null) end as siblings`;
+    case when a.ended_at is not null and a.withdrawn_at is null
+      and a.kind <> 'system' then (select string_agg(s.stage || ' ' || s.status || ' ' || (s.started_at is not null), ',')
+      from activity s where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id
+        and s.withdrawn_at is null) end as siblings`;
 const joined = (ctx: TenantCtx) => sql`
     join operation o on o.tenant_id = ${ctx.tenantId} and o.id = a.operation_id
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = a.employee_id`;
@@ -162,10 +164,8 @@ export const searchActivities = async (
   readList<ActivitySelect>(ctx, await listOfActivities(ctx, query));
 
 export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>): Promise<ActivitySelect[]> {
-  const { rows } =
-    await sql<ActivitySelect>`select ${shown(ctx)} from (select * from activity a where a.tenant_id = ${ctx.tenantId} and ${where}) a ${joined(ctx)} order by a.id`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<ActivitySelect>`select ${shown(ctx)} from (select * from activity a
+      where a.tenant_id = ${ctx.tenantId} and ${where}) a ${joined(ctx)} order by a.id`.execute(ctx.db);
   return rows;
 }
 
@@ -208,7 +208,8 @@ const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean =>
 function countsBy(ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], coarse: boolean): RawBuilder<unknown> {
   const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
   return coarse
-    ? sql`(select day, status, n from activity_day_tally where ${where} union all select day, status, n from activity_tally where ${where} and not folded) t`
+    ? sql`(select day, status, n from activity_day_tally where ${where} union all select day, status, n
+      from activity_tally where ${where} and not folded) t`
     : sql`(select day, status, n from activity_tally where ${where}) t`;
 }
 
@@ -279,9 +280,8 @@ export async function placesOf(
     priority: ActivityRow['priority'];
   }>`
     select a.id, a.latitude, a.longitude, a.status, a.priority from activity a
-    where ${asked.scope} and ${asked.search.where} and a.latitude is not null and a.longitude is not null order by a.created_at desc, a.id desc limit 20000`.execute(
-    ctx.db,
-  );
+    where ${asked.scope} and ${asked.search.where} and a.latitude is not null and a.longitude is not null
+      order by a.created_at desc, a.id desc limit 20000`.execute(ctx.db);
   return {
     total: await countOf(ctx, asked),
     places: rows.map((row) => [row.id, row.latitude, row.longitude, row.status, row.priority]),
@@ -298,15 +298,13 @@ export async function countsByStatus(
     ? await sql<{
         status: ActivityRow['status'];
         count: number;
-      }>`select status, sum(n)::int as count from ${countsBy(ctx, conditions, isCoarse(ctx, filters))} group by status`.execute(
-        ctx.db,
-      )
+      }>`select status, sum(n)::int as count from ${countsBy(ctx, conditions, isCoarse(ctx, filters))}
+        group by status`.execute(ctx.db)
     : await sql<{
         status: ActivityRow['status'];
         count: number;
-      }>`select a.status, count(*)::int as count from activity a where ${scope} and ${search.where} group by a.status`.execute(
-        ctx.db,
-      );
+      }>`select a.status, count(*)::int as count from activity a where ${scope} and ${search.where}
+        group by a.status`.execute(ctx.db);
   return rows.filter(({ count }) => count !== 0);
 }
 
@@ -321,7 +319,8 @@ export async function countsByDay(
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   );
   const { rows } = await sql<{ day: string; status: ActivityRow['status']; count: number }>`
-    select day, status, sum(n)::int as count from ${countsBy(ctx, [sql`day between ${asked.from} and ${asked.to}`, ...conditions], conditions.length === 0)}
+    select day, status, sum(n)::int as count
+      from ${countsBy(ctx, [sql`day between ${asked.from} and ${asked.to}`, ...conditions], conditions.length === 0)}
     group by day, status having sum(n) <> 0 order by day, status`.execute(ctx.db);
   return rows;
 }

@@ -25,14 +25,15 @@ import { answersByStage, prefillOf, type Answers } from '#features/operation/eng
 export async function answersOf(ctx: Ctx, activityId: number): Promise<Submission[]> {
   const { companyScope } = ctx.actor;
   const { rows } = await sql<Submission | { id: null }>`
-    select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers, concat_ws(' ', u.name, u.lastname) as author, s.started_at as "startedAt", s.device_at as "deviceAt",
+    select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers, concat_ws(' ', u.name,
+      u.lastname) as author, s.started_at as "startedAt", s.device_at as "deviceAt",
       s.received_at as "receivedAt", s.latitude, s.longitude
     from activity a
       left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
       left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = s.author_id
-    where a.tenant_id = ${ctx.tenantId} and a.id = ${activityId} and ${companyScope === null ? sql`true` : sql`a.company_id = ${companyScope}`} order by s.number desc`.execute(
-    ctx.db,
-  );
+    where a.tenant_id = ${ctx.tenantId} and a.id = ${activityId}
+      and ${companyScope === null ? sql`true` : sql`a.company_id = ${companyScope}`}
+      order by s.number desc`.execute(ctx.db);
   if (rows.length === 0) fail('NOT_FOUND');
   return rows.filter((row) => row.id !== null);
 }
@@ -189,7 +190,8 @@ async function decideOne(ctx: Ctx, id: number, given: Answers, version: number):
 async function submit(ctx: Ctx, row: ActivityRow, formVersionId: number, answers: Answers): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id)
-    select ${ctx.tenantId}, ${row.id}, coalesce(max(number), 0) + 1, ${formVersionId}, 'current', ${JSON.stringify(answers)}::jsonb, ${ctx.actor.userId}
+    select ${ctx.tenantId}, ${row.id}, coalesce(max(number), 0) + 1, ${formVersionId}, 'current',
+      ${JSON.stringify(answers)}::jsonb, ${ctx.actor.userId}
     from submission where tenant_id = ${ctx.tenantId} and activity_id = ${row.id} returning id`.execute(
     ctx.db,
   );

@@ -30,10 +30,10 @@ export async function checkAssignment(
     latitude: number | null;
     longitude: number | null;
   }>`
-    select id, zone_id, type_id, kind, latitude, longitude from activity a where tenant_id = ${ctx.tenantId} and id = any(${activityIds}::bigint[]) and withdrawn_at is null
-      and ${ctx.actor.companyScope === null ? sql`true` : sql`company_id = ${ctx.actor.companyScope}`} order by id`.execute(
-    ctx.db,
-  );
+    select id, zone_id, type_id, kind, latitude, longitude from activity a where tenant_id = ${ctx.tenantId}
+      and id = any(${activityIds}::bigint[]) and withdrawn_at is null
+      and ${ctx.actor.companyScope === null ? sql`true` : sql`company_id = ${ctx.actor.companyScope}`}
+        order by id`.execute(ctx.db);
   const state = await stateOf(ctx, employeeId, employee.companyId);
   const most = Number(params.CARGAMAX) || defaultMostLoad;
   const warnings: Warning[] = [];
@@ -85,19 +85,26 @@ async function stateOf(ctx: Ctx, employeeId: number, companyId: number | null) {
     budget: string | null;
     resource_expired: string | null;
   }>`
-    select (select count(*)::int from activity where tenant_id = ${ctx.tenantId} and employee_id = ${employeeId} and withdrawn_at is null and status = any(${loadStatuses})) as load,
+    select (select count(*)::int from activity where tenant_id = ${ctx.tenantId}
+      and employee_id = ${employeeId} and withdrawn_at is null and status = any(${loadStatuses})) as load,
       p.latitude, p.longitude,
-      (select c.code from contract c where c.tenant_id = ${ctx.tenantId} and c.company_id = ${companyId} and c.active and not exists (
-        select 1 from contract r where r.tenant_id = c.tenant_id and r.company_id = c.company_id and r.active and ${today}::date between r.starts_on and r.ends_on)
+      (select c.code from contract c where c.tenant_id = ${ctx.tenantId} and c.company_id = ${companyId}
+        and c.active and not exists (
+        select 1 from contract r where r.tenant_id = c.tenant_id and r.company_id = c.company_id
+          and r.active and ${today}::date between r.starts_on and r.ends_on)
        order by c.ends_on desc limit 1) as contract_expired,
-      (select c.code from contract c where c.tenant_id = ${ctx.tenantId} and c.company_id = ${companyId} and c.active and ${today}::date between c.starts_on and c.ends_on
-        and c.insurance_expires_on < ${today}::date order by c.insurance_expires_on limit 1) as insurance_expired,
-      (select c.code from contract c where c.tenant_id = ${ctx.tenantId} and c.company_id = ${companyId} and c.active and ${today}::date between c.starts_on and c.ends_on
-        and c.budget_cap > 0 and 100 * c.budget_spent >= c.budget_alert_pct * c.budget_cap order by c.budget_spent / c.budget_cap desc limit 1) as budget,
-      (select r.code from resource r where r.tenant_id = ${ctx.tenantId} and r.user_id = ${employeeId} and r.active and least(r.papers_expire_on, r.calibration_expires_on) < ${today}::date
+      (select c.code from contract c where c.tenant_id = ${ctx.tenantId} and c.company_id = ${companyId}
+        and c.active and ${today}::date between c.starts_on and c.ends_on
+        and c.insurance_expires_on < ${today}::date order by c.insurance_expires_on
+          limit 1) as insurance_expired,
+      (select c.code from contract c where c.tenant_id = ${ctx.tenantId} and c.company_id = ${companyId}
+        and c.active and ${today}::date between c.starts_on and c.ends_on
+        and c.budget_cap > 0 and 100 * c.budget_spent >= c.budget_alert_pct * c.budget_cap
+          order by c.budget_spent / c.budget_cap desc limit 1) as budget,
+      (select r.code from resource r where r.tenant_id = ${ctx.tenantId} and r.user_id = ${employeeId}
+        and r.active and least(r.papers_expire_on, r.calibration_expires_on) < ${today}::date
         order by least(r.papers_expire_on, r.calibration_expires_on) limit 1) as resource_expired
-    from (select 1) one left join employee_position p on p.tenant_id = ${ctx.tenantId} and p.user_id = ${employeeId}`.execute(
-    ctx.db,
-  );
+    from (select 1) one left join employee_position p on p.tenant_id = ${ctx.tenantId}
+      and p.user_id = ${employeeId}`.execute(ctx.db);
   return rows[0]!;
 }

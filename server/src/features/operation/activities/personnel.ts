@@ -60,25 +60,28 @@ export async function personnel(ctx: Ctx, asked: Asked): Promise<Page<Personnel>
   const [lat, lng] = [target?.latitude ?? null, target?.longitude ?? null];
   const { rows } = await sql<Row>`
     with people as (
-      select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company, j.name_es as job_es, j.name_en as job_en, u.zone_id, u.skills, coalesce(w.load, 0)::int as load,
+      select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company, j.name_es as job_es,
+        j.name_en as job_en, u.zone_id, u.skills, coalesce(w.load, 0)::int as load,
         coalesce(w.done_today, 0)::int as done_today, p.latitude, p.longitude, p.device_at as position_at,
         case when ${lat}::float8 is null or p.latitude is null then null else
-          2 * 6371008.8 * asin(least(1, sqrt(sin(radians(p.latitude - ${lat}::float8) / 2) ^ 2 + cos(radians(p.latitude)) * cos(radians(${lat}::float8)) * sin(radians(p.longitude - ${lng}::float8) / 2) ^ 2))) end as distance,
-        (${zone}::bigint is null or u.zone_id = ${zone}) and (${skills}::text[] = '{}' or u.skills && ${skills}::text[]) and coalesce(w.load, 0) < ${most} as fits
+          2 * 6371008.8 * asin(least(1,
+            sqrt(sin(radians(p.latitude - ${lat}::float8) / 2) ^ 2 + cos(radians(p.latitude)) * cos(radians(${lat}::float8)) * sin(radians(p.longitude - ${lng}::float8) / 2) ^ 2))) end as distance,
+        (${zone}::bigint is null or u.zone_id = ${zone}) and (${skills}::text[] = '{}'
+          or u.skills && ${skills}::text[]) and coalesce(w.load, 0) < ${most} as fits
       from app_user u
         left join company c on c.tenant_id = u.tenant_id and c.id = u.company_id
         left join job j on j.tenant_id = u.tenant_id and j.id = u.job_id
         left join employee_position p on p.tenant_id = u.tenant_id and p.user_id = u.id
         left join lateral (
           select count(*) filter (where a.status = any(${loadStatuses})) as load,
-            count(*) filter (where a.status in ('done', 'synchronized') and a.done_at >= ${dayStart}::timestamptz) as done_today
+            count(*) filter (where a.status in ('done', 'synchronized')
+              and a.done_at >= ${dayStart}::timestamptz) as done_today
           from activity a where a.tenant_id = u.tenant_id and a.employee_id = u.id and a.withdrawn_at is null
             and (a.status = any(${loadStatuses}) or a.done_at >= ${dayStart}::timestamptz)) w on true
       where ${sql.join(conditions, sql` and `)})
     select *, count(*) over ()::int as total from people where fits or not ${asked.onlyFitting}
-    order by fits desc, load, distance nulls last, name, id limit ${asked.size} offset ${asked.page * asked.size}`.execute(
-    ctx.db,
-  );
+    order by fits desc, load, distance nulls last, name, id
+      limit ${asked.size} offset ${asked.page * asked.size}`.execute(ctx.db);
   const content = rows.map((row): Personnel => {
     const own = row.zone_id === null ? undefined : zones.get(row.zone_id);
     return {

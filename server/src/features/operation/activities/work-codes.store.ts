@@ -13,9 +13,8 @@ const employeeKey = (ctx: TenantCtx, employeeId: number) => `${tenantKey(ctx)}:$
 export async function wrongOfTenant(ctx: TenantCtx, hour: Date): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count from throttle where key = ${tenantKey(ctx)} and window_start = ${hour.toISOString()}`.execute(
-    ctx.db,
-  );
+  }>`select count from throttle where key = ${tenantKey(ctx)}
+    and window_start = ${hour.toISOString()}`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -44,12 +43,14 @@ export async function countWrongCode(ctx: TenantCtx, employeeId: number, hour: D
 
 async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<(() => void)[]> {
   const { rows } = await unit.query<{ name: string }>(
-    `update app_user set work_code_epoch = work_code_epoch + 1 where tenant_id = $1 and id = $2 returning name || ' ' || lastname as name`,
+    `update app_user set work_code_epoch = work_code_epoch + 1 where tenant_id = $1 and id = $2
+      returning name || ' ' || lastname as name`,
     [ctx.tenantId, employeeId],
   );
   const name = rows[0]?.name ?? '';
   await unit.query(
-    `insert into audit (tenant_id, actor_id, action, subject, subject_id, after, request_id, address) values ($1, $2, 'work_code.blocked', 'user', $3, $4, $5, $6)`,
+    `insert into audit (tenant_id, actor_id, action, subject, subject_id, after, request_id, address)
+      values ($1, $2, 'work_code.blocked', 'user', $3, $4, $5, $6)`,
     [
       ctx.tenantId,
       ctx.actor?.userId ?? null,
@@ -77,7 +78,8 @@ async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<
       activityId: null,
     });
     const inserted = await unit.query<{ id: number; created_at: string }>(
-      'insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, $3, $4, $5) returning id, created_at',
+      `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, $3, $4, $5)
+        returning id, created_at`,
       [ctx.tenantId, userId, title, content, body],
     );
     const { id, created_at } = inserted.rows[0]!;

@@ -30,10 +30,10 @@ export async function stageStateOf(
   if (operationIds.length === 0) return found;
   const { rows } = await sql<{ operation_id: number; stage: string; answers: Answers | null }>`
     select a.operation_id, a.stage, s.answers
-    from activity a left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id and s.state = 'current'
-    where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[]) and a.withdrawn_at is null`.execute(
-    ctx.db,
-  );
+    from activity a left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
+      and s.state = 'current'
+    where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[])
+      and a.withdrawn_at is null`.execute(ctx.db);
   for (const { operation_id, stage, answers } of rows) {
     const state = found.get(operation_id) ?? { stages: new Set(), answers: {} };
     found.set(operation_id, state);
@@ -155,7 +155,8 @@ export async function launchDepth(ctx: TenantCtx, operationId: number): Promise<
   const { rows } = await sql<{ depth: number }>`
     with recursive chain(id, depth) as (
       select ${operationId}::bigint, 0 union all
-      select o.parent_id, depth + 1 from chain join operation o on o.tenant_id = ${ctx.tenantId} and o.id = chain.id where o.parent_id is not null and depth < 11)
+      select o.parent_id, depth + 1 from chain join operation o on o.tenant_id = ${ctx.tenantId}
+        and o.id = chain.id where o.parent_id is not null and depth < 11)
     select max(depth)::int as depth from chain`.execute(ctx.db);
   return rows[0]?.depth ?? 0;
 }

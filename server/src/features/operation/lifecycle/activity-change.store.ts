@@ -38,7 +38,8 @@ export async function lockActivities(
       .selectAll()
       .where('tenant_id', '=', ctx.tenantId)
       .where(
-        sql<boolean>`id = any(array(select operation_id from activity where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])))`,
+        sql<boolean>`id = any(array(select operation_id from activity where tenant_id = ${ctx.tenantId}
+          and id = any(${ids}::bigint[])))`,
       )
       .orderBy('id')
       .forUpdate()
@@ -124,21 +125,30 @@ export async function writeChanges(
   });
   await sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
-      id bigint, status text, sync_state text, sync_error text, priority text, employee_id bigint, company_id bigint, due_at timestamptz, assigned_at timestamptz, started_at timestamptz,
-      done_at timestamptz, ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz, withdrawn_at timestamptz, reason text,
-      steps integer, event text, from_status text, told text, device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)),
-    written as (update activity a set status = c.status, sync_state = c.sync_state, sync_error = c.sync_error, priority = c.priority, employee_id = c.employee_id,
-        company_id = c.company_id, due_at = c.due_at, assigned_at = c.assigned_at, started_at = c.started_at, done_at = c.done_at, ended_at = c.ended_at, wakes_at = c.wakes_at,
-        reactivated_at = c.reactivated_at, withdrawn_at = c.withdrawn_at, reason = c.reason, version = a.version + c.steps, touched = pg_current_xact_id(),
-        assigned_version = case when c.event in ('assign', 'reassign', 'reactivate') then a.version + c.steps else a.assigned_version end
+      id bigint, status text, sync_state text, sync_error text, priority text, employee_id bigint,
+        company_id bigint, due_at timestamptz, assigned_at timestamptz, started_at timestamptz,
+      done_at timestamptz, ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz,
+        withdrawn_at timestamptz, reason text,
+      steps integer, event text, from_status text, told text, device_id uuid, device_at timestamptz,
+        at_lat double precision, at_lng double precision)),
+    written as (update activity a set status = c.status, sync_state = c.sync_state,
+      sync_error = c.sync_error, priority = c.priority, employee_id = c.employee_id,
+        company_id = c.company_id, due_at = c.due_at, assigned_at = c.assigned_at,
+          started_at = c.started_at, done_at = c.done_at, ended_at = c.ended_at, wakes_at = c.wakes_at,
+        reactivated_at = c.reactivated_at, withdrawn_at = c.withdrawn_at, reason = c.reason,
+          version = a.version + c.steps, touched = pg_current_xact_id(),
+        assigned_version = case when c.event in ('assign', 'reassign',
+          'reactivate') then a.version + c.steps else a.assigned_version end
       from c where a.tenant_id = ${ctx.tenantId} and a.id = c.id and c.steps is not null),
-    told as (insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event, from_status, to_status, employee_id, reason, latitude, longitude)
-      select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status, status, employee_id, told, at_lat, at_lng from c)
+    told as (insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event,
+      from_status, to_status, employee_id, reason, latitude, longitude)
+      select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status,
+        status, employee_id, told, at_lat, at_lng from c)
     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
     select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
-    from jsonb_to_recordset(${JSON.stringify(tableDigest(changes, ctx.timeZone))}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer)`.execute(
-    ctx.db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(tableDigest(changes, ctx.timeZone))}::jsonb) as t(day date,
+      status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint,
+      n integer)`.execute(ctx.db);
   return [...ends.values()].map(({ change: { after }, steps }) => {
     ctx.publishChange({
       kind: 'activity',
@@ -240,21 +250,30 @@ export async function insertActivities(
   );
   const { rows: inserted } = await sql<Omit<ActivityRow, 'operation'>>`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
-      operation_id bigint, workflow_id bigint, stage text, kind text, type_id bigint, form_version_id bigint, priority text, company_id bigint, zone_id bigint, account text, subscriber text,
-      address text, latitude double precision, longitude double precision, predecessor_id bigint, created_at timestamptz, not_before timestamptz, due_at timestamptz, wakes_at timestamptz, note text)),
-    added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, form_version_id, priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
+      operation_id bigint, workflow_id bigint, stage text, kind text, type_id bigint,
+        form_version_id bigint, priority text, company_id bigint, zone_id bigint, account text,
+        subscriber text,
+      address text, latitude double precision, longitude double precision, predecessor_id bigint,
+        created_at timestamptz, not_before timestamptz, due_at timestamptz, wakes_at timestamptz, note text)),
+    added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id,
+      form_version_id, priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
         predecessor_id, created_at, not_before, due_at, wakes_at)
-      select ${ctx.tenantId}, operation_id, workflow_id, stage, kind, type_id, form_version_id, priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
+      select ${ctx.tenantId}, operation_id, workflow_id, stage, kind, type_id, form_version_id, priority,
+        company_id, zone_id, account, subscriber, address, latitude, longitude,
         predecessor_id, created_at, not_before, due_at, wakes_at from c returning *),
     told as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status, reason)
-      select ${ctx.tenantId}, added.id, ${ctx.actor?.userId ?? null}, 'open', 'new', c.note from added join c on c.operation_id = added.operation_id and c.stage = added.stage),
-    counted as (insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
+      select ${ctx.tenantId}, added.id, ${ctx.actor?.userId ?? null}, 'open', 'new', c.note from added
+        join c on c.operation_id = added.operation_id and c.stage = added.stage),
+    counted as (insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id,
+      company_id, n)
       select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
-      from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as t(day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
-    select id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, sync_state, sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
-      latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at, done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id from added`.execute(
-    ctx.db,
-  );
+      from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as t(day date, status text, kind text,
+        type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
+    select id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, sync_state,
+      sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
+      latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at, done_at,
+        ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id
+        from added`.execute(ctx.db);
   const keyOf = (row: { operation_id: number; stage: string }) => `${row.operation_id}|${row.stage}`;
   const byKey = new Map(inserted.map((row) => [keyOf(row), row]));
   return fresh.map(({ operation, stage }) => {
@@ -271,7 +290,8 @@ export async function release(
 ): Promise<void> {
   if (pairs.length === 0) return;
   await sql`insert into activity_release (tenant_id, employee_id, activity_id)
-    select ${ctx.tenantId}, e, a from unnest(${pairs.map((pair) => pair.employeeId)}::bigint[], ${pairs.map((pair) => pair.activityId)}::bigint[]) as p(e, a)
+    select ${ctx.tenantId}, e, a from unnest(${pairs.map((pair) => pair.employeeId)}::bigint[],
+      ${pairs.map((pair) => pair.activityId)}::bigint[]) as p(e, a)
     on conflict (tenant_id, employee_id, activity_id) do update set touched = pg_current_xact_id()`.execute(
     ctx.db,
   );

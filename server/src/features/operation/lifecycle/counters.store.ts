@@ -56,16 +56,19 @@ export async function foldCounters(ctx: TenantCtx): Promise<void> {
   await sql`
     with taken as (
       delete from activity_tally where tenant_id = ${ctx.tenantId} and id in (
-        select id from activity_tally where tenant_id = ${ctx.tenantId} and not folded order by id limit 100000 for update skip locked)
+        select id from activity_tally where tenant_id = ${ctx.tenantId} and not folded order by id
+          limit 100000 for update skip locked)
       returning day, status, kind, type_id, zone_id, workflow_id, company_id, n),
     days as (
       insert into activity_day_tally (tenant_id, day, status, kind, n)
-      select ${ctx.tenantId}, day, status, kind, sum(n) from taken group by day, status, kind having sum(n) <> 0 order by day, status, kind
+      select ${ctx.tenantId}, day, status, kind, sum(n) from taken group by day, status, kind
+        having sum(n) <> 0 order by day, status, kind
       on conflict (tenant_id, day, status, kind) do update set n = activity_day_tally.n + excluded.n)
-    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n, folded)
+    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n,
+      folded)
     select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, sum(n), true
-    from taken group by day, status, kind, type_id, zone_id, workflow_id, company_id having sum(n) <> 0 order by day, status, kind, type_id, zone_id, workflow_id, company_id
-    on conflict (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id) where folded do update set n = activity_tally.n + excluded.n`.execute(
-    ctx.db,
-  );
+    from taken group by day, status, kind, type_id, zone_id, workflow_id, company_id having sum(n) <> 0
+      order by day, status, kind, type_id, zone_id, workflow_id, company_id
+    on conflict (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id) where folded
+      do update set n = activity_tally.n + excluded.n`.execute(ctx.db);
 }

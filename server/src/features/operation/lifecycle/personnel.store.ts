@@ -52,7 +52,8 @@ export async function leastLoaded(ctx: TenantCtx, row: ActivityRow): Promise<Ass
   const skills = type ? [type.skill, type.code].filter((skill) => skill !== null) : [];
   const { rows } = await sql<{ id: number; company_id: number | null }>`
     select u.id, u.company_id from app_user u
-      left join lateral (select count(*) as n from activity a where a.tenant_id = u.tenant_id and a.employee_id = u.id and a.withdrawn_at is null and a.status = any(${loadStatuses})) load on true
+      left join lateral (select count(*) as n from activity a where a.tenant_id = u.tenant_id
+        and a.employee_id = u.id and a.withdrawn_at is null and a.status = any(${loadStatuses})) load on true
     where u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile and u.zone_id = ${row.zone_id}
       and (${skills}::text[] = '{}' or u.skills && ${skills}::text[])
     order by load.n, u.id limit 1`.execute(ctx.db);

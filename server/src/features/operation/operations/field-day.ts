@@ -52,18 +52,27 @@ export const fieldDayHandlers: Handlers<typeof endpoints> = {
         : []),
     ];
     const { rows } = await sql<Row>`
-      with people as (select u.* from app_user u where ${sql.join(conditions, sql` and `)} order by u.name, u.lastname, u.id limit ${most}),
+      with people as (select u.* from app_user u where ${sql.join(conditions, sql` and `)}
+        order by u.name, u.lastname, u.id limit ${most}),
         work as (
-          select a.employee_id, a.status, count(*)::int as n, count(*) filter (where a.ended_at is null and a.due_at < ${ctx.now.toISOString()})::int as late
-          from activity a where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people) and a.withdrawn_at is null
-            and (a.ended_at is null or a.ended_at >= ${dayStart}::timestamptz) group by a.employee_id, a.status),
-        summed as (select employee_id, jsonb_object_agg(status, n) as counts, sum(late)::int as late from work group by employee_id),
+          select a.employee_id, a.status, count(*)::int as n, count(*) filter (where a.ended_at is null
+            and a.due_at < ${ctx.now.toISOString()})::int as late
+          from activity a where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
+            and a.withdrawn_at is null
+            and (a.ended_at is null or a.ended_at >= ${dayStart}::timestamptz)
+              group by a.employee_id, a.status),
+        summed as (select employee_id, jsonb_object_agg(status, n) as counts, sum(late)::int as late
+          from work group by employee_id),
         current as (
-          select distinct on (a.employee_id) a.employee_id, a.id, a.operation_id, a.workflow_id, a.type_id, a.address from activity a
-          where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people) and a.withdrawn_at is null and a.status in ('seen', 'pending')
+          select distinct on (a.employee_id) a.employee_id, a.id, a.operation_id, a.workflow_id, a.type_id,
+            a.address from activity a
+          where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
+            and a.withdrawn_at is null and a.status in ('seen', 'pending')
           order by a.employee_id, a.status, a.started_at desc nulls last, a.id desc)
-      select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company, j.name_es as job_es, j.name_en as job_en, u.zone_id, p.latitude, p.longitude, p.device_at as position_at, p.battery,
-        s.counts, s.late, w.id as current_id, w.operation_id as current_operation, w.workflow_id as current_workflow, w.type_id as current_type, w.address as current_address
+      select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company, j.name_es as job_es,
+        j.name_en as job_en, u.zone_id, p.latitude, p.longitude, p.device_at as position_at, p.battery,
+        s.counts, s.late, w.id as current_id, w.operation_id as current_operation,
+          w.workflow_id as current_workflow, w.type_id as current_type, w.address as current_address
       from people u
         left join company c on c.tenant_id = u.tenant_id and c.id = u.company_id
         left join job j on j.tenant_id = u.tenant_id and j.id = u.job_id

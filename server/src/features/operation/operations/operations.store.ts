@@ -73,7 +73,8 @@ interface Beside {
 export const operationScope = (companyId: number | null): RawBuilder<SqlBool> =>
   companyId === null
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(o.company_id = ${companyId} or exists (select 1 from activity m where m.tenant_id = o.tenant_id and m.operation_id = o.id and m.company_id = ${companyId}))`;
+    : sql<SqlBool>`(o.company_id = ${companyId} or exists (select 1 from activity m
+      where m.tenant_id = o.tenant_id and m.operation_id = o.id and m.company_id = ${companyId}))`;
 
 const ownWork = (companyId: number | null): RawBuilder<SqlBool> =>
   companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`;
@@ -81,7 +82,9 @@ const ownWork = (companyId: number | null): RawBuilder<SqlBool> =>
 const visible = (ctx: TenantCtx): RawBuilder<SqlBool> =>
   sql<SqlBool>`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)}`;
 
-const beside = `c.name as company, nullif(concat_ws(' ', u.name, u.lastname), '') as created_by_name, s.open_stages, coalesce(s.activities, 0)::int as activities, coalesce(s.activities_ended, 0)::int as activities_ended`;
+const beside = `c.name as company, nullif(concat_ws(' ', u.name, u.lastname), '') as created_by_name,
+  s.open_stages, coalesce(s.activities, 0)::int as activities, coalesce(s.activities_ended,
+  0)::int as activities_ended`;
 const listedSql = sql.raw(`${listed.map((column) => `o.${column}`).join(', ')}, ${beside}`);
 const wholeSql = sql.raw(`o.*, ${beside}`);
 const joined = (ctx: TenantCtx) => sql`
@@ -89,8 +92,10 @@ const joined = (ctx: TenantCtx) => sql`
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = o.created_by
     left join lateral (
       select count(*) as activities, count(*) filter (where a.ended_at is not null) as activities_ended,
-        jsonb_agg(jsonb_build_object('stage', a.stage, 'type', a.type_id) order by a.id) filter (where a.ended_at is null) as open_stages
-      from activity a where a.tenant_id = ${ctx.tenantId} and a.operation_id = o.id and a.withdrawn_at is null and ${ownWork(ctx.actor?.companyScope ?? null)}) s on true`;
+        jsonb_agg(jsonb_build_object('stage', a.stage, 'type', a.type_id)
+          order by a.id) filter (where a.ended_at is null) as open_stages
+      from activity a where a.tenant_id = ${ctx.tenantId} and a.operation_id = o.id
+        and a.withdrawn_at is null and ${ownWork(ctx.actor?.companyScope ?? null)}) s on true`;
 
 /** An exact workflow code becomes its id; one that nobody knows matches nothing. */
 function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { code: string }>): Filter[] {

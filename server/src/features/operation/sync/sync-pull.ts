@@ -49,7 +49,8 @@ export async function pull(ctx: Ctx, asked: string | null): Promise<Pulled> {
 
 async function epochOf(ctx: Ctx): Promise<Epoch> {
   const { rows } = await sql<{ cluster: string; xmin: string }>`
-    select case when has_function_privilege('pg_control_system()', 'execute') then (select system_identifier::text from pg_control_system()) else '' end
+    select case when has_function_privilege('pg_control_system()',
+      'execute') then (select system_identifier::text from pg_control_system()) else '' end
       || ':' || (select oid::text from pg_database where datname = current_database()) as cluster,
       pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(ctx.db);
   const { cluster, xmin } = rows[0]!;

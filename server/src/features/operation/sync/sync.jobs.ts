@@ -21,7 +21,8 @@ export async function showHeld(ctx: TenantCtx): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with waiting as (
       select m.device_id, (m.body->>'activityId')::numeric as activity_id from mutation m
-      where m.tenant_id = ${ctx.tenantId} and m.state = 'held' and m.received_at < now() - interval '24 hours' and jsonb_typeof(m.body->'activityId') = 'number')
+      where m.tenant_id = ${ctx.tenantId} and m.state = 'held'
+        and m.received_at < now() - interval '24 hours' and jsonb_typeof(m.body->'activityId') = 'number')
     select distinct a.id from waiting w
     join device d on d.tenant_id = ${ctx.tenantId} and d.id = w.device_id
     join activity a on a.tenant_id = ${ctx.tenantId} and a.id = w.activity_id and a.employee_id = d.user_id

@@ -92,11 +92,13 @@ export const storedSql = (
   deviceId: string,
   ids: readonly string[],
 ): RawBuilder<Omit<StoredMutation, 'hash'> & { body_hash: Buffer }> => sql`
-    select id, sequence, body_hash, body, state, answer from mutation where tenant_id = ${tenantId} and device_id = ${deviceId} and state = 'held'
+    select id, sequence, body_hash, body, state, answer from mutation where tenant_id = ${tenantId}
+      and device_id = ${deviceId} and state = 'held'
     union all
     select m.* from unnest(${[...new Set(ids)]}::uuid[]) as given(id)
     cross join lateral (select id, sequence, body_hash, body, state, answer from mutation
-      where tenant_id = ${tenantId} and device_id = ${deviceId} and id = given.id and state <> 'held' offset 0) m`;
+      where tenant_id = ${tenantId} and device_id = ${deviceId} and id = given.id
+        and state <> 'held' offset 0) m`;
 
 export async function storeMutations(
   ctx: TenantCtx,
@@ -105,11 +107,12 @@ export async function storeMutations(
 ): Promise<void> {
   if (stored.length === 0) return;
   await sql`insert into mutation (tenant_id, device_id, id, sequence, body_hash, body, state, answer)
-    select ${ctx.tenantId}, ${deviceId}::uuid, m.id, m.sequence, decode(m.hash, 'hex'), m.body, m.state, m.answer
-    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as m(id uuid, sequence bigint, hash text, body jsonb, state text, answer jsonb)
-    on conflict (tenant_id, device_id, id) do update set state = excluded.state, body = excluded.body, answer = excluded.answer`.execute(
-    ctx.db,
-  );
+    select ${ctx.tenantId}, ${deviceId}::uuid, m.id, m.sequence, decode(m.hash, 'hex'), m.body, m.state,
+      m.answer
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as m(id uuid, sequence bigint, hash text,
+      body jsonb, state text, answer jsonb)
+    on conflict (tenant_id, device_id, id) do update
+      set state = excluded.state, body = excluded.body, answer = excluded.answer`.execute(ctx.db);
 }
 
 export async function advanceDevice(ctx: TenantCtx, deviceId: string, lastSequence: number): Promise<void> {
@@ -163,26 +166,33 @@ export async function insertSubmissions(
 ): Promise<Map<number, number>> {
   if (fresh.length === 0) return new Map();
   const { rows } = await sql<{ activity_id: number; owed: number }>`
-    with s as (select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s("activityId" bigint, "formVersionId" bigint, answers jsonb, "deviceId" uuid, "mutationId" uuid, "startedAt" timestamptz,
+    with s as (select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s("activityId" bigint,
+      "formVersionId" bigint, answers jsonb, "deviceId" uuid, "mutationId" uuid, "startedAt" timestamptz,
       "deviceAt" timestamptz, place jsonb, photos jsonb)),
     added as (
-      insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id, device_id, mutation_id, started_at, device_at, latitude, longitude)
-      select ${ctx.tenantId}, s."activityId", (select coalesce(max(number), 0) + 1 from submission where tenant_id = ${ctx.tenantId} and activity_id = s."activityId"),
-        s."formVersionId", ${state}, s.answers, ${ctx.actor.userId}, s."deviceId", s."mutationId", s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8
+      insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id,
+        device_id, mutation_id, started_at, device_at, latitude, longitude)
+      select ${ctx.tenantId}, s."activityId", (select coalesce(max(number), 0) + 1 from submission
+        where tenant_id = ${ctx.tenantId} and activity_id = s."activityId"),
+        s."formVersionId", ${state}, s.answers, ${ctx.actor.userId}, s."deviceId", s."mutationId",
+          s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8
       from s returning id, activity_id),
     announced as (
-      insert into photo (tenant_id, activity_id, submission_id, question, name, sha256, bytes, taken_at, received_at, type, width, height)
-      select ${ctx.tenantId}, added.activity_id, added.id, p.question, p.name, p.sha256, p.bytes, p."takenAt", k.received_at, k.type, k.width, k.height
+      insert into photo (tenant_id, activity_id, submission_id, question, name, sha256, bytes, taken_at,
+        received_at, type, width, height)
+      select ${ctx.tenantId}, added.activity_id, added.id, p.question, p.name, p.sha256, p.bytes,
+        p."takenAt", k.received_at, k.type, k.width, k.height
       from added join s on s."activityId" = added.activity_id
-      cross join lateral jsonb_to_recordset(s.photos) as p(question text, name text, sha256 text, bytes integer, "takenAt" timestamptz)
+      cross join lateral jsonb_to_recordset(s.photos) as p(question text, name text, sha256 text,
+        bytes integer, "takenAt" timestamptz)
       left join lateral (select received_at, type, width, height from photo
-        where tenant_id = ${ctx.tenantId} and activity_id = added.activity_id and sha256 = p.sha256 and received_at is not null limit 1) k on true
+        where tenant_id = ${ctx.tenantId} and activity_id = added.activity_id and sha256 = p.sha256
+          and received_at is not null limit 1) k on true
       on conflict (tenant_id, activity_id, question, sha256) do update
         set submission_id = case when ${state} = 'current' then excluded.submission_id else photo.submission_id end
       returning activity_id, received_at)
-    select activity_id, count(*)::int as owed from announced where received_at is null group by activity_id`.execute(
-    ctx.db,
-  );
+    select activity_id, count(*)::int as owed from announced where received_at is null
+      group by activity_id`.execute(ctx.db);
   return new Map(rows.map(({ activity_id, owed }) => [activity_id, owed]));
 }
 
@@ -218,9 +228,13 @@ export async function savePosition(
   ctx: Ctx,
   { latitude, longitude, accuracy, battery, at }: DevicePosition,
 ): Promise<void> {
-  await sql`insert into employee_position (tenant_id, user_id, latitude, longitude, accuracy, battery, device_at)
-    values (${ctx.tenantId}, ${ctx.actor.userId}, ${latitude}, ${longitude}, ${accuracy}, ${battery}, least(${at}::timestamptz, now()))
-    on conflict (tenant_id, user_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, accuracy = excluded.accuracy,
-      battery = coalesce(excluded.battery, employee_position.battery), device_at = excluded.device_at, received_at = clock_timestamp()
+  await sql`insert into employee_position (tenant_id, user_id, latitude, longitude, accuracy, battery,
+    device_at)
+    values (${ctx.tenantId}, ${ctx.actor.userId}, ${latitude}, ${longitude}, ${accuracy}, ${battery},
+      least(${at}::timestamptz, now()))
+    on conflict (tenant_id, user_id) do update set latitude = excluded.latitude,
+      longitude = excluded.longitude, accuracy = excluded.accuracy,
+      battery = coalesce(excluded.battery, employee_position.battery), device_at = excluded.device_at,
+        received_at = clock_timestamp()
     where employee_position.device_at <= excluded.device_at`.execute(ctx.db);
 }
