@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
-import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { readList, type List } from '#platform/db/list.ts';
-import { exactTexts, searchSql, type SearchColumns, type SearchSql } from '#platform/db/search.ts';
+import { exactTexts, searchSql, type SearchColumns } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { countActivities, totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
 
 /** The keys of the contract, and two that codes are turned into, so that the indexes serve them. */
 const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG' } as const;
@@ -46,8 +46,8 @@ const columns: SearchColumns<typeof keys> = {
   withdrawn: sql`(a.withdrawn_at is not null)`,
 };
 
-/** What travels of an activity, and what is computed from. */
-const shownColumns = [
+/** The columns that a view of an activity is made of. */
+const viewColumns = [
   'id',
   'operation_id',
   'stage',
@@ -74,8 +74,8 @@ const shownColumns = [
   'reason',
   'version',
 ] as const;
-const shownSql = sql.raw(shownColumns.map((column) => `a.${column}`).join(', '));
-export type ActivitySelect = Pick<ActivityRow, (typeof shownColumns)[number]> & {
+const viewSql = sql.raw(viewColumns.map((column) => `a.${column}`).join(', '));
+export type ActivitySelect = Pick<ActivityRow, (typeof viewColumns)[number]> & {
   operation_number: string;
   operation_status: 'open' | 'finished' | 'cancelled';
   workflow_version_id: number;
@@ -105,16 +105,10 @@ function withIds(filters: readonly Filter[], { types, workflows }: Settings): Fi
   });
 }
 
-interface Asked {
-  search: SearchSql;
-  scope: RawBuilder<SqlBool>;
-  filters: Filter[];
-}
-
-async function ask(
+export async function activitySearch(
   ctx: TenantCtx,
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
-): Promise<Asked> {
+): Promise<ActivitySearch> {
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const filters = withIds(query.filters, await settingsOf(ctx));
@@ -130,30 +124,28 @@ async function ask(
   return { search, scope: sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${alive}`, filters };
 }
 
-/** What is shown of an activity `a`, and what is joined to it for that. */
-const shown = (
-  ctx: TenantCtx,
-) => sql`${shownSql}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
+/** What a view of an activity `a` is made of, and the joins that this takes. */
+const selection = (ctx: TenantCtx) => sql`
+    ${viewSql}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
     u.code as employee_code, u.name || ' ' || u.lastname as employee_name,
-    case when a.ended_at is not null and a.withdrawn_at is null
-      and a.kind <> 'system' then (select string_agg(s.stage || ' ' || s.status || ' ' || (s.started_at is not null), ',')
-      from activity s where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id
-        and s.withdrawn_at is null) end as siblings`;
+    case when a.ended_at is not null and a.withdrawn_at is null and a.kind <> 'system' then (
+      select string_agg(s.stage || ' ' || s.status || ' ' || (s.started_at is not null), ',') from activity s
+      where s.tenant_id = ${ctx.tenantId} and s.operation_id = a.operation_id and s.withdrawn_at is null
+    ) end as siblings`;
 const joined = (ctx: TenantCtx) => sql`
     join operation o on o.tenant_id = ${ctx.tenantId} and o.id = a.operation_id
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = a.employee_id`;
 
 export async function listOfActivities(ctx: TenantCtx, query: SearchQuery): Promise<List> {
-  const { search, scope, filters } = await ask(ctx, query);
-  const counters = fromCounters(ctx, filters);
+  const { search, scope, filters } = await activitySearch(ctx, query);
   return {
     table: 'activity',
     as: 'a',
     scope,
     search,
-    columns: shown(ctx),
+    columns: selection(ctx),
     joined: joined(ctx),
-    total: counters ? sumOf(ctx, counters, filters) : undefined,
+    total: totalFromCounters(ctx, filters),
   };
 }
 
@@ -164,163 +156,29 @@ export const searchActivities = async (
   readList<ActivitySelect>(ctx, await listOfActivities(ctx, query));
 
 export async function activitiesWhere(ctx: TenantCtx, where: RawBuilder<SqlBool>): Promise<ActivitySelect[]> {
-  const { rows } = await sql<ActivitySelect>`select ${shown(ctx)} from (select * from activity a
-      where a.tenant_id = ${ctx.tenantId} and ${where}) a ${joined(ctx)} order by a.id`.execute(ctx.db);
+  const { rows } = await sql<ActivitySelect>`
+    select ${selection(ctx)}
+    from (select * from activity a where a.tenant_id = ${ctx.tenantId} and ${where}) a ${joined(ctx)}
+    order by a.id`.execute(ctx.db);
   return rows;
 }
 
-/** What the counters knows, by filter key. */
-const tallied: Record<string, string> = {
-  status: 'status',
-  kind: 'kind',
-  typeId: 'type_id',
-  zoneId: 'zone_id',
-  companyId: 'company_id',
-  workflowId: 'workflow_id',
-};
+type Place = [number, number, number, ActivityRow['status'], ActivityRow['priority']];
+type PlaceRow = Pick<ActivityRow, 'id' | 'status' | 'priority'> & { latitude: number; longitude: number };
 
-const sumOf = (ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], filters: readonly Filter[]) =>
-  sql<{
-    total: number;
-  }>`select coalesce(sum(n), 0)::int as total from ${countsBy(ctx, conditions, isCoarse(ctx, filters))}`;
-
-async function countOf(ctx: TenantCtx, { search, scope, filters }: Asked): Promise<number> {
-  const conditions = fromCounters(ctx, filters);
-  const { rows } = await (
-    conditions
-      ? sumOf(ctx, conditions, filters)
-      : sql<{
-          total: number;
-        }>`select count(*)::int as total from activity a where ${scope} and ${search.where}`
-  ).execute(ctx.db);
-  return rows[0]!.total;
-}
-
-/** Whether day, status and kind are all that is asked for. */
-const isCoarse = (ctx: TenantCtx, filters: readonly Filter[]): boolean =>
-  filters.every(({ key }) => key === 'status' || key === 'kind' || key === 'createdAt') &&
-  ctx.actor?.companyScope == null;
-
-/**
- * The counters's rows; by day, status and kind alone, those that are not folded yet stand beside the coarse
- * grain.
- */
-function countsBy(ctx: TenantCtx, conditions: RawBuilder<SqlBool>[], coarse: boolean): RawBuilder<unknown> {
-  const where = sql.join([sql<SqlBool>`tenant_id = ${ctx.tenantId}`, ...conditions], sql` and `);
-  return coarse
-    ? sql`(select day, status, n from activity_day_tally where ${where} union all select day, status, n
-      from activity_tally where ${where} and not folded) t`
-    : sql`(select day, status, n from activity_tally where ${where}) t`;
-}
-
-/** The filters as conditions on the counters; null when it does not know one of them. */
-function fromCounters(ctx: TenantCtx, filters: readonly Filter[]): RawBuilder<SqlBool>[] | null {
-  const conditions: RawBuilder<SqlBool>[] = [sql`true`];
-  if (ctx.actor?.companyScope != null) conditions.push(sql`company_id = ${ctx.actor.companyScope}`);
-  for (const { key, operator, value, sql_connector } of filters) {
-    if (sql_connector === 'OR') return null;
-    const column = tallied[key];
-    if (column && (operator === 'EQUAL' || operator === 'IN')) {
-      const values = Array.isArray(value)
-        ? operator === 'IN'
-          ? value
-          : value.slice(0, 1)
-        : operator === 'IN'
-          ? String(value ?? '')
-              .split(',')
-              .filter(Boolean)
-          : [value];
-      // A single value is compared: a list's length is not known when the statement is planned.
-      if (values.length === 1) conditions.push(sql`${sql.ref(column)} = ${values[0]}`);
-      else
-        conditions.push(
-          sql`${sql.ref(column)} = any(${values}::${sql.raw(column === 'status' || column === 'kind' ? 'text[]' : 'bigint[]')})`,
-        );
-    } else if (column && operator === 'IS_NULL') conditions.push(sql`${sql.ref(column)} is null`);
-    else if (key === 'createdAt' && operator === 'BETWEEN') {
-      const days = wholeDays(ctx.timeZone, value);
-      if (!days) return null;
-      conditions.push(sql`day between ${days[0]} and ${days[1]}`);
-    } else return null;
-  }
-  return conditions;
-}
-
-/**
- * The days of an inclusive span that begins at a local midnight and ends in the last second of a local day.
- */
-function wholeDays(timeZone: string, value: Filter['value']): [string, string] | null {
-  const [from, to] = Array.isArray(value) ? value : [];
-  if (typeof from !== 'string' || typeof to !== 'string') return null;
-  const [first, last] = [new Date(from), new Date(to)];
-  if (
-    Number.isNaN(first.getTime()) ||
-    Number.isNaN(last.getTime()) ||
-    first.getUTCMilliseconds() !== 0 ||
-    last.getUTCMilliseconds() !== 999
-  )
-    return null;
-  if (localClock(first, timeZone) !== '00:00:00' || localClock(last, timeZone) !== '23:59:59') return null;
-  return [localDate(first, timeZone), localDate(last, timeZone)];
-}
-
+/** The newest 20,000 places under these filters, and how many activities there are under them. */
 export async function placesOf(
   ctx: TenantCtx,
   query: Pick<SearchQuery, 'filters'>,
-): Promise<{
-  total: number;
-  places: [number, number, number, ActivityRow['status'], ActivityRow['priority']][];
-}> {
-  const asked = await ask(ctx, query);
-  const { rows } = await sql<{
-    id: number;
-    latitude: number;
-    longitude: number;
-    status: ActivityRow['status'];
-    priority: ActivityRow['priority'];
-  }>`
+): Promise<{ total: number; places: Place[] }> {
+  const search = await activitySearch(ctx, query);
+  const { rows } = await sql<PlaceRow>`
     select a.id, a.latitude, a.longitude, a.status, a.priority from activity a
-    where ${asked.scope} and ${asked.search.where} and a.latitude is not null and a.longitude is not null
-      order by a.created_at desc, a.id desc limit 20000`.execute(ctx.db);
+    where ${search.scope} and ${search.search.where} and a.latitude is not null and a.longitude is not null
+    order by a.created_at desc, a.id desc
+    limit 20000`.execute(ctx.db);
   return {
-    total: await countOf(ctx, asked),
+    total: await countActivities(ctx, search),
     places: rows.map((row) => [row.id, row.latitude, row.longitude, row.status, row.priority]),
   };
-}
-
-export async function countsByStatus(
-  ctx: TenantCtx,
-  query: Pick<SearchQuery, 'filters'>,
-): Promise<{ status: ActivityRow['status']; count: number }[]> {
-  const { search, scope, filters } = await ask(ctx, query);
-  const conditions = fromCounters(ctx, filters);
-  const { rows } = conditions
-    ? await sql<{
-        status: ActivityRow['status'];
-        count: number;
-      }>`select status, sum(n)::int as count from ${countsBy(ctx, conditions, isCoarse(ctx, filters))}
-        group by status`.execute(ctx.db)
-    : await sql<{
-        status: ActivityRow['status'];
-        count: number;
-      }>`select a.status, count(*)::int as count from activity a where ${scope} and ${search.where}
-        group by a.status`.execute(ctx.db);
-  return rows.filter(({ count }) => count !== 0);
-}
-
-export async function countsByDay(
-  ctx: TenantCtx,
-  asked: { from: string; to: string; zoneId?: number | undefined; typeId?: number | undefined },
-): Promise<{ day: string; status: ActivityRow['status']; count: number }[]> {
-  const { zoneId, typeId } = asked;
-  const companyId = ctx.actor?.companyScope ?? undefined;
-  const given = { zone_id: zoneId, type_id: typeId, company_id: companyId };
-  const conditions = Object.entries(given).flatMap(([column, value]) =>
-    value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
-  );
-  const { rows } = await sql<{ day: string; status: ActivityRow['status']; count: number }>`
-    select day, status, sum(n)::int as count
-      from ${countsBy(ctx, [sql`day between ${asked.from} and ${asked.to}`, ...conditions], conditions.length === 0)}
-    group by day, status having sum(n) <> 0 order by day, status`.execute(ctx.db);
-  return rows;
 }

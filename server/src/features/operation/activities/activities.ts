@@ -3,12 +3,10 @@ import { settingsOf, workflowVersion } from '#features/parameterization/design.s
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { countsByDay, countsByStatus, placesOf, searchActivities } from './activities.store.ts';
-import {
-  insertActivities,
-  lockActivities,
-  lockOperation,
-} from '#features/operation/lifecycle/activity-change.store.ts';
+import { activitySearch, placesOf, searchActivities } from './activities.store.ts';
+import { countsByDay, countSearchByStatus } from './activity-counts.store.ts';
+import { lockActivities, lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
+import { insertActivities } from '#features/operation/lifecycle/activity-insert.store.ts';
 import { outcomeOf } from './outcome.ts';
 import { answersOf, decide, decideMany, survey } from './activity-answers.ts';
 import { stateOf, stateRefusal, type Refusal } from '#features/operation/lifecycle/event-legality.rules.ts';
@@ -28,7 +26,7 @@ export const activityHandlers: Handlers<typeof endpoints> = {
   },
   get: (ctx, { params }) => viewOf(ctx, params.id),
   places: (ctx, { body }) => placesOf(ctx, body),
-  statusCounts: (ctx, { body }) => countsByStatus(ctx, body),
+  statusCounts: async (ctx, { body }) => countSearchByStatus(ctx, await activitySearch(ctx, body)),
   counts: async (ctx, { body }) => {
     const { typesByCode } = await settingsOf(ctx);
     const typeId = body.typeCode === undefined ? undefined : (typesByCode.get(body.typeCode)?.id ?? 0);

@@ -14,7 +14,7 @@ import type { ActivityRow } from '#features/operation/lifecycle/activity-change.
 import { viewOf } from './activity-view.ts';
 import { outcomeOf } from './outcome.ts';
 import { decisionRefusal, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
-import { brought, adoptNamedFiles } from './attachment-upload.ts';
+import { uploadedFiles, adoptNamedFiles } from './attachment-upload.ts';
 import { hasPath } from '#features/operation/engine/next-stages.ts';
 import { factLabels } from '#features/operation/engine/fact-labels.ts';
 import { applyEvent } from './activity-events.ts';
@@ -166,7 +166,7 @@ async function decideOne(ctx: Ctx, id: number, given: Answers, version: number):
     now: ctx.now,
     calendar,
     locale: ctx.locale,
-    photos: announced(given, await brought(ctx, id)),
+    photos: namedIn(given, await uploadedFiles(ctx, id)),
   });
   if (!checked.valid)
     fail(
@@ -198,8 +198,8 @@ async function submit(ctx: Ctx, row: ActivityRow, formVersionId: number, answers
   return rows[0]!.id;
 }
 
-/** Of what was brought, what the answers name: a file that was taken out of the form again is no answer. */
-function announced<P extends { sha256: string }>(given: Answers, files: readonly P[]): P[] {
+/** The uploaded files that the answers name: a file that was taken out of the form again is no answer. */
+function namedIn<P extends { sha256: string }>(given: Answers, files: readonly P[]): P[] {
   const text = JSON.stringify(given);
   return files.filter(({ sha256 }) => text.includes(sha256));
 }

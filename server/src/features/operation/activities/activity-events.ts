@@ -2,12 +2,11 @@ import type { ActivityEvent } from '@cuadrilla/contract/operation/activity-statu
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import {
-  release,
-  unrelease,
   writeChanges,
   type ActivityChange,
   type ActivityRow,
 } from '#features/operation/lifecycle/activity-change.store.ts';
+import { release, unrelease } from '#features/operation/lifecycle/activity-release.store.ts';
 import { patched, type Assignee } from '#features/operation/lifecycle/activity-patch.rules.ts';
 import { next } from '#features/operation/lifecycle/activity-state.rules.ts';
 import { eventRefusal, sendsOutAgain, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';

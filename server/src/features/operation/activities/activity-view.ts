@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { lateness, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { territoryOf } from '#features/administration/zones/territory.store.ts';
-import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
+import { territoryOf, type Territory } from '#features/administration/zones/territory.store.ts';
+import {
+  settingsOf,
+  workflowVersion,
+  type Settings,
+  type WorkflowDesign,
+} from '#features/parameterization/design.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { activitiesWhere, type ActivitySelect } from './activities.store.ts';
@@ -35,74 +41,100 @@ export function latenessOf(
   return lateness(new Date(created_at), new Date(due_at), now, calendar, unit, risk);
 }
 
-/** Rows of activities as they travel: names looked up, lateness and what may be done computed. */
+/** What the views of activities are computed from. */
+interface ViewContext {
+  settings: Settings;
+  zones: Territory['zones'];
+  designs: ReadonlyMap<number, WorkflowDesign>;
+  riskPercent: number;
+  now: Date;
+  locale: Locale;
+}
+
+/** Rows of activities as replies have them: names looked up, lateness and allowed events computed. */
 export async function activityViews(ctx: TenantCtx, rows: readonly ActivitySelect[]): Promise<Activity[]> {
   const settings = await settingsOf(ctx);
   const { zones } = await territoryOf(ctx);
   const designs = new Map<number, WorkflowDesign>();
   for (const id of new Set(rows.map((row) => row.workflow_version_id)))
     designs.set(id, await workflowVersion(ctx, id));
-  const risk = riskPercent(settings.params);
-  const begunSuccessor = ({ workflow_version_id, stage, siblings }: ActivitySelect): string | null => {
-    if (siblings === null) return null;
-    const { definition } = designs.get(workflow_version_id)!;
-    return withdrawalOf(definition, stage)(openedOf(siblings)).begun[0] ?? null;
+  const context: ViewContext = {
+    settings,
+    zones,
+    designs,
+    riskPercent: riskPercent(settings.params),
+    now: ctx.now,
+    locale: ctx.locale,
   };
-  return rows.map((row) => {
-    const design = designs.get(row.workflow_version_id)!;
-    const stage = stageOf(design.definition, row.stage);
-    const type = row.type_id === null ? undefined : settings.types.get(row.type_id);
-    const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
-    return {
-      id: row.id,
-      operationId: row.operation_id,
-      operationNumber: row.operation_number,
-      workflowCode: design.code,
-      workflowName: design.name,
-      stage: row.stage,
-      stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage },
-      kind: row.kind,
-      typeCode: type?.code ?? null,
-      typeName: type?.name ?? null,
-      status: row.status,
-      syncState: row.sync_state,
-      syncError: formatSyncError(row.sync_error, ctx.locale),
-      priority: row.priority,
-      employee:
-        row.employee_id === null
-          ? null
-          : { id: row.employee_id, code: row.employee_code ?? '', name: row.employee_name ?? '' },
-      zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
-      account: row.account,
-      subscriber: row.subscriber,
-      address: row.address,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      createdAt: row.created_at,
-      assignedAt: row.assigned_at,
-      dueAt: row.due_at,
-      doneAt: row.done_at,
-      endedAt: row.ended_at,
-      withdrawnAt: row.withdrawn_at,
-      reason: row.reason,
-      lateness:
-        row.withdrawn_at === null
-          ? latenessOf(row, ctx.now, settings.calendar, risk, (stage?.term ?? type?.term)?.unit)
-          : 'none',
-      version: row.version,
-      allowed: allowedEvents(stateOf(row, row.operation_status, begunSuccessor(row))),
-    };
-  });
+  return rows.map((row) => activityView(row, context));
 }
 
-/** What else is opened in the operation of an ended activity: sending it out again depends on it. */
+function activityView(row: ActivitySelect, context: ViewContext): Activity {
+  const { settings, designs, now } = context;
+  const design = designs.get(row.workflow_version_id)!;
+  const stage = stageOf(design.definition, row.stage);
+  const type = row.type_id === null ? undefined : settings.types.get(row.type_id);
+  const unit = (stage?.term ?? type?.term)?.unit;
+  return {
+    id: row.id,
+    operationId: row.operation_id,
+    operationNumber: row.operation_number,
+    workflowCode: design.code,
+    workflowName: design.name,
+    stage: row.stage,
+    stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage },
+    kind: row.kind,
+    typeCode: type?.code ?? null,
+    typeName: type?.name ?? null,
+    status: row.status,
+    syncState: row.sync_state,
+    syncError: formatSyncError(row.sync_error, context.locale),
+    priority: row.priority,
+    employee: employeeOf(row),
+    zone: zoneOf(row, context.zones),
+    account: row.account,
+    subscriber: row.subscriber,
+    address: row.address,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    createdAt: row.created_at,
+    assignedAt: row.assigned_at,
+    dueAt: row.due_at,
+    doneAt: row.done_at,
+    endedAt: row.ended_at,
+    withdrawnAt: row.withdrawn_at,
+    reason: row.reason,
+    lateness:
+      row.withdrawn_at === null ? latenessOf(row, now, settings.calendar, context.riskPercent, unit) : 'none',
+    version: row.version,
+    allowed: allowedEvents(stateOf(row, row.operation_status, begunSuccessor(row, design))),
+  };
+}
+
+const employeeOf = (row: ActivitySelect): Activity['employee'] =>
+  row.employee_id === null
+    ? null
+    : { id: row.employee_id, code: row.employee_code ?? '', name: row.employee_name ?? '' };
+
+function zoneOf(row: ActivitySelect, zones: Territory['zones']): Activity['zone'] {
+  const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
+  return zone ? { id: zone.id, code: zone.code, name: zone.name } : null;
+}
+
+/** The key of a later stage of an ended activity that somebody has begun. */
+function begunSuccessor({ stage, siblings }: ActivitySelect, { definition }: WorkflowDesign): string | null {
+  if (siblings === null) return null;
+  return withdrawalOf(definition, stage)(openedOf(siblings)).begun[0] ?? null;
+}
+
+/** Reads `ActivitySelect.siblings`. */
 const openedOf = (siblings: string): OpenedStage[] =>
   siblings.split(',').map((one) => {
     const [key = '', status, begun] = one.split(' ');
     return { key, status: status as OpenedStage['status'], begun: begun === 'true' };
   });
 
-/** One activity as it travels. @throws NOT_FOUND, for another company's too */
+/** One activity as replies have it. @throws NOT_FOUND, for another company's too */
 export async function viewOf(ctx: Ctx, id: number): Promise<Activity> {
   const company =
     ctx.actor.companyScope === null

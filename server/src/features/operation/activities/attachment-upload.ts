@@ -15,12 +15,15 @@ import { photoLimits } from '#features/operation/attachments/photo-image.ts';
 import type { Answers } from '#features/operation/engine/operation-facts.ts';
 
 /**
- * Files that staff bring for an office decision. They lie beside the activity without a submission until the
- * decision names them; what no decision names is of no answer, and goes when it is made.
+ * Files that staff upload for an office decision. They have no submission until the decision names them; the
+ * decision deletes those that it does not name. An activity has at most so many of them.
  */
-const waiting = 30;
+const mostUnclaimed = 30;
 
-/** @throws NOT_FOUND, ALREADY_ENDED, ILLEGAL_TRANSITION, UNSUPPORTED_TYPE, UNREADABLE_IMAGE, TOO_LARGE */
+/**
+ * @throws NOT_FOUND, ALREADY_ENDED, ILLEGAL_TRANSITION, THROTTLED, UNSUPPORTED_TYPE, UNREADABLE_IMAGE,
+ * TOO_LARGE
+ */
 export async function attach(
   ctx: Ctx,
   activityId: number,
@@ -28,6 +31,30 @@ export async function attach(
   stream: Readable,
 ) {
   await requireActivity(ctx, activityId);
+  const families = familiesOfQuestion(await fileQuestion(ctx, activityId, question));
+  if ((await unclaimedFiles(ctx, activityId)) >= mostUnclaimed) fail('THROTTLED');
+  const bytes = await read(stream);
+  const { type, width, height, thumbnail } = await checkAttachment(bytes, families);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await ctx.platform.files.put(photoKey(ctx.tenantId, sha256), bytes);
+  if (thumbnail) await ctx.platform.files.put(thumbnailKey(ctx.tenantId, sha256), thumbnail);
+  const file = { name, type, width, height, bytes: bytes.length, received_at: ctx.now };
+  await ctx.db
+    .insertInto('photo')
+    .values({ tenant_id: ctx.tenantId, activity_id: activityId, question, sha256, ...file })
+    .onConflict((on) => on.columns(['tenant_id', 'activity_id', 'question', 'sha256']).doUpdateSet(file))
+    .execute();
+  ctx.audit({
+    action: 'activity.attach',
+    subject: 'activity',
+    subjectId: activityId,
+    after: { question, name, sha256, bytes: bytes.length },
+  });
+  return { sha256, name, bytes: bytes.length, type };
+}
+
+/** The question that takes a file, of an activity that can be decided now. */
+async function fileQuestion(ctx: Ctx, activityId: number, name: string) {
   const { form_version_id, operation_status, ...row } = await ctx.db
     .selectFrom('activity as a')
     .innerJoin('operation as o', (on) =>
@@ -40,11 +67,13 @@ export async function attach(
     .executeTakeFirstOrThrow();
   const refusal = decisionRefusal(stateOf(row, operation_status));
   if (refusal) fail(refusal.code, refusal.detail);
-  const asked =
-    form_version_id === null
-      ? undefined
-      : questionsOf((await formVersion(ctx, form_version_id)).definition as FormDefinition).get(question);
-  if (asked?.type !== 'file') fail('INVALID_INPUT', {}, { question: 'unknown_question' });
+  if (form_version_id === null) return fail('INVALID_INPUT', {}, { question: 'unknown_question' });
+  const { definition } = await formVersion(ctx, form_version_id);
+  const question = questionsOf(definition as FormDefinition).get(name);
+  return question?.type === 'file' ? question : fail('INVALID_INPUT', {}, { question: 'unknown_question' });
+}
+
+async function unclaimedFiles(ctx: Ctx, activityId: number): Promise<number> {
   const { n } = await ctx.db
     .selectFrom('photo')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -52,39 +81,7 @@ export async function attach(
     .where('activity_id', '=', activityId)
     .where('submission_id', 'is', null)
     .executeTakeFirstOrThrow();
-  if (n >= waiting) fail('THROTTLED');
-  const bytes = await read(stream);
-  const { type, width, height, thumbnail } = await checkAttachment(bytes, familiesOfQuestion(asked));
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await ctx.platform.files.put(photoKey(ctx.tenantId, sha256), bytes);
-  if (thumbnail) await ctx.platform.files.put(thumbnailKey(ctx.tenantId, sha256), thumbnail);
-  await ctx.db
-    .insertInto('photo')
-    .values({
-      tenant_id: ctx.tenantId,
-      activity_id: activityId,
-      question,
-      name,
-      sha256,
-      type,
-      bytes: bytes.length,
-      width,
-      height,
-      received_at: ctx.now,
-    })
-    .onConflict((on) =>
-      on
-        .columns(['tenant_id', 'activity_id', 'question', 'sha256'])
-        .doUpdateSet({ name, type, width, height, bytes: bytes.length, received_at: ctx.now }),
-    )
-    .execute();
-  ctx.audit({
-    action: 'activity.attach',
-    subject: 'activity',
-    subjectId: activityId,
-    after: { question, name, sha256, bytes: bytes.length },
-  });
-  return { sha256, name, bytes: bytes.length, type };
+  return n;
 }
 
 async function read(stream: Readable): Promise<Buffer> {
@@ -98,8 +95,8 @@ async function read(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What has been brought for an activity, as the check of its answers takes it. */
-export async function brought(
+/** The files that were uploaded for an activity, as the check of its answers takes them. */
+export async function uploadedFiles(
   ctx: TenantCtx,
   activityId: number,
 ): Promise<{ question: string; sha256: string; name: string; bytes: number }[]> {
@@ -113,7 +110,7 @@ export async function brought(
   return rows.map((row) => ({ ...row, bytes: row.bytes ?? 0 }));
 }
 
-/** The decision's files become its own; what was brought and not named is let go. */
+/** Gives a decision the files that its answers name, and deletes those that they do not name. */
 export async function adoptNamedFiles(
   ctx: TenantCtx,
   activityId: number,

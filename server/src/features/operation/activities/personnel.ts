@@ -1,14 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Personnel } from '@cuadrilla/contract/operation/activities.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
-import { territoryOf } from '#features/administration/zones/territory.store.ts';
+import { territoryOf, type Territory } from '#features/administration/zones/territory.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { defaultMostLoad, loadStatuses } from '#features/operation/lifecycle/personnel.store.ts';
+import {
+  defaultMostLoad,
+  loadStatuses,
+  nameCondition,
+} from '#features/operation/lifecycle/personnel.store.ts';
 
-interface Asked {
+interface PersonnelQuery {
   activityId?: number | undefined;
   search?: string | undefined;
   zoneId?: number | undefined;
@@ -35,78 +39,113 @@ interface Row {
   total: number;
 }
 
+/** What the best fit depends on. */
+interface Fit {
+  zoneId: number | null;
+  skills: string[];
+  latitude: number | null;
+  longitude: number | null;
+  mostLoad: number;
+}
+
 /**
  * Field employees who may be given work, best fit first: of the zone, trained, near, and with the least to
  * do.
  */
-export async function personnel(ctx: Ctx, asked: Asked): Promise<Page<Personnel>> {
-  const { types, params } = await settingsOf(ctx);
+export async function personnel(ctx: Ctx, query: PersonnelQuery): Promise<Page<Personnel>> {
   const { zones } = await territoryOf(ctx);
-  const target = asked.activityId === undefined ? null : await targetOf(ctx, asked.activityId);
+  const rows = await selectPersonnel(ctx, query, await fitOf(ctx, query));
+  const { page, size } = query;
+  const total =
+    rows[0]?.total ?? (page > 0 ? (await personnel(ctx, { ...query, page: 0, size: 1 })).total : 0);
+  return { content: rows.map((row) => viewOf(row, zones)), page, size, total };
+}
+
+async function fitOf(ctx: Ctx, { activityId, zoneId }: PersonnelQuery): Promise<Fit> {
+  const { types, params } = await settingsOf(ctx);
+  const target = activityId === undefined ? null : await targetOf(ctx, activityId);
   const type = target?.type_id == null ? undefined : types.get(target.type_id);
-  const most = Number(params.CARGAMAX) || defaultMostLoad;
+  return {
+    zoneId: zoneId ?? target?.zone_id ?? null,
+    skills: type ? [type.code, ...(type.skill === null ? [] : [type.skill])] : [],
+    latitude: target?.latitude ?? null,
+    longitude: target?.longitude ?? null,
+    mostLoad: Number(params.CARGAMAX) || defaultMostLoad,
+  };
+}
+
+async function selectPersonnel(
+  ctx: Ctx,
+  { search, zoneId, onlyFitting, page, size }: PersonnelQuery,
+  { zoneId: zone, skills, latitude, longitude, mostLoad }: Fit,
+): Promise<Row[]> {
   const dayStart = instantOf(localDate(ctx.now, ctx.timeZone), '00:00', ctx.timeZone).toISOString();
-  const zone = asked.zoneId ?? target?.zone_id ?? null;
-  const skills = type ? [type.code, ...(type.skill === null ? [] : [type.skill])] : [];
-  const text = asked.search?.trim();
+  const { companyScope } = ctx.actor;
   const conditions = [
     sql`u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile`,
-    ...(ctx.actor.companyScope === null ? [] : [sql`u.company_id = ${ctx.actor.companyScope}`]),
-    ...(asked.zoneId === undefined ? [] : [sql`u.zone_id = ${asked.zoneId}`]),
-    ...(text
-      ? [sql`u.id in (select app_user_search('%' || plain_text(${text.replace(/[\\%_]/g, '\\$&')}) || '%'))`]
-      : []),
+    ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
+    ...(zoneId === undefined ? [] : [sql`u.zone_id = ${zoneId}`]),
+    ...nameCondition(search),
   ];
-  const [lat, lng] = [target?.latitude ?? null, target?.longitude ?? null];
   const { rows } = await sql<Row>`
     with people as (
-      select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company, j.name_es as job_es,
-        j.name_en as job_en, u.zone_id, u.skills, coalesce(w.load, 0)::int as load,
-        coalesce(w.done_today, 0)::int as done_today, p.latitude, p.longitude, p.device_at as position_at,
-        case when ${lat}::float8 is null or p.latitude is null then null else
-          2 * 6371008.8 * asin(least(1,
-            sqrt(sin(radians(p.latitude - ${lat}::float8) / 2) ^ 2 + cos(radians(p.latitude)) * cos(radians(${lat}::float8)) * sin(radians(p.longitude - ${lng}::float8) / 2) ^ 2))) end as distance,
-        (${zone}::bigint is null or u.zone_id = ${zone}) and (${skills}::text[] = '{}'
-          or u.skills && ${skills}::text[]) and coalesce(w.load, 0) < ${most} as fits
+      select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company,
+        j.name_es as job_es, j.name_en as job_en, u.zone_id, u.skills,
+        coalesce(w.load, 0)::int as load, coalesce(w.done_today, 0)::int as done_today,
+        p.latitude, p.longitude, p.device_at as position_at,
+        ${distanceSql(latitude, longitude)} as distance,
+        (${zone}::bigint is null or u.zone_id = ${zone})
+          and (${skills}::text[] = '{}' or u.skills && ${skills}::text[])
+          and coalesce(w.load, 0) < ${mostLoad} as fits
       from app_user u
         left join company c on c.tenant_id = u.tenant_id and c.id = u.company_id
         left join job j on j.tenant_id = u.tenant_id and j.id = u.job_id
         left join employee_position p on p.tenant_id = u.tenant_id and p.user_id = u.id
         left join lateral (
           select count(*) filter (where a.status = any(${loadStatuses})) as load,
-            count(*) filter (where a.status in ('done', 'synchronized')
-              and a.done_at >= ${dayStart}::timestamptz) as done_today
-          from activity a where a.tenant_id = u.tenant_id and a.employee_id = u.id and a.withdrawn_at is null
-            and (a.status = any(${loadStatuses}) or a.done_at >= ${dayStart}::timestamptz)) w on true
-      where ${sql.join(conditions, sql` and `)})
-    select *, count(*) over ()::int as total from people where fits or not ${asked.onlyFitting}
+            count(*) filter (
+              where a.status in ('done', 'synchronized') and a.done_at >= ${dayStart}::timestamptz
+            ) as done_today
+          from activity a
+          where a.tenant_id = u.tenant_id and a.employee_id = u.id and a.withdrawn_at is null
+            and (a.status = any(${loadStatuses}) or a.done_at >= ${dayStart}::timestamptz)
+        ) w on true
+      where ${sql.join(conditions, sql` and `)}
+    )
+    select *, count(*) over ()::int as total from people
+    where fits or not ${onlyFitting}
     order by fits desc, load, distance nulls last, name, id
-      limit ${asked.size} offset ${asked.page * asked.size}`.execute(ctx.db);
-  const content = rows.map((row): Personnel => {
-    const own = row.zone_id === null ? undefined : zones.get(row.zone_id);
-    return {
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      company: row.company,
-      job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
-      zone: own ? { id: own.id, code: own.code, name: own.name } : null,
-      skills: row.skills,
-      load: row.load,
-      doneToday: row.done_today,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      positionAt: row.position_at,
-      distance: row.distance === null ? null : Math.round(row.distance),
-      fits: row.fits,
-    };
-  });
+    limit ${size} offset ${page * size}`.execute(ctx.db);
+  return rows;
+}
+
+/** Metres on the sphere from a place to an employee's last position `p`; null while either is unknown. */
+const distanceSql = (latitude: number | null, longitude: number | null): RawBuilder<unknown> => sql`
+  case when ${latitude}::float8 is null or p.latitude is null then null else
+    2 * 6371008.8 * asin(least(1, sqrt(
+      sin(radians(p.latitude - ${latitude}::float8) / 2) ^ 2
+      + cos(radians(p.latitude)) * cos(radians(${latitude}::float8))
+        * sin(radians(p.longitude - ${longitude}::float8) / 2) ^ 2
+    )))
+  end`;
+
+function viewOf(row: Row, zones: Territory['zones']): Personnel {
+  const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
   return {
-    content,
-    page: asked.page,
-    size: asked.size,
-    total:
-      rows[0]?.total ?? (asked.page > 0 ? (await personnel(ctx, { ...asked, page: 0, size: 1 })).total : 0),
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    company: row.company,
+    job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
+    zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
+    skills: row.skills,
+    load: row.load,
+    doneToday: row.done_today,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    positionAt: row.position_at,
+    distance: row.distance === null ? null : Math.round(row.distance),
+    fits: row.fits,
   };
 }
 

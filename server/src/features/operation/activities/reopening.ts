@@ -3,11 +3,10 @@ import { workflowVersion } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import {
   activitiesOf,
-  release,
-  supersedeSubmission,
   writeChanges,
   type ActivityRow,
 } from '#features/operation/lifecycle/activity-change.store.ts';
+import { release, supersedeSubmission } from '#features/operation/lifecycle/activity-release.store.ts';
 import { withdrawable } from '#features/operation/engine/engine.rules.ts';
 import { updateOperation } from '#features/operation/engine/rules-run.ts';
 

@@ -64,26 +64,32 @@ export function familiesOfQuestion({
 }
 
 const latin = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
-/** How far browsers look for a page when they guess. */
+/** In how many bytes browsers search for a page when they guess. */
 const sniffed = 1445;
 const page = /<(?:!doctype|html|head|body|script|svg|iframe|style|object|embed|img|!--)/i;
 
-/** Null when the bytes are none of the types, or not nothing but it. */
+/** Null when the bytes are none of the types, or more than a file of that type. */
 export function readMediaType(bytes: Buffer): MediaType | null {
-  if (
-    bytes.length < 32 ||
-    page.test(latin(bytes, 0, sniffed)) ||
-    page.test(latin(bytes, Math.max(0, bytes.length - sniffed), bytes.length))
-  )
-    return null;
-  if (latin(bytes, 0, 5) === '%PDF-') return isPdf(bytes) ? 'application/pdf' : null;
-  if (latin(bytes, 4, 8) === 'ftyp') return boxesOf(bytes);
-  if (latin(bytes, 0, 4) === 'OggS') return isOgg(bytes) ? 'audio/ogg' : null;
-  if (latin(bytes, 0, 4) === 'RIFF') return isWav(bytes) ? 'audio/wav' : null;
-  if (latin(bytes, 0, 5) === '#!AMR') return isAmr(bytes) ? 'audio/amr' : null;
-  if (bytes.readUInt32BE(0) === 0x1a45dfa3) return isWebm(bytes) ? 'video/webm' : null;
-  return isMp3(bytes) ? 'audio/mpeg' : null;
+  if (bytes.length < 32 || containsPage(bytes)) return null;
+  if (latin(bytes, 4, 8) === 'ftyp') return isoMediaType(bytes);
+  const format = formats.find(({ signature }) => latin(bytes, 0, signature.length) === signature);
+  const { type, isWhole } = format ?? { type: 'audio/mpeg', isWhole: isMp3 };
+  return isWhole(bytes) ? type : null;
 }
+
+/** Whether a browser that guesses would take the file for a page. */
+const containsPage = (bytes: Buffer): boolean =>
+  page.test(latin(bytes, 0, sniffed)) ||
+  page.test(latin(bytes, Math.max(0, bytes.length - sniffed), bytes.length));
+
+/** Formats that their first bytes name; an MP3 has no such signature. */
+const formats: readonly { signature: string; type: MediaType; isWhole: (bytes: Buffer) => boolean }[] = [
+  { signature: '%PDF-', type: 'application/pdf', isWhole: isPdf },
+  { signature: 'OggS', type: 'audio/ogg', isWhole: isOgg },
+  { signature: 'RIFF', type: 'audio/wav', isWhole: isWav },
+  { signature: '#!AMR', type: 'audio/amr', isWhole: isAmr },
+  { signature: '\x1a\x45\xdf\xa3', type: 'video/webm', isWhole: isWebm },
+];
 
 function isPdf(bytes: Buffer): boolean {
   const tail = latin(bytes, Math.max(0, bytes.length - 1024), bytes.length);
@@ -91,30 +97,36 @@ function isPdf(bytes: Buffer): boolean {
 }
 
 /** Boxes must fill the file exactly, the media's own index among them. */
-function boxesOf(bytes: Buffer): MediaType | null {
-  const names = new Set<string>();
-  for (let at = 0; at < bytes.length;) {
-    if (at + 8 > bytes.length) return null;
-    const name = latin(bytes, at + 4, at + 8);
-    const short = bytes.readUInt32BE(at);
-    const size =
-      short === 1
-        ? at + 16 <= bytes.length
-          ? Number(bytes.readBigUInt64BE(at + 8))
-          : 0
-        : short === 0
-          ? bytes.length - at
-          : short;
-    if (size < 8 || at + size > bytes.length || !/^[a-zA-Z0-9 ]{4}$/.test(name)) return null;
-    names.add(name);
-    at += size;
-  }
-  if (!names.has('moov') || !(names.has('mdat') || names.has('moof'))) return null;
+function isoMediaType(bytes: Buffer): MediaType | null {
+  const names = boxNames(bytes);
+  if (!names?.has('moov') || !(names.has('mdat') || names.has('moof'))) return null;
   const brand = latin(bytes, 8, 12);
   if (brand.startsWith('3g')) return 'video/3gpp';
   if (brand === 'qt  ') return 'video/quicktime';
   if (/^M4[AB] $/.test(brand)) return 'audio/mp4';
   return /^(isom|iso\d|mp4\d|avc1|M4V |dash|MSNV|mmp4|f4v )$/.test(brand) ? 'video/mp4' : null;
+}
+
+/** The names of the boxes, or null when they do not fill the file. */
+function boxNames(bytes: Buffer): Set<string> | null {
+  const names = new Set<string>();
+  for (let at = 0; at < bytes.length;) {
+    if (at + 8 > bytes.length) return null;
+    const name = latin(bytes, at + 4, at + 8);
+    const size = boxSize(bytes, at);
+    if (size < 8 || at + size > bytes.length || !/^[a-zA-Z0-9 ]{4}$/.test(name)) return null;
+    names.add(name);
+    at += size;
+  }
+  return names;
+}
+
+/** A size of 1 announces a 64-bit size after the name; 0 means up to the end of the file. */
+function boxSize(bytes: Buffer, at: number): number {
+  const short = bytes.readUInt32BE(at);
+  if (short === 0) return bytes.length - at;
+  if (short !== 1) return short;
+  return at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : 0;
 }
 
 /** Pages follow each other to the end; the first one names its codec. */

@@ -110,7 +110,7 @@ export async function prefillOf(
   definition: WorkflowDefinition,
   stage: string,
   operation: Order,
-  byStage: Record<string, Answers>,
+  byStage: Readonly<Record<string, Answers>>,
   form: FormDefinition | null,
 ): Promise<Answers> {
   const questions = form ? questionsOf(form) : null;

@@ -4,12 +4,8 @@ import type { Term } from '@cuadrilla/contract/kit/term.ts';
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import {
-  insertActivities,
-  type ActivityRow,
-  type NewActivity,
-  type OperationRow,
-} from '#features/operation/lifecycle/activity-change.store.ts';
+import { type ActivityRow, type OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { insertActivities, type NewActivity } from '#features/operation/lifecycle/activity-insert.store.ts';
 import { instantIn, type Answers } from './operation-facts.ts';
 
 export interface Opening {
@@ -26,38 +22,41 @@ export async function openStages(ctx: TenantCtx, openings: readonly Opening[]): 
   const settings = await settingsOf(ctx);
   return insertActivities(
     ctx,
-    openings.map((opening) => planned(opening, settings, ctx.now)),
+    openings.map((opening) => newActivity(opening, settings, ctx.now)),
   );
 }
 
-function planned(
-  { operation, stage, predecessorId, answers }: Opening,
-  settings: Settings,
-  now: Date,
-): NewActivity {
+function newActivity(opening: Opening, settings: Settings, now: Date): NewActivity {
+  const { operation, stage, predecessorId } = opening;
   const type = stage.activityType === undefined ? undefined : settings.typesByCode.get(stage.activityType);
-  const { calendar } = settings;
-  const startOf = (term: Term): Date =>
-    term.from === undefined ? now : (instantIn(answers[term.from], calendar.timeZone) ?? now);
-  const term = stage.term ?? type?.term ?? null;
-  const due = term
-    ? addTerm(startOf(term), term, calendar)
-    : operation.due_at === null
-      ? null
-      : new Date(operation.due_at);
-  const earliest = stage.notBefore ? notBefore(startOf(stage.notBefore), stage.notBefore, calendar) : null;
+  const formVersionId = stage.form === undefined ? type?.formVersionId : settings.forms.get(stage.form);
   return {
     operation,
     stage: stage.key,
     kind: stage.kind,
     typeId: type?.id ?? null,
-    formVersionId: (stage.form === undefined ? type?.formVersionId : settings.forms.get(stage.form)) ?? null,
+    formVersionId: formVersionId ?? null,
     priority: stage.priority ?? priorityOf(operation.priority, type?.priority),
     predecessorId,
-    notBefore: earliest,
-    dueAt: stage.kind === 'system' ? null : due && earliest && due < earliest ? earliest : due,
-    wakesAt: wakesAt(stage, now, calendar),
+    ...termsOf(opening, stage.term ?? type?.term ?? null, settings.calendar, now),
+    wakesAt: wakesAt(stage, now, settings.calendar),
   };
+}
+
+/** When a stage is due, and before which instant it must not begin: never due earlier than that. */
+function termsOf(
+  { operation, stage, answers }: Opening,
+  term: Term | null,
+  calendar: Calendar,
+  now: Date,
+): Pick<NewActivity, 'dueAt' | 'notBefore'> {
+  const startOf = ({ from }: Term): Date =>
+    from === undefined ? now : (instantIn(answers[from], calendar.timeZone) ?? now);
+  const earliest = stage.notBefore ? notBefore(startOf(stage.notBefore), stage.notBefore, calendar) : null;
+  if (stage.kind === 'system') return { dueAt: null, notBefore: earliest };
+  const operationDue = operation.due_at === null ? null : new Date(operation.due_at);
+  const due = term ? addTerm(startOf(term), term, calendar) : operationDue;
+  return { dueAt: due && earliest && due < earliest ? earliest : due, notBefore: earliest };
 }
 
 /** The order's own priority, unless it says nothing in particular. */

@@ -2,12 +2,9 @@ import { sql, type Selectable } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityTable, OperationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
-import { tableDigest } from './counters.store.ts';
+import { countChanges, insertCounts } from './counters.store.ts';
 
-/**
- * The only place that writes activities: each change with its line of history and its share of the counts, in
- * one statement.
- */
+/** A change of an activity is written with its line of history and its share of the counts, in one statement. */
 export type OperationRow = Selectable<OperationTable>;
 /** An activity locked for a change, with the operation it belongs to. */
 export type ActivityRow = Omit<Selectable<ActivityTable>, 'search'> & { operation: OperationRow };
@@ -38,8 +35,9 @@ export async function lockActivities(
       .selectAll()
       .where('tenant_id', '=', ctx.tenantId)
       .where(
-        sql<boolean>`id = any(array(select operation_id from activity where tenant_id = ${ctx.tenantId}
-          and id = any(${ids}::bigint[])))`,
+        sql<boolean>`id = any(array(
+          select operation_id from activity where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])
+        ))`,
       )
       .orderBy('id')
       .forUpdate()
@@ -77,7 +75,7 @@ export async function activitiesOf(ctx: TenantCtx, operation: OperationRow): Pro
   return (await activitiesOfEach(ctx, [operation])).get(operation.id) ?? [];
 }
 
-/** The same of several locked operations, by operation. */
+/** All activities of locked operations, by operation, each list oldest first. */
 export async function activitiesOfEach(
   ctx: TenantCtx,
   operations: readonly OperationRow[],
@@ -116,39 +114,47 @@ export async function writeChanges(
         : { id: after.id, status: after.status, employee_id: after.employee_id }),
       event,
       from_status: before.status,
-      told: reason ?? null,
+      event_reason: reason ?? null,
       device_id: deviceId ?? null,
       device_at: deviceAt ?? null,
       at_lat: place?.latitude ?? null,
       at_lng: place?.longitude ?? null,
     };
   });
+  const counts = countChanges(changes, ctx.timeZone);
   await sql`
-    with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
-      id bigint, status text, sync_state text, sync_error text, priority text, employee_id bigint,
-        company_id bigint, due_at timestamptz, assigned_at timestamptz, started_at timestamptz,
-      done_at timestamptz, ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz,
-        withdrawn_at timestamptz, reason text,
-      steps integer, event text, from_status text, told text, device_id uuid, device_at timestamptz,
-        at_lat double precision, at_lng double precision)),
-    written as (update activity a set status = c.status, sync_state = c.sync_state,
-      sync_error = c.sync_error, priority = c.priority, employee_id = c.employee_id,
-        company_id = c.company_id, due_at = c.due_at, assigned_at = c.assigned_at,
-          started_at = c.started_at, done_at = c.done_at, ended_at = c.ended_at, wakes_at = c.wakes_at,
-        reactivated_at = c.reactivated_at, withdrawn_at = c.withdrawn_at, reason = c.reason,
-          version = a.version + c.steps, touched = pg_current_xact_id(),
-        assigned_version = case when c.event in ('assign', 'reassign',
-          'reactivate') then a.version + c.steps else a.assigned_version end
-      from c where a.tenant_id = ${ctx.tenantId} and a.id = c.id and c.steps is not null),
-    told as (insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event,
-      from_status, to_status, employee_id, reason, latitude, longitude)
-      select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event, from_status,
-        status, employee_id, told, at_lat, at_lng from c)
-    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
-    select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
-    from jsonb_to_recordset(${JSON.stringify(tableDigest(changes, ctx.timeZone))}::jsonb) as t(day date,
-      status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint,
-      n integer)`.execute(ctx.db);
+    with c as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
+        id bigint, status text, sync_state text, sync_error text, priority text,
+        employee_id bigint, company_id bigint,
+        due_at timestamptz, assigned_at timestamptz, started_at timestamptz, done_at timestamptz,
+        ended_at timestamptz, wakes_at timestamptz, reactivated_at timestamptz, withdrawn_at timestamptz,
+        reason text, steps integer, event text, from_status text, event_reason text,
+        device_id uuid, device_at timestamptz, at_lat double precision, at_lng double precision)
+    ),
+    written as (
+      update activity a set
+        status = c.status, sync_state = c.sync_state, sync_error = c.sync_error, priority = c.priority,
+        employee_id = c.employee_id, company_id = c.company_id,
+        due_at = c.due_at, assigned_at = c.assigned_at, started_at = c.started_at, done_at = c.done_at,
+        ended_at = c.ended_at, wakes_at = c.wakes_at, reactivated_at = c.reactivated_at,
+        withdrawn_at = c.withdrawn_at, reason = c.reason,
+        version = a.version + c.steps, touched = pg_current_xact_id(),
+        assigned_version = case
+          when c.event in ('assign', 'reassign', 'reactivate') then a.version + c.steps
+          else a.assigned_version
+        end
+      from c
+      where a.tenant_id = ${ctx.tenantId} and a.id = c.id and c.steps is not null
+    ),
+    history as (
+      insert into activity_event (tenant_id, activity_id, device_at, actor_id, device_id, event,
+        from_status, to_status, employee_id, reason, latitude, longitude)
+      select ${ctx.tenantId}, id, device_at, ${ctx.actor?.userId ?? null}, device_id, event,
+        from_status, status, employee_id, event_reason, at_lat, at_lng
+      from c
+    )
+    ${insertCounts(ctx.tenantId, counts)}`.execute(ctx.db);
   return [...ends.values()].map(({ change: { after }, steps }) => {
     ctx.publishChange({
       kind: 'activity',
@@ -198,125 +204,3 @@ const writtenOf = (row: ActivityRow) => {
     reason,
   };
 };
-
-export interface NewActivity {
-  operation: OperationRow;
-  stage: string;
-  kind: ActivityRow['kind'];
-  typeId: number | null;
-  formVersionId: number | null;
-  priority: ActivityRow['priority'];
-  predecessorId: number | null;
-  dueAt: Date | null;
-  notBefore: Date | null;
-  wakesAt: Date | null;
-  note?: string | null;
-}
-
-/** Adds activities with what they share with their operation; in the order given. */
-export async function insertActivities(
-  ctx: TenantCtx,
-  fresh: readonly NewActivity[],
-): Promise<ActivityRow[]> {
-  if (fresh.length === 0) return [];
-  const created_at = ctx.now.toISOString();
-  const rows = fresh.map(({ operation: o, ...a }) => ({
-    operation_id: o.id,
-    workflow_id: o.workflow_id,
-    stage: a.stage,
-    kind: a.kind,
-    type_id: a.typeId,
-    form_version_id: a.formVersionId,
-    priority: a.priority,
-    company_id: o.company_id,
-    zone_id: o.zone_id,
-    account: o.account,
-    subscriber: o.subscriber,
-    address: o.address,
-    latitude: o.latitude,
-    longitude: o.longitude,
-    predecessor_id: a.predecessorId,
-    created_at,
-    not_before: a.notBefore,
-    due_at: a.dueAt,
-    wakes_at: a.wakesAt,
-    status: 'new',
-    withdrawn_at: null,
-    note: a.note ?? null,
-  }));
-  const counters = tableDigest(
-    rows.map((after) => ({ before: null, after })),
-    ctx.timeZone,
-  );
-  const { rows: inserted } = await sql<Omit<ActivityRow, 'operation'>>`
-    with c as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
-      operation_id bigint, workflow_id bigint, stage text, kind text, type_id bigint,
-        form_version_id bigint, priority text, company_id bigint, zone_id bigint, account text,
-        subscriber text,
-      address text, latitude double precision, longitude double precision, predecessor_id bigint,
-        created_at timestamptz, not_before timestamptz, due_at timestamptz, wakes_at timestamptz, note text)),
-    added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id,
-      form_version_id, priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
-        predecessor_id, created_at, not_before, due_at, wakes_at)
-      select ${ctx.tenantId}, operation_id, workflow_id, stage, kind, type_id, form_version_id, priority,
-        company_id, zone_id, account, subscriber, address, latitude, longitude,
-        predecessor_id, created_at, not_before, due_at, wakes_at from c returning *),
-    told as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status, reason)
-      select ${ctx.tenantId}, added.id, ${ctx.actor?.userId ?? null}, 'open', 'new', c.note from added
-        join c on c.operation_id = added.operation_id and c.stage = added.stage),
-    counted as (insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id,
-      company_id, n)
-      select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
-      from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as t(day date, status text, kind text,
-        type_id bigint, zone_id bigint, workflow_id bigint, company_id bigint, n integer))
-    select id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, sync_state,
-      sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
-      latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at, done_at,
-        ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id
-        from added`.execute(ctx.db);
-  const keyOf = (row: { operation_id: number; stage: string }) => `${row.operation_id}|${row.stage}`;
-  const byKey = new Map(inserted.map((row) => [keyOf(row), row]));
-  return fresh.map(({ operation, stage }) => {
-    const row = byKey.get(keyOf({ operation_id: operation.id, stage }))!;
-    ctx.publishChange({ kind: 'activity', id: row.id, operationId: operation.id, companyId: row.company_id });
-    return { ...row, operation };
-  });
-}
-
-/** Tells the phone of an employee to drop activities, or to keep them again. */
-export async function release(
-  ctx: TenantCtx,
-  pairs: readonly { employeeId: number; activityId: number }[],
-): Promise<void> {
-  if (pairs.length === 0) return;
-  await sql`insert into activity_release (tenant_id, employee_id, activity_id)
-    select ${ctx.tenantId}, e, a from unnest(${pairs.map((pair) => pair.employeeId)}::bigint[],
-      ${pairs.map((pair) => pair.activityId)}::bigint[]) as p(e, a)
-    on conflict (tenant_id, employee_id, activity_id) do update set touched = pg_current_xact_id()`.execute(
-    ctx.db,
-  );
-}
-
-export async function unrelease(
-  ctx: TenantCtx,
-  employeeId: number,
-  activityIds: readonly number[],
-): Promise<void> {
-  await ctx.db
-    .deleteFrom('activity_release')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('employee_id', '=', employeeId)
-    .where(sql<boolean>`activity_id = any(${activityIds}::bigint[])`)
-    .execute();
-}
-
-/** Answers that counted stay as an earlier version. */
-export async function supersedeSubmission(ctx: TenantCtx, activityId: number): Promise<void> {
-  await ctx.db
-    .updateTable('submission')
-    .set({ state: 'earlier' })
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('activity_id', '=', activityId)
-    .where('state', '=', 'current')
-    .execute();
-}

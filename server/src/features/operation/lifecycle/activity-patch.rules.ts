@@ -4,6 +4,7 @@ import type {
   SyncState,
 } from '@cuadrilla/contract/operation/activity-status.ts';
 import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import { eventsWithReason } from './activity-state.rules.ts';
 
 /** The columns of an activity that its events write. */
 export interface Patchable {
@@ -33,7 +34,7 @@ const owing: ReadonlySet<ActivityEvent> = new Set(['assign', 'reassign', 'reacti
 
 /**
  * An activity after an event that the table of transitions allows.
- * @param at the server's clock; a phone's own clock is kept in the history alone.
+ * @param at the server's clock; a phone's own clock is stored in the history alone.
  */
 export function patched<R extends Patchable>(
   row: R,
@@ -53,37 +54,32 @@ export function patched<R extends Patchable>(
     after.employee_id = assignee.id;
     after.company_id = assignee.companyId;
   }
+  Object.assign(after, timesAfter(row, event, at));
+  if (eventsWithReason.has(event)) after.reason = reason;
+  return after;
+}
+
+function timesAfter(row: Patchable, event: ActivityEvent, at: string): Partial<Patchable> {
   switch (event) {
     case 'assign':
     case 'reassign':
-    case 'reactivate':
-      after.assigned_at = at;
-      after.done_at = after.ended_at = null;
-      if (event !== 'assign') after.reason = reason;
-      if (event === 'reactivate') after.reactivated_at = at;
-      // To whoever gets it now it is not begun.
-      after.started_at = null;
-      break;
+    case 'reactivate': {
+      // Whoever gets it now has not begun it.
+      const given = { assigned_at: at, started_at: null, done_at: null, ended_at: null };
+      return event === 'reactivate' ? { ...given, reactivated_at: at } : given;
+    }
     case 'begin':
-      after.started_at ??= at;
-      break;
+      return { started_at: row.started_at ?? at };
     case 'finish':
-      after.started_at ??= at;
-      after.done_at = at;
-      break;
+      return { started_at: row.started_at ?? at, done_at: at };
     case 'complete':
-      after.done_at ??= at;
-      after.ended_at = at;
-      after.wakes_at = null;
-      break;
+      return { done_at: row.done_at ?? at, ended_at: at, wakes_at: null };
     case 'unrealize':
     case 'reject':
-      after.ended_at = at;
-      after.reason = reason;
-      break;
+      return { ended_at: at };
     default:
+      return {};
   }
-  return after;
 }
 
 /**

@@ -64,6 +64,14 @@ export const transitions: Record<StageKind, Record<ActivityEvent, Row>> = {
   system: systemTable,
 };
 
+/** Events that need a reason, which the activity then shows. */
+export const eventsWithReason: ReadonlySet<ActivityEvent> = new Set([
+  'reassign',
+  'reactivate',
+  'unrealize',
+  'reject',
+]);
+
 /** The status that an event leads to, or null when the table does not have it. */
 export function next(
   status: ActivityStatus,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { TenantCtx } from '#platform/context.ts';
 
-/** The columns of an activity that counts are kept by; withdrawn activities are not counted. */
+/** The columns of an activity that are counted by; withdrawn activities are not counted. */
 export interface Counted {
   status: string;
   kind: string;
@@ -25,8 +25,8 @@ export interface CounterRow {
   n: number;
 }
 
-/** What a change of activities does to the counts, one row a combination; what cancels out is left out. */
-export function tableDigest(
+/** How changes of activities change the counts: a row by combination, none for what cancels out. */
+export function countChanges(
   changes: readonly { before: Counted | null; after: Counted | null }[],
   timeZone: string,
 ): CounterRow[] {
@@ -47,28 +47,39 @@ export function tableDigest(
   return [...rows.values()].filter(({ n }) => n !== 0);
 }
 
+/** The statement that adds to the counts, to be run alone or as a part of another. */
+export const insertCounts = (tenantId: number, counts: readonly CounterRow[]): RawBuilder<unknown> => sql`
+  insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
+  select ${tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, n
+  from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as t(
+    day date, status text, kind text, type_id bigint, zone_id bigint, workflow_id bigint,
+    company_id bigint, n integer)`;
+
 /**
  * Folds the rows of finished changes into one a combination, and into one a day, status and kind. Rows that
  * another transaction is folding are left to it, and taking and adding are one statement, so that the sum is
  * right for every reader at every moment.
  */
 export async function foldCounters(ctx: TenantCtx): Promise<void> {
+  const combination = sql.raw('day, status, kind, type_id, zone_id, workflow_id, company_id');
   await sql`
     with taken as (
       delete from activity_tally where tenant_id = ${ctx.tenantId} and id in (
-        select id from activity_tally where tenant_id = ${ctx.tenantId} and not folded order by id
-          limit 100000 for update skip locked)
-      returning day, status, kind, type_id, zone_id, workflow_id, company_id, n),
+        select id from activity_tally
+        where tenant_id = ${ctx.tenantId} and not folded
+        order by id limit 100000 for update skip locked
+      )
+      returning ${combination}, n
+    ),
     days as (
       insert into activity_day_tally (tenant_id, day, status, kind, n)
-      select ${ctx.tenantId}, day, status, kind, sum(n) from taken group by day, status, kind
-        having sum(n) <> 0 order by day, status, kind
-      on conflict (tenant_id, day, status, kind) do update set n = activity_day_tally.n + excluded.n)
-    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n,
-      folded)
-    select ${ctx.tenantId}, day, status, kind, type_id, zone_id, workflow_id, company_id, sum(n), true
-    from taken group by day, status, kind, type_id, zone_id, workflow_id, company_id having sum(n) <> 0
-      order by day, status, kind, type_id, zone_id, workflow_id, company_id
-    on conflict (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id) where folded
+      select ${ctx.tenantId}, day, status, kind, sum(n) from taken
+      group by day, status, kind having sum(n) <> 0 order by day, status, kind
+      on conflict (tenant_id, day, status, kind) do update set n = activity_day_tally.n + excluded.n
+    )
+    insert into activity_tally (tenant_id, ${combination}, n, folded)
+    select ${ctx.tenantId}, ${combination}, sum(n), true from taken
+    group by ${combination} having sum(n) <> 0 order by ${combination}
+    on conflict (tenant_id, ${combination}) where folded
       do update set n = activity_tally.n + excluded.n`.execute(ctx.db);
 }

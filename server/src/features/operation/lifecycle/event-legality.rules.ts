@@ -6,7 +6,7 @@ import {
 } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import type { StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { next, transitions } from './activity-state.rules.ts';
+import { eventsWithReason, next, transitions } from './activity-state.rules.ts';
 
 /** What decides whether an event may happen to an activity. */
 export interface ActivityState {
@@ -33,7 +33,7 @@ export interface EventRequest {
   assigneeId: number | null;
 }
 
-/** The legality of an activity's row, as the database gives it. */
+/** The state of an activity's row, as the database gives it. */
 export const stateOf = (
   row: {
     status: ActivityStatus;
@@ -67,8 +67,6 @@ export function stateRefusal(state: ActivityState, event: ActivityEvent): Refusa
   return begunSuccessor === null ? null : { code: 'SUCCESSOR_BEGUN', detail: { stage: begunSuccessor } };
 }
 
-const eventsWithReason: readonly ActivityEvent[] = ['reassign', 'reactivate', 'unrealize', 'reject'];
-
 /**
  * Why an event is refused, its reason and its assignee included; null when it is legal.
  * @param employeeId who has the activity now
@@ -81,7 +79,7 @@ export function eventRefusal(
 ): Refusal | null {
   const refusal = stateRefusal(state, event);
   if (refusal) return refusal;
-  if (reason === null && eventsWithReason.includes(event))
+  if (reason === null && eventsWithReason.has(event))
     return { code: 'REASON_REQUIRED', fields: { reason: 'REASON_REQUIRED' } };
   const needsAssignee =
     event === 'assign' ||

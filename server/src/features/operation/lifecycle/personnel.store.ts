@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -13,6 +13,12 @@ export const defaultMostLoad = 40;
 
 /** Statuses of work that is on an employee and not ended. */
 export const loadStatuses = sql`array['assigned', 'downloaded', 'seen', 'pending']`;
+
+/** Employees `u` whose name or code contains a text; no condition when there is none. */
+export function nameCondition(search: string | undefined): RawBuilder<unknown>[] {
+  const text = search?.trim().replace(/[\\%_]/g, '\\$&');
+  return text ? [sql`u.id in (select app_user_search('%' || plain_text(${text}) || '%'))`] : [];
+}
 
 /**
  * Who may be given an activity: an active person; with a phone, for work in the field; of the own company for
@@ -51,12 +57,17 @@ export async function leastLoaded(ctx: TenantCtx, row: ActivityRow): Promise<Ass
   const type = row.type_id === null ? undefined : types.get(row.type_id);
   const skills = type ? [type.skill, type.code].filter((skill) => skill !== null) : [];
   const { rows } = await sql<{ id: number; company_id: number | null }>`
-    select u.id, u.company_id from app_user u
-      left join lateral (select count(*) as n from activity a where a.tenant_id = u.tenant_id
-        and a.employee_id = u.id and a.withdrawn_at is null and a.status = any(${loadStatuses})) load on true
+    select u.id, u.company_id
+    from app_user u
+      left join lateral (
+        select count(*) as n from activity a
+        where a.tenant_id = u.tenant_id and a.employee_id = u.id and a.withdrawn_at is null
+          and a.status = any(${loadStatuses})
+      ) load on true
     where u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile and u.zone_id = ${row.zone_id}
       and (${skills}::text[] = '{}' or u.skills && ${skills}::text[])
-    order by load.n, u.id limit 1`.execute(ctx.db);
+    order by load.n, u.id
+    limit 1`.execute(ctx.db);
   const found = rows[0];
   return found ? { id: found.id, companyId: found.company_id } : null;
 }

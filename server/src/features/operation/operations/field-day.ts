@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { FieldEmployee, fieldDay as endpoints } from '@cuadrilla/contract/operation/field-day.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
 import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
-import { territoryOf } from '#features/administration/zones/territory.store.ts';
-import { settingsOf } from '#features/parameterization/design.store.ts';
+import { territoryOf, type Territory } from '#features/administration/zones/territory.store.ts';
+import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
+import { nameCondition } from '#features/operation/lifecycle/personnel.store.ts';
 
 interface Row {
   id: number;
@@ -28,85 +30,97 @@ interface Row {
 }
 
 /** As many employees as one screen can show. */
-const most = 2_000;
+const mostEmployees = 2_000;
+
+type Query = Parameters<Handlers<typeof endpoints>['today']>[1]['body'];
 
 export const fieldDayHandlers: Handlers<typeof endpoints> = {
   today: async (ctx, { body }) => {
-    const { types, workflows } = await settingsOf(ctx);
-    const { zones } = await territoryOf(ctx);
     const day = localDate(ctx.now, ctx.timeZone);
-    const dayStart = instantOf(day, '00:00', ctx.timeZone).toISOString();
-    const text = body.search?.trim();
-    const company = ctx.actor.companyScope ?? body.companyId;
-    const conditions = [
-      sql`u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile`,
-      ...(company === undefined ? [] : [sql`u.company_id = ${company}`]),
-      ...(ctx.actor.companyScope !== null && body.companyId !== undefined
-        ? [sql`u.company_id = ${body.companyId}`]
-        : []),
-      ...(body.zoneId === undefined ? [] : [sql`u.zone_id = ${body.zoneId}`]),
-      ...(text
-        ? [
-            sql`u.id in (select app_user_search('%' || plain_text(${text.replace(/[\\%_]/g, '\\$&')}) || '%'))`,
-          ]
-        : []),
-    ];
-    const { rows } = await sql<Row>`
-      with people as (select u.* from app_user u where ${sql.join(conditions, sql` and `)}
-        order by u.name, u.lastname, u.id limit ${most}),
-        work as (
-          select a.employee_id, a.status, count(*)::int as n, count(*) filter (where a.ended_at is null
-            and a.due_at < ${ctx.now.toISOString()})::int as late
-          from activity a where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
-            and a.withdrawn_at is null
-            and (a.ended_at is null or a.ended_at >= ${dayStart}::timestamptz)
-              group by a.employee_id, a.status),
-        summed as (select employee_id, jsonb_object_agg(status, n) as counts, sum(late)::int as late
-          from work group by employee_id),
-        current as (
-          select distinct on (a.employee_id) a.employee_id, a.id, a.operation_id, a.workflow_id, a.type_id,
-            a.address from activity a
-          where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
-            and a.withdrawn_at is null and a.status in ('seen', 'pending')
-          order by a.employee_id, a.status, a.started_at desc nulls last, a.id desc)
-      select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company, j.name_es as job_es,
-        j.name_en as job_en, u.zone_id, p.latitude, p.longitude, p.device_at as position_at, p.battery,
-        s.counts, s.late, w.id as current_id, w.operation_id as current_operation,
-          w.workflow_id as current_workflow, w.type_id as current_type, w.address as current_address
-      from people u
-        left join company c on c.tenant_id = u.tenant_id and c.id = u.company_id
-        left join job j on j.tenant_id = u.tenant_id and j.id = u.job_id
-        left join employee_position p on p.tenant_id = u.tenant_id and p.user_id = u.id
-        left join summed s on s.employee_id = u.id
-        left join current w on w.employee_id = u.id
-      order by u.name, u.lastname, u.id`.execute(ctx.db);
-    const employees = rows.map((row): FieldEmployee => {
-      const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
-      return {
-        id: row.id,
-        code: row.code,
-        name: row.name,
-        company: row.company,
-        job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
-        zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
-        latitude: row.latitude,
-        longitude: row.longitude,
-        positionAt: row.position_at,
-        battery: row.battery,
-        counts: row.counts ?? {},
-        late: row.late ?? 0,
-        current:
-          row.current_id === null
-            ? null
-            : {
-                activityId: row.current_id,
-                operationId: row.current_operation!,
-                workflowCode: workflows.get(row.current_workflow!)?.code ?? '',
-                typeName: row.current_type === null ? null : (types.get(row.current_type)?.name ?? null),
-                address: row.current_address ?? '',
-              },
-      };
-    });
-    return { day, employees };
+    const rows = await selectEmployees(ctx, body, instantOf(day, '00:00', ctx.timeZone));
+    const settings = await settingsOf(ctx);
+    const { zones } = await territoryOf(ctx);
+    return { day, employees: rows.map((row) => viewOf(row, settings, zones)) };
   },
 };
+
+async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<Row[]> {
+  const { companyScope } = ctx.actor;
+  const conditions = [
+    sql`u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile`,
+    ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
+    ...(query.companyId === undefined ? [] : [sql`u.company_id = ${query.companyId}`]),
+    ...(query.zoneId === undefined ? [] : [sql`u.zone_id = ${query.zoneId}`]),
+    ...nameCondition(query.search),
+  ];
+  const { rows } = await sql<Row>`
+    with people as (
+      select u.* from app_user u
+      where ${sql.join(conditions, sql` and `)}
+      order by u.name, u.lastname, u.id limit ${mostEmployees}
+    ),
+    work as (
+      select a.employee_id, a.status, count(*)::int as n,
+        count(*) filter (where a.ended_at is null and a.due_at < ${ctx.now.toISOString()})::int as late
+      from activity a
+      where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
+        and a.withdrawn_at is null
+        and (a.ended_at is null or a.ended_at >= ${dayStart.toISOString()}::timestamptz)
+      group by a.employee_id, a.status
+    ),
+    summed as (
+      select employee_id, jsonb_object_agg(status, n) as counts, sum(late)::int as late
+      from work group by employee_id
+    ),
+    current as (
+      select distinct on (a.employee_id)
+        a.employee_id, a.id, a.operation_id, a.workflow_id, a.type_id, a.address
+      from activity a
+      where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
+        and a.withdrawn_at is null and a.status in ('seen', 'pending')
+      order by a.employee_id, a.status, a.started_at desc nulls last, a.id desc
+    )
+    select u.id, u.code, u.name || ' ' || u.lastname as name, c.name as company,
+      j.name_es as job_es, j.name_en as job_en, u.zone_id,
+      p.latitude, p.longitude, p.device_at as position_at, p.battery, s.counts, s.late,
+      w.id as current_id, w.operation_id as current_operation, w.workflow_id as current_workflow,
+      w.type_id as current_type, w.address as current_address
+    from people u
+      left join company c on c.tenant_id = u.tenant_id and c.id = u.company_id
+      left join job j on j.tenant_id = u.tenant_id and j.id = u.job_id
+      left join employee_position p on p.tenant_id = u.tenant_id and p.user_id = u.id
+      left join summed s on s.employee_id = u.id
+      left join current w on w.employee_id = u.id
+    order by u.name, u.lastname, u.id`.execute(ctx.db);
+  return rows;
+}
+
+function viewOf(row: Row, settings: Settings, zones: Territory['zones']): FieldEmployee {
+  const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    company: row.company,
+    job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
+    zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    positionAt: row.position_at,
+    battery: row.battery,
+    counts: row.counts ?? {},
+    late: row.late ?? 0,
+    current: currentOf(row, settings),
+  };
+}
+
+function currentOf(row: Row, { types, workflows }: Settings): FieldEmployee['current'] {
+  if (row.current_id === null) return null;
+  return {
+    activityId: row.current_id,
+    operationId: row.current_operation!,
+    workflowCode: workflows.get(row.current_workflow!)?.code ?? '',
+    typeName: row.current_type === null ? null : (types.get(row.current_type)?.name ?? null),
+    address: row.current_address ?? '',
+  };
+}

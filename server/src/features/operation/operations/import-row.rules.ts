@@ -99,6 +99,8 @@ function instantIn(text: string, timeZone: string): string | null {
   return instantOf(date, clock, timeZone).toISOString();
 }
 
+type Read = { value: unknown } | { fault: FaultKey };
+
 /** Reads a row; a row with faults gives every one of them. `header` is how the file calls its columns. */
 export function readOrder(
   columns: readonly Column[],
@@ -108,29 +110,18 @@ export function readOrder(
 ): { order: WorkOrder } | { faults: RowFault[] } {
   const faults: RowFault[] = [];
   const order: Record<string, unknown> = {};
-  const prefill: Record<string, string | number> = {};
+  const prefill: Record<string, unknown> = {};
   const names = new Map<string, string>();
   for (const [index, column] of columns.entries()) {
+    if (column.to === 'nothing') continue;
     const text = (cells[index] ?? '').trim();
     const name = header[index] ?? '';
-    if (column.to === 'nothing') continue;
     if (column.to === 'order') names.set(column.field, name);
     if (text === '') continue;
-    const fault = (message_key: FaultKey): void => void faults.push({ column: name, message_key });
-    if (column.to === 'prefill') {
-      const value = numeric.has(column.field)
-        ? numberIn(text, { whole: column.field !== 'promedio' })
-        : dated.has(column.field)
-          ? dateIn(text)
-          : text;
-      if (value === null) fault(numeric.has(column.field) ? 'NOT_A_NUMBER' : 'NOT_A_DATE');
-      else if (typeof value === 'string' && value.length > 200) fault('TOO_LONG');
-      else prefill[column.field] = value;
-      continue;
-    }
-    const read = readField(column.field, text, timeZone);
-    if ('fault' in read) fault(read.fault);
-    else order[column.field] = read.value;
+    const read =
+      column.to === 'prefill' ? readPrefill(column.field, text) : readField(column.field, text, timeZone);
+    if ('fault' in read) faults.push({ column: name, message_key: read.fault });
+    else (column.to === 'prefill' ? prefill : order)[column.field] = read.value;
   }
   for (const field of ['account', 'subscriber', 'address'] as const)
     if (order[field] === undefined)
@@ -138,28 +129,30 @@ export function readOrder(
   const parsed = workOrder.safeParse({ ...order, prefill });
   if (parsed.success && faults.length === 0) return { order: parsed.data };
   for (const { path, code } of parsed.error?.issues ?? []) {
-    const column = names.get(String(path[0])) ?? String(path[0]);
+    const field = String(path[0]);
+    const column = names.get(field) ?? field;
     if (!faults.some((fault) => fault.column === column))
-      faults.push({
-        column,
-        message_key:
-          code === 'too_big'
-            ? typeof order[String(path[0])] === 'number'
-              ? 'OUT_OF_RANGE'
-              : 'TOO_LONG'
-            : code === 'too_small'
-              ? 'OUT_OF_RANGE'
-              : 'INVALID',
-      });
+      faults.push({ column, message_key: issueFault(code, order[field]) });
   }
   return { faults };
 }
 
-function readField(
-  field: OrderField,
-  text: string,
-  timeZone: string,
-): { value: unknown } | { fault: FaultKey } {
+function issueFault(code: string, value: unknown): FaultKey {
+  if (code === 'too_big') return typeof value === 'number' ? 'OUT_OF_RANGE' : 'TOO_LONG';
+  return code === 'too_small' ? 'OUT_OF_RANGE' : 'INVALID';
+}
+
+function readPrefill(field: PrefillField, text: string): Read {
+  if (numeric.has(field)) {
+    const value = numberIn(text, { whole: field !== 'promedio' });
+    return value === null ? { fault: 'NOT_A_NUMBER' } : { value };
+  }
+  const value = dated.has(field) ? dateIn(text) : text;
+  if (value === null) return { fault: 'NOT_A_DATE' };
+  return value.length > 200 ? { fault: 'TOO_LONG' } : { value };
+}
+
+function readField(field: OrderField, text: string, timeZone: string): Read {
   switch (field) {
     case 'priority': {
       const value = priorities.get(text.toLowerCase());

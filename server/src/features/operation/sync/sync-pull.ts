@@ -7,7 +7,12 @@ import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import { noState, prefillOf, stageStateOf } from '#features/operation/engine/operation-facts.ts';
+import {
+  noState,
+  prefillOf,
+  stageStateOf,
+  type Answers,
+} from '#features/operation/engine/operation-facts.ts';
 import { owedPhotos } from '#features/operation/attachments/photos.store.ts';
 import { listsTouched } from './sync-lists.store.ts';
 
@@ -26,10 +31,10 @@ interface Epoch {
   xmin: string;
 }
 
-export async function pull(ctx: Ctx, asked: string | null): Promise<Pulled> {
+export async function pull(ctx: Ctx, cursor: string | null): Promise<Pulled> {
   const now = await epochOf(ctx);
   const prefix = `1.${ctx.tenantId}.${ctx.actor.userId}.${now.epoch}.`;
-  const since = asked?.startsWith(prefix) ? asked.slice(prefix.length) : '';
+  const since = cursor?.startsWith(prefix) ? cursor.slice(prefix.length) : '';
   const known = /^\d{1,19}$/.test(since) && BigInt(since) <= BigInt(now.xmin);
   const from = known ? since : '0';
   const { activities, withdrawn } = await ownActivities(ctx, from, !known);
@@ -49,9 +54,11 @@ export async function pull(ctx: Ctx, asked: string | null): Promise<Pulled> {
 
 async function epochOf(ctx: Ctx): Promise<Epoch> {
   const { rows } = await sql<{ cluster: string; xmin: string }>`
-    select case when has_function_privilege('pg_control_system()',
-      'execute') then (select system_identifier::text from pg_control_system()) else '' end
-      || ':' || (select oid::text from pg_database where datname = current_database()) as cluster,
+    select
+      case when has_function_privilege('pg_control_system()', 'execute')
+        then (select system_identifier::text from pg_control_system())
+        else ''
+      end || ':' || (select oid::text from pg_database where datname = current_database()) as cluster,
       pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(ctx.db);
   const { cluster, xmin } = rows[0]!;
   return { epoch: createHash('sha256').update(cluster).digest('hex').slice(0, 8), xmin };
@@ -66,90 +73,76 @@ async function ownActivities(
   from: string,
   full: boolean,
 ): Promise<{ activities: PhoneActivity[]; withdrawn: number[] }> {
-  let select = ctx.db
+  const rows = await selectOwn(ctx, from, full);
+  const done = rows.filter(({ status }) => status === 'done').map(({ id }) => id);
+  const owed = await owedPhotos(ctx, done);
+  const states = await stageStateOf(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
+  const activities: PhoneActivity[] = [];
+  for (const row of rows) {
+    if (row.withdrawn_at !== null) continue;
+    const { answers } = states.get(row.operation_id) ?? noState;
+    activities.push(await phoneActivity(ctx, row, answers, owed.get(row.id) ?? []));
+  }
+  const withdrawn = rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id);
+  return { activities, withdrawn };
+}
+
+type OwnActivity = Awaited<ReturnType<typeof selectOwn>>[number];
+
+function selectOwn(ctx: Ctx, from: string, full: boolean) {
+  const select = ctx.db
     .selectFrom('activity as a')
     .innerJoin('operation as o', (on) =>
       on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.operation_id'),
     )
-    .select([
-      'a.id',
-      'a.operation_id',
-      'a.stage',
-      'a.type_id',
-      'a.status',
-      'a.priority',
-      'a.version',
-      'a.form_version_id',
-      'a.account',
-      'a.subscriber',
-      'a.address',
-      'a.latitude',
-      'a.longitude',
-      'a.due_at',
-      'a.not_before',
-      'a.withdrawn_at',
-      'o.number',
-      'o.prefill',
-      'o.facts',
-      'o.workflow_version_id',
-      'o.zone_id',
-      'o.barrio_id',
-    ])
+    .select(['a.id', 'a.operation_id', 'a.stage', 'a.type_id', 'a.status', 'a.priority', 'a.version'])
+    .select(['a.form_version_id', 'a.account', 'a.subscriber', 'a.address', 'a.latitude', 'a.longitude'])
+    .select(['a.due_at', 'a.not_before', 'a.withdrawn_at', 'o.number', 'o.prefill', 'o.facts'])
+    .select(['o.workflow_version_id', 'o.zone_id', 'o.barrio_id'])
     .where('a.tenant_id', '=', ctx.tenantId)
     .where('a.employee_id', '=', ctx.actor.userId)
-    .where('a.kind', '=', 'field');
-  if (full) select = select.where('a.withdrawn_at', 'is', null).where('a.status', 'not in', endedStatuses);
-  else select = select.where(sql<boolean>`a.touched >= ${from}::xid8`);
-  const rows = await select.orderBy('a.id').execute();
-  const owed = await owedPhotos(
-    ctx,
-    rows.filter(({ status }) => status === 'done').map(({ id }) => id),
-  );
+    .where('a.kind', '=', 'field')
+    .orderBy('a.id');
+  const visible = full
+    ? select.where('a.withdrawn_at', 'is', null).where('a.status', 'not in', endedStatuses)
+    : select.where(sql<boolean>`a.touched >= ${from}::xid8`);
+  return visible.execute();
+}
+
+async function phoneActivity(
+  ctx: Ctx,
+  row: OwnActivity,
+  answersByStage: Readonly<Record<string, Answers>>,
+  photosOwed: string[],
+): Promise<PhoneActivity> {
   const { types } = await settingsOf(ctx);
-  const standing = await stageStateOf(ctx, [...new Set(rows.map(({ operation_id }) => operation_id))]);
-  const activities: PhoneActivity[] = [];
-  for (const row of rows) {
-    if (row.withdrawn_at !== null) continue;
-    const { code, definition } = await workflowVersion(ctx, row.workflow_version_id);
-    const stage = stageOf(definition, row.stage);
-    const type = row.type_id === null ? undefined : types.get(row.type_id);
-    const form =
-      row.form_version_id === null ? null : (await formVersion(ctx, row.form_version_id)).definition;
-    activities.push({
-      id: row.id,
-      operationId: row.operation_id,
-      operationNumber: row.number,
-      workflowCode: code,
-      stage: row.stage,
-      stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage },
-      typeCode: type?.code ?? null,
-      typeName: type?.name ?? null,
-      status: row.status,
-      priority: row.priority,
-      version: row.version,
-      formVersionId: row.form_version_id,
-      questions: stage?.questions ?? null,
-      account: row.account,
-      subscriber: row.subscriber,
-      address: row.address,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      dueAt: row.due_at,
-      notBefore: row.not_before,
-      prefill: await prefillOf(
-        ctx,
-        definition,
-        row.stage,
-        row,
-        (standing.get(row.operation_id) ?? noState).answers,
-        form as FormDefinition | null,
-      ),
-      photosOwed: owed.get(row.id) ?? [],
-    });
-  }
+  const { code, definition } = await workflowVersion(ctx, row.workflow_version_id);
+  const stage = stageOf(definition, row.stage);
+  const type = row.type_id === null ? undefined : types.get(row.type_id);
+  const form = row.form_version_id === null ? null : (await formVersion(ctx, row.form_version_id)).definition;
   return {
-    activities,
-    withdrawn: rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id),
+    id: row.id,
+    operationId: row.operation_id,
+    operationNumber: row.number,
+    workflowCode: code,
+    stage: row.stage,
+    stageName: stage?.name ?? type?.name ?? { es: row.stage, en: row.stage },
+    typeCode: type?.code ?? null,
+    typeName: type?.name ?? null,
+    status: row.status,
+    priority: row.priority,
+    version: row.version,
+    formVersionId: row.form_version_id,
+    questions: stage?.questions ?? null,
+    account: row.account,
+    subscriber: row.subscriber,
+    address: row.address,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    dueAt: row.due_at,
+    notBefore: row.not_before,
+    prefill: await prefillOf(ctx, definition, row.stage, row, answersByStage, form as FormDefinition | null),
+    photosOwed,
   };
 }
 
