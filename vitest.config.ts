@@ -33,7 +33,10 @@ export default defineConfig({
           globalSetup: 'server/test/cluster.ts',
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: ['**/*.component.test.tsx'] },
+      },
     ],
   },
 });

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { ConfigurationPackage } from '../contract/src/administration/packages.ts';
 import { nitCheckDigit } from '../contract/src/kit/tax-id.ts';
 import { axeClean } from './axe.ts';
+import { exportDemoPackage } from './demo-package.ts';
 import { choose, create, dialog, open, row, save, textOf } from './catalogue.ts';
 import { enterNewTenant } from './new-tenant.ts';
 import { expect, test, type Locator, type Page } from './product.ts';
@@ -13,9 +13,7 @@ const company = {
   name: `Aguas Nuevas ${mark}`,
   administrator: `alcaldesa${mark}`,
 };
-const pack = JSON.parse(
-  readFileSync(new URL('../examples/demo-package.json', import.meta.url), 'utf8'),
-) as ConfigurationPackage;
+let pack: ConfigurationPackage;
 const fileOf = (value: unknown, name = 'paquete.json') => ({
   name,
   mimeType: 'application/json',
@@ -61,6 +59,10 @@ async function draft(page: Page, version: string): Promise<void> {
   await page.reload();
   await page.getByRole('tab', { name: 'Versiones' }).click();
 }
+
+test.beforeAll(async ({ product }) => {
+  pack = await exportDemoPackage(product.address);
+});
 
 test('an empty tenant becomes a utility: package, zone, contractor with contract and position', async ({
   page,

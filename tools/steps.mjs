@@ -65,17 +65,18 @@ export const lintChanged = {
 /**
  * Tests under vitest.
  * @param {string} name of the step
- * @param {{ projects: string[], files?: string[] }} selection projects of vitest.config.ts; files, when not all of them
+ * @param {{ config?: string, projects?: string[], files?: string[] }} selection all of what is named, or everything
  * @returns {Step}
  */
-export function vitest(name, { projects, files = [] }) {
+export function vitest(name, { config, projects = [], files = [] }) {
   return {
     name,
     async run(report) {
       const file = freshReport(name);
       const selection = projects.flatMap((project) => ['--project', project]);
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-      const args = ['run', ...selection, ...reporters, ...files];
+      const configured = config ? ['--config', config] : [];
+      const args = ['run', ...configured, ...selection, ...reporters, ...files];
       const good = await succeeds(program('vitest', 'vitest.mjs'), args, { report });
       return count(file, good, ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
@@ -86,6 +87,17 @@ export function vitest(name, { projects, files = [] }) {
   };
 }
 const isBroken = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0;
+
+/**
+ * Screens in a browser against a fake server.
+ * @param {string[]} [files] when not all of them
+ * @returns {Step}
+ */
+export const componentTests = (files = []) =>
+  vitest('components', {
+    config: 'web/vitest.config.ts',
+    files: files.map((file) => path.relative('web', file)),
+  });
 
 /**
  * Journeys in a browser.

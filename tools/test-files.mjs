@@ -5,10 +5,12 @@ import { root } from './process.mjs';
 
 const folders = ['contract/src', 'forms', 'server', 'web/src', 'e2e'];
 
+const isComponent = (file) => file.endsWith('.component.test.tsx');
+
 /**
  * Test files whose path contains every one of the given words.
  * @param {string[]} words e.g. ['operation', 'sync']
- * @returns {{ unit: string[], journeys: string[] }} paths from the root: for vitest, and for the browser
+ * @returns {{ unit: string[], components: string[], journeys: string[] }} paths from the root
  */
 export function testFilesOf(words) {
   const files = folders
@@ -19,7 +21,8 @@ export function testFilesOf(words) {
     )
     .filter((file) => !file.includes('node_modules') && words.every((word) => file.includes(word)));
   return {
-    unit: files.filter((file) => /\.test\.tsx?$/.test(file)),
+    unit: files.filter((file) => /\.test\.tsx?$/.test(file) && !isComponent(file)),
+    components: files.filter(isComponent),
     journeys: files.filter((file) => file.endsWith('.spec.ts')),
   };
 }

@@ -1,7 +1,17 @@
 // `npm test`: everything that must hold, on a fresh clone too. `npm test WORDS…`: the test files whose path contains
 // all of the words. The last line is "N passed, N failed".
 import { ensureInstalled } from './install.mjs';
-import { browserTests, build, format, lint, printSum, runSteps, types, vitest } from './steps.mjs';
+import {
+  browserTests,
+  build,
+  componentTests,
+  format,
+  lint,
+  printSum,
+  runSteps,
+  types,
+  vitest,
+} from './steps.mjs';
 import { testFilesOf } from './test-files.mjs';
 
 let finished = false;
@@ -20,6 +30,7 @@ async function runAll() {
   const parallel = [
     browserTests(),
     vitest('server', { projects: ['unit', 'server'] }),
+    componentTests(),
     types,
     lint,
     format,
@@ -30,14 +41,15 @@ async function runAll() {
 }
 
 async function runPart(parts) {
-  const { unit, journeys } = testFilesOf(parts);
-  if (unit.length + journeys.length === 0) {
+  const { unit, components, journeys } = testFilesOf(parts);
+  if (unit.length + components.length + journeys.length === 0) {
     console.error(`No test file has a path with: ${parts.join(' ')}`);
     return printSum({ passed: 0, failed: 1 });
   }
   const projects = ['architecture', 'unit', 'server', 'web'];
   const steps = [];
   if (unit.length > 0) steps.push(vitest('tests', { projects, files: unit }));
+  if (components.length > 0) steps.push(componentTests(components));
   if (journeys.length > 0) steps.push(build, browserTests(journeys));
   return printSum(await runSteps(steps));
 }

@@ -5,7 +5,7 @@ import { startEmbedded } from '#platform/db/embedded.ts';
 import { appUrl, migrate } from '#platform/db/migrate.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { demoAccounts } from '#features/access/demo-accounts.ts';
-import { handOutNewPermissions } from '#features/access/new-permissions.ts';
+import { grantNewPermissions } from '#features/access/new-permissions.ts';
 
 /** Starts everything on one port and says where; a signal stops it in order and leaves no process behind. */
 async function main(): Promise<void> {
@@ -43,7 +43,7 @@ async function upgradeTenants({ platform: { log, pools }, units }: App): Promise
     await units.asTenant(
       id,
       { requestId: 'start', locale: 'es', log, address: null, agent: null },
-      handOutNewPermissions,
+      grantNewPermissions,
       { background: true },
     );
 }

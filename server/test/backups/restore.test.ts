@@ -7,7 +7,7 @@ import { readThrough } from '#features/security/backups/backups-read.ts';
 import { seal } from '#features/security/backups/backups-seal.ts';
 import {
   fileTables,
-  leftOut,
+  excludedTables,
   storedKey,
   tenantTables,
   type Runner,
@@ -82,7 +82,7 @@ test('every table with a tenant is in the backup, or on the reviewed list', asyn
   const inside = (await tenantTables(client as Runner)).map(({ table }) => table);
   await client.end();
   expect(inside.length).toBeGreaterThan(30);
-  expect([...inside, ...Object.keys(leftOut)].toSorted()).toEqual(
+  expect([...inside, ...Object.keys(excludedTables)].toSorted()).toEqual(
     rows.map(({ table_name }) => table_name).toSorted(),
   );
   const { manifest } = await read(bytes);
@@ -103,7 +103,7 @@ test('every table that names bytes in the file store brings them along', async (
   expect(
     rows
       .map(({ table_name }) => table_name)
-      .filter((table) => !Object.hasOwn(leftOut, table))
+      .filter((table) => !Object.hasOwn(excludedTables, table))
       .toSorted(),
   ).toEqual(Object.keys(fileTables).toSorted());
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import { handOutNewPermissions } from '../../src/features/access/new-permissions.ts';
+import { grantNewPermissions } from '../../src/features/access/new-permissions.ts';
 import { Refused, refusal, testApp, type Person, type TestApp } from '../app.ts';
 import { componentsOf, employeeIn, placeIn } from './people.ts';
 
@@ -217,7 +217,7 @@ test('a permission that came with an upgrade neither disarms the guard nor stays
     world.app.units.asTenant(
       tenantId,
       { requestId: 'start', locale: 'es', log: world.app.platform.log, address: null, agent: null },
-      handOutNewPermissions,
+      grantNewPermissions,
     );
   const held = async (person: Person) => (await person.client.access.session.permissions()).length;
 

@@ -20,7 +20,7 @@ import { clearModule } from './menu/selected-module.ts';
 import { shellMessages } from './shell.messages.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const WorkCodeDialog = lazy(() => import('#features/operation/actions/work-code-dialog.tsx'));
+const WorkCodeDialog = lazy(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
 
 function CodeGenerator() {
   const t = useText(shellMessages);

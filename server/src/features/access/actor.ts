@@ -20,13 +20,10 @@ interface ActorRow {
   viewer_permissions: string[] | null;
 }
 
-/**
- * Effective permissions: those of the roles held directly or through teams, then the user's own grants and
- * withdrawals. Through a "view as" nobody sees more than they may themselves, and nothing once they may not
- * look any more.
- */
-const heldBy = (user: string) => `
-    select r.id, r.scope from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+/** Active roles that a user holds directly or through active teams. */
+const rolesSql = (user: string) => `
+    select r.id, r.scope
+      from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
       where ur.tenant_id = $1 and ur.user_id = ${user} and r.active
     union
     select r.id, r.scope from team_user tu
@@ -34,39 +31,53 @@ const heldBy = (user: string) => `
       join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
       join role r on r.tenant_id = tr.tenant_id and r.id = tr.role_id and r.active
       where tu.tenant_id = $1 and tu.user_id = ${user}`;
-const permissionsOf = (user: string, held: string) => `array(
-      (select rp.permission from role_permission rp where rp.tenant_id = $1 and rp.role_id in (select id from (${held}) h)
-       union select up.permission from user_permission up where up.tenant_id = $1 and up.user_id = ${user} and up.granted)
-      except select up.permission from user_permission up where up.tenant_id = $1 and up.user_id = ${user} and not up.granted)`;
+
+/** Effective permissions: those of the roles, plus the user's own grants, minus their own withdrawals. */
+const permissionsSql = (user: string, roles: string) => `array(
+      (select rp.permission from role_permission rp
+         where rp.tenant_id = $1 and rp.role_id in (select id from (${roles}) h)
+       union
+       select up.permission from user_permission up
+         where up.tenant_id = $1 and up.user_id = ${user} and up.granted)
+      except
+      select up.permission from user_permission up
+        where up.tenant_id = $1 and up.user_id = ${user} and not up.granted)`;
+
 const actorSql = `
-  with held as (${heldBy('$2')})
-  select u.username, u.name, u.lastname, u.locale, u.is_mobile, u.must_change_password, u.company_id, n.name as tenant_name, n.time_zone,
+  with held as (${rolesSql('$2')})
+  select u.username, u.name, u.lastname, u.locale, u.is_mobile, u.must_change_password, u.company_id,
+    n.name as tenant_name, n.time_zone,
     coalesce((select bool_and(scope = 'company') from held), false) as company_scoped,
-    ${permissionsOf('$2', 'select id from held')} as permissions,
-    s.viewer_id, case when s.viewer_id is not null then ${permissionsOf('s.viewer_id', heldBy('s.viewer_id'))} end as viewer_permissions
+    ${permissionsSql('$2', 'select id from held')} as permissions,
+    s.viewer_id,
+    case when s.viewer_id is not null
+      then ${permissionsSql('s.viewer_id', rolesSql('s.viewer_id'))} end as viewer_permissions
   from app_user u
   join tenant n on n.id = u.tenant_id and n.active
-  join session s on s.tenant_id = u.tenant_id and s.id = $3 and s.user_id = u.id and s.revoked_at is null and s.expires_at > now()
+  join session s on s.tenant_id = u.tenant_id and s.id = $3 and s.user_id = u.id
+    and s.revoked_at is null and s.expires_at > now()
   where u.tenant_id = $1 and u.id = $2 and u.active
-    and (s.viewer_id is null or exists (select 1 from app_user v where v.tenant_id = $1 and v.id = s.viewer_id and v.active))`;
+    and (s.viewer_id is null
+      or exists (select 1 from app_user v where v.tenant_id = $1 and v.id = s.viewer_id and v.active))`;
 
-/** Who holds it may see the product as somebody else does. */
+/** Required to see the product as another user sees it ("view as"). */
 export const viewPermission: Permission = 'ROLE_MOD_PERMISSION';
 const known = new Set<string>(allPermissions);
-const freshFor = 4000;
+const cacheMilliseconds = 4000;
+const cacheEntries = 20_000;
 
 /**
- * Loads who a token speaks for: the common case is answered from memory, at most four seconds old, and sooner
- * when another process says that something changed.
+ * Loads the actor of a token. Answers are cached for four seconds; an `access` event of any process clears
+ * them sooner.
  */
 export function actorLoader(platform: Platform): (claims: Claims) => Promise<Actor | null> {
-  const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();
+  const cache = new Map<string, { at: number; actor: Promise<Actor | null> }>();
   const forget = (tenantId: number, userId?: number): void => {
     const prefix = userId === undefined ? `${tenantId}:` : `${tenantId}:${userId}:`;
     const viewing = `:by:${userId}`;
-    for (const key of kept.keys())
+    for (const key of cache.keys())
       if (key.startsWith(prefix) || (key.startsWith(`${tenantId}:`) && key.endsWith(viewing)))
-        kept.delete(key);
+        cache.delete(key);
   };
   platform.bus.on('access', ({ tenantId, userId }) => {
     forget(tenantId, userId);
@@ -75,14 +86,14 @@ export function actorLoader(platform: Platform): (claims: Claims) => Promise<Act
 
   return (claims) => {
     const key = `${claims.tid}:${claims.userId}:${claims.sid}:by:${claims.viewedBy ?? ''}`;
-    // Not by the clock, which may be set back: what is kept would then be old for hours.
+    // A monotonic clock: were the wall clock set back, cached answers would stay for hours.
     const now = performance.now();
-    const found = kept.get(key);
-    if (found && now - found.at < freshFor) return found.actor;
-    if (kept.size > 20_000) kept.clear();
+    const found = cache.get(key);
+    if (found && now - found.at < cacheMilliseconds) return found.actor;
+    if (cache.size > cacheEntries) cache.clear();
     const actor = loadActor(platform, claims);
-    kept.set(key, { at: now, actor });
-    actor.catch(() => kept.delete(key));
+    cache.set(key, { at: now, actor });
+    actor.catch(() => cache.delete(key));
     return actor;
   };
 }
@@ -94,6 +105,7 @@ async function loadActor(platform: Platform, { tid, userId, sid }: Claims): Prom
     await unit.commit();
     const row = rows[0];
     if (!row) return null;
+    // In a "view as" session nobody may do more than the viewer, and nothing once the viewer lost the right.
     const viewer = row.viewer_permissions && new Set(row.viewer_permissions);
     if (viewer && !viewer.has(viewPermission)) return null;
     return {

@@ -1,15 +1,18 @@
 import { fail } from '#platform/failure.ts';
 
 /**
- * Lets `lanes` pieces of work through at once and `room` wait; throws THROTTLED for whoever comes then,
- * before anything is done for them.
+ * Runs at most `limit` tasks at once and lets `queueLimit` more wait.
+ * @throws THROTTLED when the queue is full, before the task has begun
  */
-export function concurrencyLimiter(lanes: number, room: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function concurrencyLimiter(
+  limit: number,
+  queueLimit: number,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (working >= lanes) {
-      if (waiting.length >= room) fail('THROTTLED');
+    if (working >= limit) {
+      if (waiting.length >= queueLimit) fail('THROTTLED');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else working++;
     try {

@@ -42,7 +42,7 @@ export async function sessionsOf(ctx: TenantCtx, userId: number): Promise<OpenSe
   }));
 }
 
-/** Ends one session of a user; NOT_FOUND when it is not theirs. */
+/** @throws NOT_FOUND when the user has no such open session */
 export async function endOneSession(ctx: Ctx, userId: number, sessionId: string, why: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('session')

@@ -6,8 +6,8 @@ import { hashPassword } from './password.ts';
 import { checkNewPassword, passwordBounds } from './password.rules.ts';
 
 /**
- * Gives a user a new password after checking it against the tenant's rules and their own names; throws
- * WEAK_PASSWORD and the like.
+ * Sets a user's password after checking it against the tenant's rules and the user's own names.
+ * @throws NOT_FOUND, INVALID_INPUT, WEAK_PASSWORD
  */
 export async function setPassword(
   ctx: TenantCtx,
@@ -31,7 +31,7 @@ export async function setPassword(
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', userId)
     .execute();
-  // A link that was asked for before would undo this.
+  // An unused reset link could still replace the new password.
   await ctx.db
     .deleteFrom('password_reset')
     .where('tenant_id', '=', ctx.tenantId)
@@ -52,7 +52,7 @@ export async function checkPassword(
   );
 }
 
-// Without the letters and digits that are taken for one another.
+// Without letters and digits that are easily confused.
 const symbols = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A one-time password of 16 symbols, about 93 bits. */

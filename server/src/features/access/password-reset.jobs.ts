@@ -6,14 +6,14 @@ import { openMailer } from '#platform/mail.ts';
 import { newRefreshToken } from '#platform/crypto/tokens.ts';
 
 export const resetMinutes = 30;
-/** The token is as long and as random as a refresh token, and carries the tenant's number the same way. */
+/** As long and random as a refresh token; it holds the tenant's number in the same way. */
 export const newResetToken = newRefreshToken;
 export const hashResetToken = (token: string): Buffer =>
   createHash('sha256').update(`reset|${token}`).digest();
 
 /**
- * Makes the link and mails it. The token is made here, so that it lies nowhere but in the mail; a second try
- * makes a new one, and the newest is the one that works.
+ * Creates a reset link and mails it. The token is created here, so that only the mail contains it; a retry of
+ * the job replaces it.
  */
 export const passwordResetJob = job<{ userId: number }>('mail', async (ctx, { userId }) => {
   const user = await ctx.db
@@ -52,10 +52,28 @@ const letter: Record<
 > = {
   es: (name, username, link) => ({
     subject: 'Restablecer su contraseña de Cuadrilla',
-    text: `Hola, ${name}:\n\nRecibimos una solicitud para cambiar la contraseña del usuario ${username}. Abra este enlace para escribir una nueva:\n\n${link}\n\nEl enlace sirve una sola vez y vence en ${resetMinutes} minutos. Si usted no lo pidió, ignore este mensaje: su contraseña no ha cambiado.\n`,
+    text: `Hola, ${name}:
+
+Recibimos una solicitud para cambiar la contraseña del usuario ${username}. \
+Abra este enlace para escribir una nueva:
+
+${link}
+
+El enlace sirve una sola vez y vence en ${resetMinutes} minutos. \
+Si usted no lo pidió, ignore este mensaje: su contraseña no ha cambiado.
+`,
   }),
   en: (name, username, link) => ({
     subject: 'Reset your Cuadrilla password',
-    text: `Hello ${name},\n\nWe received a request to change the password of the user ${username}. Open this link to set a new one:\n\n${link}\n\nThe link works once and expires in ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password has not changed.\n`,
+    text: `Hello ${name},
+
+We received a request to change the password of the user ${username}. \
+Open this link to set a new one:
+
+${link}
+
+The link works once and expires in ${resetMinutes} minutes. \
+If you did not ask for it, ignore this message: your password has not changed.
+`,
   }),
 };

@@ -7,8 +7,8 @@ import { tenantOfRefreshToken } from '#platform/crypto/tokens.ts';
 import { setPassword } from './password-change.ts';
 import { hashResetToken, passwordResetJob } from './password-reset.jobs.ts';
 import { endSessions } from './session-end.ts';
-import { normalizeUsername } from './session.ts';
-import { accountLimit, forgiveTries, reserveTries, type Tries } from './throttle.ts';
+import { normalizeUsername } from './username.rules.ts';
+import { accountLimit, clearTries, reserveTries, type Tries } from './throttle.ts';
 
 const mailsPerUser = 3;
 const mailsPerAddress = 20;
@@ -16,27 +16,24 @@ const triesPerAddress = 50;
 const hour = 60;
 
 export const passwordResetHandlers: Handlers<typeof endpoints> = {
-  /**
-   * Does the same work whether or not the user exists: what is asked for, and how long it takes, tells
-   * nothing.
-   */
+  /** Does the same work whether or not the user exists: neither the reply nor its duration reveals it. */
   request: async (ctx, { query }) => {
     const username = normalizeUsername(query.username);
-    const within = await reserveTries(ctx.platform, [
+    const tries = await reserveTries(ctx.platform, [
       { key: `reset:${username}`, most: mailsPerUser, minutes: hour },
       { key: `reset-address:${ctx.address ?? ''}`, most: mailsPerAddress, minutes: hour },
     ]);
-    if (!within) {
+    if (!tries) {
       ctx.log.warn({ username, address: ctx.address }, 'reset link throttled');
       return null;
     }
-    const place = await ctx.global
+    const entry = await ctx.global
       .selectFrom('login_directory')
       .selectAll()
       .where('username', '=', username)
       .executeTakeFirst();
-    await ctx.inTenant(place?.tenant_id ?? 0, (inner) =>
-      inner.enqueue(passwordResetJob, { userId: place?.user_id ?? 0 }),
+    await ctx.inTenant(entry?.tenant_id ?? 0, (inner) =>
+      inner.enqueue(passwordResetJob, { userId: entry?.user_id ?? 0 }),
     );
     return null;
   },
@@ -76,17 +73,17 @@ export const passwordResetHandlers: Handlers<typeof endpoints> = {
     }
     if (username === null) return fail('RESET_LINK_INVALID');
     await tries.release();
-    await forgiveTries(ctx.platform, accountLimit(username).key);
+    await clearTries(ctx.platform, accountLimit(username).key);
     return null;
   },
 };
 
 /**
- * The username, or null when the link is of no use.
- * @throws WEAK_PASSWORD and the like; the link then stays good
+ * Sets the password and returns the username; null when the link is not valid.
+ * @throws WEAK_PASSWORD, INVALID_INPUT; the link then remains valid
  */
 async function useLink(ctx: TenantCtx, token: string, password: string): Promise<string | null> {
-  // One statement: of two who hold the link, one wins.
+  // One statement, so that only one of two simultaneous requests can use the link.
   const used = await ctx.db
     .updateTable('password_reset')
     .set({ used_at: sql<string>`now()` })
@@ -113,7 +110,7 @@ async function useLink(ctx: TenantCtx, token: string, password: string): Promise
   return user.username;
 }
 
-/** Wrong links of one address. @throws THROTTLED */
+/** Counts invalid links per address. @throws THROTTLED */
 async function reserveLinkTry(ctx: PublicCtx): Promise<Tries> {
   return (
     (await reserveTries(ctx.platform, [{ key: `reset-try:${ctx.address ?? ''}`, most: triesPerAddress }])) ??

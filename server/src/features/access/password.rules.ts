@@ -1,6 +1,6 @@
 import { fail } from '#platform/failure.ts';
 
-/** Outer bounds of the specification, section 9; a tenant may ask for more than the minimum. */
+/** Shortest and longest password (specification, section 9); a tenant may require a longer minimum. */
 export const passwordBounds = [4, 20] as const;
 
 const words =
@@ -14,7 +14,7 @@ const words =
     .split(/\s+/)
     .filter(Boolean);
 
-/** What people add to a word when they are asked for a number or a sign. */
+/** What people append to a word when a number or a sign is required. */
 const endings = [
   '',
   '1',
@@ -51,8 +51,8 @@ export const commonPasswords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Refuses a password outside its bounds, a well-known one, and one made of the person's or tenant's own
- * names.
+ * @param names of the person and the tenant; a password made of one of them is weak
+ * @throws INVALID_INPUT outside the bounds; WEAK_PASSWORD for a well-known one or one made of a name
  */
 export function checkNewPassword(
   password: string,

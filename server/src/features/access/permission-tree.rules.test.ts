@@ -7,7 +7,7 @@ const flat = (nodes: readonly PermissionNode[]): PermissionNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.modules)]);
 const all = flat(permissionTreeOf(new Set(), 'es'));
 
-test('every permission stands in the tree once, under the number that a role may be given it by, in both languages', () => {
+test('the tree contains every permission once, under the number that roles use for it, in both languages', () => {
   const components = all.flatMap((node) => node.components);
   expect(components.map(({ componentCode }) => componentCode).toSorted()).toEqual(
     [...permissions].toSorted(),
@@ -22,7 +22,7 @@ test('every permission stands in the tree once, under the number that a role may
   );
 });
 
-test('a module is on by any of its components, and only one without components by what is under it', () => {
+test('a module is on when one of its components is; one without components when a module below is', () => {
   for (const code of permissions) {
     const nodes = flat(permissionTreeOf(new Set([code]), 'es'));
     for (const node of nodes) {
@@ -45,7 +45,7 @@ test('a module is on by any of its components, and only one without components b
   expect(all.some(({ status }) => status)).toBe(false);
 });
 
-test('the sidebar names a module for a code of its own or of anything under it, and none for nothing', () => {
+test('the sidebar contains a module for a code of its own or of a module below, and none without codes', () => {
   expect(modulesOf(new Set(), 'es')).toEqual([]);
   expect(modulesOf(new Set(permissions), 'es').map(({ moduleCode }) => moduleCode)).toEqual(
     all.map(({ moduleCode }) => moduleCode),

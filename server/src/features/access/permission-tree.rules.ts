@@ -8,7 +8,7 @@ import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { modules, permissions } from '@cuadrilla/contract/permissions.ts';
 
-/** Modules whose sidebar entry is shown: those with a code of their own held, or of anything under them. */
+/** Modules with an entry in the sidebar: those of which a code, or a code of a module below, is held. */
 export function modulesOf(
   held: ReadonlySet<string>,
   locale: Locale,
@@ -23,7 +23,7 @@ export function modulesOf(
 }
 
 /**
- * The permission tree with what is held marked on. A module is on if any of its components is; without
+ * The permission tree with the held permissions marked on. A module is on if any of its components is; without
  * components, if any of its sub-modules is (specification, section 3).
  */
 export function permissionTreeOf(held: ReadonlySet<string>, locale: Locale): PermissionNode[] {

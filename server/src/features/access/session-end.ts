@@ -15,8 +15,8 @@ export async function endSession(ctx: TenantCtx, sessionId: string, why: string)
 }
 
 /**
- * Ends a user's sessions, save one, and those in which they look as somebody else; takes effect in every
- * process within seconds, open sockets included. Returns how many were ended.
+ * Ends a user's sessions and their "view as" sessions, except one. Every process notices within seconds, open
+ * sockets included. Returns how many sessions were ended.
  */
 export async function endSessions(
   ctx: TenantCtx,
@@ -36,7 +36,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Tells every process that a user's rights, or those of the whole tenant, must be read again. */
+/** Makes every process load the rights of a user, or of the whole tenant, again. */
 export async function publishAccess(ctx: TenantCtx, userId?: number): Promise<void> {
   await publish(ctx.db, 'access', { tenantId: ctx.tenantId, ...(userId === undefined ? {} : { userId }) });
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { accessSeconds, type Tokens } from '#platform/crypto/tokens.ts';
 import { refuseStronger } from './rights.store.ts';
-import { sessionInfo } from './session.ts';
+import { sessionInfo } from './session-info.ts';
 
 export interface ViewSession {
   accessToken: string;
@@ -14,8 +14,8 @@ export interface ViewSession {
 }
 
 /**
- * Opens a session through which the actor sees what a user sees, until its one access token ends; it cannot
- * be refreshed.
+ * Opens a session in which the actor sees what a user sees ("view as"). It cannot be refreshed: it ends with
+ * its access token.
  */
 export async function openViewSession(ctx: Ctx, tokens: Tokens, userId: number): Promise<ViewSession> {
   if (userId === ctx.actor.userId) fail('INVALID_INPUT', {}, { id: 'self' });

@@ -4,8 +4,8 @@ export interface Runner {
 }
 
 /**
- * A line of the audit as it is hashed: a JSON array of texts and nulls, the same on every server and for
- * ever. The tenant's number is not in it: a restored tenant may have another.
+ * SQL of an audit line in the form that is hashed: a JSON array of texts and nulls that does not depend on the
+ * server's settings. It leaves out the tenant's number, which may differ after a restore.
  */
 const lineOf = (alias: string): string => {
   const at = `to_char(${alias}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -23,18 +23,20 @@ const lineOf = (alias: string): string => {
   return `array_to_json(array[${at}, ${cells.join(', ')}]::text[])::text`;
 };
 
-export interface Place {
+/** How far a tenant's lines have been sealed: a transaction number and a line number within it. */
+export interface SealingPosition {
   upTo: string;
   afterId: number;
 }
-/**
- * Locks the sealing of a tenant; null while another process is at it. `horizon`: what is older is over and
- * can be seen.
- */
-export async function takeSealing(
-  runner: Runner,
-  tenantId: number,
-): Promise<(Place & { horizon: string; startOver: boolean }) | null> {
+export interface LockedSealing extends SealingPosition {
+  /** Transactions below this number have ended; all of their lines are visible. */
+  horizon: string;
+  /** The database was moved to a server that counts transactions anew; every line has to be checked. */
+  startOver: boolean;
+}
+
+/** Locks the sealing of a tenant; null while another process holds the lock. */
+export async function lockSealing(runner: Runner, tenantId: number): Promise<LockedSealing | null> {
   await runner.query('insert into audit_sealing (tenant_id) values ($1) on conflict do nothing', [tenantId]);
   const { rows } = await runner.query<{
     up_to: string;
@@ -43,7 +45,10 @@ export async function takeSealing(
     start_over: boolean;
   }>(
     `select s.up_to::text, s.after_id, h.horizon::text, s.up_to > h.horizon as start_over
-     from audit_sealing s cross join (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h where s.tenant_id = $1 for update of s skip locked`,
+     from audit_sealing s
+     cross join (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+     where s.tenant_id = $1
+     for update of s skip locked`,
     [tenantId],
   );
   const row = rows[0];
@@ -52,10 +57,10 @@ export async function takeSealing(
     : null;
 }
 
-export async function placeSealing(
+export async function saveSealingPosition(
   runner: Runner,
   tenantId: number,
-  { upTo, afterId }: Place,
+  { upTo, afterId }: SealingPosition,
 ): Promise<void> {
   await runner.query('update audit_sealing set up_to = $2::xid8, after_id = $3 where tenant_id = $1', [
     tenantId,
@@ -64,27 +69,25 @@ export async function placeSealing(
   ]);
 }
 
-export interface OpenLine {
+export interface UnsealedLine {
   id: number;
   writtenBy: string;
   line: string;
 }
-/**
- * Lines without a link, by transaction and number. A database that was copied to another server counts its
- * transactions anew; then every line is looked at (`startOver`).
- */
-export async function openLines(
+/** Up to `most` lines without a link, ordered by transaction and line number. */
+export async function unsealedLines(
   runner: Runner,
   tenantId: number,
-  { upTo, afterId, horizon, startOver }: Place & { horizon: string; startOver: boolean },
+  { upTo, afterId, horizon, startOver }: LockedSealing,
   most: number,
-): Promise<OpenLine[]> {
+): Promise<UnsealedLine[]> {
   const bounds = startOver
     ? ''
     : 'and (a.written_by, a.id) > ($3::xid8, $4::bigint) and a.written_by < $5::xid8';
   const { rows } = await runner.query<{ id: number; written_by: string; line: string }>(
     `select a.id, a.written_by::text, ${lineOf('a')} as line from audit a
-     where a.tenant_id = $1 ${bounds} and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)
+     where a.tenant_id = $1 ${bounds}
+       and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)
      order by a.written_by, a.id limit $2`,
     startOver ? [tenantId, most] : [tenantId, most, upTo, afterId, horizon],
   );
@@ -103,7 +106,7 @@ export async function lastLink(runner: Runner, tenantId: number): Promise<Link |
   return rows[0] ? { position: Number(rows[0].position), hash: rows[0].hash } : null;
 }
 
-/** Adds links after `last`, and signs the last of them. */
+/** Adds links after position `last`, and the signature of the last of them. */
 export async function addLinks(
   runner: Runner,
   tenantId: number,
@@ -112,7 +115,9 @@ export async function addLinks(
   signature: Buffer,
 ): Promise<void> {
   await runner.query(
-    `insert into audit_chain (tenant_id, position, audit_id, hash) select $1, $2::bigint + n, id, decode(hash, 'hex') from unnest($3::bigint[], $4::text[]) with ordinality l (id, hash, n)`,
+    `insert into audit_chain (tenant_id, position, audit_id, hash)
+     select $1, $2::bigint + n, id, decode(hash, 'hex')
+     from unnest($3::bigint[], $4::text[]) with ordinality l (id, hash, n)`,
     [tenantId, last, links.map(({ auditId }) => auditId), links.map(({ hash }) => hash.toString('hex'))],
   );
   await runner.query(
@@ -128,7 +133,7 @@ export interface ChainedLine {
   line: string | null;
   about: string | null;
 }
-/** The chain after `position`, with the line that each link stands for; null for one that is gone. */
+/** Links after `position` with their lines; `line` is null when it was deleted. */
 export async function chainAfter(
   runner: Runner,
   tenantId: number,
@@ -136,8 +141,12 @@ export async function chainAfter(
   most: number,
 ): Promise<ChainedLine[]> {
   const { rows } = await runner.query<ChainedLine>(
-    `select c.position, c.audit_id as "auditId", c.hash, case when a.id is not null then ${lineOf('a')} end as line, a.action || ', ' || a.at as about
-     from audit_chain c left join audit a on a.tenant_id = $1 and a.id = c.audit_id where c.tenant_id = $1 and c.position > $2 order by c.position limit $3`,
+    `select c.position, c.audit_id as "auditId", c.hash,
+       case when a.id is not null then ${lineOf('a')} end as line,
+       a.action || ', ' || a.at as about
+     from audit_chain c left join audit a on a.tenant_id = $1 and a.id = c.audit_id
+     where c.tenant_id = $1 and c.position > $2
+     order by c.position limit $3`,
     [tenantId, position, most],
   );
   return rows.map((row) => ({ ...row, position: Number(row.position), auditId: Number(row.auditId) }));
@@ -154,9 +163,11 @@ export async function headsOf(runner: Runner, tenantId: number): Promise<Head[]>
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
-export async function countOpen(runner: Runner, tenantId: number): Promise<number> {
+export async function countUnsealed(runner: Runner, tenantId: number): Promise<number> {
   const { rows } = await runner.query<{ n: string }>(
-    'select count(*) as n from audit a where a.tenant_id = $1 and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)',
+    `select count(*) as n from audit a
+     where a.tenant_id = $1
+       and not exists (select from audit_chain c where c.tenant_id = $1 and c.audit_id = a.id)`,
     [tenantId],
   );
   return Number(rows[0]!.n);

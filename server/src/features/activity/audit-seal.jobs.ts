@@ -5,33 +5,33 @@ import { chainStart, headKey, linkAfter, signLink } from './audit-chain.rules.ts
 import {
   addLinks,
   lastLink,
-  openLines,
-  placeSealing,
-  takeSealing,
+  lockSealing,
+  saveSealingPosition,
+  unsealedLines,
   type Runner,
 } from './audit-chain.store.ts';
 
 const batch = 2000;
 
-/** Gives every line of the audit that has none its link. Whoever writes lines never waits for it. */
+/** Adds the missing links of audit lines to the chain. Writers of audit lines never wait for it. */
 export const auditSealing: TimerDeclaration = {
   queue: 'audit-seal',
   cron: '*/5 * * * *',
   handler: async (ctx) => {
-    while ((await ctx.inSeparateTransaction(sealSome)) === batch);
+    while ((await ctx.inSeparateTransaction(sealBatch)) === batch);
   },
 };
 
-/** Seals up to a batch in the order of transactions; returns how many. */
-export async function sealSome(ctx: TenantCtx): Promise<number> {
+/** Seals up to a batch of lines in the order of transactions; returns how many. */
+export async function sealBatch(ctx: TenantCtx): Promise<number> {
   const runner: Runner = {
     query: async <R>(text: string, values: readonly unknown[] = []) => ({
       rows: (await ctx.db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows,
     }),
   };
-  const place = await takeSealing(runner, ctx.tenantId);
-  if (!place) return 0;
-  const lines = await openLines(runner, ctx.tenantId, place, batch);
+  const sealing = await lockSealing(runner, ctx.tenantId);
+  if (!sealing) return 0;
+  const lines = await unsealedLines(runner, ctx.tenantId, sealing, batch);
   if (lines.length > 0) {
     const last = (await lastLink(runner, ctx.tenantId)) ?? { position: 0, hash: chainStart };
     let { hash } = last;
@@ -44,14 +44,17 @@ export async function sealSome(ctx: TenantCtx): Promise<number> {
       links,
       signLink(ctx.platform.secrets.derive(headKey), position, hash),
     );
-    // What the log keeps elsewhere is what the chain can be held against, whatever happens to the database.
+    // The log, which is stored elsewhere, lets the chain be verified even if the database was altered.
     ctx.afterCommit(() =>
       ctx.log.info({ tenantId: ctx.tenantId, position, hash: hash.toString('hex') }, 'audit sealed'),
     );
   }
   const more = lines.length === batch;
-  if (!more) await placeSealing(runner, ctx.tenantId, { upTo: place.horizon, afterId: 0 });
-  else if (!place.startOver)
-    await placeSealing(runner, ctx.tenantId, { upTo: lines.at(-1)!.writtenBy, afterId: lines.at(-1)!.id });
+  if (!more) {
+    await saveSealingPosition(runner, ctx.tenantId, { upTo: sealing.horizon, afterId: 0 });
+  } else if (!sealing.startOver) {
+    const { writtenBy, id } = lines.at(-1)!;
+    await saveSealingPosition(runner, ctx.tenantId, { upTo: writtenBy, afterId: id });
+  }
   return lines.length;
 }

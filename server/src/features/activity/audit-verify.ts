@@ -1,20 +1,28 @@
 import { chainStart, isSigned, linkAfter } from './audit-chain.rules.ts';
-import { chainAfter, countOpen, headsOf, type Head, type Runner } from './audit-chain.store.ts';
+import {
+  chainAfter,
+  countUnsealed,
+  headsOf,
+  type ChainedLine,
+  type Head,
+  type Link,
+  type Runner,
+} from './audit-chain.store.ts';
 
 export interface Verdict {
-  /** Lines whose link holds, from the first on. */
+  /** How many lines, from the first on, are unaltered. */
   sound: number;
-  /** Lines that have no link yet. */
+  /** How many lines have no link yet. */
   open: number;
-  /** The end of the chain, to be kept elsewhere; null for an empty one. */
+  /** The last link, to be stored elsewhere; null for an empty chain. */
   end: { position: number; hash: string } | null;
-  /** What is wrong at the first place that is not as it was written. */
+  /** The first fault; null when there is none. */
   broken: string | null;
 }
 
 /**
  * Reads a tenant's whole chain, a page at a time, and stops at the first line that was altered, removed or
- * put in. `expected` is a link that was written down elsewhere.
+ * inserted. `expected` is a link that was stored elsewhere.
  */
 export async function verifyAudit(
   runner: Runner,
@@ -24,43 +32,52 @@ export async function verifyAudit(
 ): Promise<Verdict> {
   const heads = await headsOf(runner, tenantId);
   const signed = new Map(heads.map((head) => [head.position, head]));
-  let last = { position: 0, hash: chainStart };
+  let last: Link = { position: 0, hash: chainStart };
   let lastSigned = 0;
-  const ended = async (broken: string | null): Promise<Verdict> => ({
+  const verdict = async (broken: string | null): Promise<Verdict> => ({
     sound: last.position,
-    open: await countOpen(runner, tenantId),
+    open: await countUnsealed(runner, tenantId),
     end: last.position > 0 ? { position: last.position, hash: last.hash.toString('hex') } : null,
     broken,
   });
 
   for (;;) {
     const page = await chainAfter(runner, tenantId, last.position, 5000);
-    for (const { position, auditId, hash, line, about } of page) {
-      if (position !== last.position + 1) return ended(`The link of place ${last.position + 1} is missing.`);
-      if (line === null) return ended(`Line ${auditId} (place ${position}) was removed.`);
-      const made = linkAfter(last.hash, line);
-      if (!made.equals(hash))
-        return ended(`Line ${auditId} (place ${position}, ${about}) or its link was altered.`);
-      const wrong = headFault(signed.get(position), key, made);
-      if (wrong)
-        return ended(
-          `The chain was made anew somewhere between the places ${lastSigned + 1} and ${position} (line ${auditId}): ${wrong}.`,
+    for (const link of page) {
+      const { position, auditId, hash } = link;
+      const altered = linkFault(link, last);
+      if (altered) return verdict(altered);
+      const forged = headFault(signed.get(position), key, hash);
+      if (forged)
+        return verdict(
+          `The chain was made anew somewhere between the places ${lastSigned + 1} and ${position} ` +
+            `(line ${auditId}): ${forged}.`,
         );
       if (signed.has(position)) lastSigned = position;
-      if (expected?.position === position && expected.hash !== made.toString('hex'))
-        return ended(`Place ${position} (line ${auditId}) is not the expected ${expected.hash}.`);
-      last = { position, hash: made };
+      if (expected?.position === position && expected.hash !== hash.toString('hex'))
+        return verdict(`Place ${position} (line ${auditId}) is not the expected ${expected.hash}.`);
+      last = { position, hash };
     }
     if (page.length === 0) break;
   }
   const furthest = Math.max(heads.at(-1)?.position ?? 0, expected?.position ?? 0);
-  return ended(
+  return verdict(
     furthest > last.position
       ? `The chain was cut: it ends at place ${last.position}, and once reached ${furthest}.`
       : null,
   );
 }
 
+/** What is wrong with a line, given the link before it. */
+function linkFault({ position, auditId, hash, line, about }: ChainedLine, previous: Link): string | null {
+  if (position !== previous.position + 1) return `The link of place ${previous.position + 1} is missing.`;
+  if (line === null) return `Line ${auditId} (place ${position}) was removed.`;
+  if (!linkAfter(previous.hash, line).equals(hash))
+    return `Line ${auditId} (place ${position}, ${about}) or its link was altered.`;
+  return null;
+}
+
+/** What is wrong with a signed link. */
 function headFault(head: Head | undefined, key: Buffer, hash: Buffer): string | null {
   if (!head) return null;
   if (!isSigned(key, head.position, head.hash, head.signature)) return 'its signature is not ours';

@@ -5,11 +5,12 @@ import type { NotificationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
-const latest = 50;
-const unreadBefore = 150;
-const most = 1000;
-type NewNotification = Selectable<NotificationTable>;
-const wire = (row: NewNotification) => ({
+const latestListed = 50;
+const olderUnreadListed = 150;
+const newListed = 1000;
+
+type NotificationRow = Selectable<NotificationTable>;
+const toReply = (row: NotificationRow) => ({
   id: row.id,
   userId: row.user_id,
   title: row.title,
@@ -20,11 +21,11 @@ const wire = (row: NewNotification) => ({
 });
 
 /**
- * What somebody who has seen all up to a notification may not have seen, newest first: the next after it, and
- * those of lower numbers whose transaction had not ended when it was written. Notifications of one
- * transaction are seen together.
+ * Notifications that a client which has read up to `id` may not have seen, newest first: those with higher
+ * numbers, and those with lower numbers whose transaction ended later. The notifications of one transaction
+ * become visible together.
  */
-async function since(ctx: Ctx, id: number) {
+async function notificationsSince(ctx: Ctx, id: number): Promise<NotificationRow[]> {
   const next = await ctx.db
     .selectFrom('notification')
     .selectAll()
@@ -32,25 +33,31 @@ async function since(ctx: Ctx, id: number) {
     .where('user_id', '=', ctx.actor.userId)
     .where('id', '>', id)
     .orderBy('id')
-    .limit(most)
+    .limit(newListed)
     .execute();
   const late = await lateNotifications(ctx.tenantId, ctx.actor.userId, id).execute(ctx.db);
   return [...next.toReversed(), ...late.rows];
 }
 
 /**
- * Looked for by the transactions that wrote them: the planner, left to itself (hence `offset 0`), may go
- * through every notification of lower number instead.
+ * Finds them by the transactions that wrote them. `offset 0` keeps the planner from scanning every
+ * notification with a lower number instead.
  */
 export const lateNotifications = (
   tenantId: number,
   userId: number,
   id: number,
-): RawBuilder<NewNotification> => sql<NewNotification>`
-  select n.* from (select user_id, seen_from, written_by from notification where tenant_id = ${tenantId} and id = ${id} offset 0) s
-  cross join lateral (select * from notification
-    where tenant_id = ${tenantId} and user_id = ${userId} and written_by >= s.seen_from and written_by <> s.written_by and id < ${id} offset 0) n
-  where s.user_id = ${userId} order by n.id desc limit ${sql.lit(most)}`;
+): RawBuilder<NotificationRow> => sql<NotificationRow>`
+  select n.*
+  from (
+    select user_id, seen_from, written_by from notification
+    where tenant_id = ${tenantId} and id = ${id} offset 0) s
+  cross join lateral (
+    select * from notification
+    where tenant_id = ${tenantId} and user_id = ${userId}
+      and written_by >= s.seen_from and written_by <> s.written_by and id < ${id} offset 0) n
+  where s.user_id = ${userId}
+  order by n.id desc limit ${sql.lit(newListed)}`;
 
 export const notificationHandlers: Handlers<typeof endpoints> = {
   list: async (ctx, { query }) => {
@@ -60,18 +67,18 @@ export const notificationHandlers: Handlers<typeof endpoints> = {
       .where('tenant_id', '=', ctx.tenantId)
       .where('user_id', '=', ctx.actor.userId)
       .orderBy('id', 'desc');
-    if (query.since !== undefined) return (await since(ctx, query.since)).map(wire);
-    const rows = await own.limit(latest).execute();
-    // What is unread stays in the list, however much has come since: the notification counts in it.
+    if (query.since !== undefined) return (await notificationsSince(ctx, query.since)).map(toReply);
+    const rows = await own.limit(latestListed).execute();
+    // Unread ones stay in the list, however old, because the client counts the unread ones in it.
     const older =
-      rows.length < latest
+      rows.length < latestListed
         ? []
         : await own
             .where('id', '<', rows.at(-1)!.id)
             .where('read_at', 'is', null)
-            .limit(unreadBefore)
+            .limit(olderUnreadListed)
             .execute();
-    return [...rows, ...older].map(wire);
+    return [...rows, ...older].map(toReply);
   },
   markRead: async (ctx, { params }) => {
     const row = await ctx.db
@@ -82,7 +89,7 @@ export const notificationHandlers: Handlers<typeof endpoints> = {
       .where('id', '=', params.id)
       .returningAll()
       .executeTakeFirst();
-    return row ? wire(row) : fail('NOT_FOUND');
+    return row ? toReply(row) : fail('NOT_FOUND');
   },
   markAllRead: async (ctx) => {
     const { numUpdatedRows } = await ctx.db

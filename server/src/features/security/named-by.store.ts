@@ -3,25 +3,34 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
 /**
- * Rules tell a team by its name and a role by its code, and reports a role likewise: the codes of those that
- * name this one, five at most of each.
+ * Codes of the rules and reports that refer to a team (by its name) or to a role (by its code), at most five
+ * of each, as one text per kind.
  */
-export async function namedBy(
+export async function rulesAndReportsNaming(
   ctx: TenantCtx,
   what: 'team' | 'role',
   name: string,
 ): Promise<Record<string, string>> {
   const { rows } = await sql<{ kind: 'rules' | 'reports'; codes: string }>`
     select kind, string_agg(code, ', ' order by code) as codes from (
-      select 'rules' as kind, code, row_number() over (order by code) as place from rule where tenant_id = ${ctx.tenantId}
-        and jsonb_path_exists(definition, '$.** ? (@.to == $what && @.code == $name)', jsonb_build_object('what', ${what}::text, 'name', ${name}::text))
+      select 'rules' as kind, code, row_number() over (order by code) as place
+        from rule
+        where tenant_id = ${ctx.tenantId}
+          and jsonb_path_exists(definition, '$.** ? (@.to == $what && @.code == $name)',
+            jsonb_build_object('what', ${what}::text, 'name', ${name}::text))
       union all
-      select 'reports', code, row_number() over (order by code) from report where tenant_id = ${ctx.tenantId} and ${what} = 'role' and ${name} = any(roles)) found
-    where place <= 5 group by kind`.execute(ctx.db);
+      select 'reports', code, row_number() over (order by code)
+        from report
+        where tenant_id = ${ctx.tenantId} and ${what} = 'role' and ${name} = any(roles)) found
+    where place <= 5
+    group by kind`.execute(ctx.db);
   return Object.fromEntries(rows.map(({ kind, codes }) => [kind, codes]));
 }
 
-/** Whoever names it would be left with nothing: under another name it would be gone for them. */
+/**
+ * Refuses a new name or code while rules or reports refer to the old one: their references would be lost.
+ * @throws INVALID_INPUT
+ */
 export async function refuseRename(
   ctx: TenantCtx,
   what: 'team' | 'role',
@@ -30,6 +39,6 @@ export async function refuseRename(
   after: string,
 ): Promise<void> {
   if (before === after) return;
-  const users = await namedBy(ctx, what, before);
-  if (Object.keys(users).length > 0) fail('INVALID_INPUT', users, { [field]: 'IN_USE' });
+  const references = await rulesAndReportsNaming(ctx, what, before);
+  if (Object.keys(references).length > 0) fail('INVALID_INPUT', references, { [field]: 'IN_USE' });
 }

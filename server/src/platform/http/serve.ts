@@ -19,7 +19,7 @@ import { gatewayPath } from './gateway.ts';
 import { replyWriter } from './reply.ts';
 
 /**
- * The corridor every request takes: gate, parse, one transaction, reply, problem. A handler is the verb
+ * The route of every request: authorize, parse, one transaction, reply, problem. A handler is the verb
  * itself: `(ctx, input) => reply`. Uploads hand it the raw stream as `input.body`.
  */
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;

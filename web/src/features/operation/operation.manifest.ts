@@ -11,17 +11,17 @@ export const operationManifest: ModuleManifest = {
     {
       path: '/operation/form',
       access: 'SUBOPERATIVE_MOD_CREATE',
-      load: () => import('./operation/operation-form.tsx'),
+      load: () => import('./operation/form/operation-form.tsx'),
     },
     {
       path: '/operation/detail/{-$id}',
       access: 'SUBOPERATIVE_MOD_VIEW',
-      load: () => import('./operation/operation-detail.tsx'),
+      load: () => import('./operation/detail/operation-detail.tsx'),
     },
     {
       path: '/operation/monitoring/{-$id}',
       access: 'SUBOPERATIVE_MOD_VIEW',
-      load: () => import('./operation/monitoring.tsx'),
+      load: () => import('./operation/monitoring/monitoring.tsx'),
     },
     {
       path: '/operaciones_campo',

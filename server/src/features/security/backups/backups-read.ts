@@ -18,8 +18,8 @@ export interface ReadThrough {
 }
 
 /**
- * Reads a backup from its first byte to its last and compares all of it with its manifest. `each` sees the
- * records on the way, before it is known whether the whole is sound.
+ * Reads a whole backup and compares it with its manifest. `each` receives the records while they are read,
+ * before it is known whether the backup is intact.
  * @throws FOREIGN_BACKUP, NEWER_BACKUP, DAMAGED_BACKUP; whatever `each` throws
  */
 export async function readThrough(
@@ -30,7 +30,7 @@ export async function readThrough(
   const opened = await unseal(secrets, source as AsyncIterable<Buffer>, knowsSchema);
   const check = checker();
   try {
-    for await (const record of sound(readRecords(opened.plain))) {
+    for await (const record of reportingDamage(readRecords(opened.plain))) {
       check.see(record);
       await each?.(record, opened.read());
     }
@@ -48,8 +48,8 @@ export async function readThrough(
   }
 }
 
-/** Records that cannot be unpacked or understood are damage; trouble of the disk or the network is itself. */
-async function* sound(records: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
+/** Turns errors of unpacking and parsing into DAMAGED_BACKUP; errors of the disk or network pass unchanged. */
+async function* reportingDamage(records: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
   try {
     yield* records;
   } catch (error) {
@@ -66,7 +66,7 @@ async function* sound(records: AsyncIterable<BackupRecord>): AsyncGenerator<Back
   }
 }
 
-/** Follows the records and holds them against the manifest that comes last. */
+/** Sums up the records and compares the sums with the manifest, which comes last. */
 function checker() {
   const tables: Manifest['tables'] = [];
   const names = createHash('sha256');

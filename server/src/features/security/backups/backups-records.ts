@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { fail } from '#platform/failure.ts';
 
 /**
- * The inside of a backup: a run of records, each a kind, a length and its bytes. A table is followed by its
- * rows, a file by its bytes; the manifest comes last and says what all of it must add up to.
+ * The content of a backup: a sequence of records, each a kind, a length and its bytes. A table is followed by
+ * its rows, a file by its bytes. The manifest comes last and holds the sums of all the others.
  */
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
@@ -14,7 +14,7 @@ const kinds = { table: 1, rows: 2, file: 3, bytes: 4, manifest: 5 } as const;
 type Kind = keyof typeof kinds;
 const nameOf = new Map<number, Kind>(Object.entries(kinds).map(([name, number]) => [number, name as Kind]));
 const largestRecord = 67_108_864;
-/** Rows are gathered to about this many bytes before they are packed. */
+/** Rows are collected up to about this many bytes before they are compressed. */
 export const blockBytes = 524_288;
 
 const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
@@ -33,12 +33,12 @@ export const manifest = z.object({
   schema: z.string(),
   /** Columns of the tenant's own row, as texts. */
   tenant: z.record(z.string(), z.string().nullable()),
-  /** Whose field work it is. */
+  /** The employee of a backup of field work. */
   subject: z.object({ id: z.number(), username: z.string(), name: z.string() }).nullable(),
-  /** SHA-256 over the rows as they stand in the file, a line each, in the order of the primary key. */
+  /** SHA-256 over the rows as they are in the file, one per line, in the order of the primary key. */
   tables: z.array(tableHead.extend({ rows: z.number().int(), sha256: z.string() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
-  /** Files that the data names and the store no longer had, as `folder/hash`. */
+  /** Files to which the data refers and which the store did not have, as `folder/hash`. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -71,26 +71,26 @@ export async function writeRecord(record: BackupRecord): Promise<Buffer> {
 }
 
 export async function* readRecords(plain: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
-  let held: Buffer[] = [];
+  let pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of plain) {
-    held.push(piece);
+    pieces.push(piece);
     size += piece.length;
-    if (size < wanted(held)) continue;
-    let all = Buffer.concat(held);
-    for (let need = wanted([all]); all.length >= need; need = wanted([all])) {
-      yield await recordOf(all.readUInt8(), all.subarray(5, need));
-      all = all.subarray(need);
+    if (size < firstRecordBytes(pieces)) continue;
+    let all = Buffer.concat(pieces);
+    for (let length = firstRecordBytes([all]); all.length >= length; length = firstRecordBytes([all])) {
+      yield await recordOf(all.readUInt8(), all.subarray(5, length));
+      all = all.subarray(length);
     }
-    held = [all];
+    pieces = [all];
     size = all.length;
   }
   if (size > 0) fail('DAMAGED_BACKUP');
 }
 
-/** Bytes that the first record takes; those of its frame while that is not here. */
-function wanted(held: Buffer[]): number {
-  const start = held[0]!.length >= 5 || held.length === 1 ? held[0]! : Buffer.concat(held);
+/** Length of the first record with its frame; that of the frame while the frame itself is incomplete. */
+function firstRecordBytes(pieces: Buffer[]): number {
+  const start = pieces[0]!.length >= 5 || pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
   if (start.length < 5) return 5;
   const length = start.readUInt32BE(1);
   return length > largestRecord ? fail('DAMAGED_BACKUP') : length + 5;
@@ -116,7 +116,7 @@ async function recordOf(number: number, payload: Buffer): Promise<BackupRecord> 
   }
 }
 
-/** Counts rows and hashes them, a line each. */
+/** Counts and hashes rows, one per line. */
 export function tableDigest() {
   const hash = createHash('sha256');
   let rows = 0;

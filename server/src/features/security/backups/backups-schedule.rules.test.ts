@@ -6,7 +6,7 @@ const bogota = 'America/Bogota';
 test.each([
   ['the same night', '02:00', [0, 1, 2, 3, 4, 5, 6], '2026-11-21T06:59:59Z', '2026-11-21T07:00:00.000Z'],
   [
-    'the next night, once it is that very minute',
+    'the next night, when it is exactly that minute',
     '02:00',
     [0, 1, 2, 3, 4, 5, 6],
     '2026-11-21T07:00:00Z',
@@ -18,6 +18,6 @@ test.each([
   expect(nextMoment({ time, weekdays }, new Date(now), bogota).toISOString()).toBe(next);
 });
 
-test('every tenant begins with one a day', () => {
+test('the first schedule of a tenant is one backup a day', () => {
   expect(firstSchedule).toMatchObject({ active: true, weekdays: [0, 1, 2, 3, 4, 5, 6] });
 });

@@ -1,7 +1,7 @@
 import { addDays, instantOf, localDate, weekdayOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { BackupSchedule } from '@cuadrilla/contract/security/backups.ts';
 
-/** Every tenant begins with one a night: no more than a day of work can be lost. */
+/** The schedule of a new tenant: one backup a night, so that at most one day of work can be lost. */
 export const firstSchedule: BackupSchedule = {
   active: true,
   time: '02:00',
@@ -9,7 +9,7 @@ export const firstSchedule: BackupSchedule = {
   keep: 7,
 };
 
-/** The first moment after `now` that the schedule names. */
+/** The first moment of the schedule after `now`. */
 export function nextMoment(
   { time, weekdays }: Pick<BackupSchedule, 'time' | 'weekdays'>,
   now: Date,
@@ -21,6 +21,6 @@ export function nextMoment(
     const at = instantOf(date, time, timeZone);
     if (weekdays.includes(weekdayOf(date)) && at > now) return at;
   }
-  // The clock may skip the hour on that day; the day after a week has it.
+  // Daylight saving may skip the hour on that day; the same hour exists eight days from now.
   return instantOf(addDays(today, 8), time, timeZone);
 }

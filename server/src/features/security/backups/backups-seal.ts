@@ -13,10 +13,10 @@ import { fail } from '#platform/failure.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /**
- * The outside of a backup: a readable header, chunks under AES-256-GCM with a key of this file alone (from
- * the tenant's key and the header's salt), and an HMAC-SHA-256 over all of it. A chunk's number is its nonce,
- * the header's hash and the mark of the last chunk are bound into each: none can be left out, moved, or taken
- * from another file. Both ways run in bounded memory.
+ * The envelope of a backup: a readable header, chunks encrypted with AES-256-GCM under a key of this file
+ * alone (derived from the tenant's key and the header's salt), and an HMAC-SHA-256 over all of it. A chunk's
+ * number is its nonce; its associated data are the header's hash and the mark of the last chunk. So no chunk
+ * can be removed, moved, or taken from another file. Writing and reading need a bounded amount of memory.
  */
 const magic = Buffer.from('CUADRILLA BACKUP\n');
 const chunkBytes = 262_144;
@@ -27,7 +27,7 @@ export const formatVersion = 1;
 
 const header = z.object({
   format: z.number().int().positive(),
-  /** Tells the installation whose secret it was made with. */
+  /** Identifies the installation whose secret was used. */
   instance: z.string(),
   tenantId: z.number().int().positive(),
   kind: z.enum(['tenant', 'work', 'device']),
@@ -57,7 +57,8 @@ function nonceOf(counter: number): Buffer {
   nonce.writeBigUInt64BE(BigInt(counter), 4);
   return nonce;
 }
-function wordOf(length: number, last: boolean): Buffer {
+/** A length of four bytes, whose highest bit marks the last chunk. */
+function lengthWord(length: number, last: boolean): Buffer {
   const word = Buffer.alloc(4);
   word.writeUInt32BE(last ? (length | lastChunk) >>> 0 : length);
   return word;
@@ -65,7 +66,7 @@ function wordOf(length: number, last: boolean): Buffer {
 
 export const isSealed = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic);
 
-/** The bytes of the file, from the plain bytes. */
+/** Encrypts and signs; yields the bytes of the file. */
 export async function* seal(
   secrets: Secrets,
   given: NewHeader,
@@ -78,15 +79,15 @@ export async function* seal(
     salt: randomBytes(16).toString('base64url'),
   };
   const text = Buffer.from(JSON.stringify(full));
-  const start = Buffer.concat([magic, wordOf(text.length, false), text]);
-  const bound = createHash('sha256').update(start).digest();
+  const start = Buffer.concat([magic, lengthWord(text.length, false), text]);
+  const headerHash = createHash('sha256').update(start).digest();
   const key = fileKey(secrets, full);
   const signature = createHmac('sha256', signatureKey(secrets));
   let counter = 0;
   const chunk = (bytes: Buffer, last: boolean): Buffer => {
-    const word = wordOf(bytes.length, last);
+    const word = lengthWord(bytes.length, last);
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(counter++)).setAAD(
-      Buffer.concat([bound, word]),
+      Buffer.concat([headerHash, word]),
     );
     const out = Buffer.concat([word, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     signature.update(out);
@@ -110,46 +111,46 @@ export async function* seal(
   yield signature.digest();
 }
 
-/** Takes exact numbers of bytes from a stream. */
-class Taker {
-  readonly #from: AsyncIterator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
-  taken = 0;
+/** Reads exact numbers of bytes from a stream. */
+class ByteReader {
+  readonly #source: AsyncIterator<Buffer>;
+  #buffer: Buffer = Buffer.alloc(0);
+  bytesRead = 0;
 
   constructor(source: AsyncIterable<Buffer>) {
-    this.#from = source[Symbol.asyncIterator]();
+    this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** @throws DAMAGED_BACKUP when the stream ends before. */
-  async take(bytes: number): Promise<Buffer> {
-    if (this.#held.length < bytes) {
-      const parts = [this.#held];
-      for (let size = this.#held.length; size < bytes;) {
-        const { value, done } = await this.#from.next();
+  /** @throws DAMAGED_BACKUP when the stream ends before */
+  async read(bytes: number): Promise<Buffer> {
+    if (this.#buffer.length < bytes) {
+      const parts = [this.#buffer];
+      for (let size = this.#buffer.length; size < bytes;) {
+        const { value, done } = await this.#source.next();
         if (done) fail('DAMAGED_BACKUP');
         parts.push(value as Buffer);
         size += (value as Buffer).length;
       }
-      this.#held = Buffer.concat(parts);
+      this.#buffer = Buffer.concat(parts);
     }
-    const out = this.#held.subarray(0, bytes);
-    this.#held = this.#held.subarray(bytes);
-    this.taken += bytes;
+    const out = this.#buffer.subarray(0, bytes);
+    this.#buffer = this.#buffer.subarray(bytes);
+    this.bytesRead += bytes;
     return out;
   }
 
   async ended(): Promise<boolean> {
-    return this.#held.length === 0 && (await this.#from.next()).done === true;
+    return this.#buffer.length === 0 && (await this.#source.next()).done === true;
   }
 
   async close(): Promise<void> {
-    await this.#from.return?.();
+    await this.#source.return?.();
   }
 }
 
 export interface Opened {
   header: BackupHeader;
-  /** Throws DAMAGED_BACKUP as soon as a byte is not what was written; it is whole only when it has ended. */
+  /** Throws DAMAGED_BACKUP at the first altered byte; the backup is complete only when this has ended. */
   plain: AsyncGenerator<Buffer>;
   /** Bytes read so far. */
   read(): number;
@@ -159,61 +160,62 @@ export interface Opened {
 }
 
 /**
- * Reads the header and lends the plain bytes. Nothing of the header is to be trusted before `plain` has
- * ended.
- * @throws FOREIGN_BACKUP when it is no backup, or another installation's; NEWER_BACKUP; DAMAGED_BACKUP
+ * Reads the header and returns a stream of the decrypted bytes. The header is to be trusted only once `plain`
+ * has ended.
+ * @throws FOREIGN_BACKUP when it is not a backup, or one of another installation; NEWER_BACKUP; DAMAGED_BACKUP
  */
 export async function unseal(
   secrets: Secrets,
   source: AsyncIterable<Buffer>,
   knowsSchema: (schema: string) => boolean,
 ): Promise<Opened> {
-  const taker = new Taker(source);
-  const first = await taker.take(magic.length).catch(() => Buffer.alloc(0));
+  const reader = new ByteReader(source);
+  const first = await reader.read(magic.length).catch(() => Buffer.alloc(0));
   if (!isSealed(first)) fail('FOREIGN_BACKUP');
-  const size = await taker.take(4);
+  const size = await reader.read(4);
   const length = size.readUInt32BE();
   if (length > 4096) fail('DAMAGED_BACKUP');
-  const text = await taker.take(length);
-  const read = headerOf(text);
-  if (read.format > formatVersion || !knowsSchema(read.schema)) fail('NEWER_BACKUP');
-  if (read.instance !== instanceOf(secrets)) fail('FOREIGN_BACKUP');
+  const text = await reader.read(length);
+  const found = headerOf(text);
+  if (found.format > formatVersion || !knowsSchema(found.schema)) fail('NEWER_BACKUP');
+  if (found.instance !== instanceOf(secrets)) fail('FOREIGN_BACKUP');
   const start = Buffer.concat([first, size, text]);
-  const hash = createHash('sha256').update(start);
-  const bound = createHash('sha256').update(start).digest();
+  const fileHash = createHash('sha256').update(start);
+  const headerHash = createHash('sha256').update(start).digest();
   const signature = createHmac('sha256', signatureKey(secrets)).update(start);
+  const key = fileKey(secrets, found);
   return {
-    header: read,
-    plain: chunksOf(taker, fileKey(secrets, read), bound, signature, (bytes) => void hash.update(bytes)),
-    read: () => taker.taken,
-    sha256: () => hash.digest('hex'),
-    close: () => taker.close(),
+    header: found,
+    plain: chunksOf(reader, key, headerHash, signature, (bytes) => void fileHash.update(bytes)),
+    read: () => reader.bytesRead,
+    sha256: () => fileHash.digest('hex'),
+    close: () => reader.close(),
   };
 }
 
 async function* chunksOf(
-  taker: Taker,
+  reader: ByteReader,
   key: Buffer,
-  bound: Buffer,
+  headerHash: Buffer,
   signature: Hmac,
-  seen: (bytes: Buffer) => void,
+  onBytes: (bytes: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   for (let counter = 0, last = false; !last; counter++) {
-    const word = await taker.take(4);
+    const word = await reader.read(4);
     const size = word.readUInt32BE();
     last = size >= lastChunk;
     const length = last ? size - lastChunk : size;
     if (length > chunkBytes) fail('DAMAGED_BACKUP');
-    const body = await taker.take(length + tagBytes);
+    const body = await reader.read(length + tagBytes);
     for (const part of [word, body]) {
       signature.update(part);
-      seen(part);
+      onBytes(part);
     }
-    yield decrypted(key, counter, Buffer.concat([bound, word]), body);
+    yield decrypted(key, counter, Buffer.concat([headerHash, word]), body);
   }
-  const given = await taker.take(signatureBytes);
-  seen(given);
-  if (!timingSafeEqual(given, signature.digest()) || !(await taker.ended())) fail('DAMAGED_BACKUP');
+  const given = await reader.read(signatureBytes);
+  onBytes(given);
+  if (!timingSafeEqual(given, signature.digest()) || !(await reader.ended())) fail('DAMAGED_BACKUP');
 }
 
 function decrypted(key: Buffer, counter: number, aad: Buffer, body: Buffer): Buffer {

@@ -16,8 +16,8 @@ import {
 import { seal } from './backups-seal.ts';
 import {
   countRows,
-  exactTexts,
-  filesNamed,
+  exactTextSettings,
+  filesReferredTo,
   linesOf,
   storedKey,
   tenantTables,
@@ -32,59 +32,53 @@ export interface Wanted {
   /** The employee of a backup of field work. */
   subjectId: number | null;
 }
-export interface Steps {
-  /** Steps of the work that is to be done, told once; then those that are done. */
+/** Receives the progress, counted in rows and files. */
+export interface Progress {
+  /** Sets the number of steps; called again when it is known more exactly. */
   total(steps: number): void;
+  /** Adds finished steps. */
   done(steps: number): void;
 }
 
 /**
- * Writes the file under `key`, from one snapshot of the database; files follow their rows, since what lies
- * under a hash never changes.
+ * Writes the backup under `key`. Rows come from one snapshot of the database; files are read afterwards, since
+ * a file never changes under its hash.
  */
 export async function writeBackup(
   ctx: TenantCtx,
   key: string,
   wanted: Wanted,
-  steps: Steps,
+  progress: Progress,
 ): Promise<{ takenAt: string }> {
   const { pools, secrets, files } = ctx.platform;
   const unit = new Unit(pools.background, ctx.tenantId);
   let finished = false;
   try {
-    // No query before this one: the snapshot is taken by the first.
+    // Must be the first statement: the first query takes the snapshot.
     await unit.query('set transaction isolation level repeatable read, read only');
-    await unit.query(
-      `${exactTexts}; set local idle_in_transaction_session_timeout = '15min'; set local statement_timeout = '10min'`,
+    await unit.query(`
+      ${exactTextSettings};
+      set local idle_in_transaction_session_timeout = '15min';
+      set local statement_timeout = '10min'`);
+    const { rows } = await unit.query<{ at: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
     );
-    const takenAt = (
-      await unit.query<{ at: string }>(
-        `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
-      )
-    ).rows[0]!.at;
-    const end = async (): Promise<void> => {
+    const takenAt = rows[0]!.at;
+    const endSnapshot = async (): Promise<void> => {
       finished = true;
       await unit.commit();
     };
-    const records = recordsOf({ unit, files, tenantId: ctx.tenantId, ...wanted, takenAt, steps, end });
-    await files.putStream(
-      key,
-      Readable.from(
-        seal(
-          secrets,
-          { tenantId: ctx.tenantId, kind: wanted.kind, takenAt, schema: schemaVersion },
-          written(records),
-        ),
-        { objectMode: false },
-      ),
-    );
+    const source: Source = { unit, files, tenantId: ctx.tenantId, ...wanted, takenAt, progress, endSnapshot };
+    const header = { tenantId: ctx.tenantId, kind: wanted.kind, takenAt, schema: schemaVersion };
+    const bytes = seal(secrets, header, serialized(recordsOf(source)));
+    await files.putStream(key, Readable.from(bytes, { objectMode: false }));
     return { takenAt };
   } finally {
     if (!finished) await unit.rollback();
   }
 }
 
-async function* written(records: AsyncIterable<BackupRecord>): AsyncGenerator<Buffer> {
+async function* serialized(records: AsyncIterable<BackupRecord>): AsyncGenerator<Buffer> {
   for await (const record of records) yield await writeRecord(record);
 }
 
@@ -93,60 +87,55 @@ interface Source extends Wanted {
   files: Files;
   tenantId: number;
   takenAt: string;
-  steps: Steps;
-  /** The snapshot is not needed any more. */
-  end(): Promise<void>;
+  progress: Progress;
+  /** Ends the transaction that holds the snapshot. */
+  endSnapshot(): Promise<void>;
 }
 
-async function* recordsOf({
-  unit,
-  files,
-  tenantId,
-  kind,
-  subjectId,
-  takenAt,
-  steps,
-  end,
-}: Source): AsyncGenerator<BackupRecord> {
+async function* recordsOf(source: Source): AsyncGenerator<BackupRecord> {
+  const { unit, tenantId, kind, subjectId, takenAt, progress } = source;
   const tables = (await tenantTables(unit)).filter(
     ({ table }) => kind === 'tenant' || workTables.includes(table),
   );
   let total = 0;
   for (const { table } of tables) total += await countRows(unit, table, tenantId, subjectId);
-  steps.total(total);
+  progress.total(total);
   const sums: Manifest['tables'] = [];
-  const wanted = new Set<string>();
+  const fileNames = new Set<string>();
   for (const table of tables) {
     const head = { table: table.table, columns: table.columns.map(({ name }) => name) };
     yield { kind: 'table', head };
-    const counters = tableDigest();
+    const digest = tableDigest();
     for await (const lines of blocks(linesOf(unit, table, tenantId, subjectId))) {
-      counters.add(lines);
-      for (const name of filesNamed(table, lines)) wanted.add(name);
+      digest.add(lines);
+      for (const name of filesReferredTo(table, lines)) fileNames.add(name);
       yield { kind: 'rows', lines };
-      steps.done(lines.length);
+      progress.done(lines.length);
     }
-    sums.push({ ...head, ...counters.sum() });
+    sums.push({ ...head, ...digest.sum() });
   }
-  const tenant = await unit.query<{ row: Record<string, string | null> }>(
-    `select (select json_object_agg(key, value) from json_each_text(to_json(t))) as row from (select code, name, tax_id, time_zone, active from tenant where id = ${tenantId}) t`,
-  );
-  const subject =
-    subjectId === null
-      ? undefined
-      : (
-          await unit.query<{ id: number; username: string; name: string }>(
-            `select id, username, name || ' ' || lastname as name from app_user where tenant_id = ${tenantId} and id = ${subjectId}`,
-          )
-        ).rows[0];
-  await end();
+  const tenant = await tenantOf(unit, tenantId);
+  const subject = subjectId === null ? null : await subjectOf(unit, tenantId, subjectId);
+  await source.endSnapshot();
 
-  steps.total(total + wanted.size);
+  progress.total(total + fileNames.size);
+  const fileSums = yield* fileRecords(source, fileNames);
+  yield {
+    kind: 'manifest',
+    manifest: { kind, takenAt, schema: schemaVersion, tenant, subject, tables: sums, ...fileSums },
+  };
+}
+
+/** Yields the files that the store has; returns their sums and the names of those that it has not. */
+async function* fileRecords(
+  { files, tenantId, progress }: Source,
+  names: ReadonlySet<string>,
+): AsyncGenerator<BackupRecord, Pick<Manifest, 'files' | 'missing'>> {
   const hash = createHash('sha256');
   const missing: string[] = [];
   let count = 0;
   let bytes = 0;
-  for (const name of wanted) {
+  for (const name of names) {
     const [folder, sha256] = name.split('/') as [FileFolder, string];
     const found = await stored(files, storedKey(tenantId, folder, sha256));
     if (found) {
@@ -156,21 +145,24 @@ async function* recordsOf({
       count += 1;
       bytes += found.size;
     } else missing.push(name);
-    steps.done(1);
+    progress.done(1);
   }
-  yield {
-    kind: 'manifest',
-    manifest: {
-      kind,
-      takenAt,
-      schema: schemaVersion,
-      tenant: tenant.rows[0]!.row,
-      subject: subject ?? null,
-      tables: sums,
-      files: { count, bytes, sha256: hash.digest('hex') },
-      missing,
-    },
-  };
+  return { files: { count, bytes, sha256: hash.digest('hex') }, missing };
+}
+
+/** The columns of the tenant's own row, as texts. */
+async function tenantOf(unit: Runner, tenantId: number): Promise<Manifest['tenant']> {
+  const { rows } = await unit.query<{ row: Manifest['tenant'] }>(`
+    select (select json_object_agg(key, value) from json_each_text(to_json(t))) as row
+    from (select code, name, tax_id, time_zone, active from tenant where id = ${tenantId}) t`);
+  return rows[0]!.row;
+}
+
+async function subjectOf(unit: Runner, tenantId: number, id: number): Promise<Manifest['subject']> {
+  const { rows } = await unit.query<NonNullable<Manifest['subject']>>(`
+    select id, username, name || ' ' || lastname as name from app_user
+    where tenant_id = ${tenantId} and id = ${id}`);
+  return rows[0] ?? null;
 }
 
 async function stored(files: Files, key: string): Promise<{ size: number; stream: Readable } | null> {
@@ -182,6 +174,7 @@ async function stored(files: Files, key: string): Promise<{ size: number; stream
   }
 }
 
+/** Joins pages of lines into blocks of about `blockBytes`. */
 async function* blocks(pages: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   let block: string[] = [];
   let size = 0;
@@ -198,7 +191,7 @@ async function* blocks(pages: AsyncIterable<string[]>): AsyncGenerator<string[]>
   if (block.length > 0) yield block;
 }
 
-/** What a phone sends of itself, under the same seal. */
+/** Writes the data of a phone as a backup of its own kind. */
 export async function sealDeviceData(
   files: Files,
   secrets: Secrets,
@@ -231,11 +224,7 @@ export async function sealDeviceData(
       },
     };
   };
-  await files.putStream(
-    key,
-    Readable.from(
-      seal(secrets, { tenantId, kind: 'device', takenAt, schema: schemaVersion }, written(records())),
-      { objectMode: false },
-    ),
-  );
+  const header = { tenantId, kind: 'device' as const, takenAt, schema: schemaVersion };
+  const bytes = seal(secrets, header, serialized(records()));
+  await files.putStream(key, Readable.from(bytes, { objectMode: false }));
 }

@@ -16,10 +16,10 @@ import {
   writeSchedule,
   type BackupRow,
 } from './backups.store.ts';
-import { writeBackup } from './backups-write.ts';
+import { writeBackup, type Progress } from './backups-write.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
 
-/** Writing and reading through are one work: what was not read back whole is no backup. */
+/** Writes a backup and reads it back, or verifies an existing one. A backup is ready once it was read whole. */
 export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
   const row = await inOwnTransaction(
     ctx,
@@ -38,37 +38,37 @@ export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
     'background',
   );
   if (!row) return;
-  const made = row.status === 'working';
+  const isNew = row.status === 'working';
   const key = row.file_key ?? newBackupKey(ctx.tenantId);
-  const steps = teller(ctx, row.id, made ? 0 : row.rows + row.files);
-  const read = await attempted(ctx, row, key, made, steps).catch((error: unknown) => ({ error }));
-  // What is said on the way is said in units of their own: none of them may wait for this one's row.
-  await steps.end();
-  if ('error' in read) return refuse(ctx, row, key, read.error);
-  await accept(ctx, row, key, read);
-  if (row.origin === 'schedule' && made) await makeRoom(ctx);
+  const reporter = progressReporter(ctx, row.id, isNew ? 0 : row.rows + row.files);
+  const read = await writeAndVerify(ctx, row, key, isNew, reporter).catch((error: unknown) => ({ error }));
+  // Progress is written in transactions of its own: this transaction must not lock the row before they end.
+  await reporter.end();
+  if ('error' in read) return markFailed(ctx, row, key, read.error);
+  await markReady(ctx, row, key, read);
+  if (row.origin === 'schedule' && isNew) await deleteSurplus(ctx);
 });
 
-async function attempted(
+async function writeAndVerify(
   ctx: TenantCtx,
   row: BackupRow,
   key: string,
-  made: boolean,
-  steps: ReturnType<typeof teller>,
+  isNew: boolean,
+  reporter: ReturnType<typeof progressReporter>,
 ): Promise<ReadThrough> {
   const { files, secrets } = ctx.platform;
-  if (made) {
-    await steps.log({ file_key: key }, true);
+  if (isNew) {
+    await reporter.save({ file_key: key });
     const { takenAt } = await writeBackup(
       ctx,
       key,
       { kind: row.kind === 'work' ? 'work' : 'tenant', subjectId: row.subject_id },
-      steps.counted,
+      reporter.progress,
     );
-    await steps.log({ status: 'verifying', taken_at: takenAt }, true);
+    await reporter.save({ status: 'verifying', taken_at: takenAt });
   }
   const read = await readThrough(secrets, await files.stream(key), (record) =>
-    steps.counted.done(record.kind === 'rows' ? record.lines.length : record.kind === 'file' ? 1 : 0),
+    reporter.progress.done(record.kind === 'rows' ? record.lines.length : record.kind === 'file' ? 1 : 0),
   );
   if (read.header.tenantId !== ctx.tenantId) fail('FOREIGN_BACKUP');
   if (row.sha256 !== null && row.sha256 !== read.sha256) fail('DAMAGED_BACKUP');
@@ -76,14 +76,14 @@ async function attempted(
   return read;
 }
 
-async function accept(
+async function markReady(
   ctx: TenantCtx,
   row: BackupRow,
   key: string,
   { manifest, sha256, bytes }: ReadThrough,
 ): Promise<void> {
-  const counted = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
-  const steps = counted + manifest.files.count;
+  const rowCount = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+  const steps = rowCount + manifest.files.count;
   await updateBackup(ctx, row.id, {
     status: 'ready',
     done: steps,
@@ -93,7 +93,7 @@ async function accept(
     file_key: finalKey(key),
     sha256,
     bytes,
-    rows: counted,
+    rows: rowCount,
     files: manifest.files.count,
     missing_files: manifest.missing.length,
     verified_at: sql`now()`,
@@ -108,28 +108,24 @@ async function accept(
     });
 }
 
-/** One that was sound before is kept, for an expert's eyes; one that never was leaves nothing behind. */
-async function refuse(ctx: TenantCtx, row: BackupRow, key: string, error: unknown): Promise<void> {
+const damageCodes: readonly string[] = ['DAMAGED_BACKUP', 'FOREIGN_BACKUP', 'NOT_FOUND'];
+
+/** The file of a backup that was verified before stays, so that an expert can examine it; others are deleted. */
+async function markFailed(ctx: TenantCtx, row: BackupRow, key: string, error: unknown): Promise<void> {
   const { code } = failureOf(error);
   ctx.log.error({ err: error, backupId: row.id }, 'a backup failed');
-  const wasSound = row.verified_at !== null;
-  // Trouble of the store is no damage of the file.
-  const status = !wasSound
-    ? 'failed'
-    : ['DAMAGED_BACKUP', 'FOREIGN_BACKUP', 'NOT_FOUND'].includes(code)
-      ? 'damaged'
-      : 'ready';
-  if (!wasSound) await ctx.platform.files.remove(key).catch(() => undefined);
-  await inOwnTransaction(
-    ctx,
-    (where) =>
-      updateBackup(where, row.id, { status, failure: code, ...(wasSound ? {} : { file_key: null }) }),
-    'background',
-  );
-  await notifyAdministrators(ctx, troubles(row.file_name), row.created_by);
+  const wasVerified = row.verified_at !== null;
+  // Errors of the store do not mean that the file is damaged.
+  const verifiedStatus = damageCodes.includes(code) ? 'damaged' : 'ready';
+  const changes = wasVerified
+    ? { status: verifiedStatus, failure: code }
+    : { status: 'failed', failure: code, file_key: null };
+  if (!wasVerified) await ctx.platform.files.remove(key).catch(() => undefined);
+  await inOwnTransaction(ctx, (where) => updateBackup(where, row.id, changes), 'background');
+  await notifyAdministrators(ctx, failureMessage(row.file_name), row.created_by);
 }
 
-const troubles = (file: string): Record<Locale, { title: string; content: string }> => ({
+const failureMessage = (file: string): Record<Locale, { title: string; content: string }> => ({
   es: {
     title: 'Copia de seguridad con problemas',
     content: `La copia ${file} no se pudo completar o ya no está íntegra. Revise las copias de seguridad.`,
@@ -140,7 +136,7 @@ const troubles = (file: string): Record<Locale, { title: string; content: string
   },
 });
 
-/** A notification for everyone who decides on rights, and for `also`. */
+/** Notifies everyone who may change roles, and the user `also`. */
 export async function notifyAdministrators(
   ctx: TenantCtx,
   text: Record<Locale, { title: string; content: string }>,
@@ -157,44 +153,44 @@ export async function notifyAdministrators(
     });
 }
 
-/** How far the work is, once a second, for others to see. */
-function teller(ctx: TenantCtx, id: number, goal: number) {
-  let [total, done, told] = [goal, 0, 0];
-  let saying: Promise<unknown> = Promise.resolve();
-  const log = (more: object, now: boolean): Promise<unknown> => {
-    if (!now && Date.now() - told < 1000) return saying;
-    told = Date.now();
-    saying = saying.then(() =>
+const saveIntervalMs = 1000;
+
+/** Saves the progress in the row of the backup, at most once a second, in transactions of its own. */
+function progressReporter(ctx: TenantCtx, id: number, initialTotal: number) {
+  let [total, done, savedAt] = [initialTotal, 0, 0];
+  let saving: Promise<unknown> = Promise.resolve();
+  /** Saves at once, with further columns. */
+  const save = (columns: object): Promise<unknown> => {
+    savedAt = Date.now();
+    saving = saving.then(() =>
       inOwnTransaction(
         ctx,
-        (where) => updateBackup(where, id, { total, done: Math.min(done, total), ...more }),
+        (where) => updateBackup(where, id, { total, done: Math.min(done, total), ...columns }),
         'background',
       ),
     );
-    return saying;
+    return saving;
   };
-  const quietly = (): void => void log({}, false).catch(() => undefined);
-  return {
-    log,
-    end: () => saying.catch(() => undefined),
-    counted: {
-      total: (steps: number) => {
-        // What is written is read back: both halves count.
-        total = steps * 2;
-        quietly();
-      },
-      done: (steps: number) => {
-        done += steps;
-        quietly();
-      },
+  const saveIfDue = (): void => {
+    const due = Date.now() - savedAt >= saveIntervalMs;
+    void (due ? save({}) : saving).catch(() => undefined);
+  };
+  const progress: Progress = {
+    total: (steps) => {
+      // Everything that is written is read back: both count.
+      total = steps * 2;
+      saveIfDue();
+    },
+    done: (steps) => {
+      done += steps;
+      saveIfDue();
     },
   };
+  return { progress, save, end: () => saving.catch(() => undefined) };
 }
 
-/**
- * Scheduled backups beyond the number that is kept go, oldest first; others stay until a person deletes them.
- */
-async function makeRoom(ctx: TenantCtx): Promise<void> {
+/** Deletes the oldest scheduled backups beyond the number to be kept; only people delete other backups. */
+async function deleteSurplus(ctx: TenantCtx): Promise<void> {
   const { keep } = await scheduleOf(ctx);
   const old = await ctx.db
     .selectFrom('backup')
@@ -220,56 +216,64 @@ async function makeRoom(ctx: TenantCtx): Promise<void> {
 }
 
 /**
- * Every five minutes: what is due begins, what died is said to have failed, and what was not looked at for a
- * week is read again.
+ * Every five minutes: fails backups whose job has died, starts the scheduled backup when it is due, and
+ * verifies one backup that was not verified for a week.
  */
 export const backupClock: TimerDeclaration = {
   queue: 'backup-clock',
   cron: '*/5 * * * *',
   handler: async (ctx) => {
-    await buryDead(ctx);
-    const schedule = await scheduleOf(ctx);
-    const row = await ctx.db
-      .selectFrom('backup_schedule')
-      .select('next_at')
-      .where('tenant_id', '=', ctx.tenantId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) await writeSchedule(ctx, schedule, null);
-    else if (schedule.active && Date.parse(row.next_at) <= ctx.now.getTime()) {
-      await writeSchedule(ctx, schedule, schedule.changedBy);
-      const { id } = await insertBackup(ctx, {
-        kind: 'tenant',
-        origin: 'schedule',
-        status: 'queued',
-        created_by: schedule.changedBy,
-        subject_id: null,
-        file_name: await fileNameOf(ctx, null),
-      });
-      await ctx.enqueue(backupJob, { id });
-    }
-    const stale = await ctx.db
-      .updateTable('backup')
-      .set({ status: 'verifying', heartbeat_at: sql`now()` as never })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', (where) =>
-        where
-          .selectFrom('backup')
-          .select('id')
-          .where('tenant_id', '=', ctx.tenantId)
-          .where('status', '=', 'ready')
-          .where(sql<boolean>`greatest(verified_at, heartbeat_at) < now() - interval '7 days'`)
-          .orderBy('verified_at')
-          .limit(1),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (stale) await ctx.enqueue(backupJob, { id: stale.id });
+    await failAbandoned(ctx);
+    await startScheduled(ctx);
+    await verifyOldest(ctx);
   },
 };
 
-async function buryDead(ctx: TenantCtx): Promise<void> {
-  const dead = await ctx.db
+async function startScheduled(ctx: TenantCtx): Promise<void> {
+  const schedule = await scheduleOf(ctx);
+  const row = await ctx.db
+    .selectFrom('backup_schedule')
+    .select('next_at')
+    .where('tenant_id', '=', ctx.tenantId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return writeSchedule(ctx, schedule, null);
+  if (!schedule.active || Date.parse(row.next_at) > ctx.now.getTime()) return;
+  await writeSchedule(ctx, schedule, schedule.changedBy);
+  const { id } = await insertBackup(ctx, {
+    kind: 'tenant',
+    origin: 'schedule',
+    status: 'queued',
+    created_by: schedule.changedBy,
+    subject_id: null,
+    file_name: await fileNameOf(ctx, null),
+  });
+  await ctx.enqueue(backupJob, { id });
+}
+
+async function verifyOldest(ctx: TenantCtx): Promise<void> {
+  const oldest = await ctx.db
+    .updateTable('backup')
+    .set({ status: 'verifying', heartbeat_at: sql`now()` as never })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', (where) =>
+      where
+        .selectFrom('backup')
+        .select('id')
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('status', '=', 'ready')
+        .where(sql<boolean>`greatest(verified_at, heartbeat_at) < now() - interval '7 days'`)
+        .orderBy('verified_at')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (oldest) await ctx.enqueue(backupJob, { id: oldest.id });
+}
+
+/** Backups whose jobs give no sign of life any more. */
+async function failAbandoned(ctx: TenantCtx): Promise<void> {
+  const abandoned = await ctx.db
     .updateTable('backup')
     .set({
       status: sql`case when verified_at is null then 'failed' else 'ready' end` as never,
@@ -277,13 +281,14 @@ async function buryDead(ctx: TenantCtx): Promise<void> {
     })
     .where('tenant_id', '=', ctx.tenantId)
     .where(
-      sql<boolean>`(status in ('working', 'verifying') and heartbeat_at < now() - interval '10 minutes' or status = 'queued' and heartbeat_at < now() - interval '1 day')`,
+      sql<boolean>`(status in ('working', 'verifying') and heartbeat_at < now() - interval '10 minutes'
+        or status = 'queued' and heartbeat_at < now() - interval '1 day')`,
     )
     .returning(['id', 'file_key', 'file_name', 'verified_at', 'created_by'])
     .execute();
-  for (const { file_key, file_name, verified_at, created_by } of dead) {
+  for (const { file_key, file_name, verified_at, created_by } of abandoned) {
     if (verified_at !== null) continue;
     if (file_key) ctx.afterCommit(() => ctx.platform.files.remove(file_key).catch(() => undefined));
-    await notifyAdministrators(ctx, troubles(file_name), created_by);
+    await notifyAdministrators(ctx, failureMessage(file_name), created_by);
   }
 }

@@ -11,19 +11,19 @@ import { firstSchedule, nextMoment } from './backups-schedule.rules.ts';
 export type BackupRow = Selectable<BackupTable>;
 type Where = Pick<TenantCtx, 'db' | 'tenantId'>;
 
-/** Under a name of its own while it is being written. */
+/** The key of a file while it is being written. */
 export const newBackupKey = (tenantId: number): string => `${tenantId}/backups/${crypto.randomUUID()}.part`;
 export const finalKey = (key: string): string => key.replace(/\.part$/, '');
 
-const maker = (between: string) =>
-  sql.raw(
-    `coalesce((select m.name || '${between}' || m.lastname from app_user m where m.tenant_id = b.tenant_id and m.id = b.created_by), '')`,
-  );
+const creatorName = (separator: string) =>
+  sql.raw(`coalesce((
+    select m.name || '${separator}' || m.lastname from app_user m
+    where m.tenant_id = b.tenant_id and m.id = b.created_by), '')`);
 const columns = {
   id: sql.ref('b.id'),
   fileName: sql.ref('b.file_name'),
-  employeeName: maker(' '),
-  createByName: maker(' '),
+  employeeName: creatorName(' '),
+  createByName: creatorName(' '),
   employeeId: { column: sql.ref('b.created_by'), nullable: true },
   kind: sql.ref('b.kind'),
   origin: sql.ref('b.origin'),
@@ -34,14 +34,20 @@ const columns = {
   backupDate: sql.ref('b.taken_at'),
 };
 
-const shown = sql`b.id, b.taken_at as "backupDate", b.file_name as "fileName", ${maker('_')} as "employeeName", b.created_by as "employeeId", b.kind, b.origin, b.status, b.subject_id as "subjectId",
-  (select s.name || '_' || s.lastname from app_user s where s.tenant_id = b.tenant_id and s.id = b.subject_id) as "subjectName", b.created_at as "createdDate", b.done, b.total, b.bytes, b.rows, b.files,
+const replyColumns = sql`
+  b.id, b.taken_at as "backupDate", b.file_name as "fileName", ${creatorName('_')} as "employeeName",
+  b.created_by as "employeeId", b.kind, b.origin, b.status, b.subject_id as "subjectId",
+  (select s.name || '_' || s.lastname from app_user s
+    where s.tenant_id = b.tenant_id and s.id = b.subject_id) as "subjectName",
+  b.created_at as "createdDate", b.done, b.total, b.bytes, b.rows, b.files,
   b.missing_files as "missingFiles", b.verified_at as "verifiedAt", b.sha256, b.failure`;
-const backupsWhere = async ({ db, tenantId }: Where, rest: RawBuilder<unknown>): Promise<Backup[]> =>
-  (await sql<Backup>`select ${shown} from backup b where b.tenant_id = ${tenantId} and ${rest}`.execute(db))
-    .rows;
+async function backupsWhere({ db, tenantId }: Where, rest: RawBuilder<unknown>): Promise<Backup[]> {
+  const { rows } = await sql<Backup>`
+    select ${replyColumns} from backup b where b.tenant_id = ${tenantId} and ${rest}`.execute(db);
+  return rows;
+}
 
-/** Those that were read through whole at least once. */
+/** Backups that were verified at least once. */
 export async function searchBackups(ctx: TenantCtx, query: SearchQuery): Promise<Page<Backup>> {
   const search = searchSql(query, backupKeys, columns, {
     fallback: sql`b.created_at desc, b.id desc`,
@@ -52,16 +58,18 @@ export async function searchBackups(ctx: TenantCtx, query: SearchQuery): Promise
     as: 'b',
     scope: sql`b.tenant_id = ${ctx.tenantId} and b.verified_at is not null`,
     search,
-    columns: shown,
+    columns: replyColumns,
   });
   return { page: query.page, size: query.size, total, content: rows };
 }
 
-/** Those in the making or being read through again, and those that lately never came to be. */
+/** Backups that are being written or verified, and those that failed within the last seven days. */
 export const unfinishedBackups = (ctx: TenantCtx): Promise<Backup[]> =>
   backupsWhere(
     ctx,
-    sql`(b.verified_at is null or b.status = 'verifying') and (b.status <> 'failed' or b.created_at > now() - interval '7 days') order by b.id desc limit 100`,
+    sql`(b.verified_at is null or b.status = 'verifying')
+      and (b.status <> 'failed' or b.created_at > now() - interval '7 days')
+      order by b.id desc limit 100`,
   );
 
 export const backupView = async (where: Where, id: number): Promise<Backup | undefined> =>
@@ -96,7 +104,7 @@ export const insertBackup = ({ db, tenantId }: Where, given: NewBackup): Promise
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** `EMCALI-2026-11-21-020000.cuadrilla`, in the tenant's own time. */
+/** For example `EMCALI-2026-11-21-020000.cuadrilla`, in the tenant's time zone. */
 export async function fileNameOf(
   { db, tenantId, timeZone, now }: TenantCtx,
   who: string | null,

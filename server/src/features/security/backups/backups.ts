@@ -4,12 +4,12 @@ import {
   passwordConfirmationSeconds,
   type backups as endpoints,
 } from '@cuadrilla/contract/security/backups.ts';
-import { confirmPassword, requirePasswordAgain } from '#features/access/password-again.ts';
+import { confirmPassword, requirePasswordConfirmation } from '#features/access/password-confirmation.ts';
 import { reserveTries } from '#features/access/throttle.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { takeIn } from './backups-arrival.ts';
+import { receiveUpload } from './backups-upload.ts';
 import { backupJob, notifyAdministrators } from './backups.jobs.ts';
 import {
   backupRow,
@@ -24,30 +24,30 @@ import {
   type BackupRow,
 } from './backups.store.ts';
 
-/** A backup holds every company's work: who sees the own company alone has no business with it. */
-const wholeTenant = (ctx: Ctx): void => void (ctx.actor.companyScope !== null && fail('FORBIDDEN'));
-const found = async (ctx: Ctx, id: number): Promise<BackupRow> =>
+/** A backup contains the work of every company. @throws FORBIDDEN for actors limited to one company */
+const requireWholeTenant = (ctx: Ctx): void => void (ctx.actor.companyScope !== null && fail('FORBIDDEN'));
+const rowOf = async (ctx: Ctx, id: number): Promise<BackupRow> =>
   (await backupRow(ctx, id)) ?? fail('NOT_FOUND');
 const view = async (ctx: Ctx, id: number) => (await backupView(ctx, id)) ?? fail('NOT_FOUND');
 
 export const backupHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => {
-    wholeTenant(ctx);
+    requireWholeTenant(ctx);
     return searchBackups(ctx, body);
   },
 
   running: async (ctx) => {
-    wholeTenant(ctx);
+    requireWholeTenant(ctx);
     return unfinishedBackups(ctx);
   },
 
   get: async (ctx, { params }) => {
-    wholeTenant(ctx);
+    requireWholeTenant(ctx);
     return view(ctx, params.id);
   },
 
   create: async (ctx, { body }) => {
-    wholeTenant(ctx);
+    requireWholeTenant(ctx);
     const subjectId = body.kind === 'work' ? body.employeeId : null;
     const subject =
       subjectId === null
@@ -58,7 +58,7 @@ export const backupHandlers: Handlers<typeof endpoints> = {
             .where('tenant_id', '=', ctx.tenantId)
             .where('id', '=', subjectId)
             .executeTakeFirst()) ?? fail('NOT_FOUND', {}, { employeeId: 'NOT_FOUND' }));
-    // Two that ask at the same moment get one and the same.
+    // Two simultaneous requests get the same backup.
     await sql`select pg_advisory_xact_lock(hashtextextended('backup', ${ctx.tenantId}))`.execute(ctx.db);
     const running = await ctx.db
       .selectFrom('backup')
@@ -66,7 +66,7 @@ export const backupHandlers: Handlers<typeof endpoints> = {
       .where('tenant_id', '=', ctx.tenantId)
       .where('kind', '=', body.kind)
       .where('status', 'in', ['queued', 'working'])
-      // One that gives no sign of life is left to the clock.
+      // `backupClock` will fail a backup whose job gives no sign of life.
       .where(sql<boolean>`heartbeat_at > now() - interval '5 minutes'`)
       .where(sql<boolean>`subject_id is not distinct from ${subjectId}::bigint`)
       .executeTakeFirst();
@@ -85,8 +85,8 @@ export const backupHandlers: Handlers<typeof endpoints> = {
   },
 
   verify: async (ctx, { params }) => {
-    wholeTenant(ctx);
-    const row = await found(ctx, params.id);
+    requireWholeTenant(ctx);
+    const row = await rowOf(ctx, params.id);
     if (row.status !== 'ready' && row.status !== 'damaged') return view(ctx, params.id);
     await updateBackup(ctx, row.id, { status: 'verifying', done: 0, total: row.rows + row.files });
     await ctx.enqueue(backupJob, { id: row.id });
@@ -95,9 +95,9 @@ export const backupHandlers: Handlers<typeof endpoints> = {
   },
 
   remove: async (ctx, { params }) => {
-    wholeTenant(ctx);
-    // All of them are locked, so that two deletions at once do not each leave the other's.
-    const sound = await ctx.db
+    requireWholeTenant(ctx);
+    // Locks all of them, so that two simultaneous deletions cannot delete the last two.
+    const ready = await ctx.db
       .selectFrom('backup')
       .select('id')
       .where('tenant_id', '=', ctx.tenantId)
@@ -106,10 +106,10 @@ export const backupHandlers: Handlers<typeof endpoints> = {
       .orderBy('id')
       .forUpdate()
       .execute();
-    const row = await found(ctx, params.id);
+    const row = await rowOf(ctx, params.id);
     if (row.status === 'working' || row.status === 'verifying' || row.status === 'queued')
       fail('SOURCE_HAVE_DEPENDENCY');
-    if (sound.length === 1 && sound[0]!.id === row.id) fail('LAST_BACKUP');
+    if (ready.length === 1 && ready[0]!.id === row.id) fail('LAST_BACKUP');
     await ctx.db
       .deleteFrom('backup')
       .where('tenant_id', '=', ctx.tenantId)
@@ -133,23 +133,21 @@ export const backupHandlers: Handlers<typeof endpoints> = {
   },
 
   confirmPassword: async (ctx, { body }) => {
-    wholeTenant(ctx);
+    requireWholeTenant(ctx);
     await confirmPassword(ctx, body.password);
     return { until: new Date(ctx.now.getTime() + passwordConfirmationSeconds * 1000).toISOString() };
   },
 
   download: async (ctx, { params }) => {
-    wholeTenant(ctx);
+    requireWholeTenant(ctx);
     if (ctx.actor.viewedBy !== null) fail('READ_ONLY_VIEW');
-    const row = await found(ctx, params.id);
+    const row = await rowOf(ctx, params.id);
     if (row.status !== 'ready' || !row.file_key) return fail('NOT_FOUND');
-    await requirePasswordAgain(ctx, passwordConfirmationSeconds);
-    if (
-      !(await reserveTries(ctx.platform, [
-        { key: `backup-download:${ctx.tenantId}:${ctx.actor.userId}`, most: downloadsPerHour, minutes: 60 },
-      ]))
-    )
-      fail('THROTTLED');
+    await requirePasswordConfirmation(ctx, passwordConfirmationSeconds);
+    const tries = await reserveTries(ctx.platform, [
+      { key: `backup-download:${ctx.tenantId}:${ctx.actor.userId}`, most: downloadsPerHour, minutes: 60 },
+    ]);
+    if (!tries) fail('THROTTLED');
     const stream = await ctx.platform.files.stream(row.file_key);
     ctx.audit({
       action: 'backup.download',
@@ -175,7 +173,7 @@ export const backupHandlers: Handlers<typeof endpoints> = {
   },
 
   upload: async (ctx, { query, stream }) => {
-    const id = await takeIn(ctx, query.fileName, stream);
+    const id = await receiveUpload(ctx, query.fileName, stream);
     await ctx.enqueue(backupJob, { id });
     ctx.audit({
       action: 'backup.upload',
@@ -187,12 +185,12 @@ export const backupHandlers: Handlers<typeof endpoints> = {
   },
 
   schedule: async (ctx) => {
-    wholeTenant(ctx);
+    requireWholeTenant(ctx);
     return scheduleOf(ctx);
   },
 
   setSchedule: async (ctx, { body }) => {
-    wholeTenant(ctx);
+    requireWholeTenant(ctx);
     const before = await scheduleOf(ctx);
     await writeSchedule(ctx, body, ctx.actor.userId);
     ctx.audit({ action: 'backup.schedule', subject: 'backup', before, after: body });

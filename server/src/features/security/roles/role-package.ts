@@ -13,7 +13,8 @@ const record = z.object({
 });
 
 /**
- * Roles in packages: they are written by the handlers of roles, so that nobody grants what they do not hold.
+ * Roles in configuration packages. The handlers of roles write them, so that nobody grants a permission that
+ * they do not hold.
  */
 export const rolePart: PackageSource = {
   part: 'roles',

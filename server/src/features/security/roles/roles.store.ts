@@ -15,8 +15,8 @@ export const roleColumns: SearchColumns<typeof roleKeys> = {
   createdDate: sql.ref('r.created_at'),
 };
 
-const shown =
-  sql.raw(`r.id, r.code, r.name, r.active as status, r.created_at as "createdDate", r.scope, r.version,
+const replyColumns = sql.raw(`
+  r.id, r.code, r.name, r.active as status, r.created_at as "createdDate", r.scope, r.version,
   (select count(*) from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id) as "componentNum",
   (select count(*) from user_role x where x.tenant_id = r.tenant_id and x.role_id = r.id) as "userNum",
   (select count(*) from team_role x where x.tenant_id = r.tenant_id and x.role_id = r.id) as "teamNum"`);
@@ -28,7 +28,7 @@ export async function pageOfRoles(ctx: Ctx, search: SearchSql): Promise<{ conten
     as: 'r',
     scope: ofTenant(ctx),
     search,
-    columns: shown,
+    columns: replyColumns,
   });
   return { content: rows, total };
 }
@@ -36,9 +36,9 @@ export async function pageOfRoles(ctx: Ctx, search: SearchSql): Promise<{ conten
 const known = new Set<string>(permissions);
 
 export async function roleDetailOf(ctx: Ctx, id: number): Promise<RoleDetail> {
-  const role =
-    (await sql<Role>`select ${shown} from role r where ${ofTenant(ctx)} and r.id = ${id}`.execute(ctx.db))
-      .rows[0] ?? fail('NOT_FOUND');
+  const found = await sql<Role>`
+    select ${replyColumns} from role r where ${ofTenant(ctx)} and r.id = ${id}`.execute(ctx.db);
+  const role = found.rows[0] ?? fail('NOT_FOUND');
   const rows = await ctx.db
     .selectFrom('role_permission')
     .select('permission')
@@ -50,7 +50,7 @@ export async function roleDetailOf(ctx: Ctx, id: number): Promise<RoleDetail> {
   return { ...role, components, stronger: components.some((code) => !ctx.actor.permissions.has(code)) };
 }
 
-/** Component codes, whether they came as codes or as componentIds of the tree. */
+/** Permission codes, from codes or from the componentIds of the permission tree. */
 export function codesOf(components: readonly (string | number)[]): Permission[] {
   return [
     ...new Set(
@@ -69,7 +69,7 @@ export async function writeComponents(ctx: Ctx, roleId: number, codes: readonly 
     .where('tenant_id', '=', ctx.tenantId)
     .where('role_id', '=', roleId)
     .execute();
-  await sql`insert into role_permission (tenant_id, role_id, permission) select ${ctx.tenantId}, ${roleId}, p from unnest(${[...codes]}::text[]) p`.execute(
-    ctx.db,
-  );
+  await sql`
+    insert into role_permission (tenant_id, role_id, permission)
+    select ${ctx.tenantId}, ${roleId}, p from unnest(${[...codes]}::text[]) p`.execute(ctx.db);
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { roleKeys, type roles as endpoints } from '@cuadrilla/contract/security/roles.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
-import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
+import { guardRightsChange, differing, requireHeld } from '#features/access/rights-change.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { codesOf, pageOfRoles, roleColumns, roleDetailOf, writeComponents } from './roles.store.ts';
-import { namedBy, refuseRename } from '#features/security/named-by.store.ts';
+import { refuseRename, rulesAndReportsNaming } from '#features/security/named-by.store.ts';
 
-/** Whoever sees their own company alone cannot make what sees further. */
-function requireBreadth(ctx: Ctx, scope: string): void {
+/** An actor limited to one company cannot create or change roles with a wider scope. */
+function requireScope(ctx: Ctx, scope: string): void {
   if (ctx.actor.companyScope !== null && scope !== 'company') fail('PERMISSION_NOT_HELD');
 }
 
@@ -41,7 +41,7 @@ export const roleHandlers: Handlers<typeof endpoints> = {
   create: async (ctx, { body }) => {
     const codes = codesOf(body.components);
     requireHeld(ctx, codes);
-    requireBreadth(ctx, body.scope);
+    requireScope(ctx, body.scope);
     const { id } = await ctx.db
       .insertInto('role')
       .values({
@@ -60,7 +60,7 @@ export const roleHandlers: Handlers<typeof endpoints> = {
   },
 
   update: async (ctx, { query, body }) => {
-    return changingRights(ctx, query.confirm, async () => {
+    return guardRightsChange(ctx, query.confirm, async () => {
       await lockRole(ctx, body.id);
       const before = await roleDetailOf(ctx, body.id);
       if (body.version !== undefined && body.version !== before.version)
@@ -68,11 +68,11 @@ export const roleHandlers: Handlers<typeof endpoints> = {
       await refuseRename(ctx, 'role', 'code', before.code, body.code);
       const codes = codesOf(body.components);
       requireHeld(ctx, differing(before.components, codes));
-      // Switching a role on or off, or widening it, gives or takes all of it.
+      // Activating, deactivating or changing the scope of a role grants or withdraws all of its permissions.
       if (body.status !== before.status || body.scope !== before.scope)
         requireHeld(ctx, [...codes, ...before.components]);
-      if (body.scope !== before.scope) requireBreadth(ctx, 'tenant');
-      requireBreadth(ctx, before.scope);
+      if (body.scope !== before.scope) requireScope(ctx, 'tenant');
+      requireScope(ctx, before.scope);
       await ctx.db
         .updateTable('role')
         .set({
@@ -96,12 +96,12 @@ export const roleHandlers: Handlers<typeof endpoints> = {
   remove: async (ctx, { params, query }) => {
     await lockRole(ctx, params.id);
     const before = await roleDetailOf(ctx, params.id);
-    requireBreadth(ctx, before.scope);
+    requireScope(ctx, before.scope);
     requireHeld(ctx, before.components);
     if (before.userNum + before.teamNum > 0)
       fail('SOURCE_HAVE_DEPENDENCY', { users: before.userNum, teams: before.teamNum });
-    const users = await namedBy(ctx, 'role', before.code);
-    if (Object.keys(users).length > 0) fail('SOURCE_HAVE_DEPENDENCY', users);
+    const references = await rulesAndReportsNaming(ctx, 'role', before.code);
+    if (Object.keys(references).length > 0) fail('SOURCE_HAVE_DEPENDENCY', references);
     if (before.components.length > 0 && !query.confirm)
       fail('EXCEPTION_TO_CONFIRM_DELETE', { components: before.components.length });
     await ctx.db
@@ -114,10 +114,10 @@ export const roleHandlers: Handlers<typeof endpoints> = {
   },
 
   removeComponents: async (ctx, { params, query }) =>
-    changingRights(ctx, query.confirm, async () => {
+    guardRightsChange(ctx, query.confirm, async () => {
       await lockRole(ctx, params.id);
       const before = await roleDetailOf(ctx, params.id);
-      requireBreadth(ctx, before.scope);
+      requireScope(ctx, before.scope);
       requireHeld(ctx, before.components);
       await writeComponents(ctx, params.id, []);
       await ctx.db

@@ -5,7 +5,7 @@ import {
   type Team,
   type teams as endpoints,
 } from '@cuadrilla/contract/security/teams.ts';
-import { changingRights, differing, requireHeld } from '#features/access/rights-change.ts';
+import { guardRightsChange, differing, requireHeld } from '#features/access/rights-change.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readList } from '#platform/db/list.ts';
@@ -13,7 +13,7 @@ import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
 import type { UniqueSet } from '#platform/catalogue/unique.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { namedBy, refuseRename } from '#features/security/named-by.store.ts';
+import { refuseRename, rulesAndReportsNaming } from '#features/security/named-by.store.ts';
 import { requireGrantable, rolesWithComponents } from '#features/security/users/user-write.ts';
 import { requireVisible } from '#features/security/users/users.store.ts';
 
@@ -34,15 +34,27 @@ const memberColumns = {
   employeeName: sql`u.name || ' ' || u.lastname`,
 };
 
-const shown =
-  sql.raw(`t.id, t.name as "teamName", t.active as status, t.created_at as "createdDate", t.version,
+const replyColumns = sql.raw(`
+  t.id, t.name as "teamName", t.active as status, t.created_at as "createdDate", t.version,
   (select count(*) from team_role x where x.tenant_id = t.tenant_id and x.team_id = t.id) as "roleNum",
   (select count(*) from team_user x where x.tenant_id = t.tenant_id and x.team_id = t.id) as "userNum"`);
 const ofTenant = (ctx: Ctx) => sql<SqlBool>`t.tenant_id = ${ctx.tenantId}`;
 
-const one = async (ctx: Ctx, id: number): Promise<Team> =>
-  (await sql<Team>`select ${shown} from team t where ${ofTenant(ctx)} and t.id = ${id}`.execute(ctx.db))
-    .rows[0] ?? fail('NOT_FOUND');
+async function teamOf(ctx: Ctx, id: number): Promise<Team> {
+  const { rows } = await sql<Team>`
+    select ${replyColumns} from team t where ${ofTenant(ctx)} and t.id = ${id}`.execute(ctx.db);
+  return rows[0] ?? fail('NOT_FOUND');
+}
+
+async function lockTeam(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .selectFrom('team')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
 
 interface Members {
   users: number[];
@@ -66,20 +78,21 @@ async function membersOf(ctx: Ctx, teamId: number): Promise<Members> {
 }
 
 /**
- * Putting a person into a team gives them its roles, and taking one out takes them away: whoever does so must
- * hold those roles' components; and likewise for the roles that come and go.
+ * Writes the users and roles of a team. Adding or removing a person grants or withdraws the team's roles: the
+ * actor must hold their permissions, and those of the roles that are added or removed. `allRoles`: the change
+ * affects every role of the team.
  */
 async function writeMembers(
   ctx: Ctx,
   teamId: number,
   before: Members,
   after: Members,
-  all: boolean,
+  allRoles: boolean,
 ): Promise<void> {
   const users = differing(before.users, after.users);
   await requireVisible(ctx, users);
   const roles =
-    users.length > 0 || all
+    users.length > 0 || allRoles
       ? [...new Set([...before.roles, ...after.roles])]
       : differing(before.roles, after.roles);
   if (roles.length > 0) await requireGrantable(ctx, roles);
@@ -95,15 +108,20 @@ async function writeMembers(
     .where('team_id', '=', teamId)
     .where('role_id', '<>', sql<number>`all(${after.roles})`)
     .execute();
-  await sql`insert into team_user (tenant_id, team_id, user_id) select ${ctx.tenantId}, ${teamId}, m from unnest(${after.users}::bigint[]) m on conflict do nothing`.execute(
-    ctx.db,
-  );
-  await sql`insert into team_role (tenant_id, team_id, role_id) select ${ctx.tenantId}, ${teamId}, m from unnest(${after.roles}::bigint[]) m on conflict do nothing`.execute(
-    ctx.db,
-  );
+  await sql`
+    insert into team_user (tenant_id, team_id, user_id)
+    select ${ctx.tenantId}, ${teamId}, m from unnest(${after.users}::bigint[]) m
+    on conflict do nothing`.execute(ctx.db);
+  await sql`
+    insert into team_role (tenant_id, team_id, role_id)
+    select ${ctx.tenantId}, ${teamId}, m from unnest(${after.roles}::bigint[]) m
+    on conflict do nothing`.execute(ctx.db);
 }
 
-const unique = (ids: number[]): number[] => [...new Set(ids)];
+const membersIn = ({ userList, roleList }: { userList: number[]; roleList: number[] }): Members => ({
+  users: [...new Set(userList)],
+  roles: [...new Set(roleList)],
+});
 
 export const teamHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => {
@@ -113,7 +131,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
       as: 't',
       scope: ofTenant(ctx),
       search,
-      columns: shown,
+      columns: replyColumns,
     });
     return { page: body.page, size: body.size, total, content: rows };
   },
@@ -162,7 +180,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
   },
 
   roles: async (ctx, { params }) => {
-    await one(ctx, params.id);
+    await teamOf(ctx, params.id);
     const rows = await ctx.db
       .selectFrom('team_role as tr')
       .innerJoin('role as r', (on) =>
@@ -177,74 +195,60 @@ export const teamHandlers: Handlers<typeof endpoints> = {
   },
 
   create: async (ctx, { body }) =>
-    changingRights(ctx, false, async () => {
+    guardRightsChange(ctx, false, async () => {
       const { id } = await ctx.db
         .insertInto('team')
         .values({ tenant_id: ctx.tenantId, name: body.name, active: body.status })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const members = { users: unique(body.userList), roles: unique(body.roleList) };
+      const members = membersIn(body);
       await writeMembers(ctx, id, { users: [], roles: [] }, members, true);
       await publishAccess(ctx);
-      const team = await one(ctx, id);
+      const team = await teamOf(ctx, id);
       ctx.audit({ action: 'team.create', subject: 'team', subjectId: id, after: { ...team, ...members } });
       return team;
     }),
 
   update: async (ctx, { query, body }) =>
-    changingRights(ctx, query.confirm, async () => {
-      await ctx.db
-        .selectFrom('team')
-        .select('id')
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('id', '=', body.id)
-        .forUpdate()
-        .executeTakeFirst();
-      const before = await one(ctx, body.id);
+    guardRightsChange(ctx, query.confirm, async () => {
+      await lockTeam(ctx, body.id);
+      const before = await teamOf(ctx, body.id);
       if (body.version !== undefined && body.version !== before.version)
         fail('STALE_VERSION', { version: before.version });
       await refuseRename(ctx, 'team', 'name', before.teamName, body.name);
-      const [old, members] = [
-        await membersOf(ctx, body.id),
-        { users: unique(body.userList), roles: unique(body.roleList) },
-      ];
+      const membersBefore = await membersOf(ctx, body.id);
+      const members = membersIn(body);
       await ctx.db
         .updateTable('team')
         .set({ name: body.name, active: body.status, version: before.version + 1 })
         .where('tenant_id', '=', ctx.tenantId)
         .where('id', '=', body.id)
         .execute();
-      await writeMembers(ctx, body.id, old, members, body.status !== before.status);
+      await writeMembers(ctx, body.id, membersBefore, members, body.status !== before.status);
       await publishAccess(ctx);
-      const team = await one(ctx, body.id);
+      const team = await teamOf(ctx, body.id);
       ctx.audit({
         action: 'team.update',
         subject: 'team',
         subjectId: body.id,
-        before: { ...before, ...old },
+        before: { ...before, ...membersBefore },
         after: { ...team, ...members },
       });
       return team;
     }),
 
   remove: async (ctx, { params, query }) =>
-    changingRights(ctx, query.confirm, async () => {
-      await ctx.db
-        .selectFrom('team')
-        .select('id')
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('id', '=', params.id)
-        .forUpdate()
-        .executeTakeFirst();
-      const before = await one(ctx, params.id);
+    guardRightsChange(ctx, query.confirm, async () => {
+      await lockTeam(ctx, params.id);
+      const before = await teamOf(ctx, params.id);
       const members = await membersOf(ctx, params.id);
       await requireVisible(ctx, members.users);
       requireHeld(
         ctx,
         (await rolesWithComponents(ctx, members.roles)).flatMap(({ components }) => components),
       );
-      const users = await namedBy(ctx, 'team', before.teamName);
-      if (Object.keys(users).length > 0) fail('SOURCE_HAVE_DEPENDENCY', users);
+      const references = await rulesAndReportsNaming(ctx, 'team', before.teamName);
+      if (Object.keys(references).length > 0) fail('SOURCE_HAVE_DEPENDENCY', references);
       if (before.userNum + before.roleNum > 0 && !query.confirm)
         fail('EXCEPTION_TO_CONFIRM_DELETE', { users: before.userNum, roles: before.roleNum });
       await ctx.db

@@ -1,7 +1,7 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
 
-/** What people's papers, offices and positions may be. */
+/** The lists that a user's record refers to. */
 export interface PersonLists {
   /** By code. */
   documentTypes: ReadonlyMap<string, { id: number; active: boolean }>;
@@ -9,12 +9,12 @@ export interface PersonLists {
   executiveRoles: ReadonlyMap<string, { active: boolean }>;
   /** Names by id. */
   positions: ReadonlyMap<number, Record<Locale, string>>;
-  /** The id under which a company has a position; null when it has not. */
+  /** The id of a company's position (`company_job`); null when the company does not have the position. */
   positionOf(companyId: number | null, jobId: number | null): number | null;
 }
 
 export const personListsOf = cachedForTenant(async ({ db, tenantId }): Promise<PersonLists> => {
-  const [types, executives, jobs, held] = await Promise.all([
+  const [types, executives, jobs, companyJobs] = await Promise.all([
     db
       .selectFrom('document_type')
       .select(['id', 'code', 'active'])
@@ -28,15 +28,17 @@ export const personListsOf = cachedForTenant(async ({ db, tenantId }): Promise<P
       .where('tenant_id', '=', tenantId)
       .execute(),
   ]);
-  const byCompany = Map.groupBy(held, ({ company_id }) => company_id);
-  const heldBy = new Map(
-    [...byCompany].map(([companyId, of]) => [companyId, new Map(of.map(({ id, job_id }) => [job_id, id]))]),
+  const idsByCompanyAndJob = new Map(
+    [...Map.groupBy(companyJobs, ({ company_id }) => company_id)].map(([companyId, positions]) => [
+      companyId,
+      new Map(positions.map(({ id, job_id }) => [job_id, id])),
+    ]),
   );
   return {
     documentTypes: new Map(types.map(({ code, ...type }) => [code, type])),
     executiveRoles: new Map(executives.map(({ code, active }) => [code, { active }])),
     positions: new Map(jobs.map(({ id, name_es, name_en }) => [id, { es: name_es, en: name_en }])),
     positionOf: (companyId, jobId) =>
-      companyId === null || jobId === null ? null : (heldBy.get(companyId)?.get(jobId) ?? null),
+      companyId === null || jobId === null ? null : (idsByCompanyAndJob.get(companyId)?.get(jobId) ?? null),
   };
 });

@@ -10,10 +10,10 @@ import type { FileFailure, RowFault } from '#platform/tables/importer.ts';
 import { reasonHeaders } from '#platform/tables/import-messages.ts';
 import type { PersonLists } from './person-lists.store.ts';
 
-/** Files of users: which column is what, and what is wrong with a row by itself. */
+/** Fields of a file of users. */
 export type UserField = keyof typeof employeeColumns;
 
-/** A row that can be read; what it refers to is still told by code. */
+/** A valid row; it refers to companies, positions, zones and roles by code, to departments by name. */
 export interface UserRow {
   username: string;
   name: string;
@@ -55,6 +55,7 @@ const required: readonly UserField[] = [
   'roles',
 ];
 
+/** The field of each column, null for those to be ignored; or why the file cannot be used. */
 export function fieldsOf(header: readonly string[]): (UserField | null)[] | FileFailure {
   const fields: (UserField | null)[] = [];
   for (const text of header) {
@@ -78,7 +79,7 @@ const listIn = (text: string): string[] => [
   ),
 ];
 
-/** The same rules as the form's, field by field. */
+/** The rules of the form, by field. */
 const shape = employeeCreate.shape;
 const checks: Partial<Record<UserField, z.ZodType>> = {
   username: usernameField,
@@ -88,71 +89,102 @@ const checks: Partial<Record<UserField, z.ZodType>> = {
   email: shape.email,
 };
 
+type Cell = (field: UserField) => string;
+type AddFault = (column: UserField, messageKey: string) => void;
+
+/** Reads a row by itself; what it refers to is checked against the database later. At most one fault a field. */
 export function readUser(
   fields: readonly (UserField | null)[],
   cells: readonly string[],
   today: string,
-  { documentTypes, executiveRoles }: PersonLists,
+  lists: PersonLists,
 ): { value: UserRow } | { faults: RowFault[] } {
   const faults: RowFault[] = [];
-  const fault = (column: UserField, message_key: string): void => void faults.push({ column, message_key });
-  const cell = (field: UserField): string =>
-    fields.includes(field) ? (cells[fields.indexOf(field)] ?? '').trim() : '';
+  const fault: AddFault = (column, message_key) => {
+    if (!faults.some((each) => each.column === column)) faults.push({ column, message_key });
+  };
+  const cell: Cell = (field) => (fields.includes(field) ? (cells[fields.indexOf(field)] ?? '').trim() : '');
   for (const field of required) if (cell(field) === '') fault(field, 'REQUIRED');
-  const username = (cell('username') || cell('code')).toLowerCase();
-  for (const field of Object.keys(checks) as UserField[]) {
-    const text = field === 'username' ? username : cell(field);
-    if (text === '') continue;
-    const { error } = checks[field]!.safeParse(text);
-    if (error)
-      fault(
-        field === 'username' && !cell('username') ? 'code' : field,
-        error.issues.some(({ code }) => code === 'too_big') ? 'TOO_LONG' : 'INVALID',
-      );
-  }
-  // A part of a name by itself: the form joins both with an underscore, so neither may hold one.
-  for (const field of ['name', 'lastname'] as const)
-    if (cell(field) !== '' && !shape.name.safeParse(`${cell(field)}_X`).success)
-      fault(
-        field,
-        cell(field).includes('_') ? 'UNDERSCORE' : cell(field).length > 60 ? 'TOO_LONG' : 'INVALID',
-      );
-  const birthDate = dateIn(cell('birthDate'))?.slice(0, 10) ?? '';
-  if (cell('birthDate') !== '') {
-    if (!day.safeParse(birthDate).success) fault('birthDate', 'NOT_A_DATE');
-    else if (birthDate > today || birthDate < '1900-01-01') fault('birthDate', 'OUT_OF_RANGE');
-  }
-  const idType = cell('idType').toUpperCase();
-  if (idType !== '' && !documentTypes.get(idType)?.active) fault('idType', 'UNKNOWN_DOCUMENT_TYPE');
-  const executive = cell('executive').toUpperCase() || null;
-  if (executive && !executiveRoles.get(executive)?.active) fault('executive', 'NOT_FOUND');
-  const isMobile = cell('isMobile') === '' ? false : truthIn(cell('isMobile'));
-  if (isMobile === null) fault('isMobile', 'NOT_YES_OR_NO');
-  const skills = listIn(cell('skills'));
-  if (skills.length > 50 || skills.some((skill) => skill.length > 50)) fault('skills', 'TOO_LONG');
-  if (faults.length > 0)
-    return {
-      faults: faults.filter((one, at) => faults.findIndex(({ column }) => column === one.column) === at),
-    };
+  checkTexts(cell, fault);
+  checkNames(cell, fault);
+  const parsed = {
+    birthDate: readBirthDate(cell, fault, today),
+    ...readListCodes(cell, fault, lists),
+    isMobile: readIsMobile(cell, fault),
+    skills: readSkills(cell, fault),
+  };
+  if (faults.length > 0) return { faults };
   return {
     value: {
-      username,
+      ...parsed,
+      username: usernameIn(cell),
       name: cell('name'),
       lastname: cell('lastname'),
       code: cell('code'),
-      idType,
       idNumber: cell('idNumber'),
-      birthDate,
       phone: cell('phone'),
       email: cell('email'),
       company: cell('company'),
       job: cell('job'),
       zone: cell('zone'),
       department: cell('department') || null,
-      executive,
-      isMobile: isMobile ?? false,
-      skills,
       roles: listIn(cell('roles')),
     },
   };
+}
+
+/** The code serves as the username when the file gives none. */
+const usernameIn = (cell: Cell): string => (cell('username') || cell('code')).toLowerCase();
+
+function checkTexts(cell: Cell, fault: AddFault): void {
+  for (const [field, check] of Object.entries(checks) as [UserField, z.ZodType][]) {
+    const text = field === 'username' ? usernameIn(cell) : cell(field);
+    if (text === '') continue;
+    const { error } = check.safeParse(text);
+    if (!error) continue;
+    const column = field === 'username' && !cell('username') ? 'code' : field;
+    fault(column, error.issues.some(({ code }) => code === 'too_big') ? 'TOO_LONG' : 'INVALID');
+  }
+}
+
+/** The form joins name and last name with an underscore, so neither may contain one. */
+function checkNames(cell: Cell, fault: AddFault): void {
+  for (const field of ['name', 'lastname'] as const) {
+    const name = cell(field);
+    if (name === '' || shape.name.safeParse(`${name}_X`).success) continue;
+    fault(field, name.includes('_') ? 'UNDERSCORE' : name.length > 60 ? 'TOO_LONG' : 'INVALID');
+  }
+}
+
+function readBirthDate(cell: Cell, fault: AddFault, today: string): string {
+  const date = dateIn(cell('birthDate'))?.slice(0, 10) ?? '';
+  if (cell('birthDate') === '') return date;
+  if (!day.safeParse(date).success) fault('birthDate', 'NOT_A_DATE');
+  else if (date > today || date < '1900-01-01') fault('birthDate', 'OUT_OF_RANGE');
+  return date;
+}
+
+function readListCodes(
+  cell: Cell,
+  fault: AddFault,
+  { documentTypes, executiveRoles }: PersonLists,
+): { idType: string; executive: string | null } {
+  const idType = cell('idType').toUpperCase();
+  if (idType !== '' && !documentTypes.get(idType)?.active) fault('idType', 'UNKNOWN_DOCUMENT_TYPE');
+  const executive = cell('executive').toUpperCase() || null;
+  if (executive && !executiveRoles.get(executive)?.active) fault('executive', 'NOT_FOUND');
+  return { idType, executive };
+}
+
+function readIsMobile(cell: Cell, fault: AddFault): boolean {
+  if (cell('isMobile') === '') return false;
+  const isMobile = truthIn(cell('isMobile'));
+  if (isMobile === null) fault('isMobile', 'NOT_YES_OR_NO');
+  return isMobile ?? false;
+}
+
+function readSkills(cell: Cell, fault: AddFault): string[] {
+  const skills = listIn(cell('skills'));
+  if (skills.length > 50 || skills.some((skill) => skill.length > 50)) fault('skills', 'TOO_LONG');
+  return skills;
 }

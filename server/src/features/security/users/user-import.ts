@@ -17,21 +17,25 @@ interface Lookup {
   departments: Map<string, number>;
   jobs: Map<string, number>;
   positions: Set<string>;
-  roles: Map<string, { id: number; scope: string; components: string[] }>;
+  roles: Map<string, RoleWithComponents>;
+}
+
+interface RoleWithComponents {
+  id: number;
+  scope: string;
+  components: string[];
 }
 
 async function lookup(ctx: TenantCtx): Promise<Lookup> {
-  const coded = async (table: 'company' | 'zone' | 'job') =>
-    new Map(
-      (
-        await ctx.db
-          .selectFrom(table)
-          .select(['id', 'code'])
-          .where('tenant_id', '=', ctx.tenantId)
-          .where('active', '=', true)
-          .execute()
-      ).map(({ id, code }) => [code, id]),
-    );
+  const idsByCode = async (table: 'company' | 'zone' | 'job') => {
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select(['id', 'code'])
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('active', '=', true)
+      .execute();
+    return new Map(rows.map(({ id, code }) => [code, id]));
+  };
   const departments = await ctx.db
     .selectFrom('department')
     .select(['id', 'name'])
@@ -43,21 +47,22 @@ async function lookup(ctx: TenantCtx): Promise<Lookup> {
     .select(['company_id', 'job_id'])
     .where('tenant_id', '=', ctx.tenantId)
     .execute();
-  const { rows: roles } = await sql<{ id: number; code: string; scope: string; components: string[] }>`
-    select r.id, r.code, r.scope, array(select permission from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id) as components from role r where r.tenant_id = ${ctx.tenantId} and r.active`.execute(
-    ctx.db,
-  );
+  const { rows: roles } = await sql<RoleWithComponents & { code: string }>`
+    select r.id, r.code, r.scope, array(
+      select permission from role_permission p
+      where p.tenant_id = r.tenant_id and p.role_id = r.id) as components
+    from role r where r.tenant_id = ${ctx.tenantId} and r.active`.execute(ctx.db);
   return {
-    companies: await coded('company'),
-    zones: await coded('zone'),
-    jobs: await coded('job'),
+    companies: await idsByCode('company'),
+    zones: await idsByCode('zone'),
+    jobs: await idsByCode('job'),
     departments: new Map(departments.map(({ id, name }) => [name, id])),
     positions: new Set(positions.map(({ company_id, job_id }) => `${company_id}:${job_id}`)),
     roles: new Map(roles.map(({ code, ...role }) => [code, role])),
   };
 }
 
-/** What the person who uploaded the file may do now; null when they are gone. */
+/** The current rights of the person who uploaded the file; null when they are no longer active. */
 const uploaderOf = async (ctx: TenantCtx, row: ImportRow): Promise<Rights | null> => {
   const user = await ctx.db
     .selectFrom('app_user')
@@ -68,24 +73,27 @@ const uploaderOf = async (ctx: TenantCtx, row: ImportRow): Promise<Rights | null
   return user?.active ? ((await rightsOf(ctx, [row.created_by])).get(row.created_by) ?? null) : null;
 };
 
-async function taken(
+/** Those codes and usernames of a file that exist already. */
+async function existingIn(
   ctx: TenantCtx,
   values: readonly UserRow[],
 ): Promise<{ codes: Set<string>; usernames: Set<string> }> {
-  const codes = await sql<{
-    code: string;
-  }>`select code from app_user where tenant_id = ${ctx.tenantId} and code = any(${values.map(({ code }) => code)})`.execute(
-    ctx.db,
-  );
-  const usernames = await sql<{
-    username: string;
-  }>`select username from login_directory where username = any(${values.map(({ username }) => username)})`.execute(
-    ctx.db,
-  );
+  const codes = await sql<{ code: string }>`
+    select code from app_user
+    where tenant_id = ${ctx.tenantId} and code = any(${values.map(({ code }) => code)})`.execute(ctx.db);
+  const usernames = await sql<{ username: string }>`
+    select username from login_directory
+    where username = any(${values.map(({ username }) => username)})`.execute(ctx.db);
   return {
     codes: new Set(codes.rows.map(({ code }) => code)),
     usernames: new Set(usernames.rows.map(({ username }) => username)),
   };
+}
+
+/** Whether the uploader holds all permissions of a role and, when limited to a company, the role is as well. */
+function mayGrant(uploader: Rights, companyId: number | null, role: RoleWithComponents): boolean {
+  const held: ReadonlySet<string> = uploader.permissions;
+  return role.components.every((code) => held.has(code)) && (companyId === null || role.scope === 'company');
 }
 
 export const userImporter: Importer<UserRow> = {
@@ -133,15 +141,16 @@ export const userImporter: Importer<UserRow> = {
   findFaults: async (ctx, row, values) => {
     const known = await lookup(ctx);
     const uploader = await uploaderOf(ctx, row);
-    const used = await taken(ctx, values);
+    const existing = await existingIn(ctx, values);
+    const { companyId } = row.options;
     return values.map((value) => {
       const faults: RowFault[] = [];
       const fault = (column: UserField, message_key: string): void =>
         void faults.push({ column, message_key });
-      if (used.codes.has(value.code)) fault('code', 'ALREADY_EXISTS');
-      else if (used.usernames.has(value.username)) fault('username', 'ALREADY_EXISTS');
+      if (existing.codes.has(value.code)) fault('code', 'ALREADY_EXISTS');
+      else if (existing.usernames.has(value.username)) fault('username', 'ALREADY_EXISTS');
       const [company, job] = [known.companies.get(value.company), known.jobs.get(value.job)];
-      if (company === undefined || (row.options.companyId !== null && company !== row.options.companyId))
+      if (company === undefined || (companyId !== null && company !== companyId))
         fault('company', 'NOT_FOUND');
       if (job === undefined) fault('job', 'NOT_FOUND');
       else if (company !== undefined && !known.positions.has(`${company}:${job}`))
@@ -150,15 +159,9 @@ export const userImporter: Importer<UserRow> = {
       if (value.department !== null && !known.departments.has(value.department))
         fault('department', 'NOT_FOUND');
       const roles = value.roles.map((code) => known.roles.get(code));
-      if (roles.includes(undefined)) fault('roles', 'NOT_FOUND');
-      else if (
-        !uploader ||
-        roles.some(
-          (role) =>
-            role!.components.some((code) => !(uploader.permissions as ReadonlySet<string>).has(code)) ||
-            (row.options.companyId !== null && role!.scope !== 'company'),
-        )
-      )
+      const existingRoles = roles.filter((role) => role !== undefined);
+      if (existingRoles.length < roles.length) fault('roles', 'NOT_FOUND');
+      else if (!uploader || !existingRoles.every((role) => mayGrant(uploader, companyId, role)))
         fault('roles', 'PERMISSION_NOT_HELD');
       return faults;
     });
@@ -167,7 +170,8 @@ export const userImporter: Importer<UserRow> = {
   load: async (ctx, row, values) => {
     if (values.length === 0) return;
     const known = await lookup(ctx);
-    // Nobody knows this one: each person asks for a link, or is given a password, before the first sign-in.
+    // Nobody knows this password: each person requests a reset link, or is given a password, before the first
+    // sign-in.
     const password_hash = await hashPassword(ctx.platform.secrets, randomBytes(32).toString('base64url'));
     const inserted = await ctx.db
       .insertInto('app_user')

@@ -5,7 +5,7 @@ import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import { modules, permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import type { users as endpoints } from '@cuadrilla/contract/security/users.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
-import { changingRights, requireHeld } from '#features/access/rights-change.ts';
+import { guardRightsChange, requireHeld } from '#features/access/rights-change.ts';
 import { refuseStronger } from '#features/access/rights.store.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -21,19 +21,24 @@ interface SourceRow {
   team_name: string | null;
 }
 
-/** Where a user's permissions come from: one row per role that carries it, directly or through a team. */
+/** Where a user's permissions come from: one row per permission and role, held directly or through a team. */
 async function sourcesOf(ctx: Ctx, userId: number): Promise<SourceRow[]> {
   const t = ctx.tenantId;
   const { rows } = await sql<SourceRow>`
-    select rp.permission, r.id as role_id, r.code as role_code, r.name as role_name, null::bigint as team_id, null as team_name
-      from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.active
-      join role_permission rp on rp.tenant_id = r.tenant_id and rp.role_id = r.id where ur.tenant_id = ${t} and ur.user_id = ${userId}
+    select rp.permission, r.id as role_id, r.code as role_code, r.name as role_name,
+        null::bigint as team_id, null as team_name
+      from user_role ur
+      join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.active
+      join role_permission rp on rp.tenant_id = r.tenant_id and rp.role_id = r.id
+      where ur.tenant_id = ${t} and ur.user_id = ${userId}
     union all
     select rp.permission, r.id, r.code, r.name, m.id, m.name
-      from team_user tu join team m on m.tenant_id = tu.tenant_id and m.id = tu.team_id and m.active
+      from team_user tu
+      join team m on m.tenant_id = tu.tenant_id and m.id = tu.team_id and m.active
       join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
       join role r on r.tenant_id = tr.tenant_id and r.id = tr.role_id and r.active
-      join role_permission rp on rp.tenant_id = r.tenant_id and rp.role_id = r.id where tu.tenant_id = ${t} and tu.user_id = ${userId}
+      join role_permission rp on rp.tenant_id = r.tenant_id and rp.role_id = r.id
+      where tu.tenant_id = ${t} and tu.user_id = ${userId}
     order by 1, 3, 6`.execute(ctx.db);
   return rows;
 }
@@ -71,31 +76,24 @@ export const changePermissions: Handler<typeof endpoints.changePermissions> = as
 ) => {
   await requireVisible(ctx, [params.id]);
   await refuseStronger(ctx, [params.id]);
-  requireHeld(
-    ctx,
-    changes.map(({ code }) => code),
-  );
-  await changingRights(ctx, query.confirm, async () => {
+  const codes = changes.map(({ code }) => code);
+  requireHeld(ctx, codes);
+  await guardRightsChange(ctx, query.confirm, async () => {
     const before = await overridesOf(ctx, params.id);
     await ctx.db
       .deleteFrom('user_permission')
       .where('tenant_id', '=', ctx.tenantId)
       .where('user_id', '=', params.id)
-      .where(
-        'permission',
-        'in',
-        changes.map(({ code }) => code),
-      )
+      .where('permission', 'in', codes)
       .execute();
-    // Of two changes of one code the last counts.
-    const kept = [...new Map(changes.map((change) => [change.code, change])).values()].filter(
-      ({ to }) => to !== 'inherited',
-    );
-    if (kept.length > 0) {
+    // Of several changes of one code the last counts.
+    const lastChanges = [...new Map(changes.map((change) => [change.code, change])).values()];
+    const overrides = lastChanges.filter(({ to }) => to !== 'inherited');
+    if (overrides.length > 0) {
       await ctx.db
         .insertInto('user_permission')
         .values(
-          kept.map(({ code, to }) => ({
+          overrides.map(({ code, to }) => ({
             tenant_id: ctx.tenantId,
             user_id: params.id,
             permission: code,
@@ -116,7 +114,7 @@ export const changePermissions: Handler<typeof endpoints.changePermissions> = as
   return userTree(ctx, params.id);
 };
 
-/** Every permission that a user holds, or would hold but for a withdrawal, with each place it comes from. */
+/** Every permission that a user holds, or would hold if it were not withdrawn, with all of its sources. */
 export async function permissionReasons(ctx: Ctx, userId: number) {
   const sources = Map.groupBy(await sourcesOf(ctx, userId), ({ permission }) => permission);
   const overrides = await overridesOf(ctx, userId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { splitName, type employeeCreate, type employeeUpdate } from '@cuadrilla/contract/security/users.ts';
 import { differing, requireHeld } from '#features/access/rights-change.ts';
-import { normalizeUsername } from '#features/access/session.ts';
+import { normalizeUsername } from '#features/access/username.rules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { UniqueSet } from '#platform/catalogue/unique.ts';
@@ -16,45 +16,11 @@ type Given = Omit<
 >;
 
 /**
- * A user's columns from what a form sent; every reference is looked up, and what is wrong is named by its
- * field.
+ * The database columns for a user's form.
+ * @throws INVALID_INPUT with every field that is out of range or refers to something that does not exist
  */
-export async function columnsOf(ctx: Ctx, given: Given) {
-  const wrong: Record<string, string> = {};
-  // Held until the end, so that nobody deletes meanwhile what is being referred to by its code.
-  const idType = await ctx.db
-    .selectFrom('document_type')
-    .select('code')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', given.idTypeId)
-    .forShare()
-    .executeTakeFirst();
-  if (!idType) wrong.idTypeId = 'NOT_FOUND';
-  if (
-    given.executive &&
-    !(await ctx.db
-      .selectFrom('executive_role')
-      .select('id')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('code', '=', given.executive)
-      .forShare()
-      .executeTakeFirst())
-  )
-    wrong.executive = 'NOT_FOUND';
-  if (given.birthDate > ctx.now.toISOString().slice(0, 10) || given.birthDate < '1900-01-01')
-    wrong.birthDate = 'out_of_range';
-  const has = async (table: 'company' | 'zone' | 'department', id: number): Promise<boolean> =>
-    (await ctx.db
-      .selectFrom(table)
-      .select('id')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .executeTakeFirst()) !== undefined;
-  const outside = ctx.actor.companyScope !== null && given.companyId !== ctx.actor.companyScope;
-  if (outside || !(await has('company', given.companyId))) wrong.companyId = 'NOT_FOUND';
-  if (!(await has('zone', given.zoneId))) wrong.zoneId = 'NOT_FOUND';
-  if (given.departmentId !== 0 && !(await has('department', given.departmentId)))
-    wrong.departmentId = 'NOT_FOUND';
+export async function userColumns(ctx: Ctx, given: Given) {
+  const idType = await lockDocumentType(ctx, given.idTypeId);
   const position = await ctx.db
     .selectFrom('company_job')
     .select('job_id')
@@ -62,8 +28,10 @@ export async function columnsOf(ctx: Ctx, given: Given) {
     .where('company_id', '=', given.companyId)
     .where('id', '=', given.companyJobId)
     .executeTakeFirst();
-  if (!position) wrong.companyJobId = 'NOT_FOUND';
-  if (Object.keys(wrong).length > 0) fail('INVALID_INPUT', {}, wrong);
+  const faults = await formFaults(ctx, given);
+  if (!idType) faults.idTypeId = 'NOT_FOUND';
+  if (!position) faults.companyJobId = 'NOT_FOUND';
+  if (Object.keys(faults).length > 0) fail('INVALID_INPUT', {}, faults);
   return {
     ...splitName(given.name),
     id_type: idType!.code,
@@ -85,8 +53,54 @@ export async function columnsOf(ctx: Ctx, given: Given) {
   };
 }
 
-/** Usernames are unique over the whole system; the directory finds the tenant at the sign-in. */
-export async function enterDirectory(ctx: Ctx, username: string, userId: number): Promise<void> {
+/** Faults by field, save those of the document type and of the position. */
+async function formFaults(ctx: Ctx, given: Given): Promise<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  if (given.executive && !(await lockExecutiveRole(ctx, given.executive))) faults.executive = 'NOT_FOUND';
+  if (given.birthDate > ctx.now.toISOString().slice(0, 10) || given.birthDate < '1900-01-01')
+    faults.birthDate = 'out_of_range';
+  const outsideScope = ctx.actor.companyScope !== null && given.companyId !== ctx.actor.companyScope;
+  if (outsideScope || !(await exists(ctx, 'company', given.companyId))) faults.companyId = 'NOT_FOUND';
+  if (!(await exists(ctx, 'zone', given.zoneId))) faults.zoneId = 'NOT_FOUND';
+  if (given.departmentId !== 0 && !(await exists(ctx, 'department', given.departmentId)))
+    faults.departmentId = 'NOT_FOUND';
+  return faults;
+}
+
+// Users refer to these two by code, without a foreign key: the lock keeps them from being deleted meanwhile.
+const lockDocumentType = (ctx: Ctx, id: number): Promise<{ code: string } | undefined> =>
+  ctx.db
+    .selectFrom('document_type')
+    .select('code')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+
+const lockExecutiveRole = (ctx: Ctx, code: string): Promise<{ id: number } | undefined> =>
+  ctx.db
+    .selectFrom('executive_role')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('code', '=', code)
+    .forShare()
+    .executeTakeFirst();
+
+async function exists(ctx: Ctx, table: 'company' | 'zone' | 'department', id: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom(table)
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Adds a username to the directory in which a sign-in finds the tenant. Usernames are unique across tenants.
+ * @throws ALREADY_EXISTS
+ */
+export async function addToDirectory(ctx: Ctx, username: string, userId: number): Promise<void> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('login_directory')
     .values({ username: normalizeUsername(username), tenant_id: ctx.tenantId, user_id: userId })
@@ -95,17 +109,18 @@ export async function enterDirectory(ctx: Ctx, username: string, userId: number)
   if (numInsertedOrUpdatedRows === 0n) fail('ALREADY_EXISTS', {}, { username: 'ALREADY_EXISTS' });
 }
 
-/** Sets the roles held directly. What is added or taken must be held by the actor, in breadth as well. */
+/** Sets the roles held directly. The actor must be allowed to grant every role that is added or removed. */
 export async function setRoles(ctx: Ctx, userId: number, roleIds: readonly number[]): Promise<void> {
-  const now = (
-    await ctx.db
-      .selectFrom('user_role')
-      .select('role_id')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('user_id', '=', userId)
-      .execute()
-  ).map((row) => row.role_id);
-  const changed = differing(now, roleIds);
+  const held = await ctx.db
+    .selectFrom('user_role')
+    .select('role_id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', userId)
+    .execute();
+  const changed = differing(
+    held.map(({ role_id }) => role_id),
+    roleIds,
+  );
   if (changed.length === 0) return;
   await requireGrantable(ctx, changed);
   await ctx.db
@@ -114,14 +129,16 @@ export async function setRoles(ctx: Ctx, userId: number, roleIds: readonly numbe
     .where('user_id', '=', userId)
     .where('role_id', '<>', sql<number>`all(${[...roleIds]})`)
     .execute();
-  await sql`insert into user_role (tenant_id, user_id, role_id) select ${ctx.tenantId}, ${userId}, r from unnest(${[...roleIds]}::bigint[]) r on conflict do nothing`.execute(
-    ctx.db,
-  );
+  await sql`
+    insert into user_role (tenant_id, user_id, role_id)
+    select ${ctx.tenantId}, ${userId}, r from unnest(${[...roleIds]}::bigint[]) r
+    on conflict do nothing`.execute(ctx.db);
 }
 
 /**
- * Refuses roles that do not exist, whose components the actor does not all hold, or that see further than the
- * actor.
+ * Checks that the actor may grant these roles.
+ * @throws NOT_FOUND; PERMISSION_NOT_HELD when the actor does not hold all of their permissions or is limited to
+ * one company while a role is not
  */
 export async function requireGrantable(ctx: Ctx, roleIds: readonly number[]): Promise<void> {
   const rows = await rolesWithComponents(ctx, roleIds);
@@ -139,7 +156,9 @@ export async function rolesWithComponents(
   roleIds: readonly number[],
 ): Promise<{ id: number; code: string; scope: string; components: string[] }[]> {
   const { rows } = await sql<{ id: number; code: string; scope: string; components: string[] }>`
-    select r.id, r.code, r.scope, array(select permission from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id order by 1) as components
+    select r.id, r.code, r.scope, array(
+      select permission from role_permission p
+      where p.tenant_id = r.tenant_id and p.role_id = r.id order by 1) as components
     from role r where r.tenant_id = ${ctx.tenantId} and r.id = any(${[...new Set(roleIds)]})`.execute(ctx.db);
   return rows;
 }

@@ -9,26 +9,30 @@ import { fail } from '#platform/failure.ts';
 import { personListsOf } from './person-lists.store.ts';
 
 /**
- * A text of the list: compared as it is sorted, so that one index serves both; a part of it is looked for in
- * the index over several.
+ * A text column of the list. It is compared in the collation it is sorted in, so that one index serves both;
+ * a search for a part of a text is narrowed by the trigram index over several columns.
  */
-const texts = (column: string, index: 'app_user_search' | 'app_user_contact_search', nullable = false) => ({
+const textColumn = (
+  column: string,
+  index: 'app_user_search' | 'app_user_contact_search',
+  nullable = false,
+) => ({
   column: sql.raw(`u.${column} collate "es-x-icu"`),
   nullable,
   narrow: (pattern: RawBuilder<string>) =>
     sql<SqlBool>`u.id = any(array(select ${sql.raw(index)}(${pattern})))`,
 });
 
-/** The same for everybody, so put together once. */
+/** Columns that do not depend on the request. */
 const plainColumns = {
   id: sql.raw('u.id'),
-  name: { ...texts('search', 'app_user_search'), exact: true },
-  lastname: texts('lastname', 'app_user_search'),
-  username: texts('username', 'app_user_search'),
-  code: texts('code', 'app_user_search'),
-  email: texts('email', 'app_user_contact_search'),
-  phone: texts('phone', 'app_user_contact_search', true),
-  id_number: texts('id_number', 'app_user_contact_search', true),
+  name: { ...textColumn('search', 'app_user_search'), exact: true },
+  lastname: textColumn('lastname', 'app_user_search'),
+  username: textColumn('username', 'app_user_search'),
+  code: textColumn('code', 'app_user_search'),
+  email: textColumn('email', 'app_user_contact_search'),
+  phone: textColumn('phone', 'app_user_contact_search', true),
+  id_number: textColumn('id_number', 'app_user_contact_search', true),
   status: sql.raw('u.active'),
   isMobile: sql.raw('u.is_mobile'),
   zone_id: { column: sql.raw('u.zone_id'), nullable: true },
@@ -45,36 +49,38 @@ export const employeeColumns = ({ tenantId, locale }: Ctx): SearchColumns<typeof
     column: sql`(select ${titles[locale]} from job p where p.tenant_id = u.tenant_id and p.id = u.job_id)`,
     nullable: true,
     narrow: (pattern) =>
-      sql`u.job_id = any(array(select p.id from job p where p.tenant_id = ${tenantId} and plain_text(${titles[locale]}) like ${pattern}))`,
+      sql`u.job_id = any(array(
+        select p.id from job p
+        where p.tenant_id = ${tenantId} and plain_text(${titles[locale]}) like ${pattern}))`,
     exact: true,
   },
 });
 
-/** Users that the caller may see; nothing is joined, so that an index alone can count them. */
+/** Users that the caller may see. Without joins, so that an index alone can count them. */
 export const userScope = (ctx: Ctx): RawBuilder<SqlBool> =>
   ctx.actor.companyScope === null
     ? sql<SqlBool>`u.tenant_id = ${ctx.tenantId}`
     : sql<SqlBool>`u.tenant_id = ${ctx.tenantId} and u.company_id = ${ctx.actor.companyScope}`;
 
-/** The same with their position. */
+/** Users that the caller may see, with their positions. */
 export const visibleUsers = (ctx: Ctx) =>
   ctx.db
     .selectFrom('app_user as u')
     .where(userScope(ctx))
     .leftJoin('job as j', (on) => on.onRef('j.tenant_id', '=', 'u.tenant_id').onRef('j.id', '=', 'u.job_id'));
 
-/** Refuses what the caller may not see as if it did not exist. */
+/** @throws NOT_FOUND when one of these users does not exist or may not be seen by the caller */
 export async function requireVisible(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return;
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
   const { count } = await visibleUsers(ctx)
-    .where('u.id', '=', sql<number>`any(${asked})`)
+    .where('u.id', '=', sql<number>`any(${wanted})`)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
-  if (count !== asked.length) fail('NOT_FOUND');
+  if (count !== wanted.length) fail('NOT_FOUND');
 }
 
-const listed = [
+const basicColumns = [
   'id',
   'name',
   'lastname',
@@ -89,21 +95,21 @@ const listed = [
   'is_mobile',
   'created_at',
 ] as const;
-/** Stays with those who may list users. */
-const personal = ['birth_date', 'id_number', 'id_type', 'department_id', 'executive'] as const;
-type ListedUser = Pick<Selectable<AppUserTable>, (typeof listed)[number]> &
-  Partial<Pick<Selectable<AppUserTable>, (typeof personal)[number]>>;
+/** Columns for those who may list users. */
+const personalColumns = ['birth_date', 'id_number', 'id_type', 'department_id', 'executive'] as const;
+type ListedUser = Pick<Selectable<AppUserTable>, (typeof basicColumns)[number]> &
+  Partial<Pick<Selectable<AppUserTable>, (typeof personalColumns)[number]>>;
 
-const listedSql = sql.raw(listed.map((column) => `u.${column}`).join(', '));
-const allSql = sql.raw([...listed, ...personal].map((column) => `u.${column}`).join(', '));
+const basicSql = sql.raw(basicColumns.map((column) => `u.${column}`).join(', '));
+const allSql = sql.raw([...basicColumns, ...personalColumns].map((column) => `u.${column}`).join(', '));
 const seesPersonal = (ctx: Ctx): boolean => ctx.actor.permissions.has('USER_MOD_LIST');
 
-/** What a row of the list shows of the table; positions and papers are kept in memory. */
+/** The statement parts of the list; positions and document types come from a cache. */
 export const listOfUsers = (ctx: Ctx) => ({
   table: 'app_user' as const,
   as: 'u',
   scope: userScope(ctx),
-  columns: seesPersonal(ctx) ? allSql : listedSql,
+  columns: seesPersonal(ctx) ? allSql : basicSql,
 });
 
 export async function pageOfUsers(
@@ -116,14 +122,9 @@ export async function pageOfUsers(
 
 export async function allUsers(ctx: Ctx): Promise<Employee[]> {
   const { columns, scope } = listOfUsers(ctx);
-  return employeesOf(
-    ctx,
-    (
-      await sql<ListedUser>`select ${columns} from app_user as u where ${scope} order by u.id desc`.execute(
-        ctx.db,
-      )
-    ).rows,
-  );
+  const { rows } = await sql<ListedUser>`
+    select ${columns} from app_user as u where ${scope} order by u.id desc`.execute(ctx.db);
+  return employeesOf(ctx, rows);
 }
 
 async function employeesOf(ctx: Ctx, rows: readonly ListedUser[]): Promise<Employee[]> {
@@ -154,58 +155,14 @@ async function employeesOf(ctx: Ctx, rows: readonly ListedUser[]): Promise<Emplo
   }));
 }
 
-/** One user with all that the form shows; NOT_FOUND when the caller may not see them. */
+/**
+ * One user with everything the form contains.
+ * @throws NOT_FOUND, also when the caller may not see the user
+ */
 export async function detailOf(ctx: Ctx, by: { id: number } | { code: string }): Promise<EmployeeDetail> {
-  const found = visibleUsers(ctx)
-    .leftJoin('company_job as cj', (on) =>
-      on
-        .onRef('cj.tenant_id', '=', 'u.tenant_id')
-        .onRef('cj.company_id', '=', 'u.company_id')
-        .onRef('cj.job_id', '=', 'u.job_id'),
-    )
-    .leftJoin('company as c', (on) =>
-      on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'),
-    )
-    .leftJoin('zone as z', (on) =>
-      on.onRef('z.tenant_id', '=', 'u.tenant_id').onRef('z.id', '=', 'u.zone_id'),
-    )
-    .leftJoin('department as d', (on) =>
-      on.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.id', '=', 'u.department_id'),
-    )
-    .selectAll('u')
-    .select([
-      'j.name_es',
-      'j.name_en',
-      'cj.id as company_job_id',
-      'c.name as company_name',
-      'z.name_es as zone_es',
-      'z.name_en as zone_en',
-      'd.name as department_name',
-    ]);
-  const row = await (
-    'id' in by ? found.where('u.id', '=', by.id) : found.where('u.code', '=', by.code)
-  ).executeTakeFirst();
-  if (!row) return fail('NOT_FOUND');
-  const roles = await ctx.db
-    .selectFrom('user_role as ur')
-    .innerJoin('role as r', (on) =>
-      on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
-    )
-    .select(['r.id', 'r.code', 'r.name', 'r.active as status'])
-    .where('ur.tenant_id', '=', ctx.tenantId)
-    .where('ur.user_id', '=', row.id)
-    .orderBy('r.name')
-    .execute();
-  const teams = await ctx.db
-    .selectFrom('team_user as tu')
-    .innerJoin('team as t', (on) =>
-      on.onRef('t.tenant_id', '=', 'tu.tenant_id').onRef('t.id', '=', 'tu.team_id'),
-    )
-    .select(['t.id', 't.name', 't.active as status'])
-    .where('tu.tenant_id', '=', ctx.tenantId)
-    .where('tu.user_id', '=', row.id)
-    .orderBy('t.name')
-    .execute();
+  const row = (await detailRow(ctx, by)) ?? fail('NOT_FOUND');
+  const roles = await rolesHeldBy(ctx, row.id);
+  const teams = await teamsOf(ctx, row.id);
   const rights = (await rightsOf(ctx, [row.id])).get(row.id)!;
   const english = ctx.locale === 'en';
   const { documentTypes } = await personListsOf(ctx);
@@ -243,3 +200,57 @@ export async function detailOf(ctx: Ctx, by: { id: number } | { code: string }):
     stronger: row.id !== ctx.actor.userId && isStronger(ctx.actor, rights),
   };
 }
+
+const detailRow = (ctx: Ctx, by: { id: number } | { code: string }) =>
+  visibleUsers(ctx)
+    .leftJoin('company_job as cj', (on) =>
+      on
+        .onRef('cj.tenant_id', '=', 'u.tenant_id')
+        .onRef('cj.company_id', '=', 'u.company_id')
+        .onRef('cj.job_id', '=', 'u.job_id'),
+    )
+    .leftJoin('company as c', (on) =>
+      on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'),
+    )
+    .leftJoin('zone as z', (on) =>
+      on.onRef('z.tenant_id', '=', 'u.tenant_id').onRef('z.id', '=', 'u.zone_id'),
+    )
+    .leftJoin('department as d', (on) =>
+      on.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.id', '=', 'u.department_id'),
+    )
+    .selectAll('u')
+    .select([
+      'j.name_es',
+      'j.name_en',
+      'cj.id as company_job_id',
+      'c.name as company_name',
+      'z.name_es as zone_es',
+      'z.name_en as zone_en',
+      'd.name as department_name',
+    ])
+    .where((on) => ('id' in by ? on('u.id', '=', by.id) : on('u.code', '=', by.code)))
+    .executeTakeFirst();
+
+const rolesHeldBy = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .selectFrom('user_role as ur')
+    .innerJoin('role as r', (on) =>
+      on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
+    )
+    .select(['r.id', 'r.code', 'r.name', 'r.active as status'])
+    .where('ur.tenant_id', '=', ctx.tenantId)
+    .where('ur.user_id', '=', userId)
+    .orderBy('r.name')
+    .execute();
+
+const teamsOf = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .selectFrom('team_user as tu')
+    .innerJoin('team as t', (on) =>
+      on.onRef('t.tenant_id', '=', 'tu.tenant_id').onRef('t.id', '=', 'tu.team_id'),
+    )
+    .select(['t.id', 't.name', 't.active as status'])
+    .where('tu.tenant_id', '=', ctx.tenantId)
+    .where('tu.user_id', '=', userId)
+    .orderBy('t.name')
+    .execute();

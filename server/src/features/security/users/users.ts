@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { employeeKeys, type users as endpoints } from '@cuadrilla/contract/security/users.ts';
+import { bodyOrQuery } from '#features/access/body-or-query.ts';
 import { endOneSession, sessionsOf } from '#features/access/my-sessions.ts';
 import { oneTimePassword, setPassword } from '#features/access/password-change.ts';
-import { changingRights } from '#features/access/rights-change.ts';
+import { guardRightsChange } from '#features/access/rights-change.ts';
 import { refuseStronger } from '#features/access/rights.store.ts';
 import { endSessions, publishAccess } from '#features/access/session-end.ts';
-import { normalizeUsername } from '#features/access/session.ts';
+import { normalizeUsername } from '#features/access/username.rules.ts';
 import { openViewSession } from '#features/access/view-session.ts';
 import { searchSql } from '#platform/db/search.ts';
 import { fail } from '#platform/failure.ts';
@@ -13,7 +14,7 @@ import type { Handler, Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
-import { columnsOf, enterDirectory, setRoles } from './user-write.ts';
+import { addToDirectory, setRoles, userColumns } from './user-write.ts';
 import {
   allUsers,
   detailOf,
@@ -35,16 +36,16 @@ const create: Handler<typeof endpoints.create> = async (ctx, { body: { employee 
   const username = normalizeUsername(employee.username ?? employee.code);
   if (!/^[a-z0-9][a-z0-9._-]{2,19}$/.test(username))
     fail('INVALID_INPUT', {}, { username: 'invalid_format' });
-  const columns = await columnsOf(ctx, employee);
+  const columns = await userColumns(ctx, employee);
   const row = await ctx.db
     .insertInto('app_user')
     .values({ tenant_id: ctx.tenantId, username, password_hash: '', ...columns })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enterDirectory(ctx, username, row.id);
+  await addToDirectory(ctx, username, row.id);
   const password = employee.password ?? oneTimePassword();
   await setPassword(ctx, row.id, password, { mustChange: true });
-  await changingRights(ctx, false, () => setRoles(ctx, row.id, employee.roles ?? []));
+  await guardRightsChange(ctx, false, () => setRoles(ctx, row.id, employee.roles ?? []));
   const detail = await detailOf(ctx, { id: row.id });
   ctx.audit({ action: 'user.create', subject: 'app_user', subjectId: row.id, after: detail });
   return { ...detail, temporaryPassword: employee.password === undefined ? password : null };
@@ -62,8 +63,8 @@ const update: Handler<typeof endpoints.update> = async (ctx, { query, body: { em
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (version !== undefined && version !== locked.version) fail('STALE_VERSION', { version: locked.version });
-  const columns = await columnsOf(ctx, given);
-  await changingRights(ctx, query.confirm, async () => {
+  const columns = await userColumns(ctx, given);
+  await guardRightsChange(ctx, query.confirm, async () => {
     await ctx.db
       .updateTable('app_user')
       .set({ ...columns, version: locked.version + 1 })
@@ -82,7 +83,7 @@ const update: Handler<typeof endpoints.update> = async (ctx, { query, body: { em
 const activate: Handler<typeof endpoints.activate> = async (ctx, { query, body: { ids, active } }) => {
   await requireVisible(ctx, ids);
   await refuseStronger(ctx, ids);
-  const changed = await changingRights(ctx, query.confirm, () =>
+  const changed = await guardRightsChange(ctx, query.confirm, () =>
     ctx.db
       .updateTable('app_user')
       .set({ active, version: sql`version + 1` })
@@ -106,17 +107,14 @@ const activate: Handler<typeof endpoints.activate> = async (ctx, { query, body: 
 };
 
 const resetPassword: Handler<typeof endpoints.resetPassword> = async (ctx, { query, body }) => {
-  for (const key of ['username', 'password'] as const)
-    if (body?.[key] !== undefined && query[key] !== undefined && query[key] !== body[key])
-      fail('INVALID_INPUT', {}, { [key]: 'differs' });
-  const username = normalizeUsername(body?.username ?? query.username ?? '');
-  const password = body?.password ?? query.password ?? '';
+  const given = bodyOrQuery(body, query, ['username', 'password']);
+  const username = normalizeUsername(given.username);
   if (username === ctx.actor.username) fail('FORBIDDEN', { reason: 'own_password' });
   const { id } =
     (await visibleUsers(ctx).select('u.id').where('u.username', '=', username).executeTakeFirst()) ??
     fail('NOT_FOUND', {}, { username: 'NOT_FOUND' });
   await refuseStronger(ctx, [id]);
-  await setPassword(ctx, id, password, { mustChange: true });
+  await setPassword(ctx, id, given.password, { mustChange: true });
   await endSessions(ctx, id, 'password');
   ctx.audit({ action: 'user.reset_password', subject: 'app_user', subjectId: id });
   return null;

@@ -6,8 +6,8 @@ const AssignDialog = lazy(() => import('./assign-dialog.tsx'));
 const ReassignDialog = lazy(() => import('./reassign-dialog.tsx'));
 const ReactivateDialog = lazy(() => import('./reactivate-dialog.tsx'));
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
-const PersonnelDialog = lazy(() => import('./personnel-dialog.tsx'));
-const WorkCodeDialog = lazy(() => import('./work-code-dialog.tsx'));
+const PersonnelDialog = lazy(() => import('#features/operation/actions/personnel/personnel-dialog.tsx'));
+const WorkCodeDialog = lazy(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
 const PhotoDownloadDialog = lazy(() => import('./photo-download-dialog.tsx'));
 
 export interface OpenDialog {

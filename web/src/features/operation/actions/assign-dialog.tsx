@@ -11,12 +11,12 @@ import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
-import { activitiesChanged } from './activity-decision.ts';
+import { activitiesChanged } from '#features/operation/actions/decision/activity-decision.ts';
 import { batchesOf, reasonsOf } from './assign-check.rules.ts';
 import { AssignWarnings, useAssignmentCheck } from './assign-warnings.tsx';
 import { decisionMessages } from './decision.messages.ts';
-import { PersonnelPicker } from './personnel-picker.tsx';
-import { personName } from './personnel-row.tsx';
+import { PersonnelPicker } from '#features/operation/actions/personnel/personnel-picker.tsx';
+import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
 
 interface Props {
   open: boolean;

@@ -7,14 +7,22 @@ import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { shortestReason, useDecision, type DecisionProps } from './activity-decision.ts';
+import {
+  shortestReason,
+  useDecision,
+  type DecisionProps,
+} from '#features/operation/actions/decision/activity-decision.ts';
 import { AssignWarnings, useAssignmentCheck } from './assign-warnings.tsx';
-import { ActivityBrief, DecisionTrouble, ReasonField } from './decision-form.tsx';
+import {
+  ActivityBrief,
+  DecisionTrouble,
+  ReasonField,
+} from '#features/operation/actions/decision/decision-form.tsx';
 import { decisionMessages } from './decision.messages.ts';
-import { PersonnelPicker } from './personnel-picker.tsx';
-import { personName } from './personnel-row.tsx';
-import { WorkCodeBox } from './work-code-box.tsx';
-import { storedCode, useWorkCode } from './work-code-store.ts';
+import { PersonnelPicker } from '#features/operation/actions/personnel/personnel-picker.tsx';
+import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { WorkCodeBox } from '#features/operation/actions/work-code/work-code-box.tsx';
+import { storedCode, useWorkCode } from '#features/operation/actions/work-code/work-code-store.ts';
 
 /** Gives an activity to another employee, whose work code is generated as soon as they are chosen. */
 export default function ReassignDialog(props: DecisionProps) {

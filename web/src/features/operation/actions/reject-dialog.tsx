@@ -6,8 +6,16 @@ import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { shortestReason, useDecision, type DecisionProps } from './activity-decision.ts';
-import { ActivityBrief, DecisionTrouble, ReasonField } from './decision-form.tsx';
+import {
+  shortestReason,
+  useDecision,
+  type DecisionProps,
+} from '#features/operation/actions/decision/activity-decision.ts';
+import {
+  ActivityBrief,
+  DecisionTrouble,
+  ReasonField,
+} from '#features/operation/actions/decision/decision-form.tsx';
 import { decisionMessages } from './decision.messages.ts';
 
 /** Turns an activity down, with a reason. */

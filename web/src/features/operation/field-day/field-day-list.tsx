@@ -16,7 +16,7 @@ import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { barOrder, dayOf, toneOf } from './field-day.rules.ts';
 import { fieldDayMessages } from './field-day.messages.ts';
-import { initialsOf } from '#features/operation/operation/monitoring-map.tsx';
+import { initialsOf } from '#features/operation/operation/monitoring/monitoring-map.tsx';
 
 const lowBattery = 0.2;
 

@@ -26,7 +26,7 @@ import { EmployeeList } from './field-day-list.tsx';
 import { useFieldDay } from './field-day-live.ts';
 import { dayOf, inOrder, toneOf, type Order } from './field-day.rules.ts';
 import { fieldDayMessages } from './field-day.messages.ts';
-import { initialsOf } from '#features/operation/operation/monitoring-map.tsx';
+import { initialsOf } from '#features/operation/operation/monitoring/monitoring-map.tsx';
 
 function Sums({ employees }: { employees: readonly FieldEmployee[] }) {
   const t = useText(fieldDayMessages);

@@ -9,7 +9,7 @@ const units: Record<Locale, readonly [minutes: string, hours: string, day: strin
   en: ['min', 'h', 'day', 'days'],
 };
 
-/** How far an instant is from now, in its largest whole unit: «en 3 h», «hace 2 días». */
+/** The distance of an instant from now in its largest whole unit: "en 3 h", "hace 2 días". */
 export function fromNow(instant: string, now: number, lang: Locale): string {
   const away = Date.parse(instant) - now;
   const size = Math.abs(away);

@@ -9,7 +9,7 @@ import { useNow } from '#kit/time/clock.ts';
 import type { Lateness, Tone } from '#kit/status-tones.ts';
 import { fromNow } from './activity-due.rules.ts';
 
-const looks: Partial<Record<Lateness, { tone: Tone; icon: typeof AccessTime }>> = {
+const latenessChips: Partial<Record<Lateness, { tone: Tone; icon: typeof AccessTime }>> = {
   late: { tone: 'red', icon: RunningWithErrors },
   at_risk: { tone: 'amber', icon: AccessTime },
 };
@@ -20,14 +20,14 @@ interface Props {
   lateness: Lateness;
 }
 
-/** When something is due, told by how near it is; the exact instant for whoever points at it. */
+/** How far away the due time is, with the exact instant in a tooltip. */
 export function Due({ dueAt, endedAt, lateness }: Props) {
   const lang = useLanguage();
   const formats = useFormats();
   const now = useNow();
   if (!dueAt) return null;
-  const look = looks[lateness];
-  if (look) return <ToneChip {...look} label={fromNow(dueAt, now, lang)} hint={formats.full(dueAt)} />;
+  const chip = latenessChips[lateness];
+  if (chip) return <ToneChip {...chip} label={fromNow(dueAt, now, lang)} hint={formats.full(dueAt)} />;
   return (
     <Tooltip title={formats.full(dueAt)}>
       <Box

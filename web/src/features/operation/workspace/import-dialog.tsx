@@ -7,7 +7,7 @@ import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ImportDialog } from '#kit/table-import/import-dialog.tsx';
-import { noFilters, type Filters } from './activity-filters.ts';
+import { noFilters, type Filters } from '#features/operation/workspace/filters/activity-filters.ts';
 import { importMessages } from './import.messages.ts';
 
 interface Props {

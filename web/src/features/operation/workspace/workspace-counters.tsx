@@ -9,15 +9,10 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { statusColours, tones, type Tone } from '#kit/status-tones.ts';
-import type { Filters } from './activity-filters.ts';
+import type { Filters } from '#features/operation/workspace/filters/activity-filters.ts';
+import { operationTones } from './operation-tones.ts';
 import type { Counters } from './workspace-counts.ts';
 import { workspaceMessages } from './workspace.messages.ts';
-
-const operationTones: Record<(typeof operationStatuses)[number], Tone> = {
-  open: 'blue',
-  finished: 'green',
-  cancelled: 'grey',
-};
 
 interface Props {
   filters: Filters;
@@ -29,18 +24,18 @@ function Counter({
   label,
   count,
   tone,
-  on,
+  pressed,
   onToggle,
 }: {
   label: string;
   count: string;
   tone?: Tone;
-  on: boolean;
+  pressed: boolean;
   onToggle: () => void;
 }) {
   return (
     <ButtonBase
-      aria-pressed={on}
+      aria-pressed={pressed}
       onClick={onToggle}
       sx={{
         display: 'flex',
@@ -53,9 +48,9 @@ function Counter({
         fontFamily: 'inherit',
         fontSize: 12.5,
         border: 1,
-        borderColor: on ? 'primary.main' : 'transparent',
-        bgcolor: on ? 'rgb(0 12 102 / 6%)' : 'transparent',
-        '&:hover': { bgcolor: on ? 'rgb(0 12 102 / 9%)' : 'action.hover' },
+        borderColor: pressed ? 'primary.main' : 'transparent',
+        bgcolor: pressed ? 'rgb(0 12 102 / 6%)' : 'transparent',
+        '&:hover': { bgcolor: pressed ? 'rgb(0 12 102 / 9%)' : 'action.hover' },
       }}
     >
       {tone && (
@@ -65,7 +60,7 @@ function Counter({
           sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: tones[tone].strong }}
         />
       )}
-      <Box component="span" sx={{ color: on ? 'text.primary' : 'text.secondary' }}>
+      <Box component="span" sx={{ color: pressed ? 'text.primary' : 'text.secondary' }}>
         {label}
       </Box>
       <Box component="span" className="tabular" sx={{ fontWeight: 620 }}>
@@ -81,7 +76,7 @@ export function WorkspaceCounters({ filters, counters, onChange }: Props) {
   const lang = useLanguage();
   const formats = useFormats();
   const isActivities = filters.tab === 'activities';
-  const written = (count: number | undefined) => (counters ? formats.number(count ?? 0) : '·');
+  const countText = (count: number | undefined) => (counters ? formats.number(count ?? 0) : '·');
   const total = counters && Object.values(counters).reduce((sum, count) => sum + count, 0);
   const toggled = <T,>(list: readonly T[], value: T) =>
     list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
@@ -105,8 +100,8 @@ export function WorkspaceCounters({ filters, counters, onChange }: Props) {
     >
       <Counter
         label={t('all')}
-        count={written(total)}
-        on={isActivities ? filters.status.length === 0 : filters.state.length === 0}
+        count={countText(total)}
+        pressed={isActivities ? filters.status.length === 0 : filters.state.length === 0}
         onToggle={() => onChange(isActivities ? { status: [] } : { state: [] })}
       />
       {isActivities
@@ -114,9 +109,9 @@ export function WorkspaceCounters({ filters, counters, onChange }: Props) {
             <Counter
               key={status}
               label={activityStatusLabels[status][lang]}
-              count={written(counters?.[status])}
+              count={countText(counters?.[status])}
               tone={statusColours[status]}
-              on={filters.status.includes(status)}
+              pressed={filters.status.includes(status)}
               onToggle={() => onChange({ status: toggled(filters.status, status) })}
             />
           ))
@@ -124,9 +119,9 @@ export function WorkspaceCounters({ filters, counters, onChange }: Props) {
             <Counter
               key={status}
               label={operationStatusLabels[status][lang]}
-              count={written(counters?.[status])}
+              count={countText(counters?.[status])}
               tone={operationTones[status]}
-              on={filters.state.includes(status)}
+              pressed={filters.state.includes(status)}
               onToggle={() => onChange({ state: toggled(filters.state, status) })}
             />
           ))}

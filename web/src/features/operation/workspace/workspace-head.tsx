@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
-import { views, tabs, type Tab, type View } from './activity-filters.ts';
+import { views, tabs, type Tab, type View } from '#features/operation/workspace/filters/activity-filters.ts';
 import { workspaceMessages } from './workspace.messages.ts';
 
 const viewIcons = { table: TableRows, map: Map, board: ViewKanban } as const satisfies Record<View, unknown>;
@@ -53,13 +53,39 @@ export function TabToggle({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) =>
   );
 }
 
-/** Words that a phone leaves to the icon. */
-const wide = { display: { xs: 'none', sm: 'inline' } };
-const besideIcon = {
+/** A phone shows the icon alone. */
+const labelSx = { display: { xs: 'none', sm: 'inline' } };
+const iconButtonSx = {
   '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } },
   minWidth: { xs: 36, sm: 64 },
   px: { xs: 1, sm: 1.5 },
 };
+
+function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const t = useText(workspaceMessages);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      aria-label={t('view')}
+      onChange={(_, next: View | null) => next && onChange(next)}
+      sx={toggle}
+    >
+      {views.map((one) => {
+        const Icon = viewIcons[one];
+        return (
+          <ToggleButton key={one} value={one} aria-label={t(one)}>
+            <Icon aria-hidden sx={{ fontSize: 17 }} />
+            <Box component="span" sx={labelSx}>
+              {t(one)}
+            </Box>
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}
 
 interface Props {
   view: View;
@@ -74,26 +100,7 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
   const may = useMay();
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={view}
-        aria-label={t('view')}
-        onChange={(_, next: View | null) => next && onView(next)}
-        sx={toggle}
-      >
-        {views.map((one) => {
-          const Icon = viewIcons[one];
-          return (
-            <ToggleButton key={one} value={one} aria-label={t(one)}>
-              <Icon aria-hidden sx={{ fontSize: 17 }} />
-              <Box component="span" sx={wide}>
-                {t(one)}
-              </Box>
-            </ToggleButton>
-          );
-        })}
-      </ToggleButtonGroup>
+      <ViewToggle view={view} onChange={onView} />
       <Tooltip title={t('refreshHint')}>
         <IconButton aria-label={t('refreshHint')} aria-keyshortcuts="r" onClick={onRefresh}>
           <Refresh fontSize="small" />
@@ -106,9 +113,9 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
           startIcon={<UploadFile aria-hidden />}
           onClick={onImport}
           aria-label={t('import')}
-          sx={besideIcon}
+          sx={iconButtonSx}
         >
-          <Box component="span" sx={wide}>
+          <Box component="span" sx={labelSx}>
             {t('import')}
           </Box>
         </Button>
@@ -120,9 +127,9 @@ export function WorkspaceHead({ view, onView, onRefresh, onImport }: Props) {
           component={Link}
           to="/operation/form"
           aria-label={t('newOperation')}
-          sx={besideIcon}
+          sx={iconButtonSx}
         >
-          <Box component="span" sx={wide}>
+          <Box component="span" sx={labelSx}>
             {t('newOperation')}
           </Box>
         </Button>

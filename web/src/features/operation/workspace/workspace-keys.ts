@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** `/` goes to the search, `r` reads again; neither while somebody types or has a dialog open. */
+/** `/` focuses the search, `r` refreshes; neither while somebody types or has a dialog open. */
 export function useWorkspaceKeys({ searchId, onRefresh }: { searchId: string; onRefresh: () => void }): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

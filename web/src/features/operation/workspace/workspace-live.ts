@@ -1,19 +1,18 @@
-/**
- * How a busy field reaches a screen that somebody is working on. Changes are drawn every few seconds at most;
- * while the person selects, reads further down or has a menu open, nothing moves, and the changes are counted
- * instead.
- */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onChanges } from '#api/realtime.ts';
 
-const pace = 3000;
+const refreshInterval = 3000;
 
-export function useLiveHold(busy: boolean, interesting: 'activity' | 'operation') {
+/**
+ * Holds lists still while somebody works on them. Changes are drawn every few seconds at most; while the
+ * person is `busy` (selects, reads further down, has a menu open) nothing moves, and changes are counted.
+ */
+export function useLiveHold(busy: boolean, kind: 'activity' | 'operation') {
   const [hold, setHold] = useState(true);
   const [changes, setChanges] = useState(0);
   const changed = useRef(new Set<number>());
 
-  /** Lets the lists be read once; they were marked as out of date when the change was announced. */
+  /** Lets the lists be read once: each change has marked them as out of date. */
   const refresh = useCallback(() => {
     changed.current.clear();
     setChanges(0);
@@ -31,11 +30,11 @@ export function useLiveHold(busy: boolean, interesting: 'activity' | 'operation'
       onChanges((batch) => {
         for (const change of batch) {
           if (change.kind === 'import') changed.current.add(-change.id);
-          else if (change.kind === interesting) changed.current.add(change.id);
+          else if (change.kind === kind) changed.current.add(change.id);
           else if (change.kind === 'activity' && change.operationId) changed.current.add(change.operationId);
         }
       }),
-    [interesting],
+    [kind],
   );
 
   useEffect(() => {
@@ -44,7 +43,7 @@ export function useLiveHold(busy: boolean, interesting: 'activity' | 'operation'
       if (count === 0) return;
       if (busy) setChanges(count);
       else refresh();
-    }, pace);
+    }, refreshInterval);
     return () => clearInterval(timer);
   }, [busy, refresh]);
 

@@ -9,15 +9,17 @@ const listedActivities = (): Activity[] =>
     .getQueriesData<Page<Activity>>({ queryKey: client.operation.activities.search.key })
     .flatMap(([, page]) => page?.content ?? []);
 
-/** The activity as the lists on screen, or left a moment ago, know it. */
+/** The activity as cached by the lists that are on screen or were a moment ago. */
 export const knownActivity = (id: number): Activity | undefined =>
   listedActivities().find((row) => row.id === id);
 
-/** Ids that are selected over several pages, and what was known of each activity when it was chosen. */
+export type Selection = ReturnType<typeof useSelection>;
+
+/** Ids selected over several pages, and each activity as it was when it was selected. */
 export function useSelection() {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [known, setKnown] = useState<ReadonlyMap<number, Activity>>(new Map());
-  /** `rows`: activities among them that no list on screen has. */
+  /** `rows`: selected activities that no cached list has. */
   const select = (next: readonly number[], rows: readonly Activity[] = []) => {
     const listed = new Map([
       ...known,

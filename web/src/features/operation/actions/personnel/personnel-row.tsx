@@ -1,0 +1,108 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { Personnel } from '@cuadrilla/contract/operation/activities.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { Age } from '#kit/time/age.tsx';
+import { ToneChip } from '#kit/chips.tsx';
+import { decisionMessages } from '#features/operation/actions/decision.messages.ts';
+
+/** From this many assigned activities on, the load is drawn as heavy. */
+const heavyLoad = 15;
+
+/** The wire joins first and last names by an underscore. */
+export const personName = (name: string) => name.replaceAll('_', ' ');
+
+interface Props {
+  person: Personnel;
+  /** Right for the activity that the list is about. */
+  fits: boolean;
+  group: string;
+  isCurrent: boolean;
+  isChosen: boolean;
+  onChoose?: (person: Personnel) => void;
+}
+
+export function PersonnelRow({ person, fits, group, isCurrent, isChosen, onChoose }: Props) {
+  const t = useText(decisionMessages);
+  const name = useBilingual();
+  const formats = useFormats();
+  const where = person.distance !== null ? formats.distance(person.distance) : null;
+  return (
+    <Box
+      component={onChoose ? 'label' : 'div'}
+      role={onChoose ? undefined : 'listitem'}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto 1fr auto', sm: 'auto minmax(0, 1fr) 92px 96px 92px' },
+        alignItems: 'center',
+        columnGap: 1.5,
+        px: 1.5,
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+        cursor: onChoose && !isCurrent ? 'pointer' : 'default',
+        '&:last-of-type': { borderBottom: 0 },
+        ...(isChosen
+          ? { bgcolor: 'rgb(0 12 102 / 6%)' }
+          : onChoose && !isCurrent
+            ? { '&:hover': { bgcolor: 'action.hover' } }
+            : {}),
+      }}
+    >
+      {onChoose ? (
+        <input
+          type="radio"
+          name={group}
+          checked={isChosen}
+          disabled={isCurrent}
+          onChange={() => onChoose(person)}
+          style={{ accentColor: '#000c66', width: 16, height: 16, margin: 0 }}
+        />
+      ) : (
+        <span />
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
+          <Typography variant="body2" sx={{ fontWeight: 560 }} noWrap>
+            {personName(person.name)}
+          </Typography>
+          {fits && (
+            <Tooltip title={t('fits')}>
+              <CheckCircle color="success" titleAccess={t('fits')} sx={{ fontSize: 15, flexShrink: 0 }} />
+            </Tooltip>
+          )}
+          {isCurrent && <ToneChip tone="plain" label={t('current')} />}
+        </Box>
+        <Typography variant="caption" color="text.secondary" component="div" noWrap>
+          {[person.code, person.company, person.job && name(person.job)].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Typography variant="caption" noWrap sx={{ display: { xs: 'none', sm: 'block' } }}>
+        {person.zone ? name(person.zone.name) : t('noZone')}
+      </Typography>
+      <Box className="tabular" sx={{ textAlign: 'right', fontSize: 12, lineHeight: 1.4 }}>
+        <Tooltip title={t('loadHint')}>
+          <Box sx={{ fontWeight: 560, color: person.load >= heavyLoad ? 'warning.main' : 'text.primary' }}>
+            {t('load', { n: person.load })}
+          </Box>
+        </Tooltip>
+        <Tooltip title={t('doneTodayHint')}>
+          <Box sx={{ color: 'text.secondary' }}>{t('doneToday', { n: person.doneToday })}</Box>
+        </Tooltip>
+      </Box>
+      <Box
+        className="tabular"
+        sx={{ textAlign: 'right', fontSize: 12, lineHeight: 1.4, display: { xs: 'none', sm: 'block' } }}
+      >
+        {where && <Box sx={{ fontWeight: 560 }}>{where}</Box>}
+        <Box sx={{ color: 'text.secondary' }}>
+          {person.positionAt ? <Age since={person.positionAt} /> : t('noPosition')}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,258 @@
+/** An operation with everything that is known of it. */
+import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
+import PostAdd from '@mui/icons-material/PostAddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { client } from '#api/client.ts';
+import { useCan } from '#api/session.ts';
+import { OperationChip } from '#kit/chips.tsx';
+import { Page } from '#kit/page.tsx';
+import { ErrorState } from '#kit/feedback/states.tsx';
+import { useFormats } from '#i18n/formats.ts';
+import { useBilingual, useLanguage } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { factLines } from '#features/operation/answers/fact-lines.rules.ts';
+import { ChooseOperation } from '#features/operation/operation/monitoring/monitoring.tsx';
+import {
+  OperationActions,
+  OperationChips,
+} from '#features/operation/operation/monitoring/monitoring-header.tsx';
+import { useMonitoring } from '#features/operation/operation/monitoring/monitoring-live.ts';
+import { ActivityRows } from './operation-detail-activities.tsx';
+import AddFactDialog from './operation-detail-facts.tsx';
+import { operationDetailMessages } from './operation-detail.messages.ts';
+import { Timeline } from './timeline.tsx';
+import type { Monitoring } from '#features/operation/operation/monitoring/workflow-diagram.rules.ts';
+
+const Card = ({ title, children, tools }: { title: string; children: ReactNode; tools?: ReactNode }) => (
+  <Box
+    component="section"
+    sx={{
+      minWidth: 0,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 2,
+      bgcolor: 'background.paper',
+      p: 2,
+    }}
+  >
+    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 1 }}>
+      <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
+      {tools}
+    </Box>
+    {children}
+  </Box>
+);
+
+function Facts({
+  facts,
+  empty,
+  narrow = false,
+}: {
+  facts: readonly (readonly [string, ReactNode])[];
+  empty?: string;
+  narrow?: boolean;
+}) {
+  if (facts.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {empty}
+      </Typography>
+    );
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1.25,
+        gridTemplateColumns: narrow
+          ? '1fr 1fr'
+          : { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' },
+        '& dt': { fontSize: 12, color: 'text.secondary' },
+        '& dd': { m: 0, fontSize: 13, overflowWrap: 'anywhere' },
+      }}
+    >
+      {facts.map(([label, value], place) => (
+        <div key={place}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function General({ data }: { data: Monitoring }) {
+  const t = useText(operationDetailMessages);
+  const translate = useBilingual();
+  const formats = useFormats();
+  const { operation } = data;
+  const known = (value: string | null | undefined) => value || t('none');
+  return (
+    <Facts
+      facts={[
+        [
+          t('workflow'),
+          t('workflowVersion', {
+            name: translate(operation.workflowName),
+            version: operation.workflowVersion,
+          }),
+        ],
+        [t('account'), operation.account],
+        [t('subscriber'), operation.subscriber],
+        [t('address'), operation.address],
+        [t('barrio'), known(operation.barrio)],
+        [t('zone'), operation.zone ? translate(operation.zone.name) : t('none')],
+        [t('company'), known(operation.company)],
+        [
+          t('place'),
+          operation.latitude !== null && operation.longitude !== null
+            ? `${operation.latitude.toFixed(5)}, ${operation.longitude.toFixed(5)}`
+            : t('none'),
+        ],
+        [t('createdAt'), formats.dayTime(operation.createdAt)],
+        [t('createdBy'), operation.createdBy ?? t('systemAuthor')],
+        [t('dueAt'), operation.dueAt ? formats.dayTime(operation.dueAt) : t('noDue')],
+        ...(operation.endedAt ? [[t('endedAt'), formats.dayTime(operation.endedAt)] as const] : []),
+        ...(operation.endReason ? [[t('endReason'), operation.endReason] as const] : []),
+      ]}
+    />
+  );
+}
+
+function Related({ data: { parent, children } }: { data: Monitoring }) {
+  const t = useText(operationDetailMessages);
+  const line = (
+    label: string,
+    { id, number, workflowCode }: { id: number; number: string; workflowCode: string },
+    status?: ReactNode,
+  ) => (
+    <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+      <Box sx={{ fontSize: 12, color: 'text.secondary', width: 76 }}>{label}</Box>
+      <Link to={`/operation/detail/${id}`}>{number}</Link>
+      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{workflowCode}</Box>
+      {status}
+    </Box>
+  );
+  return (
+    <Card title={t('related')}>
+      {parent && line(t('parent'), parent)}
+      {children.map((child) => line(t('children'), child, <OperationChip status={child.status} />))}
+    </Card>
+  );
+}
+
+function Known({ id }: { id: number }) {
+  const t = useText(operationDetailMessages);
+  const lang = useLanguage();
+  const watched = useMonitoring(id);
+  const { version, activities, activitiesEnded } = watched.data?.operation ?? {};
+  const detail = useQuery({
+    queryKey: ['live', 'operation', id, version, activities, activitiesEnded],
+    queryFn: ({ signal }) => client.operation.operations.get({ params: { id } }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const mayAdd = useCan(client.operation.operations.addFacts);
+  const [adding, setAdding] = useState(false);
+  const error = watched.error ?? detail.error;
+  const again = () => void Promise.all([watched.refetch(), detail.refetch()]);
+  if (!watched.data || !detail.data) {
+    if (error) return <ErrorState error={error} onRetry={again} />;
+    return (
+      <Box role="status" sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+        <Skeleton variant="rounded" height={48} width="50%" />
+        <Skeleton variant="rounded" height={180} />
+        <Skeleton variant="rounded" height={280} />
+      </Box>
+    );
+  }
+  const { data } = watched;
+  const { operation } = data;
+  const { prefill, facts, words, activityList } = detail.data;
+  const record = (values: Record<string, unknown>) =>
+    factLines(values, words, lang).map((line) => [line.label, line.words] as const);
+  const names = new Map(data.definition.stages.map((stage) => [stage.key, stage.name[lang]]));
+  const events = data.events
+    .map((event) => ({ ...event, stageName: names.get(event.stage) ?? event.stage }))
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id);
+  const photos = data.stages.some((run) => run.photos.some((photo) => photo.receivedAt !== null));
+  const link = (
+    <Button
+      component={Link}
+      to={`/operation/monitoring/${id}?workflow=${encodeURIComponent(operation.workflowCode)}`}
+      variant="contained"
+      startIcon={<MonitorHeart />}
+    >
+      {t('monitoring')}
+    </Button>
+  );
+  return (
+    <Page
+      title={operation.number}
+      back="/operation"
+      aside={<OperationChips operation={operation} />}
+      subtitle={t('progress', { done: operation.activitiesEnded, n: operation.activities })}
+      actions={<OperationActions operation={operation} photos={photos} onDone={again} link={link} />}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Card title={t('general')}>
+            <General data={data} />
+          </Card>
+          <Card title={t('activities')}>
+            <ActivityRows activities={activityList} />
+          </Card>
+          <Card title={t('history')}>
+            <Timeline events={events} />
+          </Card>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Card title={t('prefill')}>
+            <Facts facts={record(prefill)} empty={t('prefillEmpty')} narrow />
+          </Card>
+          <Card
+            title={t('facts')}
+            tools={
+              mayAdd &&
+              operation.status === 'open' && (
+                <Button startIcon={<PostAdd />} onClick={() => setAdding(true)}>
+                  {t('addFact')}
+                </Button>
+              )
+            }
+          >
+            <Facts facts={record(facts)} empty={t('factsEmpty')} narrow />
+          </Card>
+          {(data.parent || data.children.length > 0) && <Related data={data} />}
+        </Box>
+      </Box>
+      {adding && <AddFactDialog open onClose={() => setAdding(false)} operationId={id} onDone={again} />}
+    </Page>
+  );
+}
+
+export default function Screen() {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const number = Number(id);
+  return Number.isSafeInteger(number) && number > 0 ? (
+    <Known key={number} id={number} />
+  ) : (
+    <ChooseOperation />
+  );
+}

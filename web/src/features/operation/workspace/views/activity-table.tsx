@@ -1,0 +1,132 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import { useMemo, type ReactNode } from 'react';
+import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import { client } from '#api/client.ts';
+import { useBilingual } from '#i18n/language.ts';
+import { useText } from '#i18n/messages.ts';
+import { StatusChip } from '#kit/chips.tsx';
+import { kitMessages } from '#kit/kit.messages.ts';
+import { DataTable } from '#kit/table/table.tsx';
+import type { SearchFilter } from '#kit/table/table.types.ts';
+import { personName } from '#features/operation/actions/personnel/personnel-row.tsx';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+import { EmployeeCell, MenuCell, SyncCell } from './activity-table-cells.tsx';
+import { sharedColumns, type BilingualName, type WorkspaceTranslate } from './shared-columns.tsx';
+
+type OnMenu = (anchor: HTMLElement, activity: Activity) => void;
+interface Props {
+  filters: readonly SearchFilter[];
+  hold: boolean;
+  selected: readonly number[];
+  /** Absent for those who can do nothing with a selection. */
+  onSelect?: (ids: number[]) => void;
+  onSelectRows?: (rows: Activity[]) => void;
+  onOpen: (activity: Activity) => void;
+  onMenu: OnMenu;
+  current: number | null;
+  empty: ReactNode;
+}
+
+const newestFirst = { key: 'createdAt', direction: 'DESC' } as const;
+const sortKeys = { number: 'operationNumber', sync: 'syncState' };
+const initialHidden = { createdAt: false, account: false, workflow: false, typeCode: false };
+
+function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef<Activity>[] {
+  const shared = sharedColumns<Activity>(t, name);
+  return [
+    {
+      field: 'status',
+      headerName: t('status'),
+      width: 124,
+      renderCell: ({ row }) => <StatusChip status={row.status} />,
+    },
+    shared.priority,
+    shared.dueAt,
+    {
+      field: 'number',
+      headerName: t('number'),
+      width: 126,
+      valueGetter: (_, row) => row.operationNumber,
+      cellClassName: 'strong',
+    },
+    {
+      field: 'stage',
+      headerName: t('stage'),
+      flex: 1.2,
+      minWidth: 120,
+      valueGetter: (_, row) => name(row.stageName),
+    },
+    { field: 'subscriber', headerName: t('subscriber'), flex: 1.1, minWidth: 110 },
+    { field: 'address', headerName: t('address'), flex: 1, minWidth: 110 },
+    shared.zone,
+    {
+      field: 'employee',
+      headerName: t('employee'),
+      flex: 1.1,
+      minWidth: 110,
+      sortable: false,
+      valueGetter: (_, row) => (row.employee ? personName(row.employee.name) : ''),
+      renderCell: ({ row }) => <EmployeeCell activity={row} />,
+    },
+    {
+      field: 'sync',
+      headerName: t('syncShort'),
+      description: t('sync'),
+      width: 60,
+      align: 'center',
+      headerAlign: 'center',
+      renderCell: ({ row }) => <SyncCell activity={row} />,
+    },
+    shared.createdAt,
+    { field: 'account', headerName: t('account'), width: 110 },
+    ...definitionColumns(t, name),
+  ];
+}
+
+/** What is defined for the activity: its workflow and its type. */
+const definitionColumns = (t: WorkspaceTranslate, name: BilingualName): GridColDef<Activity>[] => [
+  {
+    field: 'workflow',
+    headerName: t('workflow'),
+    width: 180,
+    sortable: false,
+    valueGetter: (_, row) => name(row.workflowName),
+  },
+  { field: 'typeCode', headerName: t('type'), width: 160, valueGetter: (_, row) => name(row.typeName) },
+];
+
+const menuColumn = (label: string, onMenu: OnMenu): GridColDef<Activity> => ({
+  field: 'actions',
+  headerName: label,
+  renderHeader: () => <span className="hidden-label">{label}</span>,
+  width: 44,
+  sortable: false,
+  hideable: false,
+  resizable: false,
+  disableColumnMenu: true,
+  align: 'center',
+  renderCell: ({ row, tabIndex }) => <MenuCell activity={row} tabIndex={tabIndex} onMenu={onMenu} />,
+});
+
+export default function ActivityTable({ onMenu, ...rest }: Props) {
+  const t = useText(workspaceMessages);
+  const kitText = useText(kitMessages);
+  const name = useBilingual();
+  const columns = useMemo(
+    () => [...activityColumns(t, name), menuColumn(kitText('actions'), onMenu)],
+    [t, kitText, name, onMenu],
+  );
+  return (
+    <DataTable
+      {...rest}
+      name="activities"
+      label={t('activities')}
+      endpoint={client.operation.activities.search}
+      columns={columns}
+      initialSort={newestFirst}
+      sortKeys={sortKeys}
+      initialHidden={initialHidden}
+      rowHeight={46}
+    />
+  );
+}

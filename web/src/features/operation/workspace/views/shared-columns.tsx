@@ -1,0 +1,46 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import type { useBilingual } from '#i18n/language.ts';
+import type { Translate } from '#i18n/messages.ts';
+import { Age } from '#kit/time/age.tsx';
+import { PriorityChip } from '#kit/chips.tsx';
+import { Due } from '#features/operation/workspace/activity-due.tsx';
+import type { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+
+export type WorkspaceTranslate = Translate<typeof workspaceMessages>;
+export type BilingualName = ReturnType<typeof useBilingual>;
+type SharedFields = Pick<Activity, 'priority' | 'dueAt' | 'endedAt' | 'lateness' | 'zone' | 'createdAt'>;
+
+/** The columns that activities and operations have alike. */
+export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, name: BilingualName) {
+  return {
+    priority: {
+      field: 'priority',
+      headerName: t('priorityShort'),
+      description: t('priority'),
+      width: 66,
+      align: 'center',
+      headerAlign: 'center',
+      renderCell: ({ row }) => <PriorityChip priority={row.priority} compact />,
+    },
+    dueAt: {
+      field: 'dueAt',
+      headerName: t('due'),
+      width: 108,
+      renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} />,
+    },
+    zone: {
+      field: 'zone',
+      headerName: t('zone'),
+      width: 104,
+      sortable: false,
+      valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''),
+    },
+    createdAt: {
+      field: 'createdAt',
+      headerName: t('created'),
+      width: 112,
+      renderCell: ({ row }) => <Age since={row.createdAt} />,
+    },
+  } satisfies Record<string, GridColDef<R>>;
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { useText } from '#i18n/messages.ts';
+import { ErrorState } from '#kit/feedback/states.tsx';
+import type { SearchEndpoint, SearchFilter } from '#kit/table/table.types.ts';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+
+const pageSize = 25;
+const mostRows = 200;
+
+/** Placeholders while rows are being read. */
+export const CardSkeletons = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, place) => (
+    <Skeleton key={place} component="li" variant="rounded" height={104} sx={{ listStyle: 'none' }} />
+  ));
+
+export interface ListProps {
+  filters: readonly SearchFilter[];
+  sorts: NonNullable<SearchInput['sorts']>;
+  hold: boolean;
+}
+
+/** The first rows of a search, more of them on request. */
+export function useGrowingList<R>(endpoint: SearchEndpoint<R>, { filters, sorts, hold }: ListProps) {
+  const [size, setSize] = useState(pageSize);
+  const body: SearchInput = { filters: filters as SearchInput['filters'], sorts, size };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [...endpoint.key, { body }],
+    queryFn: ({ signal }) => endpoint({ body }, signal),
+    placeholderData: keepPreviousData,
+    enabled: (query) => !hold || query.state.data === undefined,
+  });
+  const rows = data?.content ?? [];
+  const total = data?.total;
+  const left = (total ?? 0) - rows.length;
+  return {
+    rows,
+    total,
+    error: data ? null : error,
+    isPending,
+    refetch,
+    left,
+    ...(left > 0 && size < mostRows ? { grow: () => setSize(size + pageSize * 2) } : {}),
+  };
+}
+
+interface Props<R> extends ListProps {
+  endpoint: SearchEndpoint<R>;
+  label: string;
+  card: (row: R) => ReactNode;
+  empty: ReactNode;
+}
+
+/** A list of cards, for narrow screens. */
+export function WorkspaceCards<R extends { id: number }>({
+  endpoint,
+  label,
+  card,
+  empty,
+  ...list
+}: Props<R>) {
+  const t = useText(workspaceMessages);
+  const { rows, total, error, isPending, refetch, left, grow } = useGrowingList(endpoint, list);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (total === 0) return empty;
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label={label}
+        aria-busy={isPending}
+        sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}
+      >
+        {isPending ? <CardSkeletons count={6} /> : rows.map(card)}
+      </Box>
+      {grow ? (
+        <Button fullWidth onClick={grow} sx={{ my: 1 }}>
+          {t('more', { n: Math.min(left, pageSize * 2) })}
+        </Button>
+      ) : (
+        left > 0 && (
+          <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'center' }}>
+            {t('narrow', { shown: rows.length, total: total ?? 0 })}
+          </Typography>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy } from 'react';
+import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
+import { client } from '#api/client.ts';
+import { useMay } from '#api/session.ts';
+import { useText } from '#i18n/messages.ts';
+import { EmptyState } from '#kit/feedback/states.tsx';
+import { activeCount, type Filters } from '#features/operation/workspace/filters/activity-filters.ts';
+import type { WorkspaceSearch } from '#features/operation/workspace/filters/workspace-search.ts';
+import type { ChosenRecord } from '#features/operation/workspace/panels/workspace-panel.tsx';
+import { narrowScreen } from '#features/operation/workspace/narrow-screen.ts';
+import { knownActivity, type Selection } from '#features/operation/workspace/workspace-selection.ts';
+import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
+import { ActivityCard, OperationCard } from './workspace-card.tsx';
+import { WorkspaceCards } from './workspace-cards.tsx';
+
+const ActivityTable = lazy(() => import('./activity-table.tsx'));
+const OperationTable = lazy(() => import('./operation-table.tsx'));
+const ActivityBoard = lazy(() => import('./activity-board.tsx'));
+const ActivityMap = lazy(() => import('./activity-map.tsx'));
+
+interface Props {
+  filters: Filters;
+  search: WorkspaceSearch;
+  hold: boolean;
+  selection: Selection;
+  current: number | null;
+  onChoose: (chosen: ChosenRecord) => void;
+  onMenu: (anchor: HTMLElement, activity: Activity) => void;
+  onChange: (part: Partial<Filters>) => void;
+}
+
+interface ListProps extends Omit<Props, 'onChoose' | 'onChange'> {
+  onOpenActivity: (activity: Activity) => void;
+  onOpenOperation: (operation: Operation) => void;
+}
+
+const newestFirst = [{ key: 'createdAt', direction: 'DESC' as const }];
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** Whether the person can do anything with a selection. */
+function useSelectable(isActivities: boolean): boolean {
+  const may = useMay();
+  return (
+    may(client.operation.photos.requestDownload) || (isActivities && may(client.operation.activities.assign))
+  );
+}
+
+function NothingFound({ filters }: { filters: Filters }) {
+  const t = useText(workspaceMessages);
+  if (activeCount(filters) > 0) return <EmptyState title={t('noMatch')} text={t('noMatchText')} />;
+  return filters.tab === 'activities' ? (
+    <EmptyState title={t('noActivities')} text={t('noActivitiesText')} />
+  ) : (
+    <EmptyState title={t('noOperations')} text={t('noOperationsText')} />
+  );
+}
+
+/** The list on a narrow screen. */
+function Cards({
+  filters,
+  search,
+  hold,
+  selection,
+  current,
+  onMenu,
+  onOpenActivity,
+  onOpenOperation,
+}: ListProps) {
+  const t = useText(workspaceMessages);
+  const selectable = useSelectable(search.isActivities);
+  const list = {
+    filters: search.filters,
+    sorts: newestFirst,
+    hold,
+    empty: <NothingFound filters={filters} />,
+  };
+  if (search.isActivities)
+    return (
+      <WorkspaceCards
+        {...list}
+        endpoint={client.operation.activities.search}
+        label={t('activities')}
+        card={(activity) => (
+          <ActivityCard
+            key={activity.id}
+            activity={activity}
+            isCurrent={activity.id === current}
+            onOpen={onOpenActivity}
+            onMenu={onMenu}
+            isSelected={selection.ids.includes(activity.id)}
+            {...(selectable ? { onSelect: ({ id }) => selection.toggle(id) } : {})}
+          />
+        )}
+      />
+    );
+  return (
+    <WorkspaceCards
+      {...list}
+      endpoint={client.operation.operations.search}
+      label={t('operations')}
+      card={(operation) => (
+        <OperationCard
+          key={operation.id}
+          operation={operation}
+          isCurrent={operation.id === current}
+          onOpen={onOpenOperation}
+        />
+      )}
+    />
+  );
+}
+
+function Table({
+  filters,
+  search,
+  hold,
+  selection,
+  current,
+  onMenu,
+  onOpenActivity,
+  onOpenOperation,
+}: ListProps) {
+  const selectable = useSelectable(search.isActivities);
+  const table = {
+    filters: search.filters,
+    hold,
+    selected: selection.ids,
+    ...(selectable ? { onSelect: selection.select } : {}),
+    current,
+    empty: <NothingFound filters={filters} />,
+  };
+  if (search.isActivities)
+    return (
+      <ActivityTable
+        {...table}
+        onOpen={onOpenActivity}
+        onMenu={onMenu}
+        {...(selectable ? { onSelectRows: (rows) => selection.select(idsOf(rows), rows) } : {})}
+      />
+    );
+  return (
+    <OperationTable
+      {...table}
+      onOpen={onOpenOperation}
+      {...(selectable ? { onSelectRows: (rows) => selection.select(idsOf(rows)) } : {})}
+    />
+  );
+}
+
+/** What the filters leave, in the view that is chosen. */
+export function WorkspaceView({ onChoose, onChange, ...list }: Props) {
+  const { filters, search, hold, current, onMenu } = list;
+  const narrow = useMediaQuery(narrowScreen);
+  const open = {
+    onOpenActivity: (row: Activity) => onChoose({ kind: 'activity', id: row.id, row }),
+    onOpenOperation: (row: Operation) => onChoose({ kind: 'operation', id: row.id, row }),
+  };
+  if (filters.view === 'map')
+    return (
+      <ActivityMap
+        tab={filters.tab}
+        search={search.filters}
+        hold={hold}
+        current={current}
+        onSelect={(id) =>
+          onChoose(
+            search.isActivities
+              ? { kind: 'activity', id, row: knownActivity(id) }
+              : { kind: 'operation', id },
+          )
+        }
+      />
+    );
+  if (filters.view === 'board')
+    return (
+      <ActivityBoard
+        {...open}
+        filters={filters}
+        search={search.filtersWithoutStatus}
+        hold={hold}
+        current={current}
+        onMenu={onMenu}
+        onChange={onChange}
+      />
+    );
+  return narrow ? <Cards {...list} {...open} /> : <Table {...list} {...open} />;
+}

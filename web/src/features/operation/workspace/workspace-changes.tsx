@@ -1,0 +1,37 @@
+import Refresh from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Grow from '@mui/material/Grow';
+import { useText } from '#i18n/messages.ts';
+import { workspaceMessages } from './workspace.messages.ts';
+
+/** Over the list: how many changes are not drawn yet, and the way to draw them. */
+export function WorkspaceChanges({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+  const t = useText(workspaceMessages);
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'absolute',
+        top: 44,
+        left: 0,
+        right: 0,
+        zIndex: 6,
+        display: 'flex',
+        justifyContent: 'center',
+        pointerEvents: 'none',
+      }}
+    >
+      <Grow in={count > 0} unmountOnExit>
+        <Button
+          variant="contained"
+          startIcon={<Refresh aria-hidden />}
+          onClick={onRefresh}
+          sx={{ pointerEvents: 'auto', boxShadow: '0 4px 16px rgb(16 22 58 / 28%)', borderRadius: 4 }}
+        >
+          {t('changes', { n: count })}
+        </Button>
+      </Grow>
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { render, type RenderResult } from 'vitest-browser-react';
+import type { SessionInfo } from '@cuadrilla/contract/access/session.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import { queryClient } from '#api/query.ts';
+import { startSession } from '#api/session.ts';
+import { storeList, storeTokens } from '#api/storage.ts';
+import { Notices } from '#app/notices.tsx';
+import { setLanguage } from '#i18n/language.ts';
+import { adoptedCache } from '#kit/adopted-styles.ts';
+import { theme } from '#kit/theme.ts';
+import { answerPermissions } from './fake-server.ts';
+
+export interface ScreenOptions {
+  /** What the user may do; everything when absent. */
+  can?: readonly Permission[];
+  language?: Locale;
+  /** Address that the screen is opened at. */
+  address?: string;
+}
+
+const person: SessionInfo & { exp: number } = {
+  userId: 7,
+  tenantId: 1,
+  username: 'despacho',
+  employeeName: 'Ana_Muñoz',
+  employeeEmail: 'ana@example.test',
+  tenantName: 'Servicios Públicos del Valle Demo',
+  locale: 'es',
+  mobile: false,
+  exp: 4_102_444_800,
+};
+
+const modulesOf = (can: readonly Permission[]) => [...new Set(can.map((code) => code.split('_MOD_')[0]!))];
+
+function signIn(can: readonly Permission[]): void {
+  const payload = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(person))));
+  storeTokens({ accessToken: `e30.${payload}.sig`, refreshToken: 'refresh' });
+  storeList('permissions', can);
+  storeList('sidebar', modulesOf(can));
+  answerPermissions(can);
+  startSession();
+}
+
+/** Draws a screen as the app does: signed in, with the theme, the query cache, a router and toasts. */
+export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}): Promise<RenderResult> {
+  const { can = permissions, language = 'es', address = '/' } = options;
+  localStorage.clear();
+  queryClient.clear();
+  signIn(can);
+  setLanguage(language);
+  const root = createRootRoute();
+  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => screen });
+  const start = createRoute({ getParentRoute: () => root, path: '/', component: () => screen });
+  const router = createRouter({
+    routeTree: root.addChildren([start, any]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  return render(
+    <CacheProvider value={adoptedCache()}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router as never} />
+          <Notices />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>,
+  );
+}

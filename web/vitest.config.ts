@@ -1,0 +1,34 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser } from '../tools/browser.ts';
+
+const { executablePath, args } = await findBrowser();
+const root = import.meta.dirname;
+
+/** Component tests: screens in a real browser against a typed fake server, without a database. */
+export default defineConfig({
+  root,
+  cacheDir: path.join(root, '../.cache/component-tests'),
+  plugins: [react({ compiler: true })],
+  // Dependencies that are found late would reload the page in the middle of a test.
+  optimizeDeps: { entries: ['src/main.tsx', 'src/features/**/*.tsx', 'src/**/*.component.test.tsx'] },
+  server: { fs: { allow: [path.join(root, '..')] } },
+  test: {
+    include: ['src/**/*.component.test.tsx'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath, args },
+        contextOptions: { locale: 'es-CO', timezoneId: 'America/Bogota' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+    },
+  },
+});
