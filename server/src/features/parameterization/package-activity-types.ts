@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { code, priority } from '@cuadrilla/contract/kit/fields.ts';
+import { term } from '@cuadrilla/contract/kit/term.ts';
+import { textOf, type PackageSource } from '#platform/packages.ts';
+import { publishSettingsChanged } from '#platform/tenant-cache.ts';
+import { auditImport, codeOf, commonFields, faultBySchema, packaged } from './package-records.ts';
+
+const typeRecord = z.object({
+  ...commonFields(100),
+  form: code.nullable().default(null),
+  priority,
+  standardMinutes: z.number().int().min(1).max(10_000),
+  skill: z.string().max(50).nullable().default(null),
+  evidence: z.record(z.string(), z.unknown()),
+  term: term.nullable().default(null),
+});
+
+export const typePart: PackageSource = {
+  part: 'activityTypes',
+  name: { es: 'Tipos de actividad', en: 'Activity types' },
+  exports: 'ACTIVITYTYPE_MOD_LIST',
+  imports: ['ACTIVITYTYPE_MOD_CREATE', 'ACTIVITYTYPE_MOD_EDIT'],
+  table: 'activity_type',
+  unique: [['code']],
+  keyOf: codeOf,
+  read: async (ctx) =>
+    packaged(
+      await ctx.db
+        .selectFrom('activity_type as t')
+        .leftJoin('form as f', (on) =>
+          on.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.form_id'),
+        )
+        .select([
+          't.id',
+          't.code',
+          't.name_es as nameEs',
+          't.name_en as nameEn',
+          'f.code as form',
+          't.priority',
+          't.standard_minutes as standardMinutes',
+          't.skill',
+          't.evidence',
+          't.term',
+          't.active',
+        ])
+        .where('t.tenant_id', '=', ctx.tenantId)
+        .orderBy('t.code')
+        .execute(),
+    ),
+  references: (record) => (record.form ? [{ part: 'forms', code: textOf(record.form) }] : []),
+  fault: faultBySchema(typeRecord),
+  write: async (ctx, items) => {
+    const forms = new Map(
+      (
+        await ctx.db.selectFrom('form').select(['id', 'code']).where('tenant_id', '=', ctx.tenantId).execute()
+      ).map((form) => [form.code, form.id]),
+    );
+    for (const { id, record } of items) {
+      const type = typeRecord.parse(record);
+      const columns = {
+        name_es: type.nameEs,
+        name_en: type.nameEn,
+        form_id: type.form === null ? null : (forms.get(type.form) ?? null),
+        priority: type.priority,
+        standard_minutes: type.standardMinutes,
+        skill: type.skill,
+        evidence: JSON.stringify(type.evidence),
+        term: type.term === null ? null : JSON.stringify(type.term),
+        active: type.active,
+      };
+      const written =
+        id === null
+          ? await ctx.db
+              .insertInto('activity_type')
+              .values({ ...columns, tenant_id: ctx.tenantId, code: type.code })
+              .returning('id')
+              .executeTakeFirstOrThrow()
+          : await ctx.db
+              .updateTable('activity_type')
+              .set((update) => ({ ...columns, version: update('version', '+', 1) }))
+              .where('tenant_id', '=', ctx.tenantId)
+              .where('id', '=', id)
+              .returning('id')
+              .executeTakeFirstOrThrow();
+      auditImport(ctx, 'activityTypes', 'activity_type', written.id, type);
+    }
+    await publishSettingsChanged(ctx);
+  },
+};
