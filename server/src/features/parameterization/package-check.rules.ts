@@ -5,7 +5,8 @@ import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflo
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { textOf, type PackageWorld } from '#platform/packages.ts';
-import { checkWorkflow, type WorkflowReferences } from './workflow.rules.ts';
+import type { WorkflowReferences } from './workflow-references.ts';
+import { checkWorkflow } from './workflow.rules.ts';
 
 /** Designs of a package, held against everything they refer to as it would be after the import. */
 type Check = (record: PackageRecord) => Bilingual | null;

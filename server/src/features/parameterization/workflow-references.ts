@@ -1,0 +1,21 @@
+import type { WorkflowFault } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+
+/** Questions by name, with the choices of those that offer some. */
+export type KnownQuestions = Map<string, { choices?: string[] }>;
+
+export interface KnownForm {
+  published: boolean;
+  questions: KnownQuestions;
+}
+
+/** What a workflow may refer to. */
+export interface WorkflowReferences {
+  forms: Map<string, KnownForm>;
+  activityTypes: Map<string, { form: string | null }>;
+  workflows: Set<string>;
+  /** Names that come from outside the forms, e.g. `dias_suspendido`. */
+  facts: Set<string>;
+}
+
+/** Receives each fault: its code, the key of the stage, and what exactly is wrong. */
+export type ReportFault = (code: WorkflowFault['code'], stage: string, detail?: string) => void;

@@ -1,0 +1,73 @@
+import type { Stage, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { chooseTransitions, conditionAnswers, type Facts } from './workflow-path.rules.ts';
+
+export interface SimulatedPath {
+  /** Stages that would be opened, in order. */
+  stages: string[];
+  taken: { from: string; to: string }[];
+  /** Stages that would wait, or that no answers were given for. */
+  waiting: string[];
+}
+
+type Answers = Record<string, unknown>;
+
+/** What a simulation assumes of the operation. */
+export interface Assumptions {
+  priority?: string;
+  zone?: string | null;
+  facts?: Record<string, unknown>;
+  /** By stage; `synchronized` when absent. */
+  statuses?: Record<string, string | undefined>;
+}
+
+/**
+ * The path that the given answers would take, from the start. It stops at a field or office stage without
+ * answers; a system stage goes on with what is known.
+ * @throws {ConditionError} for a condition that `checkWorkflow` reports.
+ */
+export function simulatePath(
+  definition: WorkflowDefinition,
+  answersByStage: Record<string, Answers | undefined>,
+  params: Record<string, unknown>,
+  assumptions: Assumptions = {},
+): SimulatedPath {
+  const path: SimulatedPath = { stages: [], taken: [], waiting: [] };
+  const queue: { key: string; inherited: Answers }[] = [{ key: definition.start, inherited: {} }];
+  for (let entry = queue.shift(); entry; entry = queue.shift()) {
+    const { key, inherited } = entry;
+    const stage = stageOf(definition, key);
+    if (!stage || path.stages.includes(key)) continue;
+    path.stages.push(key);
+    const own = answersByStage[key];
+    if (stage.kind !== 'system' && !own && !assumptions.statuses?.[key]) {
+      path.waiting.push(key);
+      continue;
+    }
+    const answers = conditionAnswers(definition, key, assumptions.facts ?? {}, inherited, own);
+    const facts = assumedFacts(stage, answers, params, assumptions);
+    const { taken, stays } = chooseTransitions(definition, key, facts);
+    if (stays) path.waiting.push(key);
+    for (const { to } of taken) {
+      path.taken.push({ from: key, to });
+      queue.push({ key: to, inherited: { ...inherited, ...own } });
+    }
+  }
+  return path;
+}
+
+function assumedFacts(
+  stage: Stage,
+  answers: Answers,
+  param: Record<string, unknown>,
+  { priority, zone, statuses }: Assumptions,
+): Facts {
+  return {
+    answers,
+    param,
+    priority: priority ?? stage.priority ?? 'half',
+    zone: zone ?? null,
+    activityType: stage.activityType ?? null,
+    status: statuses?.[stage.key] ?? 'synchronized',
+  };
+}

@@ -1,0 +1,125 @@
+import type {
+  Condition,
+  Stage,
+  WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { ancestors, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { variablesOf } from '#platform/conditions.rules.ts';
+import { comparedChoices } from './workflow-choices.rules.ts';
+import type { KnownQuestions, ReportFault, WorkflowReferences } from './workflow-references.ts';
+
+/** What one stage refers to: its activity type, its form, the questions that its terms and conditions read. */
+
+/** The form of a stage: its own, else that of its activity type. */
+function formOf({ form, activityType }: Stage, references: WorkflowReferences): string | null {
+  if (form !== undefined) return form;
+  return activityType === undefined ? null : (references.activityTypes.get(activityType)?.form ?? null);
+}
+
+/** The questions of a stage with their choices; for the question `decision` the choices that the stage offers. */
+function questionsOf(stage: Stage, references: WorkflowReferences): KnownQuestions {
+  const form = references.forms.get(formOf(stage, references) ?? '');
+  const questions = new Map(
+    [...(form?.questions ?? [])].filter(([name]) => !stage.questions || stage.questions.includes(name)),
+  );
+  if (stage.decisions && questions.has('decision')) questions.set('decision', { choices: stage.decisions });
+  return questions;
+}
+
+/**
+ * Questions that the conditions of a stage may read: its own and those of its ancestors. Of two with one name,
+ * that of the nearer stage.
+ */
+export function readableQuestions(
+  definition: WorkflowDefinition,
+  stage: Stage,
+  references: WorkflowReferences,
+): KnownQuestions {
+  const readable: KnownQuestions = new Map();
+  for (const key of [...ancestors(definition, stage.key).toReversed(), stage.key]) {
+    const ancestor = stageOf(definition, key);
+    if (!ancestor) continue;
+    for (const [name, question] of questionsOf(ancestor, references)) readable.set(name, question);
+  }
+  return readable;
+}
+
+export function checkStage(
+  stage: Stage,
+  readable: KnownQuestions,
+  references: WorkflowReferences,
+  report: ReportFault,
+): void {
+  checkActivityType(stage, references, report);
+  if (stage.kind === 'system') checkSystemTask(stage, references, report);
+  else checkForm(stage, references, report);
+  for (const term of [stage.term, stage.notBefore])
+    if (term?.from !== undefined && !readable.has(term.from) && !references.facts.has(term.from))
+      report('UNKNOWN_QUESTION', stage.key, term.from);
+}
+
+function checkActivityType(
+  { key, kind, activityType }: Stage,
+  { activityTypes }: WorkflowReferences,
+  report: ReportFault,
+): void {
+  if (kind === 'field' && activityType === undefined) report('ACTIVITY_TYPE_MISSING', key);
+  if (activityType !== undefined && !activityTypes.has(activityType))
+    report('UNKNOWN_ACTIVITY_TYPE', key, activityType);
+}
+
+function checkSystemTask(
+  { key, system }: Stage,
+  { workflows }: WorkflowReferences,
+  report: ReportFault,
+): void {
+  if (!system) report('SYSTEM_TASK_MISSING', key);
+  else if (system.type === 'launch' && !workflows.has(system.workflow))
+    report('UNKNOWN_WORKFLOW', key, system.workflow);
+}
+
+function checkForm(stage: Stage, references: WorkflowReferences, report: ReportFault): void {
+  const code = formOf(stage, references);
+  const form = code === null ? undefined : references.forms.get(code);
+  if (!form) {
+    // Without a valid activity type, which is reported by itself, a field stage has no form either.
+    const isExplained = code === null && stage.kind === 'field' && !hasActivityType(stage, references);
+    if (!isExplained) report('FORM_MISSING', stage.key, code ?? undefined);
+    return;
+  }
+  if (!form.published) report('FORM_NOT_PUBLISHED', stage.key, code ?? undefined);
+  for (const name of stage.questions ?? [])
+    if (!form.questions.has(name)) report('UNKNOWN_QUESTION', stage.key, name);
+}
+
+const hasActivityType = ({ activityType }: Stage, { activityTypes }: WorkflowReferences): boolean =>
+  activityType !== undefined && activityTypes.has(activityType);
+
+/** Variables that every condition may read besides `answers.*` and `param.*`. */
+const operationVariables = new Set(['priority', 'zone', 'activityType', 'status']);
+const answerPrefix = 'answers.';
+
+/** Checks that a condition reads what is known before it, and compares questions with choices they offer. */
+export function checkCondition(
+  condition: Condition,
+  stageKey: string,
+  readable: KnownQuestions,
+  { facts }: WorkflowReferences,
+  report: ReportFault,
+): void {
+  for (const variable of variablesOf(condition)) {
+    const [root, name] = variable.split('.', 2);
+    if (root === 'answers') {
+      if (name === undefined || !(readable.has(name) || facts.has(name)))
+        report('UNKNOWN_QUESTION', stageKey, name);
+    } else if (root === 'param' ? name === undefined : !operationVariables.has(variable))
+      report('UNKNOWN_QUESTION', stageKey, variable);
+  }
+  for (const { variable, value } of comparedChoices(condition)) {
+    if (!variable.startsWith(answerPrefix)) continue;
+    const question = variable.slice(answerPrefix.length);
+    const choices = readable.get(question)?.choices ?? [];
+    if (choices.length > 0 && !choices.includes(value))
+      report('UNKNOWN_CHOICE', stageKey, `${question} = ${value}`);
+  }
+}
