@@ -14,8 +14,8 @@ import { fail } from '#platform/failure.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
 
 /**
- * What a tenant's work is designed with, kept in memory. A published version never changes and is kept as
- * long as the process runs; the rest is remembered for a few seconds.
+ * The designs of a tenant's work, cached in memory. A published version never changes and is cached as long as
+ * the process runs; the settings expire after a few seconds.
  */
 export interface WorkflowDesign {
   workflowId: number;
@@ -59,17 +59,18 @@ export interface Settings {
   calendar: Calendar;
 }
 
-interface Kept {
-  versions: Map<string, WorkflowDesign>;
+/** Versions that are no drafts, by tenant and id. */
+interface VersionCache {
+  workflows: Map<string, WorkflowDesign>;
   forms: Map<string, FormDesign>;
 }
 
-const keptBy = new WeakMap<Platform, Kept>();
+const caches = new WeakMap<Platform, VersionCache>();
 
-function keptOf(platform: Platform): Kept {
-  let kept = keptBy.get(platform);
-  if (!kept) keptBy.set(platform, (kept = { versions: new Map(), forms: new Map() }));
-  return kept;
+function cacheOf(platform: Platform): VersionCache {
+  let cache = caches.get(platform);
+  if (!cache) caches.set(platform, (cache = { workflows: new Map(), forms: new Map() }));
+  return cache;
 }
 
 const named = (row: { name_es: string; name_en: string }): Bilingual => ({
@@ -78,8 +79,31 @@ const named = (row: { name_es: string; name_en: string }): Bilingual => ({
 });
 
 export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
-  const { db, tenantId } = ctx;
-  const workflows = await db
+  const workflows = await readWorkflows(ctx);
+  const types = await readActivityTypes(ctx);
+  const forms = await readPublishedForms(ctx);
+  const rules = await readRules(ctx);
+  const params = await readParameters(ctx);
+  return {
+    published: new Map(workflows.map((row) => [row.code, row.active ? row.version_id : null])),
+    workflows: new Map(workflows.map((row) => [row.id, { code: row.code, name: named(row) }])),
+    types: new Map(types.map((type) => [type.id, type])),
+    typesByCode: new Map(types.map((type) => [type.code, type])),
+    forms: new Map(forms.map((row) => [row.code, row.id])),
+    rules: new Map(
+      rules.map((row) => [
+        row.code,
+        { code: row.code, name: named(row), definition: ruleDefinition.parse(row.definition) },
+      ]),
+    ),
+    params,
+    calendar: calendarOf(ctx.timeZone, params),
+  };
+});
+
+/** Workflows with the id of their published version. */
+function readWorkflows({ db, tenantId }: TenantCtx) {
+  return db
     .selectFrom('workflow as w')
     .leftJoin('workflow_version as v', (on) =>
       on
@@ -90,7 +114,10 @@ export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
     .select(['w.id', 'w.code', 'w.name_es', 'w.name_en', 'w.active', 'v.id as version_id'])
     .where('w.tenant_id', '=', tenantId)
     .execute();
-  const types = await db
+}
+
+async function readActivityTypes({ db, tenantId }: TenantCtx): Promise<ActivityType[]> {
+  const rows = await db
     .selectFrom('activity_type as t')
     .leftJoin('form_version as v', (on) =>
       on
@@ -110,7 +137,20 @@ export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
     ])
     .where('t.tenant_id', '=', tenantId)
     .execute();
-  const forms = await db
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: named(row),
+    priority: row.priority,
+    skill: row.skill,
+    term: term.nullable().parse(row.term ?? null),
+    formVersionId: row.form_version_id,
+  }));
+}
+
+/** Codes of forms with the id of their published version. */
+function readPublishedForms({ db, tenantId }: TenantCtx) {
+  return db
     .selectFrom('form as f')
     .innerJoin('form_version as v', (on) =>
       on
@@ -121,47 +161,30 @@ export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
     .select(['f.code', 'v.id'])
     .where('f.tenant_id', '=', tenantId)
     .execute();
-  const rules = await db
+}
+
+function readRules({ db, tenantId }: TenantCtx) {
+  return db
     .selectFrom('rule')
     .select(['code', 'name_es', 'name_en', 'definition'])
     .where('tenant_id', '=', tenantId)
     .where('active', '=', true)
     .execute();
-  const params = await db
+}
+
+/** Values that hold today, by key. */
+async function readParameters({ db, tenantId, now, timeZone }: TenantCtx): Promise<Record<string, unknown>> {
+  const rows = await db
     .selectFrom('parameter')
     .distinctOn('key')
     .select(['key', 'value'])
     .where('tenant_id', '=', tenantId)
-    .where('valid_from', '<=', localDate(ctx.now, ctx.timeZone))
+    .where('valid_from', '<=', localDate(now, timeZone))
     .orderBy('key')
     .orderBy('valid_from', 'desc')
     .execute();
-  const values = Object.fromEntries(params.map(({ key, value }) => [key, value]));
-  const designed = types.map((row): ActivityType => ({
-    id: row.id,
-    code: row.code,
-    name: named(row),
-    priority: row.priority,
-    skill: row.skill,
-    term: term.nullable().parse(row.term ?? null),
-    formVersionId: row.form_version_id,
-  }));
-  return {
-    published: new Map(workflows.map((row) => [row.code, row.active ? row.version_id : null])),
-    workflows: new Map(workflows.map((row) => [row.id, { code: row.code, name: named(row) }])),
-    types: new Map(designed.map((type) => [type.id, type])),
-    typesByCode: new Map(designed.map((type) => [type.code, type])),
-    forms: new Map(forms.map((row) => [row.code, row.id])),
-    rules: new Map(
-      rules.map((row) => [
-        row.code,
-        { code: row.code, name: named(row), definition: ruleDefinition.parse(row.definition) },
-      ]),
-    ),
-    params: values,
-    calendar: calendarOf(ctx.timeZone, values),
-  };
-});
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
 
 /** Parameters HORARIO (`{ lv, s, d }`), FESTIVOS (days by year) and SABADOHABIL. */
 function calendarOf(timeZone: string, params: Record<string, unknown>): Calendar {
@@ -188,9 +211,9 @@ export async function publishedWorkflow(ctx: TenantCtx, code: string): Promise<W
 }
 
 export async function workflowVersion(ctx: TenantCtx, versionId: number): Promise<WorkflowDesign> {
-  const kept = keptOf(ctx.platform).versions;
+  const cache = cacheOf(ctx.platform).workflows;
   const key = `${ctx.tenantId}:${versionId}`;
-  const found = kept.get(key);
+  const found = cache.get(key);
   if (found) return found;
   const row = await ctx.db
     .selectFrom('workflow_version as v')
@@ -219,14 +242,14 @@ export async function workflowVersion(ctx: TenantCtx, versionId: number): Promis
     number: row.number,
     definition: workflowDefinition.parse(row.definition),
   };
-  if (row.status !== 'draft') kept.set(key, design);
+  if (row.status !== 'draft') cache.set(key, design);
   return design;
 }
 
 export async function formVersion(ctx: TenantCtx, versionId: number): Promise<FormDesign> {
-  const kept = keptOf(ctx.platform).forms;
+  const cache = cacheOf(ctx.platform).forms;
   const key = `${ctx.tenantId}:${versionId}`;
-  const found = kept.get(key);
+  const found = cache.get(key);
   if (found) return found;
   const row = await ctx.db
     .selectFrom('form_version as v')
@@ -245,6 +268,6 @@ export async function formVersion(ctx: TenantCtx, versionId: number): Promise<Fo
     version: row.version,
     definition: row.definition as FormDefinition,
   };
-  if (row.status !== 'draft') kept.set(key, design);
+  if (row.status !== 'draft') cache.set(key, design);
   return design;
 }

@@ -12,7 +12,11 @@ export const formHandlers: Handlers<typeof endpoints> = {
   criteria: async (ctx, { body }) => {
     const name = sql.ref(ctx.locale === 'en' ? 'f.name_en' : 'f.name_es');
     const published = (column: 'id' | 'version') =>
-      sql`(select ${sql.raw(`v.${column}`)} from form_version v where v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published')`;
+      sql`(
+        select ${sql.raw(`v.${column}`)}
+        from form_version v
+        where v.tenant_id = f.tenant_id and v.form_id = f.id and v.status = 'published'
+      )`;
     const columns = {
       id: sql.ref('f.id'),
       code: sql.ref('f.code'),
@@ -28,7 +32,16 @@ export const formHandlers: Handlers<typeof endpoints> = {
       as: 'f',
       scope: sql`f.tenant_id = ${ctx.tenantId}`,
       search,
-      columns: sql`f.id, f.code, ${name} as name, f.quality_code as "qualityCode", f.active as status, ${published('id')} as "versionId", ${published('version')} as version, f.created_at as "createdDate"`,
+      columns: sql`
+        f.id,
+        f.code,
+        ${name} as name,
+        f.quality_code as "qualityCode",
+        f.active as status,
+        ${published('id')} as "versionId",
+        ${published('version')} as version,
+        f.created_at as "createdDate"
+      `,
     });
     return { page: body.page, size: body.size, total, content: rows };
   },

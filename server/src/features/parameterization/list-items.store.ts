@@ -8,100 +8,112 @@ import type { Platform, TenantCtx } from '#platform/context.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
 
 /**
- * Active items of lists, in the order in which they are offered. They are kept in memory under the
- * transaction that touched their list last: a list of 100,000 items is read when somebody asks from it, and
- * again when it has changed.
+ * Active items of lists, in the order in which they are offered, cached in memory. An entry is valid for one
+ * revision of its list: a list of 100,000 items is read when it is first needed, and again after a change.
  */
 export interface ListRevision {
   id: number;
+  /** The transaction that changed the list or its items last. */
   touched: string;
 }
+
 type Items = Required<ListItem>[];
-interface Kept {
+interface Entry {
   touched: string;
   items: Items;
 }
 
-/** Of all tenants, in one process; those that were asked for longest ago go first. */
-const keptItems = 300_000;
+/** Items in the cache of one process, over all tenants; the least recently used lists are dropped first. */
+const maxCachedItems = 300_000;
 
-class Memory {
-  readonly #kept = new Map<string, Kept>();
-  /** Under way: who asks meanwhile waits for it, or a busy moment would read the same many times over. */
-  readonly readings = new Map<string, Promise<ReadonlyMap<number, Items>>>();
+class ItemCache {
+  readonly #entries = new Map<string, Entry>();
+  /** Queries under way: a concurrent request for the same list waits for its result instead of reading too. */
+  readonly pending = new Map<string, Promise<ReadonlyMap<number, Items>>>();
   #size = 0;
 
   get(key: string, touched: string): Items | undefined {
-    const found = this.#kept.get(key);
-    if (found?.touched !== touched) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
-    return found.items;
+    const entry = this.#entries.get(key);
+    if (entry?.touched !== touched) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.items;
   }
 
-  set(key: string, kept: Kept): void {
+  set(key: string, entry: Entry): void {
     this.#drop(key);
-    this.#kept.set(key, kept);
-    this.#size += kept.items.length;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= keptItems || oldest === key) break;
+    this.#entries.set(key, entry);
+    this.#size += entry.items.length;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= maxCachedItems || oldest === key) break;
       this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    this.#size -= this.#kept.get(key)?.items.length ?? 0;
-    this.#kept.delete(key);
+    this.#size -= this.#entries.get(key)?.items.length ?? 0;
+    this.#entries.delete(key);
   }
 }
 
-const memories = new WeakMap<Platform, Memory>();
-function memoryOf(platform: Platform): Memory {
-  let memory = memories.get(platform);
-  if (!memory) memories.set(platform, (memory = new Memory()));
-  return memory;
+const caches = new WeakMap<Platform, ItemCache>();
+
+function cacheOf(platform: Platform): ItemCache {
+  let cache = caches.get(platform);
+  if (!cache) caches.set(platform, (cache = new ItemCache()));
+  return cache;
 }
 
-/** By id of the list; a list without active items has an empty entry. */
+/** Items by id of the list; a list without active items has an empty entry. */
 export async function itemsOfLists(
   ctx: TenantCtx,
   lists: readonly ListRevision[],
 ): Promise<ReadonlyMap<number, Items>> {
-  const memory = memoryOf(ctx.platform);
-  const keyOf = (id: number) => `${ctx.tenantId} ${id}`;
+  const cache = cacheOf(ctx.platform);
   const found = new Map<number, Items>();
-  const awaited: ListRevision[] = [];
+  const pending: ListRevision[] = [];
   const missing: ListRevision[] = [];
   for (const list of lists) {
-    const items = memory.get(keyOf(list.id), list.touched);
+    const items = cache.get(cacheKey(ctx, list.id), list.touched);
     if (items) found.set(list.id, items);
-    else (memory.readings.has(readingOf(ctx, list)) ? awaited : missing).push(list);
+    else (cache.pending.has(pendingKey(ctx, list)) ? pending : missing).push(list);
   }
-  if (missing.length > 0) {
-    const reading = readItems(
-      ctx,
-      missing.map(({ id }) => id),
-    );
-    for (const list of missing) memory.readings.set(readingOf(ctx, list), reading);
-    try {
-      for (const [id, items] of await reading) found.set(id, items);
-      for (const { id, touched } of missing) memory.set(keyOf(id), { touched, items: found.get(id)! });
-    } finally {
-      for (const list of missing) memory.readings.delete(readingOf(ctx, list));
-    }
-  }
-  for (const list of awaited) {
-    // Somebody else's reading may fail with their transaction; then this one reads by itself.
-    const read = await memory.readings.get(readingOf(ctx, list))?.catch(() => undefined);
-    found.set(
-      list.id,
-      memory.get(keyOf(list.id), list.touched) ?? (read ?? (await readItems(ctx, [list.id]))).get(list.id)!,
-    );
-  }
+  if (missing.length > 0)
+    for (const [id, items] of await readIntoCache(ctx, cache, missing)) found.set(id, items);
+  for (const list of pending) found.set(list.id, await awaitPending(ctx, cache, list));
   return found;
 }
 
-const readingOf = ({ tenantId }: TenantCtx, { id, touched }: ListRevision): string =>
+async function readIntoCache(
+  ctx: TenantCtx,
+  cache: ItemCache,
+  lists: readonly ListRevision[],
+): Promise<ReadonlyMap<number, Items>> {
+  const reading = readItems(
+    ctx,
+    lists.map(({ id }) => id),
+  );
+  for (const list of lists) cache.pending.set(pendingKey(ctx, list), reading);
+  try {
+    const read = await reading;
+    for (const { id, touched } of lists) cache.set(cacheKey(ctx, id), { touched, items: read.get(id)! });
+    return read;
+  } finally {
+    for (const list of lists) cache.pending.delete(pendingKey(ctx, list));
+  }
+}
+
+/** The query of another request fails if its transaction does; then this request reads by itself. */
+async function awaitPending(ctx: TenantCtx, cache: ItemCache, list: ListRevision): Promise<Items> {
+  const read = await cache.pending.get(pendingKey(ctx, list))?.catch(() => undefined);
+  return (
+    cache.get(cacheKey(ctx, list.id), list.touched) ??
+    (read ?? (await readItems(ctx, [list.id]))).get(list.id)!
+  );
+}
+
+const cacheKey = ({ tenantId }: TenantCtx, listId: number): string => `${tenantId} ${listId}`;
+const pendingKey = ({ tenantId }: TenantCtx, { id, touched }: ListRevision): string =>
   `${tenantId} ${id} ${touched}`;
 
 async function readItems(
@@ -144,7 +156,7 @@ const activeLists = cachedForTenant(async ({ db, tenantId }): Promise<ReadonlyMa
   return new Map(rows.map(({ code, ...list }) => [code, list]));
 });
 
-/** Items of the active ones among these lists. */
+/** Items of the given lists by code; unknown and inactive lists are left out. */
 export async function listsByCode(ctx: TenantCtx, codes: Iterable<string>): Promise<Record<string, Items>> {
   const active = await activeLists(ctx);
   const wanted = [...new Set(codes)].flatMap((code) => {
@@ -158,37 +170,38 @@ export async function listsByCode(ctx: TenantCtx, codes: Iterable<string>): Prom
   return Object.fromEntries(wanted.map(({ code, list }) => [code, items.get(list.id)!]));
 }
 
-const askedFrom = new WeakMap<FormDefinition, ReadonlySet<string>>();
+const listCodes = new WeakMap<FormDefinition, ReadonlySet<string>>();
 
-/** Items of the lists that a form asks from, or whose attributes its expressions read. */
+/** Items of the lists that a form's questions choose from, or whose attributes its expressions read. */
 export function listsOfForm(ctx: TenantCtx, definition: FormDefinition): Promise<Record<string, Items>> {
-  let codes = askedFrom.get(definition);
-  if (!codes) {
-    const read = [...JSON.stringify(definition).matchAll(/pulldata\('(\w+)'/g)].map(([, code]) => code!);
-    askedFrom.set(
-      definition,
-      (codes = new Set([...[...questionsOf(definition).values()].flatMap(chosenFrom), ...read])),
-    );
-  }
+  let codes = listCodes.get(definition);
+  if (!codes) listCodes.set(definition, (codes = readListCodes(definition)));
   return listsByCode(ctx, codes);
 }
 
-function chosenFrom({ json, rows }: Question): string[] {
+function readListCodes(definition: FormDefinition): ReadonlySet<string> {
+  const calls = JSON.stringify(definition).matchAll(/pulldata\('(\w+)'/g);
+  const questions = [...questionsOf(definition).values()];
+  return new Set([...questions.flatMap(listsOfQuestion), ...[...calls].map(([, code]) => code!)]);
+}
+
+function listsOfQuestion({ json, rows }: Question): string[] {
   return [
     ...(typeof json.list === 'string' ? [json.list] : []),
-    ...(rows ? [...rows.values()].flatMap(chosenFrom) : []),
+    ...(rows ? [...rows.values()].flatMap(listsOfQuestion) : []),
   ];
 }
 
 /**
- * Names of items by list and code, as `LIST/code`; of those that are switched off too, for what was chosen
- * before.
+ * Names of items by `LIST/code`, also of inactive ones: earlier answers may hold them.
  */
 export async function itemNames(
   { db, tenantId }: TenantCtx,
   wanted: readonly { list: string; code: string }[],
 ): Promise<ReadonlyMap<string, Bilingual>> {
   if (wanted.length === 0) return new Map();
+  const lists = wanted.map(({ list }) => list);
+  const codes = wanted.map(({ code }) => code);
   const rows = await db
     .selectFrom('list_item as i')
     .innerJoin('list as l', (on) =>
@@ -197,7 +210,9 @@ export async function itemNames(
     .select(['l.code as list', 'i.code', 'i.name_es', 'i.name_en'])
     .where('i.tenant_id', '=', tenantId)
     .where(
-      sql<boolean>`(l.code, i.code) in (select * from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ code }) => code)}::text[]))`,
+      sql<boolean>`(l.code, i.code) in (
+        select * from unnest(${lists}::text[], ${codes}::text[])
+      )`,
     )
     .execute();
   return new Map(rows.map((row) => [`${row.list}/${row.code}`, { es: row.name_es, en: row.name_en }]));

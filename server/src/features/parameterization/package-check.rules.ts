@@ -1,121 +1,135 @@
 import { FormError, type FormDefinition, type Question } from '@cuadrilla/forms/definition.ts';
 import { loadForm, questionsOf } from '@cuadrilla/forms/engine.ts';
 import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-messages.ts';
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import {
+  workflowDefinition,
+  type WorkflowFault,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { textOf, type PackageWorld } from '#platform/packages.ts';
-import type { WorkflowReferences } from './workflow-references.ts';
+import type { KnownQuestions, WorkflowReferences } from './workflow-references.ts';
 import { checkWorkflow } from './workflow.rules.ts';
 
-/** Designs of a package, held against everything they refer to as it would be after the import. */
+/** Checks of designs in a package against everything they refer to, as it would be after the import. */
 type Check = (record: PackageRecord) => Bilingual | null;
 
-/** At most this many faults are worded; the rest is counted. */
-const most = 5;
-const together = (faults: readonly Bilingual[]): Bilingual | null => {
-  if (faults.length === 0) return null;
-  const more = faults.length > most ? ` (+${faults.length - most})` : '';
-  return {
-    es:
-      faults
-        .slice(0, most)
-        .map(({ es }) => es)
-        .join('; ') + more,
-    en:
-      faults
-        .slice(0, most)
-        .map(({ en }) => en)
-        .join('; ') + more,
-  };
-};
-const same = (words: string): Bilingual => ({ es: words, en: words });
+/** At most this many faults are listed; the rest is counted. */
+const maxListed = 5;
 
-/** Questions by name; those of repeats stand beside the others. */
-function everyQuestion(questions: ReadonlyMap<string, Question>): Question[] {
-  return [...questions.values()].flatMap((question) => [
-    question,
-    ...everyQuestion(question.rows ?? new Map()),
-  ]);
+function join(faults: readonly Bilingual[]): Bilingual | null {
+  if (faults.length === 0) return null;
+  const listed = faults.slice(0, maxListed);
+  const more = faults.length > maxListed ? ` (+${faults.length - maxListed})` : '';
+  return {
+    es: listed.map(({ es }) => es).join('; ') + more,
+    en: listed.map(({ en }) => en).join('; ') + more,
+  };
 }
 
-/** A form that SurveyJS opens, whose cascades and filters follow lists that are made for it. */
+const inBothLanguages = (message: string): Bilingual => ({ es: message, en: message });
+
+/** Questions of a form and of its repeats, in one list. */
+function flatten(questions: ReadonlyMap<string, Question>): Question[] {
+  return [...questions.values()].flatMap((question) => [question, ...flatten(question.rows ?? new Map())]);
+}
+
+/** Checks that SurveyJS can open a form, and that its cascades and filters fit the lists they use. */
 export function formCheck(world: PackageWorld): Check {
   const lists = world('lists');
   return (record) => {
     const definition = record.definition as FormDefinition;
-    let asked: Question[];
     try {
       const errors = loadForm(definition).jsonErrors ?? [];
-      if (errors.length > 0) return together(errors.map(({ message }) => same(message)));
-      asked = everyQuestion(questionsOf(definition));
+      if (errors.length > 0) return join(errors.map(({ message }) => inBothLanguages(message)));
+      const questions = flatten(questionsOf(definition));
+      return join(questions.flatMap((question) => listFaults(question, questions, lists)));
     } catch (error) {
-      if (error instanceof FormError) return together(error.faults.map(same));
+      if (error instanceof FormError) return join(error.faults.map(inBothLanguages));
       throw error;
     }
-    const faults: Bilingual[] = [];
-    for (const { name, json } of asked) {
-      const list = typeof json.list === 'string' ? lists.get(json.list) : undefined;
-      if (!list) continue;
-      const parent = asked.find((each) => each.name === json.cascade)?.json.list;
-      if (json.cascade !== undefined && (textOf(list.parentListId) === '' || parent !== list.parentListId)) {
-        faults.push({
-          es: `${name}: la lista ${textOf(json.list)} no depende de la que responde «${textOf(json.cascade)}»`,
-          en: `${name}: list ${textOf(json.list)} does not depend on that which “${textOf(json.cascade)}” answers`,
-        });
-      }
-      const declared = (
-        (list.config as { attributes?: { key: string }[] } | undefined)?.attributes ?? []
-      ).map(({ key }) => key);
-      const wanted =
-        typeof json.listFilter === 'string'
-          ? json.listFilter.split(/\s+and\s+/).map((part) => part.trim().split(/\s|=|!/)[0]!)
-          : [];
-      for (const attribute of declared.length === 0 ? [] : wanted) {
-        if (!declared.includes(attribute))
-          faults.push({
-            es: `${name}: los elementos de ${textOf(json.list)} no tienen «${attribute}»`,
-            en: `${name}: items of ${textOf(json.list)} have no “${attribute}”`,
-          });
-      }
-    }
-    return together(faults);
   };
 }
 
-/** Choices of questions that offer a list: the codes of its items that are on. */
-function worldOf(world: PackageWorld): WorkflowReferences {
-  const codes = new Map<string, string[]>();
-  for (const item of world('listItems').values())
-    if (item.active !== false)
-      codes.set(textOf(item.listId), [...(codes.get(textOf(item.listId)) ?? []), textOf(item.code)]);
+/** What is wrong with how a question uses its list. */
+function listFaults(
+  question: Question,
+  questions: readonly Question[],
+  lists: ReadonlyMap<string, PackageRecord>,
+): Bilingual[] {
+  const { name, json } = question;
+  const list = typeof json.list === 'string' ? lists.get(json.list) : undefined;
+  if (!list) return [];
+  const code = textOf(json.list);
+  const faults: Bilingual[] = [];
+  const parent = questions.find((other) => other.name === json.cascade)?.json.list;
+  if (json.cascade !== undefined && (textOf(list.parentListId) === '' || parent !== list.parentListId))
+    faults.push({
+      es: `${name}: la lista ${code} no depende de la que responde «${textOf(json.cascade)}»`,
+      en: `${name}: list ${code} does not depend on that which “${textOf(json.cascade)}” answers`,
+    });
+  const declared = attributesOf(list);
+  if (declared.length === 0) return faults;
+  const unknown = filterAttributes(json.listFilter).filter((attribute) => !declared.includes(attribute));
+  for (const attribute of unknown)
+    faults.push({
+      es: `${name}: los elementos de ${code} no tienen «${attribute}»`,
+      en: `${name}: items of ${code} have no “${attribute}”`,
+    });
+  return faults;
+}
+
+/** Keys of the attributes that a list declares. */
+function attributesOf({ config }: PackageRecord): string[] {
+  const { attributes = [] } = (config ?? {}) as { attributes?: { key: string }[] };
+  return attributes.map(({ key }) => key);
+}
+
+/** Attributes that a list filter compares. */
+function filterAttributes(filter: unknown): string[] {
+  if (typeof filter !== 'string') return [];
+  return filter.split(/\s+and\s+/).map((part) => part.trim().split(/\s|=|!/)[0]!);
+}
+
+/** What workflows may refer to; questions over a list offer the codes of its active items. */
+function referencesIn(world: PackageWorld): WorkflowReferences {
+  const codes = itemCodes(world);
   const forms: WorkflowReferences['forms'] = new Map();
   const facts = new Set<string>();
   for (const [code, { definition }] of world('forms')) {
-    const questions = readable(definition as FormDefinition);
-    for (const name of questions.keys()) facts.add(name);
-    forms.set(code, {
-      published: true,
-      questions: new Map(
-        [...questions].map(([name, { choices, json }]) => {
-          const offered = choices ?? codes.get(textOf(json.list));
-          return [name, offered ? { choices: offered } : {}];
-        }),
-      ),
-    });
+    const questions: KnownQuestions = new Map();
+    for (const [name, { choices, json }] of readableQuestions(definition as FormDefinition)) {
+      const offered = choices ?? codes.get(textOf(json.list));
+      questions.set(name, offered ? { choices: offered } : {});
+      facts.add(name);
+    }
+    forms.set(code, { published: true, questions });
   }
+  const activityTypes = [...world('activityTypes')].map(
+    ([code, { form }]) => [code, { form: textOf(form) || null }] as const,
+  );
   return {
     forms,
     facts,
-    activityTypes: new Map(
-      [...world('activityTypes')].map(([code, { form }]) => [code, { form: textOf(form) || null }]),
-    ),
+    activityTypes: new Map(activityTypes),
     workflows: new Set(world('workflows').keys()),
   };
 }
 
-/** A form that cannot be read is a fault of its own, and asks nothing here. */
-function readable(definition: FormDefinition): ReadonlyMap<string, Question> {
+/** Codes of the active items by code of their list. */
+function itemCodes(world: PackageWorld): ReadonlyMap<string, string[]> {
+  const byList = new Map<string, string[]>();
+  for (const { active, listId, code } of world('listItems').values()) {
+    if (active === false) continue;
+    const codes = byList.get(textOf(listId));
+    if (codes) codes.push(textOf(code));
+    else byList.set(textOf(listId), [textOf(code)]);
+  }
+  return byList;
+}
+
+/** An unreadable form is reported by its own check and has no questions here. */
+function readableQuestions(definition: FormDefinition): ReadonlyMap<string, Question> {
   try {
     return questionsOf(definition);
   } catch (error) {
@@ -124,19 +138,18 @@ function readable(definition: FormDefinition): ReadonlyMap<string, Question> {
   }
 }
 
-/**
- * The check before publishing. What comes from outside the forms bears the name of a question of some form.
- */
+/** The check before publishing. Facts from outside have the name of a question of some form. */
 export function workflowCheck(world: PackageWorld): Check {
-  const known = worldOf(world);
+  const references = referencesIn(world);
   return (record) => {
     const parsed = workflowDefinition.safeParse(record.definition);
     if (!parsed.success) return null;
-    return together(
-      checkWorkflow(parsed.data, known).map(({ code, stage, detail }) => ({
-        es: `${stage}: ${workflowFaultTexts[code].es}${detail ? ` (${detail})` : ''}`,
-        en: `${stage}: ${workflowFaultTexts[code].en}${detail ? ` (${detail})` : ''}`,
-      })),
-    );
+    return join(checkWorkflow(parsed.data, references).map(faultMessage));
   };
+}
+
+function faultMessage({ code, stage, detail }: WorkflowFault): Bilingual {
+  const { es, en } = workflowFaultTexts[code];
+  const suffix = detail ? ` (${detail})` : '';
+  return { es: `${stage}: ${es}${suffix}`, en: `${stage}: ${en}${suffix}` };
 }

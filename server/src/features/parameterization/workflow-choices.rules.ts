@@ -1,10 +1,7 @@
 import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { isSatisfied, variablesOf } from '#platform/conditions.rules.ts';
 
-/**
- * What conditions say about choice questions: which values they name, and whether together they cover every
- * answer.
- */
+/** What conditions say about choice questions: the values they name, and whether they cover every answer. */
 
 interface Compared {
   variable: string;
@@ -47,19 +44,20 @@ export function comparedChoices(condition: Condition): Compared[] {
   return found;
 }
 
-const fixed: Record<string, string[]> = {
+/** Values of variables that are no answers. */
+const variableValues: Record<string, string[]> = {
   priority: ['low', 'half', 'high'],
   status: ['synchronized', 'unrealized', 'rejected'],
 };
-const mostCombinations = 4_096;
-/** Characters of condition that are evaluated at most: about a tenth of a second. */
-const mostWork = 10_000_000;
+const maxCombinations = 4_096;
+/** Characters of conditions times combinations: about a tenth of a second. */
+const maxWork = 10_000_000;
 
 /**
- * Whether some answer fits none of the conditions. Only conditions over choice questions can be shown to
- * cover everything; one over a number or a text covers nothing here.
- * @param choicesOf the choices of a question, undefined when it has none of its own.
- * @returns null when everything is covered, else an answer that is not, e.g. `resultado = tercera`.
+ * An answer that satisfies none of the conditions. Only conditions over choice questions count: one over a
+ * number or a text is taken to cover nothing.
+ * @param choicesOf the choices of a question; undefined when it has none
+ * @returns e.g. `resultado = tercera`; null when every answer is covered
  */
 export function findUncoveredAnswer(
   conditions: Condition[],
@@ -68,7 +66,8 @@ export function findUncoveredAnswer(
   const values = new Map<string, string[]>();
   const usable = conditions.filter((condition) => {
     const domains = variablesOf(condition).map(
-      (variable) => [variable, fixed[variable] ?? choicesOf(variable.replace(/^answers\./, ''))] as const,
+      (variable) =>
+        [variable, variableValues[variable] ?? choicesOf(variable.replace(/^answers\./, ''))] as const,
     );
     if (domains.some(([, choices]) => !choices || choices.length === 0)) return false;
     for (const [variable, choices] of domains) values.set(variable, choices ?? []);
@@ -78,7 +77,7 @@ export function findUncoveredAnswer(
   const work = JSON.stringify(usable).length;
   for (const [variable, choices] of values) {
     const size = combinations.length * choices.length;
-    if (size > mostCombinations || size * work > mostWork)
+    if (size > maxCombinations || size * work > maxWork)
       return 'too many combinations to show that all are covered';
     combinations = combinations.flatMap((combination) =>
       choices.map((choice) => ({ ...combination, [variable]: choice })),

@@ -5,24 +5,24 @@ import type {
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { isSatisfied } from '#platform/conditions.rules.ts';
 
-/** What conditions read. */
+/** The values that conditions read. */
 export interface Facts {
   answers: Record<string, unknown>;
   param: Record<string, unknown>;
   priority: string;
   zone: string | null;
   activityType: string | null;
-  /** Of the activity that was carried out: synchronized, unrealized or rejected. */
+  /** How the activity ended: synchronized, unrealized or rejected. */
   status: string;
 }
 
 type Answers = Record<string, unknown>;
 
 /**
- * The answers that conditions of a stage read. Answers of nearer stages cover those of farther ones, own
- * answers cover all. In a system stage the operation's facts cover the ancestors' answers: what it waits for
- * (a payment) is exactly what an earlier stage answered otherwise.
- * @param inherited of the ancestors, merged already.
+ * The answers that conditions of a stage read. Own answers take precedence over inherited ones, and these over
+ * the facts of the operation. In a system stage the facts take precedence over inherited answers: what it
+ * waits for (a payment) is what an earlier stage answered otherwise.
+ * @param inherited answers of the ancestors, in which those of nearer stages already take precedence
  */
 export function conditionAnswers(
   definition: WorkflowDefinition,
