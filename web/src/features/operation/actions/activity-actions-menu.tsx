@@ -6,8 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from '@tanstack/react-router';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { useText } from '#i18n/messages.ts';
-import { operationMessages } from '#features/operation/operation.messages.ts';
-import { actionMessages } from './activity-actions.messages.ts';
+import { actionMenuMessages } from './activity-actions.messages.ts';
 import { useActivityActions, type Action, type DialogName } from './activity-actions.ts';
 
 export interface MenuPlace {
@@ -31,8 +30,7 @@ export function useRunAction(onDialog: Props['onDialog']): (action: Action, acti
 
 /** One menu for all rows: it opens beside the row whose button was pressed. */
 export function ActivityMenu({ place, onClose, onDialog }: Props) {
-  const t = useText(actionMessages);
-  const words = useText(operationMessages);
+  const t = useText(actionMenuMessages);
   const actionsOf = useActivityActions();
   const run = useRunAction(onDialog);
   if (!place) return null;
@@ -43,7 +41,7 @@ export function ActivityMenu({ place, onClose, onDialog }: Props) {
       anchorEl={anchor}
       onClose={onClose}
       slotProps={{
-        list: { 'aria-label': words('actionsOf', { number: activity.operationNumber }), dense: true },
+        list: { 'aria-label': t('actionsOf', { number: activity.operationNumber }), dense: true },
         paper: { sx: { minWidth: 200, maxHeight: 420 } },
       }}
     >

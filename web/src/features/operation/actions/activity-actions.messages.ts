@@ -1,4 +1,5 @@
 import { messages } from '#i18n/messages.ts';
+import { operationMessages } from '#features/operation/operation.messages.ts';
 
 export const actionMessages = messages({
   assign: { es: 'Asignar', en: 'Assign' },
@@ -12,4 +13,9 @@ export const actionMessages = messages({
   personnel: { es: 'Ver personal', en: 'See personnel' },
   code: { es: 'Código de trabajo', en: 'Work code' },
   photos: { es: 'Descargar fotos', en: 'Download photos' },
+});
+
+export const actionMenuMessages = messages({
+  ...actionMessages,
+  actionsOf: operationMessages.actionsOf,
 });

@@ -1,7 +1,4 @@
-/**
- * What may be done with an activity: what its state allows (told by the server) and what the person is
- * permitted.
- */
+/** What may be done with an activity: what the server says its state allows and the person is permitted. */
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Block from '@mui/icons-material/Block';
 import EditNote from '@mui/icons-material/EditNote';
@@ -45,41 +42,67 @@ const icons: Record<ActionName, SvgIconComponent> = {
   photos: PhotoLibrary,
 };
 
-const answered = new Set<Activity['status']>(['done', 'synchronized', 'unrealized', 'rejected']);
+const hasAnswers = (status: Activity['status']) =>
+  ['done', 'synchronized', 'unrealized', 'rejected'].includes(status);
 
-/** Answers the actions of an activity, decisions first. */
+type Offer = readonly [name: ActionName, offered: boolean, to?: Action['to']];
+type May = ReturnType<typeof useMay>;
+const { activities, operations, photos, workCodes } = client.operation;
+
+/** Sending the activity out again, to somebody else or once more. */
+function resending({ allowed, status }: Activity, may: May): Offer[] {
+  return [
+    ['reassign', allowed.includes('reassign') && status !== 'new' && may(activities.reassign)],
+    ['reactivate', allowed.includes('reactivate') && may(activities.reactivate)],
+  ];
+}
+
+/** The screens that an activity leads to. */
+function screens(activity: Activity, may: May, decidable: boolean): Offer[] {
+  const params = { id: String(activity.operationId) };
+  const monitoring = {
+    to: '/operation/monitoring/{-$id}',
+    params,
+    search: { workflow: activity.workflowCode },
+  };
+  const readable =
+    may(activities.survey) && activity.kind !== 'system' && hasAnswers(activity.status) && !decidable;
+  return [
+    ['monitor', may(operations.monitoring), monitoring],
+    ['detail', may(operations.get), { to: '/operation/detail/{-$id}', params }],
+    ['answers', readable, surveyOf(activity)],
+  ];
+}
+
+const surveyOf = ({ id }: Activity) => ({ to: '/operation/survey/{-$id}', params: { id: String(id) } });
+
+/** What concerns the employee in the field. */
+function fieldWork({ kind, status, endedAt, employee }: Activity, may: May): Offer[] {
+  if (kind !== 'field') return [];
+  const open = endedAt === null;
+  return [
+    ['photos', hasAnswers(status) && may(photos.requestDownload)],
+    ['personnel', open && may(activities.personnel)],
+    ['code', open && employee !== null && may(workCodes.generate)],
+  ];
+}
+
+/** The actions of an activity, decisions first. */
 export function useActivityActions(): (activity: Activity) => Action[] {
   const may = useMay();
-  const { activities, operations, photos, workCodes } = client.operation;
   return (activity) => {
-    const { allowed, kind, status, endedAt } = activity;
-    const id = String(activity.id);
-    const operation = String(activity.operationId);
+    const { allowed, kind } = activity;
     const decidable = kind === 'office' && allowed.includes('complete') && may(activities.decide);
-    const readable = may(activities.survey) && kind !== 'system' && answered.has(status) && !decidable;
-    const offered: [ActionName, boolean, Action['to']?][] = [
+    const offers: Offer[] = [
       ['assign', allowed.includes('assign') && may(activities.assign)],
-      ['decide', decidable, { to: '/operation/survey/{-$id}', params: { id } }],
-      ['reassign', allowed.includes('reassign') && status !== 'new' && may(activities.reassign)],
-      ['reactivate', allowed.includes('reactivate') && may(activities.reactivate)],
-      [
-        'monitor',
-        may(operations.monitoring),
-        {
-          to: '/operation/monitoring/{-$id}',
-          params: { id: operation },
-          search: { workflow: activity.workflowCode },
-        },
-      ],
-      ['detail', may(operations.get), { to: '/operation/detail/{-$id}', params: { id: operation } }],
-      ['answers', readable, { to: '/operation/survey/{-$id}', params: { id } }],
-      ['photos', kind === 'field' && answered.has(status) && may(photos.requestDownload)],
-      ['personnel', kind === 'field' && endedAt === null && may(activities.personnel)],
-      ['code', kind === 'field' && activity.employee !== null && endedAt === null && may(workCodes.generate)],
+      ['decide', decidable, surveyOf(activity)],
+      ...resending(activity, may),
+      ...screens(activity, may, decidable),
+      ...fieldWork(activity, may),
       ['reject', allowed.includes('reject') && may(activities.reject)],
     ];
-    return offered
-      .filter(([, yes]) => yes)
+    return offers
+      .filter(([, offered]) => offered)
       .map(([name, , to]) => ({
         name,
         icon: icons[name],

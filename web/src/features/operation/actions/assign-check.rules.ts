@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { assignmentWarning, Outcome } from '@cuadrilla/contract/operation/activities.ts';
 
 type Warning = z.output<typeof assignmentWarning>;
-/** Most activities that one question to the server may name. */
-const batch = 1000;
+/** Most activities that one request may name. */
+const batchSize = 1000;
 export const batchesOf = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / batch) }, (_, place) =>
-    ids.slice(place * batch, (place + 1) * batch),
+  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, place) =>
+    ids.slice(place * batchSize, (place + 1) * batchSize),
   );
 
 /** How many of the activities each objection concerns, the most frequent first. */
@@ -19,7 +19,7 @@ export function grouped(warnings: readonly Warning[]): { code: Warning['code']; 
   return [...concerned].map(([code, of]) => ({ code, count: of.size })).sort((a, b) => b.count - a.count);
 }
 
-/** Why some were refused, and how many for each reason, most first. */
+/** The reasons of refusals with how many each concerns, the most frequent first. */
 export const reasonsOf = (failed: readonly Outcome[]): [string, number][] => {
   const counts = new Map<string, number>();
   for (const { message, message_key } of failed)

@@ -13,10 +13,7 @@ import { useText } from '#i18n/messages.ts';
 import { batchesOf, grouped } from './assign-check.rules.ts';
 import { decisionMessages } from './decision.messages.ts';
 
-/**
- * What speaks against giving these activities to this employee. `clear` is true when nothing does, or when
- * the person at the screen has said that they know.
- */
+/** Objections to assigning activities to an employee. `clear`: there are none, or they were acknowledged. */
 export function useAssignmentCheck(activityIds: readonly number[], employeeId: number | null) {
   const { data, error, isFetching } = useQuery({
     queryKey: [...client.operation.activities.checkAssignment.key, activityIds, employeeId],
@@ -34,28 +31,28 @@ export function useAssignmentCheck(activityIds: readonly number[], employeeId: n
       return grouped(parts.flat());
     },
   });
-  const [knownFor, setKnownFor] = useState<number | null>(null);
-  const known = knownFor !== null && knownFor === employeeId;
+  const [acknowledgedFor, setAcknowledgedFor] = useState<number | null>(null);
+  const acknowledged = acknowledgedFor !== null && acknowledgedFor === employeeId;
   const objections = data ?? [];
   return {
     objections,
     error,
     checking: employeeId !== null && isFetching,
     total: activityIds.length,
-    known,
-    acknowledge: (yes: boolean) => setKnownFor(yes ? employeeId : null),
-    clear: employeeId !== null && !isFetching && ((Boolean(data) && objections.length === 0) || known),
+    acknowledged,
+    acknowledge: (yes: boolean) => setAcknowledgedFor(yes ? employeeId : null),
+    clear: employeeId !== null && !isFetching && ((Boolean(data) && objections.length === 0) || acknowledged),
   };
 }
 
 export function AssignWarnings({ check }: { check: ReturnType<typeof useAssignmentCheck> }) {
   const t = useText(decisionMessages);
-  const { objections, error, checking, total, known, acknowledge } = check;
+  const { objections, error, checking, total, acknowledged, acknowledge } = check;
   const confirmation = (
     <FormControlLabel
       sx={{ mt: 0.5, ml: -1 }}
       slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 560 } } }}
-      control={<Checkbox size="small" checked={known} onChange={(_, yes) => acknowledge(yes)} />}
+      control={<Checkbox size="small" checked={acknowledged} onChange={(_, yes) => acknowledge(yes)} />}
       label={t('acknowledge')}
     />
   );

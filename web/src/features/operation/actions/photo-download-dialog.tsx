@@ -18,7 +18,7 @@ interface Props {
 /** Asks before a ZIP of photos is made; what follows is told by toasts, so the dialog closes at once. */
 export default function PhotoDownloadDialog({ open, onClose, activityIds = [], operationIds = [] }: Props) {
   const t = useText(downloadMessages);
-  const kit = useText(kitMessages);
+  const kitText = useText(kitMessages);
   const start = useMutation({
     mutationFn: () => startPhotoDownload({ activityIds, operationIds }),
     onSuccess: onClose,
@@ -33,7 +33,7 @@ export default function PhotoDownloadDialog({ open, onClose, activityIds = [], o
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={start.isPending}>
-            {kit('cancel')}
+            {kitText('cancel')}
           </Button>
           <Button variant="contained" autoFocus loading={start.isPending} onClick={() => start.mutate()}>
             {t('start')}

@@ -1,4 +1,4 @@
-/** The ZIP of photos: asked for, watched while a job makes it, and saved; toasts tell how far it is. */
+/** Requests a ZIP of photos, follows the job that makes it and saves the file; toasts show the progress. */
 import { client } from '#api/client.ts';
 import { ApiError, isProblem } from '#api/problem.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -8,17 +8,17 @@ import { language } from '#i18n/language.ts';
 import { currentTranslator } from '#i18n/messages.ts';
 import { downloadMessages } from './photo-download.messages.ts';
 
-/** Specification, section 9. */
-const warningLasts = 8000;
-const successLasts = 3000;
-const pause = 1200;
+/** How long toasts stay, in milliseconds; specification, section 9. */
+const warningMs = 8000;
+const successMs = 3000;
+const pollInterval = 1200;
 const wait = (milliseconds: number) => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
-const failed = (cause: unknown) => {
+const reportFailure = (cause: unknown) => {
   const t = currentTranslator(downloadMessages);
   toast.error(typeof cause === 'string' || cause instanceof ApiError ? cause : t('ErrorDownloadImage'), {
     title: t('DownloadPhotoFailed'),
-    durationMs: warningLasts,
+    durationMs: warningMs,
   });
 };
 
@@ -27,25 +27,22 @@ async function fetchFile(id: number, photos: number): Promise<void> {
   const running = toast.progress(t('fetching'), { title: t('AlertDownload') });
   try {
     saveFile(await client.operation.photos.downloadFile({ params: { id } }));
-    toast.success(t('ready', { n: photos }), { title: t('DownloadPhotoSuccess'), durationMs: successLasts });
+    toast.success(t('ready', { n: photos }), { title: t('DownloadPhotoSuccess'), durationMs: successMs });
   } finally {
     running.close();
   }
 }
 
-/**
- * Fetches the ZIP that a notification told of; follows it where it is not ready yet, and says so where it is
- * gone.
- */
+/** Saves the ZIP that a notification announced, after waiting until it is ready; reports one that is gone. */
 export async function fetchPhotoZip(id: number): Promise<void> {
   const t = currentTranslator(downloadMessages);
   try {
     const state = await client.operation.photos.download({ params: { id } });
-    if (state.status === 'failed') failed(t('ErrorDownloadImage'));
+    if (state.status === 'failed') reportFailure(t('ErrorDownloadImage'));
     else if (state.status === 'ready') await fetchFile(id, state.photos);
     else await follow(id);
   } catch (error) {
-    failed(isProblem(error, 'NOT_FOUND') ? t('gone') : error);
+    reportFailure(isProblem(error, 'NOT_FOUND') ? t('gone') : error);
   }
 }
 
@@ -56,7 +53,7 @@ async function follow(id: number): Promise<void> {
   try {
     for (;;) {
       const state = await client.operation.photos.download({ params: { id } });
-      if (state.status === 'failed') return failed(t('ErrorDownloadImage'));
+      if (state.status === 'failed') return reportFailure(t('ErrorDownloadImage'));
       if (state.status === 'ready') {
         running.close();
         return await fetchFile(id, state.photos);
@@ -65,7 +62,7 @@ async function follow(id: number): Promise<void> {
         text: t('progress', { done: state.done, total: state.photos, size: formats.bytes(state.bytes) }),
         ...(state.photos ? { progress: state.done / state.photos } : {}),
       });
-      await wait(pause);
+      await wait(pollInterval);
     }
   } finally {
     running.close();
@@ -73,17 +70,18 @@ async function follow(id: number): Promise<void> {
 }
 
 /**
- * Asks for the ZIP; answers once it is under way, and goes on in the background. Throws `ApiError` when
- * refused.
+ * Requests the ZIP. Resolves once the job is queued, and goes on in the background.
+ *
+ * @throws {ApiError} when the server refuses.
  */
-export async function startPhotoDownload(asked: {
+export async function startPhotoDownload(body: {
   activityIds?: number[];
   operationIds?: number[];
 }): Promise<void> {
   const t = currentTranslator(downloadMessages);
-  const { id, heavy, photos } = await client.operation.photos.requestDownload({ body: asked });
-  if (photos === 0) toast.warning(t('none'), { title: t('AlertDownload'), durationMs: warningLasts });
+  const { id, heavy, photos } = await client.operation.photos.requestDownload({ body });
+  if (photos === 0) toast.warning(t('none'), { title: t('AlertDownload'), durationMs: warningMs });
   else if (heavy)
-    toast.warning(t('Very_heavy_discharge'), { title: t('AlertDownload'), durationMs: warningLasts });
-  else void follow(id).catch(failed);
+    toast.warning(t('Very_heavy_discharge'), { title: t('AlertDownload'), durationMs: warningMs });
+  else void follow(id).catch(reportFailure);
 }

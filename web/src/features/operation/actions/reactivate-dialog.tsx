@@ -1,70 +1,41 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
-import { AppDialog } from '#kit/feedback/dialog.tsx';
-import { kitMessages } from '#kit/kit.messages.ts';
-import {
-  shortestReason,
-  useDecision,
-  type DecisionProps,
-} from '#features/operation/actions/decision/activity-decision.ts';
-import {
-  ActivityBrief,
-  DecisionTrouble,
-  ReasonField,
-} from '#features/operation/actions/decision/decision-form.tsx';
 import { decisionMessages } from './decision.messages.ts';
-import { PersonnelChoice } from '#features/operation/actions/personnel/personnel-choice.tsx';
+import { useDecision, type DecisionProps } from './decision/activity-decision.ts';
+import { DecisionDialog, useReason } from './decision/decision-dialog.tsx';
+import { ActivityBrief, DecisionTrouble, ReasonField } from './decision/decision-form.tsx';
+import { PersonnelChoice } from './personnel/personnel-choice.tsx';
+import { personName } from './personnel/personnel-row.tsx';
 
 /** Sends an ended activity out again; the server allows it once. */
 export default function ReactivateDialog(props: DecisionProps) {
   const t = useText(decisionMessages);
-  const common = useText(kitMessages);
   const decision = useDecision('reactivate', props);
   const { current } = decision;
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [employeeId, setEmployeeId] = useState<number | null>(null);
-  const [touched, setTouched] = useState(false);
   const send = () => {
-    setTouched(true);
-    if (reason.trim().length < shortestReason) return;
+    if (!reason.validate()) return;
     void decision.submit(
       ({ id, version }) =>
         client.operation.activities.reactivate({
           params: { id },
-          body: { reason: reason.trim(), version, ...(employeeId ? { employeeId } : {}) },
+          body: { reason: reason.text, version, ...(employeeId ? { employeeId } : {}) },
         }),
       t('reactivatedDone'),
     );
   };
   return (
-    <AppDialog
+    <DecisionDialog
+      decision={decision}
       open={props.open}
       onClose={props.onClose}
-      busy={decision.busy}
       title={t('reactivateTitle')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose} disabled={decision.busy}>
-            {common('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={decision.busy}
-            disabled={!decision.possible || decision.stale}
-          >
-            {t('reactivate')}
-          </Button>
-        </>
-      }
+      submitLabel={t('reactivate')}
+      onSubmit={send}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <ActivityBrief activity={current} />
@@ -72,19 +43,17 @@ export default function ReactivateDialog(props: DecisionProps) {
           {t('reactivateHint')}
         </Typography>
         <DecisionTrouble decision={decision} />
-        <ReasonField value={reason} onChange={setReason} touched={touched} autoFocus />
+        <ReasonField {...reason.field} autoFocus />
         {current.kind === 'field' && (
           <PersonnelChoice
             label={t('otherEmployee')}
-            placeholder={
-              current.employee ? `${t('sameEmployee')}: ${current.employee.name.replaceAll('_', ' ')}` : ''
-            }
+            placeholder={current.employee ? `${t('sameEmployee')}: ${personName(current.employee.name)}` : ''}
             value={employeeId}
             onChange={setEmployeeId}
             width="100%"
           />
         )}
       </Box>
-    </AppDialog>
+    </DecisionDialog>
   );
 }

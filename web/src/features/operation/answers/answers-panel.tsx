@@ -58,11 +58,86 @@ function VersionChoice({
   );
 }
 
-/** The answers of an activity, as its form groups them; every version of them can be chosen. */
-export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
+const titleSx = {
+  fontSize: 12,
+  color: 'text.secondary',
+  borderBottom: 1,
+  borderColor: 'divider',
+  pb: 0.5,
+  mb: 1,
+} as const;
+const listSx = (columns: boolean) => ({
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: columns ? 'repeat(auto-fill, minmax(240px, 1fr))' : '1fr',
+  columnGap: 3,
+  rowGap: 1,
+  '& dt': { fontSize: 12, color: 'text.secondary' },
+  '& dd': { m: 0, fontSize: 13 },
+});
+/** Pictures and rows take the whole width. */
+const isWide = (type: string | undefined) => type === 'file' || type === 'paneldynamic';
+
+interface SectionProps {
+  section: AnswerSection;
+  tools: AnswerTools;
+  columns: boolean;
+}
+
+function Section({ section, tools, columns }: SectionProps) {
+  const t = useText(answersMessages);
+  const lang = useLanguage();
+  return (
+    <Box component="section" sx={{ mb: 2 }}>
+      {(section.title || section.key === 'rest') && (
+        <Typography variant="h3" component="h4" sx={titleSx}>
+          {section.title?.[lang] ?? t('other')}
+        </Typography>
+      )}
+      <Box component="dl" sx={listSx(columns)}>
+        {section.answers.map(({ name, title, question, value }) => (
+          <Box key={name} sx={{ minWidth: 0, ...(isWide(question?.type) ? { gridColumn: '1 / -1' } : {}) }}>
+            <dt>{title[lang]}</dt>
+            <dd>
+              <AnswerValue question={question} value={value} label={title[lang]} tools={tools} />
+            </dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Note({ severity, text }: { severity: 'info' | 'warning'; text: string }) {
+  return (
+    <Alert severity={severity} sx={{ mb: 1.5, py: 0 }}>
+      {text}
+    </Alert>
+  );
+}
+
+/** Who answered with which form, and when. */
+function Origin({ survey, submission }: { survey: Survey; submission: Submission }) {
   const t = useText(answersMessages);
   const lang = useLanguage();
   const formats = useFormats();
+  const { author, deviceAt, receivedAt } = submission;
+  const parts = [
+    t('by', { author }),
+    deviceAt && t('answeredAt', { time: formats.dayTime(deviceAt) }),
+    t('received', { time: formats.dayTime(receivedAt) }),
+  ];
+  return (
+    <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
+      {survey.form && `${t('form', { name: survey.form.name[lang], version: survey.form.version })} · `}
+      {parts.filter(Boolean).join(', ')}
+    </Typography>
+  );
+}
+
+/** The answers of an activity, as its form groups them; every version of them can be chosen. */
+export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
+  const t = useText(answersMessages);
   const { submissions } = survey;
   const [id, setId] = useState<number | null>(null);
   const chosen =
@@ -77,76 +152,17 @@ export function AnswersPanel({ survey, columns = false, ...rest }: Props) {
       </Typography>
     );
   const tools: AnswerTools = { ...rest, lists: survey.lists ?? {} };
-  const meta = [
-    t('by', { author: chosen.author }),
-    chosen.deviceAt && t('answeredAt', { time: formats.dayTime(chosen.deviceAt) }),
-    t('received', { time: formats.dayTime(chosen.receivedAt) }),
-  ];
   return (
     <Box>
       {submissions.length > 1 && <VersionChoice submissions={submissions} chosen={chosen} onChoose={setId} />}
-      {chosen.state !== 'current' && (
-        <Alert severity={chosen.state === 'superseded' ? 'warning' : 'info'} sx={{ mb: 1.5, py: 0 }}>
-          {t(chosen.state === 'superseded' ? 'supersededNote' : 'earlierNote')}
-        </Alert>
+      {chosen.state === 'superseded' && <Note severity="warning" text={t('supersededNote')} />}
+      {chosen.state !== 'superseded' && chosen.state !== 'current' && (
+        <Note severity="info" text={t('earlierNote')} />
       )}
-      {!readable && (
-        <Alert severity="warning" sx={{ mb: 1.5, py: 0 }}>
-          {t('unreadable')}
-        </Alert>
-      )}
-      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
-        {survey.form && `${t('form', { name: survey.form.name[lang], version: survey.form.version })} · `}
-        {meta.filter(Boolean).join(', ')}
-      </Typography>
+      {!readable && <Note severity="warning" text={t('unreadable')} />}
+      <Origin survey={survey} submission={chosen} />
       {sections.map((section) => (
-        <Box component="section" key={section.key} sx={{ mb: 2 }}>
-          {(section.title || section.key === 'rest') && (
-            <Typography
-              variant="h3"
-              component="h4"
-              sx={{
-                fontSize: 12,
-                color: 'text.secondary',
-                borderBottom: 1,
-                borderColor: 'divider',
-                pb: 0.5,
-                mb: 1,
-              }}
-            >
-              {section.title?.[lang] ?? t('other')}
-            </Typography>
-          )}
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              display: 'grid',
-              gridTemplateColumns: columns ? 'repeat(auto-fill, minmax(240px, 1fr))' : '1fr',
-              columnGap: 3,
-              rowGap: 1,
-              '& dt': { fontSize: 12, color: 'text.secondary' },
-              '& dd': { m: 0, fontSize: 13 },
-            }}
-          >
-            {section.answers.map(({ name, title, question, value }) => (
-              <Box
-                key={name}
-                sx={{
-                  minWidth: 0,
-                  ...(question?.type === 'file' || question?.type === 'paneldynamic'
-                    ? { gridColumn: '1 / -1' }
-                    : {}),
-                }}
-              >
-                <dt>{title[lang]}</dt>
-                <dd>
-                  <AnswerValue question={question} value={value} label={title[lang]} tools={tools} />
-                </dd>
-              </Box>
-            ))}
-          </Box>
-        </Box>
+        <Section key={section.key} section={section} tools={tools} columns={columns} />
       ))}
     </Box>
   );

@@ -12,11 +12,39 @@ import { toast } from '#kit/feedback/notices.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { photoMessages } from './photo-viewer.messages.ts';
 
-/** What came before types were kept is a photo. */
+/** Files without a recorded type are photos: types were added later. */
 export const isPicture = ({ type }: Pick<Photo, 'type'>): boolean =>
   type === null || type.startsWith('image/');
 
 const icons = { application: PictureAsPdf, audio: AudioFile, video: VideoFile } as const;
+
+const tileSx = {
+  all: 'unset',
+  boxSizing: 'border-box',
+  flexShrink: 0,
+  borderRadius: 1.5,
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: '#f4f5f8',
+  p: 0.5,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  textAlign: 'center',
+  color: 'text.secondary',
+  '&:hover': { borderColor: 'primary.light' },
+  '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 },
+} as const;
+const nameSx = {
+  fontSize: 10.5,
+  lineHeight: 1.25,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** A file that is no picture: never drawn here, saved on a click. */
 export function AttachmentTile({ photo, label, size }: { photo: Photo; label: string; size: number }) {
@@ -40,41 +68,15 @@ export function AttachmentTile({ photo, label, size }: { photo: Photo; label: st
       title={photo.name}
       onClick={() => void save()}
       sx={{
-        all: 'unset',
-        boxSizing: 'border-box',
-        cursor: busy ? 'progress' : 'pointer',
+        ...tileSx,
         width: size,
         height: size,
-        flexShrink: 0,
-        borderRadius: 1.5,
-        overflow: 'hidden',
-        border: 1,
-        borderColor: 'divider',
-        bgcolor: '#f4f5f8',
-        p: 0.5,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        textAlign: 'center',
-        color: 'text.secondary',
+        cursor: busy ? 'progress' : 'pointer',
         opacity: busy ? 0.6 : 1,
-        '&:hover': { borderColor: 'primary.light' },
-        '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 },
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 24 }} />
-      <Box
-        component="span"
-        sx={{
-          fontSize: 10.5,
-          lineHeight: 1.25,
-          maxWidth: '100%',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Box component="span" sx={nameSx}>
         {photo.name}
       </Box>
       {photo.bytes !== null && (

@@ -35,7 +35,7 @@ export function BlobImage({
   );
 }
 
-/** Photos never change: a blob is fetched once and kept for some minutes. */
+/** Photos never change: a blob is fetched once and cached for some minutes. */
 export function usePhoto(id: number, size: 'thumbnail' | 'original', enabled = true) {
   const endpoint = client.operation.photos[size];
   const { data, error } = useQuery({
@@ -64,12 +64,8 @@ export function PhotoThumb({ size = 76, ...rest }: ThumbProps) {
   );
 }
 
-/** A placeholder while the phone still owes the picture. */
-function PictureThumb({ photo, label, onOpen, size }: ThumbProps & { size: number }) {
-  const t = useText(photoMessages);
-  const owed = photo.receivedAt === null;
-  const { file, failed } = usePhoto(photo.id, 'thumbnail', !owed);
-  const frame = {
+const frameOf = (size: number) =>
+  ({
     width: size,
     height: size,
     flexShrink: 0,
@@ -77,30 +73,46 @@ function PictureThumb({ photo, label, onOpen, size }: ThumbProps & { size: numbe
     overflow: 'hidden',
     display: 'grid',
     placeItems: 'center',
-  } as const;
-  if (owed) {
-    return (
-      <Box
-        role="img"
-        aria-label={`${label}: ${t('owed')}`}
-        title={`${label}: ${t('owed')}`}
-        sx={{
-          ...frame,
-          border: '1px dashed #b6bbc9',
-          bgcolor: '#f4f5f8',
-          color: 'text.secondary',
-          fontSize: 10.5,
-          lineHeight: 1.2,
-          textAlign: 'center',
-          p: 0.5,
-          alignContent: 'center',
-        }}
-      >
-        <CloudDownload aria-hidden sx={{ fontSize: 18, mb: 0.25 }} />
-        {t('owed')}
-      </Box>
-    );
-  }
+  }) as const;
+const missingSx = {
+  border: '1px dashed #b6bbc9',
+  bgcolor: '#f4f5f8',
+  color: 'text.secondary',
+  fontSize: 10.5,
+  lineHeight: 1.2,
+  textAlign: 'center',
+  p: 0.5,
+  alignContent: 'center',
+} as const;
+const buttonSx = {
+  all: 'unset',
+  boxSizing: 'border-box',
+  cursor: 'zoom-in',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: '#eef0f5',
+  color: 'text.secondary',
+  '&:hover': { borderColor: 'primary.light' },
+  '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 },
+} as const;
+
+/** Stands for a picture that the phone has announced and not sent yet. */
+function MissingThumb({ label, size }: { label: string; size: number }) {
+  const t = useText(photoMessages);
+  const text = `${label}: ${t('owed')}`;
+  return (
+    <Box role="img" aria-label={text} title={text} sx={{ ...frameOf(size), ...missingSx }}>
+      <CloudDownload aria-hidden sx={{ fontSize: 18, mb: 0.25 }} />
+      {t('owed')}
+    </Box>
+  );
+}
+
+function PictureThumb({ photo, label, onOpen, size }: ThumbProps & { size: number }) {
+  const t = useText(photoMessages);
+  const received = photo.receivedAt !== null;
+  const { file, failed } = usePhoto(photo.id, 'thumbnail', received);
+  if (!received) return <MissingThumb label={label} size={size} />;
   return (
     <Box
       component="button"
@@ -108,18 +120,7 @@ function PictureThumb({ photo, label, onOpen, size }: ThumbProps & { size: numbe
       aria-label={t('openPhoto', { name: label })}
       title={label}
       onClick={onOpen}
-      sx={{
-        all: 'unset',
-        boxSizing: 'border-box',
-        cursor: 'zoom-in',
-        ...frame,
-        border: 1,
-        borderColor: 'divider',
-        bgcolor: '#eef0f5',
-        color: 'text.secondary',
-        '&:hover': { borderColor: 'primary.light' },
-        '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: 2 },
-      }}
+      sx={{ ...buttonSx, ...frameOf(size) }}
     >
       {file ? (
         <BlobImage

@@ -18,30 +18,51 @@ interface Props {
   onZoom: (zoom: number) => void;
 }
 
+/** How far the photo has been dragged, and the handlers that drag it. */
+function useDrag(zoom: number) {
+  const [offset, setOffset] = useState({ x: 0, y: 0 });
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const end = () => {
+    start.current = null;
+  };
+  return {
+    offset: zoom === 1 ? { x: 0, y: 0 } : offset,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX - offset.x, y: event.clientY - offset.y };
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (!start.current || zoom === 1) return;
+        setOffset({ x: event.clientX - start.current.x, y: event.clientY - start.current.y });
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  };
+}
+
+const failureSx = {
+  position: 'absolute',
+  color: '#fff',
+  bgcolor: 'rgb(0 0 0 / 70%)',
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+} as const;
+
+/** Shows the blurred thumbnail until the original is there. */
 export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
   const t = useText(photoMessages);
   const thumb = usePhoto(photo.id, 'thumbnail');
   const { file, failed } = usePhoto(photo.id, 'original');
-  const [moved, setMoved] = useState({ x: 0, y: 0 });
-  const held = useRef<{ x: number; y: number } | null>(null);
-  const drag = (event: PointerEvent) => {
-    if (!held.current || zoom === 1) return;
-    setMoved({ x: event.clientX - held.current.x, y: event.clientY - held.current.y });
-  };
-  const grab = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { x: event.clientX - moved.x, y: event.clientY - moved.y };
-  };
-  const at = zoom === 1 ? { x: 0, y: 0 } : moved;
-  const shown = file ?? thumb.file;
+  const { offset, handlers } = useDrag(zoom);
+  const blob = file ?? thumb.file;
   return (
     <Box
       onWheel={(event) => onZoom(zoomed(zoom, event.deltaY < 0 ? 1.15 : 1 / 1.15))}
       onDoubleClick={() => onZoom(zoom > 1 ? 1 : 2.5)}
-      onPointerDown={grab}
-      onPointerMove={drag}
-      onPointerUp={() => (held.current = null)}
-      onPointerCancel={() => (held.current = null)}
+      {...handlers}
       sx={{
         position: 'absolute',
         inset: 0,
@@ -53,11 +74,11 @@ export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
         '&:active': { cursor: zoom > 1 ? 'grabbing' : 'zoom-in' },
       }}
     >
-      {shown && (
+      {blob && (
         <BlobImage
-          blob={shown}
+          blob={blob}
           alt={label}
-          style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${zoom})` }}
+          style={{ transform: `translate(${offset.x}px, ${offset.y}px) scale(${zoom})` }}
           sx={{
             width: '100%',
             height: '100%',
@@ -72,17 +93,7 @@ export function PhotoStage({ photo, label, zoom, onZoom }: Props) {
         <CircularProgress aria-label={t('loading')} sx={{ position: 'absolute', color: '#fff' }} />
       )}
       {failed && (
-        <Box
-          role="alert"
-          sx={{
-            position: 'absolute',
-            color: '#fff',
-            bgcolor: 'rgb(0 0 0 / 70%)',
-            px: 2,
-            py: 1,
-            borderRadius: 1,
-          }}
-        >
+        <Box role="alert" sx={failureSx}>
           {t('failed')}
         </Box>
       )}

@@ -22,12 +22,12 @@ import { isPicture } from './attachment-tile.tsx';
 import { photoMessages } from './photo-viewer.messages.ts';
 
 interface Props {
-  /** Those that have arrived; owed ones have nothing to show. */
+  /** Photos that have not been received yet are left out. */
   photos: readonly Photo[];
   /** Id of the photo to begin with; the viewer is open while it is not null. */
   openAt: number | null;
   onClose: () => void;
-  /** How a photo's question is called. */
+  /** The title of a photo's question. */
   labelOf?: (photo: Photo) => string;
 }
 
@@ -95,46 +95,30 @@ function Details({ photo, label }: { photo: Photo; label: string }) {
   );
 }
 
-/** So that the keys work at once, without a click. */
+/** Moves the focus in, so that the keys work without a click. */
 const takeFocus = (node: HTMLElement | null) => node?.focus();
 
-function Viewer({
-  photos,
-  startAt,
-  titleId,
-  onClose,
-  labelOf,
-}: {
-  photos: readonly Photo[];
-  startAt: number;
-  titleId: string;
-  onClose: () => void;
-  labelOf: (photo: Photo) => string;
-}) {
-  const t = useText(photoMessages);
-  const kit = useText(kitMessages);
+async function download(photo: Photo) {
+  try {
+    saveFile(await client.operation.photos.original({ params: { id: photo.id } }));
+  } catch (error) {
+    toast.error(error, { durationMs: 8000 });
+  }
+}
+
+/** The photo on screen, its zoom, and what the keys do with both. */
+function useViewer(photos: readonly Photo[], startAt: number) {
   const [id, setId] = useState(startAt);
   const [zoom, setZoom] = useState(1);
-  const index = Math.max(
-    0,
-    photos.findIndex((photo) => photo.id === id),
-  );
-  const photo = photos[index]!;
-  const label = labelOf(photo);
+  const found = photos.findIndex((photo) => photo.id === id);
+  const index = Math.max(0, found);
   const go = (to: number) => {
     const next = photos[to];
     if (!next) return;
     setId(next.id);
     setZoom(1);
   };
-  const keep = async () => {
-    try {
-      saveFile(await client.operation.photos.original({ params: { id: photo.id } }));
-    } catch (error) {
-      toast.error(error, { durationMs: 8000 });
-    }
-  };
-  const keys: Record<string, () => void> = {
+  const keys = {
     ArrowLeft: () => go(index - 1),
     ArrowRight: () => go(index + 1),
     Home: () => go(0),
@@ -144,11 +128,102 @@ function Viewer({
     '0': () => setZoom(1),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.key];
+    const act = keys[event.key as keyof typeof keys];
     if (!act) return;
     event.preventDefault();
     act();
   };
+  return { photo: photos[index]!, index, zoom, setZoom, keys, onKeyDown };
+}
+
+type ViewerState = ReturnType<typeof useViewer>;
+
+const headingSx = {
+  m: 0,
+  fontSize: 14,
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+interface BarProps {
+  viewer: ViewerState;
+  label: string;
+  total: number;
+  titleId: string;
+  onClose: () => void;
+}
+
+function ViewerBar({ viewer: { photo, index, zoom, keys }, label, total, titleId, onClose }: BarProps) {
+  const t = useText(photoMessages);
+  const kitText = useText(kitMessages);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1.5, minHeight: 48, bgcolor: '#12151f' }}>
+      <Box sx={{ minWidth: 0, flex: 1, display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
+        <Box component="h2" id={titleId} sx={headingSx}>
+          {label}
+        </Box>
+        <Box className="tabular" aria-live="polite" sx={{ fontSize: 12, color: '#c3c8d8', flexShrink: 0 }}>
+          {t('place', { n: index + 1, total })}
+        </Box>
+      </Box>
+      <Tool label={kitText('zoomOut')} onClick={keys['-']} disabled={zoom === 1}>
+        <Remove fontSize="small" />
+      </Tool>
+      <Tool label={kitText('zoomIn')} onClick={keys['+']}>
+        <Add fontSize="small" />
+      </Tool>
+      <Tool label={t('actualSize')} onClick={keys['0']} disabled={zoom === 1}>
+        <FitScreen fontSize="small" />
+      </Tool>
+      <Tool label={t('download')} onClick={() => void download(photo)}>
+        <Download fontSize="small" />
+      </Tool>
+      <Tool label={t('close')} onClick={onClose}>
+        <Close fontSize="small" />
+      </Tool>
+    </Box>
+  );
+}
+
+const turnSx = {
+  position: 'absolute',
+  top: 'calc(50% - 17px)',
+  bgcolor: 'rgb(10 12 20 / 62%)',
+  borderRadius: 1.5,
+} as const;
+
+function TurnButtons({ viewer: { index, keys }, total }: { viewer: ViewerState; total: number }) {
+  const t = useText(photoMessages);
+  return (
+    <>
+      <Box sx={{ ...turnSx, left: 8 }}>
+        <Tool label={t('previous')} onClick={keys.ArrowLeft} disabled={index === 0}>
+          <ChevronLeft />
+        </Tool>
+      </Box>
+      <Box sx={{ ...turnSx, right: 8 }}>
+        <Tool label={t('next')} onClick={keys.ArrowRight} disabled={index === total - 1}>
+          <ChevronRight />
+        </Tool>
+      </Box>
+    </>
+  );
+}
+
+interface ViewerProps {
+  photos: readonly Photo[];
+  startAt: number;
+  titleId: string;
+  onClose: () => void;
+  labelOf: (photo: Photo) => string;
+}
+
+function Viewer({ photos, startAt, titleId, onClose, labelOf }: ViewerProps) {
+  const viewer = useViewer(photos, startAt);
+  const { photo, zoom, setZoom, onKeyDown } = viewer;
+  const label = labelOf(photo);
   return (
     <Box
       ref={takeFocus}
@@ -156,73 +231,11 @@ function Viewer({
       onKeyDown={onKeyDown}
       sx={{ outline: 'none', height: '100%', display: 'flex', flexDirection: 'column', color: '#fff' }}
     >
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1.5, minHeight: 48, bgcolor: '#12151f' }}
-      >
-        <Box sx={{ minWidth: 0, flex: 1, display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
-          <Box
-            component="h2"
-            id={titleId}
-            sx={{
-              m: 0,
-              fontSize: 14,
-              fontWeight: 600,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
-            {label}
-          </Box>
-          <Box className="tabular" aria-live="polite" sx={{ fontSize: 12, color: '#c3c8d8', flexShrink: 0 }}>
-            {t('place', { n: index + 1, total: photos.length })}
-          </Box>
-        </Box>
-        <Tool label={kit('zoomOut')} onClick={keys['-']!} disabled={zoom === 1}>
-          <Remove fontSize="small" />
-        </Tool>
-        <Tool label={kit('zoomIn')} onClick={keys['+']!}>
-          <Add fontSize="small" />
-        </Tool>
-        <Tool label={t('actualSize')} onClick={keys['0']!} disabled={zoom === 1}>
-          <FitScreen fontSize="small" />
-        </Tool>
-        <Tool label={t('download')} onClick={() => void keep()}>
-          <Download fontSize="small" />
-        </Tool>
-        <Tool label={t('close')} onClick={onClose}>
-          <Close fontSize="small" />
-        </Tool>
-      </Box>
+      <ViewerBar viewer={viewer} label={label} total={photos.length} titleId={titleId} onClose={onClose} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
         <Box sx={{ position: 'relative', flex: 1, minHeight: 0, minWidth: 0 }}>
           <PhotoStage key={photo.id} photo={photo} label={label} zoom={zoom} onZoom={setZoom} />
-          <Box
-            sx={{
-              position: 'absolute',
-              left: 8,
-              top: 'calc(50% - 17px)',
-              bgcolor: 'rgb(10 12 20 / 62%)',
-              borderRadius: 1.5,
-            }}
-          >
-            <Tool label={t('previous')} onClick={keys.ArrowLeft!} disabled={index === 0}>
-              <ChevronLeft />
-            </Tool>
-          </Box>
-          <Box
-            sx={{
-              position: 'absolute',
-              right: 8,
-              top: 'calc(50% - 17px)',
-              bgcolor: 'rgb(10 12 20 / 62%)',
-              borderRadius: 1.5,
-            }}
-          >
-            <Tool label={t('next')} onClick={keys.ArrowRight!} disabled={index === photos.length - 1}>
-              <ChevronRight />
-            </Tool>
-          </Box>
+          <TurnButtons viewer={viewer} total={photos.length} />
         </Box>
         <Box
           sx={{
@@ -240,11 +253,11 @@ function Viewer({
   );
 }
 
-/** Photos over the whole window: arrows turn, + − 0 enlarge, Escape closes. */
+/** Photos over the whole window. Arrows turn, + − 0 zoom, Escape closes. */
 export default function PhotoViewer({ photos, openAt, onClose, labelOf = (photo) => photo.question }: Props) {
   const titleId = useId();
-  const shown = photos.filter((photo) => photo.receivedAt !== null && isPicture(photo));
-  const found = shown.find((photo) => photo.id === openAt);
+  const received = photos.filter((photo) => photo.receivedAt !== null && isPicture(photo));
+  const found = received.find((photo) => photo.id === openAt);
   return (
     <Dialog
       open={found !== undefined}
@@ -256,7 +269,7 @@ export default function PhotoViewer({ photos, openAt, onClose, labelOf = (photo)
       {found && (
         <Viewer
           key={found.id}
-          photos={shown}
+          photos={received}
           startAt={found.id}
           titleId={titleId}
           onClose={onClose}

@@ -1,8 +1,8 @@
 import { draftKey, isSignedOut } from '#api/storage.ts';
 
 /**
- * A decision half made, kept on this computer until it is sent: nothing is lost by a reload, a lost
- * connection or a session that ran out.
+ * An unfinished decision, saved on this computer until it is sent: a reload, a lost connection or an expired
+ * session loses nothing.
  */
 interface Draft {
   answers: Record<string, unknown>;
@@ -23,8 +23,8 @@ export function draftStore(userId: number, activityId: number, formVersionId: nu
         return null;
       }
     },
-    /** The moment it was kept, or null when the browser has no room. */
-    keep(answers: Record<string, unknown>): number | null {
+    /** Milliseconds of the moment of saving, or null when the browser has no room. */
+    save(answers: Record<string, unknown>): number | null {
       if (isSignedOut(userId)) return null;
       const at = Date.now();
       try {

@@ -2,7 +2,7 @@ import { SurveyError, type SurveyModel } from 'survey-core';
 
 export type Faults = readonly { question: string; text: string }[];
 
-/** Shows each fault at its question; tells those that belong to none. */
+/** Shows each fault at its question; returns the texts of those that belong to none. */
 export function placeFaults(model: SurveyModel, faults: Faults): string[] {
   let focused = false;
   return faults.flatMap(({ question: path, text }) => {

@@ -4,8 +4,8 @@ import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 
-/** How the form library keeps a file; `content` is our `hash.bytes`. */
-interface Kept {
+/** A file as the form library stores it; `content` is our `hash.bytes`. */
+interface StoredFile {
   name?: string;
   type?: string;
   content?: unknown;
@@ -16,7 +16,7 @@ const filesOf = (model: SurveyModel) =>
     .getAllQuestions()
     .filter((question): question is QuestionFileModel => question instanceof QuestionFileModel);
 
-/** Lets staff bring files for the questions of an open decision. */
+/** Lets staff attach files to the questions of an open decision. */
 export function takeFiles(model: SurveyModel, activityId: number): void {
   for (const question of filesOf(model)) {
     question.visible = !question.readOnly;
@@ -46,9 +46,9 @@ export function takeFiles(model: SurveyModel, activityId: number): void {
 export function announced(model: SurveyModel): Record<string, unknown> {
   const answers = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
   for (const { name } of filesOf(model)) {
-    const kept = answers[name];
-    if (!Array.isArray(kept)) continue;
-    answers[name] = kept.flatMap((file: Kept) => {
+    const files = answers[name];
+    if (!Array.isArray(files)) continue;
+    answers[name] = files.flatMap((file: StoredFile) => {
       const [, sha256, bytes] = contentOf.exec(String(file.content)) ?? [];
       return sha256
         ? [{ sha256, bytes: Number(bytes), ...(file.name ? { name: file.name.slice(-200) } : {}) }]

@@ -1,7 +1,9 @@
 import { answerFaultTexts } from '@cuadrilla/forms/answer-fault-messages.ts';
 import { messages } from '#i18n/messages.ts';
+import { operationMessages } from '#features/operation/operation.messages.ts';
 
 export const surveyMessages = messages({
+  ...operationMessages,
   chooseTitle: { es: 'Elija una actividad', en: 'Choose an activity' },
   chooseText: {
     es: 'Abra el formulario desde una operación para diligenciarlo o leerlo.',
@@ -78,5 +80,5 @@ export const surveyMessages = messages({
   brokenForm: { es: 'El formulario no se puede usar', en: 'The form cannot be used' },
 });
 
-/** What is wrong with one answer, where the form has no words of its own for it. */
+/** What is wrong with one answer, where the form has no text of its own for it. */
 export const faultMessages = messages(answerFaultTexts);

@@ -1,4 +1,4 @@
-/** The form of an activity: an office decision is filled in here, what was answered is read here. */
+/** The form of an activity: fills in an open office decision, shows the answers of anything else. */
 import Article from '@mui/icons-material/ArticleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,7 +20,6 @@ import { useText } from '#i18n/messages.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { questionTitles, type Survey } from './answers-sections.rules.ts';
 import { factLines } from './fact-lines.rules.ts';
-import { operationMessages } from '#features/operation/operation.messages.ts';
 import { PhotoThumb } from './photo-viewer-image.tsx';
 import { surveyMessages } from './survey.messages.ts';
 
@@ -48,10 +47,9 @@ const Card = ({ children, title }: { children: ReactNode; title?: string }) => (
   </Box>
 );
 
-/** What the order came with, beside the questions, never to be changed here. */
+/** The data of the work order, beside the questions; read only. */
 function Prefill({ survey }: { survey: Survey }) {
   const t = useText(surveyMessages);
-  const translate = useText(operationMessages);
   const lang = useLanguage();
   const formats = useFormats();
   const titles = survey.form
@@ -59,10 +57,10 @@ function Prefill({ survey }: { survey: Survey }) {
     : new Map<string, { es: string; en: string }>();
   const { activity } = survey;
   const own: [string, ReactNode][] = [
-    [translate('subscriber'), activity.subscriber],
-    [translate('account'), activity.account],
-    [translate('address'), activity.address],
-    ...(activity.dueAt ? [[translate('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
+    [t('subscriber'), activity.subscriber],
+    [t('account'), activity.account],
+    [t('address'), activity.address],
+    ...(activity.dueAt ? [[t('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
   ];
   const given = factLines(survey.prefill, survey.words, lang).map(
     ({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words],
@@ -145,14 +143,14 @@ function Reading({ survey }: { survey: Survey }) {
 
 function Loaded({ survey, round, onReload }: { survey: Survey; round: number; onReload: () => void }) {
   const t = useText(surveyMessages);
-  const translate = useBilingual();
+  const name = useBilingual();
   const lang = useLanguage();
   const { activity, form, canFill } = survey;
   const monitoring = `/operation/monitoring/${activity.operationId}?workflow=${encodeURIComponent(activity.workflowCode)}`;
   return (
     <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
       <Page
-        title={translate(activity.stageName)}
+        title={name(activity.stageName)}
         back={monitoring}
         aside={
           <>
@@ -163,7 +161,7 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
         }
         subtitle={[
           activity.operationNumber,
-          translate(activity.workflowName),
+          name(activity.workflowName),
           form && t('version', { name: form.name[lang], version: form.version }),
         ]
           .filter(Boolean)
@@ -202,8 +200,7 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
 }
 
 function Chosen({ id }: { id: number }) {
-  // What is being filled in must not be exchanged under the hand that fills it in: read once, and again when
-  // asked.
+  // What somebody is filling in must not change while they do: it is read once, and again on request.
   const queryKey = ['editing', 'survey', id];
   const query = useQuery({
     queryKey,
@@ -227,7 +224,6 @@ function Chosen({ id }: { id: number }) {
 
 export default function Screen() {
   const t = useText(surveyMessages);
-  const words = useText(operationMessages);
   const { id } = useParams({ strict: false }) as { id?: string };
   const number = Number(id);
   if (Number.isSafeInteger(number) && number > 0) return <Chosen key={number} id={number} />;
@@ -237,7 +233,7 @@ export default function Screen() {
       text={t('chooseText')}
       action={
         <Button component={Link} to="/operation" variant="outlined">
-          {words('toList')}
+          {t('toList')}
         </Button>
       }
     />

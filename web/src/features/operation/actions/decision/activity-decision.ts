@@ -1,6 +1,6 @@
 /**
- * A decision about one activity: sent with the version that is on screen, and, when somebody was faster,
- * offered again on the activity as it is now. What was typed meanwhile stays.
+ * A decision about one activity, sent with the version that is on screen. When somebody else changed the
+ * activity first, it can be reloaded and decided again; what was typed stays.
  */
 import { useState } from 'react';
 import { activityStatusLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
@@ -24,10 +24,7 @@ type Decision = 'reassign' | 'reactivate' | 'reject';
 
 export const shortestReason = 3;
 
-/**
- * Everything that shows activities reads again; a list that is being held still shows the new state of the
- * one that changed.
- */
+/** Refetches whatever shows activities. A list that is being held still shows the activity that changed. */
 export function activitiesChanged(changed?: Activity): void {
   if (changed) {
     queryClient.setQueriesData<Page<Activity>>(

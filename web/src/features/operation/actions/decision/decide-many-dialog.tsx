@@ -1,7 +1,6 @@
 import 'survey-core/survey-core.fontless.min.css';
 import 'survey-core/themes/adapters/mui.min.css';
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -10,19 +9,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SurveyModel } from 'survey-core';
 import { Survey as SurveyView } from 'survey-react-ui';
-import type { Activity, Outcome } from '@cuadrilla/contract/operation/activities.ts';
-import { checkAnswers } from '@cuadrilla/forms/engine.ts';
+import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
-import { messageOf } from '#api/problem.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
-import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { activitiesChanged } from './activity-decision.ts';
+import { useDecideMany } from './decide-many.ts';
 import type { Survey } from '#features/operation/answers/answers-sections.rules.ts';
-import { reasonsOf } from '#features/operation/actions/assign-check.rules.ts';
+import { RefusedOutcomes } from '#features/operation/actions/refused-outcomes.tsx';
+import { faultsOf } from '#features/operation/answers/survey-check.ts';
 import { placeFaults } from '#features/operation/answers/survey-faults.ts';
 import { surveyLook } from '#features/operation/answers/survey-look.ts';
 import { surveyModel } from '#features/operation/answers/survey-model.ts';
@@ -36,10 +33,7 @@ interface Props {
   onDone: (left: number[]) => void;
 }
 
-/** Decisions go out in batches, so that progress shows. */
-const batch = 50;
-
-/** One decision for many activities of an office stage; each is answered on its own. */
+/** One decision for many activities of an office stage; each has an outcome of its own. */
 export default function DecideManyDialog(props: Props) {
   const t = useText(surveyMessages);
   const first = props.activities[0]!;
@@ -61,133 +55,77 @@ export default function DecideManyDialog(props: Props) {
   );
 }
 
-const speak = (model: SurveyModel, lang: string): void => {
-  model.locale = lang;
-};
+/** The answers, or null after showing their faults. */
+function useAnswers({ survey, model }: { survey: Survey; model: SurveyModel }) {
+  const t = useText(surveyMessages);
+  const faultText = useText(faultMessages);
+  const lang = useLanguage();
+  return (onTrouble: (message: string) => void): Record<string, unknown> | null => {
+    model.validate(true, false);
+    const answers = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
+    // What one order came with says nothing about the others.
+    const faults = faultsOf({ ...survey, prefill: {} }, answers, lang, faultText);
+    if (faults.length === 0) return answers;
+    const unplaced = placeFaults(model, faults);
+    onTrouble([t('mend', { n: faults.length }), ...unplaced].join(' '));
+    return null;
+  };
+}
 
 function Prepared(props: Props & { survey: Survey }) {
-  // What one order came with must not be answered for all the others.
   const [model] = useState(() => surveyModel({ ...props.survey, prefill: {} }, null));
   return <Deciding {...props} model={model} />;
 }
 
+const setLocale = (model: SurveyModel, lang: string): void => {
+  model.locale = lang;
+};
+
 function Deciding({
-  activities: asked,
+  activities: requested,
   survey,
   model,
   onClose,
   onDone,
 }: Props & { survey: Survey; model: SurveyModel }) {
   const t = useText(surveyMessages);
-  const common = useText(kitMessages);
-  const word = useText(faultMessages);
+  const kitText = useText(kitMessages);
   const name = useBilingual();
   const lang = useLanguage();
-  const [activities, setActivities] = useState(asked);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [refused, setRefused] = useState<Outcome[]>([]);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(() => speak(model, lang), [model, lang]);
-
-  /** What was answered, when the form accepts it. */
-  function answers(): Record<string, unknown> | null {
-    model.validate(true, false);
-    const given = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
-    const { params, lists, choices, questions, form } = survey;
-    const checked = checkAnswers(form!.definition, given, {
-      stageQuestions: questions,
-      choices,
-      prefill: {},
-      params,
-      lists,
-      now: new Date(),
-      locale: lang,
-    });
-    if (checked.valid) return given;
-    const homeless = placeFaults(
-      model,
-      checked.errors.map(({ question, message_key, text }) => ({
-        question,
-        text: text ?? word(message_key),
-      })),
-    );
-    setTrouble([t('mend', { n: checked.errors.length }), ...homeless].join(' '));
-    return null;
-  }
-
-  async function decide() {
-    setTrouble(null);
-    setRefused([]);
-    const given = answers();
-    if (!given) return;
-    const outcomes: Outcome[] = [];
-    setProgress(0);
-    try {
-      for (let from = 0; from < activities.length; from += batch) {
-        const some = activities.slice(from, from + batch).map(({ id, version }) => ({ id, version }));
-        outcomes.push(
-          ...(await client.operation.activities.decideMany({ body: { activities: some, answers: given } })),
-        );
-        setProgress(outcomes.length / activities.length);
-      }
-    } catch (error) {
-      setTrouble(messageOf(error));
-    }
-    setProgress(null);
-    const done = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id));
-    const left = activities.filter(({ id }) => !done.has(id));
-    if (done.size > 0) {
-      activitiesChanged();
-      toast.success(t('manyDone', { n: done.size }), { title: t('operationSuccess') });
-    }
-    onDone(left.map(({ id }) => id));
-    if (left.length === 0) return onClose();
-    setRefused(outcomes.filter(({ ok }) => !ok));
-    setActivities(left);
-  }
-
+  const decision = useDecideMany({ activities: requested, onClose, onDone });
+  const { activities, progress, refused, trouble } = decision;
+  const readAnswers = useAnswers({ survey, model });
+  useEffect(() => setLocale(model, lang), [model, lang]);
+  const submit = () => {
+    decision.reset();
+    const answers = readAnswers(decision.setTrouble);
+    if (answers) void decision.decide(answers);
+  };
   const busy = progress !== null;
+  const buttons = (
+    <>
+      <Button variant="outlined" onClick={onClose} disabled={busy}>
+        {kitText('cancel')}
+      </Button>
+      <Button variant="contained" onClick={submit} loading={busy}>
+        {t('submit')}
+      </Button>
+    </>
+  );
+  const title = t('manyTitle', { n: activities.length });
   return (
-    <AppDialog
-      open
-      onClose={onClose}
-      busy={busy}
-      width={760}
-      title={t('manyTitle', { n: activities.length })}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            {common('cancel')}
-          </Button>
-          <Button variant="contained" onClick={() => void decide()} loading={busy}>
-            {t('submit')}
-          </Button>
-        </>
-      }
-    >
+    <AppDialog open onClose={onClose} busy={busy} width={760} title={title} actions={buttons}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography color="textSecondary">
           {t('manyText', { stage: name(activities[0]!.stageName) })}
         </Typography>
         {trouble && <Alert severity="error">{trouble}</Alert>}
-        {refused.length > 0 && (
-          <Alert severity="warning">
-            <AlertTitle>
-              {t('manyPartial', { done: asked.length - activities.length, total: asked.length })}
-            </AlertTitle>
-            {t('manyLeft')}
-            <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
-              {reasonsOf(refused).map(([message, count]) => (
-                <li key={message}>
-                  <strong className="tabular">{count}</strong> · {message}
-                </li>
-              ))}
-            </Box>
-          </Alert>
-        )}
-        {progress !== null && (
-          <LinearProgress variant="determinate" value={progress * 100} aria-label={t('submit')} />
-        )}
+        <RefusedOutcomes
+          outcomes={refused}
+          title={t('manyPartial', { done: requested.length - activities.length, total: requested.length })}
+          text={t('manyLeft')}
+        />
+        {busy && <LinearProgress variant="determinate" value={progress * 100} aria-label={t('submit')} />}
         <Box sx={surveyLook}>
           <SurveyView model={model} />
         </Box>

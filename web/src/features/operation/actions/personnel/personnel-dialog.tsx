@@ -15,7 +15,7 @@ interface Props {
 /** Who is available now, to be looked at. */
 export default function PersonnelDialog({ open, onClose, activityId, zoneId }: Props) {
   const t = useText(decisionMessages);
-  const common = useText(kitMessages);
+  const kitText = useText(kitMessages);
   return (
     <AppDialog
       open={open}
@@ -24,7 +24,7 @@ export default function PersonnelDialog({ open, onClose, activityId, zoneId }: P
       title={t('personnelTitle')}
       actions={
         <Button variant="outlined" onClick={onClose}>
-          {common('close')}
+          {kitText('close')}
         </Button>
       }
     >

@@ -20,12 +20,9 @@ import { decisionMessages } from '#features/operation/actions/decision.messages.
 import { PersonnelRow } from './personnel-row.tsx';
 
 interface Props {
-  /**
-   * Distances and fitness are told with respect to it; of several activities together nothing of the kind can
-   * be said.
-   */
+  /** Distance and fitness refer to this activity; of several activities together the list shows neither. */
   activityId?: number | undefined;
-  /** Zone looked at first. */
+  /** Zone to begin with. */
   zoneId?: number | undefined;
   /** Employee who has the activity now; not offered. */
   currentId?: number | undefined;
@@ -36,119 +33,180 @@ interface Props {
 }
 
 const firstPage = 50;
-const mostShown = 200;
+const mostRows = 200;
 
-/** Who is available, best fit first: zone, load, distance and age of the last position. */
-export function PersonnelPicker({
-  activityId,
-  zoneId,
-  currentId,
-  chosen = null,
-  onChoose,
-  height = 264,
-}: Props) {
+interface PersonnelFilters {
+  search: string;
+  /** 0: all zones. */
+  zoneId: number;
+  onlyFitting: boolean;
+}
+
+function FittingSwitch({ checked, onChange }: { checked: boolean; onChange: (on: boolean) => void }) {
+  const t = useText(decisionMessages);
+  return (
+    <FormControlLabel
+      sx={{ ml: 0, mr: 0 }}
+      slotProps={{ typography: { variant: 'body2', noWrap: true } }}
+      control={<Switch size="small" checked={checked} onChange={(_, on) => onChange(on)} />}
+      label={
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+          <CheckCircle aria-hidden color="success" sx={{ fontSize: 15 }} />
+          {t('onlyFitting')}
+        </Box>
+      }
+    />
+  );
+}
+
+interface SearchProps {
+  filters: PersonnelFilters;
+  withFitness: boolean;
+  onChange: (filters: PersonnelFilters) => void;
+}
+
+function PersonnelSearch({ filters, withFitness, onChange }: SearchProps) {
   const t = useText(decisionMessages);
   const name = useBilingual();
-  const group = useId();
-  const [search, setSearch] = useState('');
-  const [zone, setZone] = useState(zoneId ?? 0);
-  const [onlyFitting, setOnlyFitting] = useState(false);
-  const [size, setSize] = useState(firstPage);
   const zones = useQuery({ ...queryFor(client.administration.pickers.zones), staleTime: 3_600_000 });
-  const { data, error, isFetching, refetch } = useQuery({
+  return (
+    <Box role="search" sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      <SearchField
+        label={t('searchPersonnel')}
+        value={filters.search}
+        onChange={(search) => onChange({ ...filters, search })}
+        width={220}
+      />
+      <TextField
+        select
+        label={t('zone')}
+        value={filters.zoneId}
+        onChange={(event) => onChange({ ...filters, zoneId: Number(event.target.value) })}
+        fullWidth={false}
+        sx={{ width: { xs: '100%', sm: 150 } }}
+      >
+        <MenuItem value={0}>{t('allZones')}</MenuItem>
+        {zones.data?.map((one) => (
+          <MenuItem key={one.id} value={one.id}>
+            {name(one.name)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {withFitness && (
+        <FittingSwitch
+          checked={filters.onlyFitting}
+          onChange={(onlyFitting) => onChange({ ...filters, onlyFitting })}
+        />
+      )}
+    </Box>
+  );
+}
+
+function usePersonnel(filters: PersonnelFilters, activityId: number | undefined, size: number) {
+  const search = filters.search.trim().slice(0, 60);
+  return useQuery({
     ...queryFor(client.operation.activities.personnel, {
       body: {
-        onlyFitting,
+        onlyFitting: filters.onlyFitting,
         size,
         ...(activityId ? { activityId } : {}),
-        ...(search.trim() ? { search: search.trim().slice(0, 60) } : {}),
-        ...(zone ? { zoneId: zone } : {}),
+        ...(search ? { search } : {}),
+        ...(filters.zoneId ? { zoneId: filters.zoneId } : {}),
       },
     }),
     placeholderData: keepPreviousData,
   });
-  const people = data?.content ?? [];
+}
 
+/** How many of all are in the list, and the way to more of them. */
+function MoreRows({
+  count,
+  total,
+  onMore,
+}: {
+  count: number;
+  total: number;
+  onMore?: (() => void) | undefined;
+}) {
+  const t = useText(decisionMessages);
+  if (total <= count) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, justifyContent: 'center' }}>
+      <Typography variant="caption" color="text.secondary">
+        {t('shownOf', { shown: count, total })}
+      </Typography>
+      {onMore && <Button onClick={onMore}>{t('showMore')}</Button>}
+    </Box>
+  );
+}
+
+type ListProps = Omit<Props, 'zoneId'> & { filters: PersonnelFilters };
+
+function PersonnelList({ activityId, currentId, chosen, onChoose, height, filters }: ListProps) {
+  const t = useText(decisionMessages);
+  const group = useId();
+  const [size, setSize] = useState(firstPage);
+  const { data, error, isFetching, refetch } = usePersonnel(filters, activityId, size);
+  const people = data?.content ?? [];
+  return (
+    <Box
+      role={onChoose ? 'radiogroup' : 'list'}
+      aria-label={t('personnel')}
+      aria-busy={isFetching}
+      tabIndex={onChoose ? undefined : 0}
+      sx={{
+        height,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.5,
+        position: 'relative',
+      }}
+    >
+      <LinearProgress
+        aria-hidden
+        sx={{
+          position: 'sticky',
+          top: 0,
+          height: 2,
+          mb: '-2px',
+          zIndex: 1,
+          visibility: isFetching ? 'visible' : 'hidden',
+        }}
+      />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && people.length === 0 && <EmptyState title={t('noPersonnel')} text={t('noPersonnelText')} />}
+      {people.map((person) => (
+        <PersonnelRow
+          key={person.id}
+          person={person}
+          fits={activityId !== undefined && person.fits}
+          group={group}
+          isCurrent={person.id === currentId}
+          isChosen={person.id === chosen?.id}
+          {...(onChoose ? { onChoose } : {})}
+        />
+      ))}
+      <MoreRows
+        count={people.length}
+        total={data?.total ?? 0}
+        onMore={size < mostRows ? () => setSize(mostRows) : undefined}
+      />
+    </Box>
+  );
+}
+
+/** Who is available, best fit first: zone, load, distance and age of the last position. */
+export function PersonnelPicker({ zoneId, chosen = null, height = 264, ...list }: Props) {
+  const [filters, setFilters] = useState<PersonnelFilters>({
+    search: '',
+    zoneId: zoneId ?? 0,
+    onlyFitting: false,
+  });
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box role="search" sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <SearchField label={t('searchPersonnel')} value={search} onChange={setSearch} width={220} />
-        <TextField
-          select
-          label={t('zone')}
-          value={zone}
-          onChange={(event) => setZone(Number(event.target.value))}
-          fullWidth={false}
-          sx={{ width: { xs: '100%', sm: 150 } }}
-        >
-          <MenuItem value={0}>{t('allZones')}</MenuItem>
-          {zones.data?.map((one) => (
-            <MenuItem key={one.id} value={one.id}>
-              {name(one.name)}
-            </MenuItem>
-          ))}
-        </TextField>
-        {activityId !== undefined && (
-          <FormControlLabel
-            sx={{ ml: 0, mr: 0 }}
-            slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-            control={<Switch size="small" checked={onlyFitting} onChange={(_, on) => setOnlyFitting(on)} />}
-            label={
-              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-                <CheckCircle aria-hidden color="success" sx={{ fontSize: 15 }} />
-                {t('onlyFitting')}
-              </Box>
-            }
-          />
-        )}
-      </Box>
-      <Box
-        role={onChoose ? 'radiogroup' : 'list'}
-        aria-label={t('personnel')}
-        aria-busy={isFetching}
-        tabIndex={onChoose ? undefined : 0}
-        sx={{
-          height,
-          overflowY: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1.5,
-          position: 'relative',
-        }}
-      >
-        <LinearProgress
-          aria-hidden
-          sx={{
-            position: 'sticky',
-            top: 0,
-            height: 2,
-            mb: '-2px',
-            zIndex: 1,
-            visibility: isFetching ? 'visible' : 'hidden',
-          }}
-        />
-        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && people.length === 0 && <EmptyState title={t('noPersonnel')} text={t('noPersonnelText')} />}
-        {people.map((person) => (
-          <PersonnelRow
-            key={person.id}
-            person={person}
-            fits={activityId !== undefined && person.fits}
-            group={group}
-            isCurrent={person.id === currentId}
-            isChosen={person.id === chosen?.id}
-            {...(onChoose ? { onChoose } : {})}
-          />
-        ))}
-        {data && data.total > people.length && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, justifyContent: 'center' }}>
-            <Typography variant="caption" color="text.secondary">
-              {t('shownOf', { shown: people.length, total: data.total })}
-            </Typography>
-            {size < mostShown && <Button onClick={() => setSize(mostShown)}>{t('showMore')}</Button>}
-          </Box>
-        )}
-      </Box>
+      <PersonnelSearch filters={filters} withFitness={list.activityId !== undefined} onChange={setFilters} />
+      <PersonnelList {...list} chosen={chosen} height={height} filters={filters} />
     </Box>
   );
 }

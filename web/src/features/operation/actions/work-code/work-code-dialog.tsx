@@ -19,7 +19,7 @@ interface Props {
 /** Work codes (specification, section 4): one per employee, good until the top of the next hour. */
 export default function WorkCodeDialog({ open, onClose, employeeId }: Props) {
   const t = useText(workCodeMessages);
-  const common = useText(kitMessages);
+  const kitText = useText(kitMessages);
   const [chosen, setChosen] = useState<number | null>(employeeId ?? null);
   const work = useWorkCode(chosen);
   return (
@@ -29,7 +29,7 @@ export default function WorkCodeDialog({ open, onClose, employeeId }: Props) {
       title={t('title')}
       actions={
         <Button variant="outlined" onClick={onClose}>
-          {common('close')}
+          {kitText('close')}
         </Button>
       }
     >

@@ -22,8 +22,8 @@ import { operationDetailMessages } from './operation-detail.messages.ts';
 /** The activities of an operation, oldest first; a table at a desk, cards on a phone. */
 export function ActivityRows({ activities }: { activities: readonly Activity[] }) {
   const t = useText(operationDetailMessages);
-  const m = useText(monitoringMessages);
-  const kit = useText(kitMessages);
+  const monitoringText = useText(monitoringMessages);
+  const kitText = useText(kitMessages);
   const translate = useBilingual();
   const formats = useFormats();
   const mayRead = useCan(client.operation.activities.survey);
@@ -58,7 +58,7 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
             <TableCell>{t('createdAt')}</TableCell>
             <TableCell>{t('endedAt')}</TableCell>
             <TableCell>
-              <VisuallyHidden>{kit('actions')}</VisuallyHidden>
+              <VisuallyHidden>{kitText('actions')}</VisuallyHidden>
             </TableCell>
           </TableRow>
         </TableHead>
@@ -107,7 +107,7 @@ export function ActivityRows({ activities }: { activities: readonly Activity[] }
               <TableCell align="right">
                 {mayRead && activity.kind !== 'system' && (
                   <Button component={Link} to={`/operation/survey/${activity.id}`}>
-                    {m('readForm')}
+                    {monitoringText('readForm')}
                   </Button>
                 )}
               </TableCell>

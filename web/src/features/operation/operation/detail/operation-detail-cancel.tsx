@@ -27,11 +27,11 @@ interface Props {
  */
 export default function CancelOperationDialog({ open, onClose, operation, onDone }: Props) {
   const t = useText(operationDetailMessages);
-  const word = useIssueText();
+  const issueText = useIssueText();
   const [reason, setReason] = useState('');
   const [touched, setTouched] = useState(false);
   const checked = reasonShape.safeParse(reason);
-  const issue = touched && !checked.success ? word(checked.error.issues[0]?.message) : undefined;
+  const issue = touched && !checked.success ? issueText(checked.error.issues[0]?.message) : undefined;
   const cancel = useCall(client.operation.operations.cancel, {
     invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: () => {

@@ -45,7 +45,7 @@ const valueOf = (kind: Kind, typed: string): string | number => {
 /** Tells the operation something that happened outside it: what its waiting stages look at is offered. */
 export default function AddFactDialog({ open, onClose, operationId, onDone }: Props) {
   const t = useText(operationDetailMessages);
-  const kit = useText(kitMessages);
+  const kitText = useText(kitMessages);
   const translate = useBilingual();
   const [chosen, setChosen] = useState<string | null>(null);
   const [otherKey, setOtherKey] = useState('');
@@ -89,10 +89,10 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
-            {kit('cancel')}
+            {kitText('cancel')}
           </Button>
           <Button variant="contained" type="submit" disabled={!valid} loading={add.isPending}>
-            {kit('save')}
+            {kitText('save')}
           </Button>
         </>
       }

@@ -78,7 +78,7 @@ const placeProblem = (form: ReturnType<typeof useForm<OperationForm>>, error: un
 
 function Filling({ workflows, asked }: { workflows: Workflows; asked: string | undefined }) {
   const t = useText(formMessages);
-  const kit = useText(kitMessages);
+  const kitText = useText(kitMessages);
   const translate = useBilingual();
   const navigate = useNavigate();
   const leaving = useRef(false);
@@ -113,9 +113,9 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
     () => setTrouble(t('mend')),
   );
   const priorities = [
-    { value: 'low', label: kit('priorityLow') },
-    { value: 'half', label: kit('priorityHalf') },
-    { value: 'high', label: kit('priorityHigh') },
+    { value: 'low', label: kitText('priorityLow') },
+    { value: 'half', label: kitText('priorityHalf') },
+    { value: 'high', label: kitText('priorityHigh') },
   ] as const;
   return (
     <Box
@@ -226,7 +226,7 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
           </Alert>
         )}
         <Button component={Link} to="/operation" variant="outlined">
-          {kit('cancel')}
+          {kitText('cancel')}
         </Button>
         <Button type="submit" variant="contained" loading={create.isPending}>
           {t('create')}

@@ -126,7 +126,7 @@ export function OperationActions({
   link: ReactNode;
 }) {
   const t = useText(operationDetailMessages);
-  const m = useText(monitoringMessages);
+  const monitoringText = useText(monitoringMessages);
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -147,9 +147,9 @@ export function OperationActions({
         </Button>
       )}
       {(mayCancel || mayAdd) && (
-        <Tooltip title={m('more')}>
+        <Tooltip title={monitoringText('more')}>
           <IconButton
-            aria-label={m('more')}
+            aria-label={monitoringText('more')}
             aria-haspopup="menu"
             onClick={(event) => setAnchor(event.currentTarget)}
             sx={{ border: 1, borderColor: '#c9cdd9', width: 32, height: 32 }}

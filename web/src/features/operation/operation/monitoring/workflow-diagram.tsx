@@ -91,7 +91,7 @@ const Tool = ({ label, onClick, children }: { label: string; onClick: () => void
 
 function Diagram({ definition, runs, chosen, onChoose }: Props) {
   const t = useText(diagramMessages);
-  const kit = useText(kitMessages);
+  const kitText = useText(kitMessages);
   const flow = useReactFlow();
   const frame = useRef<HTMLDivElement>(null);
   const { stages, paths } = useMemo(() => walk(definition, runs), [definition, runs]);
@@ -196,10 +196,10 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
       >
         <Background gap={20} size={1} color="#d5d9e4" />
         <Panel position="top-right" style={{ margin: 8, display: 'grid', gap: 4 }}>
-          <Tool label={kit('zoomIn')} onClick={() => void flow.zoomIn({ duration: 150 })}>
+          <Tool label={kitText('zoomIn')} onClick={() => void flow.zoomIn({ duration: 150 })}>
             <AddIcon fontSize="small" />
           </Tool>
-          <Tool label={kit('zoomOut')} onClick={() => void flow.zoomOut({ duration: 150 })}>
+          <Tool label={kitText('zoomOut')} onClick={() => void flow.zoomOut({ duration: 150 })}>
             <RemoveIcon fontSize="small" />
           </Tool>
           <Tool label={t('fit')} onClick={() => void flow.fitView({ ...calm, duration: 200 })}>

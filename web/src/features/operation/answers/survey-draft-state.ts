@@ -1,0 +1,61 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState, type RefObject } from 'react';
+import type { SurveyModel } from 'survey-core';
+import { confirm } from '#kit/feedback/notices.ts';
+import { useText } from '#i18n/messages.ts';
+import type { draftStore } from './survey-draft.ts';
+import { surveyMessages } from './survey.messages.ts';
+
+/** Milliseconds without typing before a draft is saved. */
+const saveDelay = 400;
+
+interface Options {
+  model: SurveyModel;
+  store: ReturnType<typeof draftStore>;
+  initialDraft: number | null;
+  /** Once true, nothing is saved any more. */
+  leaving: RefObject<boolean>;
+  onChange: () => void;
+}
+
+/** Saves the answers while one types. `full`: the browser has no room for them. */
+export function useDraft({ model, store, initialDraft, leaving, onChange }: Options) {
+  const [savedAt, setSavedAt] = useState<number | null>(initialDraft);
+  const [changed, setChanged] = useState(false);
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      const at = store.save(model.data as Record<string, unknown>);
+      if (at === null) setFull(true);
+      else setSavedAt(at);
+    };
+    const valueChanged = () => {
+      setChanged(true);
+      onChange();
+      clearTimeout(timer);
+      timer = setTimeout(save, saveDelay);
+    };
+    model.onValueChanged.add(valueChanged);
+    return () => {
+      model.onValueChanged.remove(valueChanged);
+      // Leaving within the delay must not lose the last keystrokes.
+      if (timer && !leaving.current) save();
+      clearTimeout(timer);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is the same for as long as the model is
+  }, [model]);
+  return { savedAt, changed, full };
+}
+
+/** Asks before the person leaves with answers that were not sent. */
+export function useLeaveQuestion(changed: boolean, leaving: RefObject<boolean>) {
+  const t = useText(surveyMessages);
+  useBlocker({
+    shouldBlockFn: async () =>
+      !leaving.current &&
+      changed &&
+      !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirmLabel: t('leave') })),
+    enableBeforeUnload: () => changed && !leaving.current,
+  });
+}
