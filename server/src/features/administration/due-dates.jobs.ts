@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
@@ -6,20 +6,19 @@ import type { TenantCtx } from '#platform/context.ts';
 import type { TimerDeclaration } from '#platform/jobs/jobs.ts';
 import { expiry, today } from './expiry.store.ts';
 
-/**
- * A threshold that has been passed and was not warned of before; `mark` is the date, or the share of the
- * budget.
- */
-interface Due {
+/** A threshold that was passed and of which nobody was warned before. */
+interface Warning {
   code: string;
   kind: keyof typeof kinds;
-  mark: string;
+  /** The date, or the percentage of the budget that is spent. */
+  value: string;
 }
 interface Subject {
   title: Bilingual;
-  may: Permission;
+  /** Who receives the warnings. */
+  permission: Permission;
   page: string;
-  fresh: (ctx: TenantCtx) => Promise<Due[]>;
+  newWarnings: (ctx: TenantCtx) => Promise<Warning[]>;
 }
 
 const kinds = {
@@ -34,88 +33,98 @@ const kinds = {
   CALIBRATION_EXPIRED: { es: 'la calibración venció el {mark}', en: 'the calibration expired on {mark}' },
 } as const satisfies Record<string, Bilingual>;
 
-/** Contracts that ended longer ago than this are history. */
-const still = 30;
+/** There are no warnings about contracts that ended more days ago than this. */
+const daysAfterEnd = 30;
 
 const subjects: readonly Subject[] = [
   {
     title: { es: 'Contratos que requieren atención: {n}', en: 'Contracts that need attention: {n}' },
-    may: 'CONTRACT_MOD_EDIT',
+    permission: 'CONTRACT_MOD_EDIT',
     page: '/administration/#contract_proyect',
-    // A cap that is raised starts anew; past the whole of it there is a second warning.
-    fresh: (ctx) =>
-      marked(
-        ctx,
-        'contract',
-        sql`
-      select r.id, r.code, d.kind, d.mark, d.told from contract r, lateral (values
-        (case when r.budget_cap > 0 and 100 * r.budget_spent >= r.budget_alert_pct * r.budget_cap then 'BUDGET' end,
-          case when r.budget_spent >= r.budget_cap then 100 else r.budget_alert_pct end || '/' || r.budget_cap, floor(100 * r.budget_spent / nullif(r.budget_cap, 0))::text),
-        (${expiry(ctx, 'r.insurance_expires_on', 'INSURANCE_EXPIRED', 'INSURANCE_SOON')}, r.insurance_expires_on::text, r.insurance_expires_on::text),
-        (${expiry(ctx, 'r.ends_on', 'ENDED', 'ENDS_SOON')}, r.ends_on::text, r.ends_on::text)) d (kind, mark, told)
-      where r.tenant_id = ${ctx.tenantId} and r.active and r.ends_on >= ${today(ctx)} - ${still}::integer and d.kind is not null`,
-      ),
+    newWarnings: (ctx) => recordWarnings(ctx, 'contract', dueContracts(ctx)),
   },
   {
     title: { es: 'Recursos con vencimientos: {n}', en: 'Resources falling due: {n}' },
-    may: 'RESOURCE_MOD_EDIT',
+    permission: 'RESOURCE_MOD_EDIT',
     page: '/administration/#resources',
-    fresh: (ctx) =>
-      marked(
-        ctx,
-        'resource',
-        sql`
-      select r.id, r.code, d.kind, d.mark, d.mark as told from resource r, lateral (values
-        (${expiry(ctx, 'r.papers_expire_on', 'PAPERS_EXPIRED', 'PAPERS_SOON')}, r.papers_expire_on::text),
-        (${expiry(ctx, 'r.calibration_expires_on', 'CALIBRATION_EXPIRED', 'CALIBRATION_SOON')}, r.calibration_expires_on::text)) d (kind, mark)
-      where r.tenant_id = ${ctx.tenantId} and r.active and d.kind is not null`,
-      ),
+    newWarnings: (ctx) => recordWarnings(ctx, 'resource', dueResources(ctx)),
   },
 ];
 
-/** Those of `due` that are new, and from now on known. */
-async function marked(ctx: TenantCtx, subject: string, due: ReturnType<typeof sql>): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    with due as (${due}), fresh as (
-      insert into due_warning (tenant_id, subject, subject_id, kind, mark) select ${ctx.tenantId}, ${subject}, id, kind, mark from due on conflict do nothing returning subject_id, kind, mark)
-    select due.code, due.kind, due.told as mark from fresh join due on due.id = fresh.subject_id and due.kind = fresh.kind and due.mark = fresh.mark order by due.code, due.kind`.execute(
-    ctx.db,
-  );
+/**
+ * Thresholds that contracts have passed: `mark` identifies the threshold, `value` is what the warning says. The
+ * mark of a budget contains its cap, so that a raised cap warns anew; there is a second warning at 100 %.
+ */
+const dueContracts = (ctx: TenantCtx): RawBuilder<unknown> => sql`
+  select r.id, r.code, d.kind, d.mark, d.value
+  from contract r, lateral (values
+    (case when r.budget_cap > 0 and 100 * r.budget_spent >= r.budget_alert_pct * r.budget_cap
+        then 'BUDGET' end,
+      case when r.budget_spent >= r.budget_cap then 100 else r.budget_alert_pct end || '/' || r.budget_cap,
+      floor(100 * r.budget_spent / nullif(r.budget_cap, 0))::text),
+    (${expiry(ctx, 'r.insurance_expires_on', 'INSURANCE_EXPIRED', 'INSURANCE_SOON')},
+      r.insurance_expires_on::text, r.insurance_expires_on::text),
+    (${expiry(ctx, 'r.ends_on', 'ENDED', 'ENDS_SOON')},
+      r.ends_on::text, r.ends_on::text)) d (kind, mark, value)
+  where r.tenant_id = ${ctx.tenantId} and r.active
+    and r.ends_on >= ${today(ctx)} - ${daysAfterEnd}::integer and d.kind is not null`;
+
+const dueResources = (ctx: TenantCtx): RawBuilder<unknown> => sql`
+  select r.id, r.code, d.kind, d.mark, d.mark as value
+  from resource r, lateral (values
+    (${expiry(ctx, 'r.papers_expire_on', 'PAPERS_EXPIRED', 'PAPERS_SOON')},
+      r.papers_expire_on::text),
+    (${expiry(ctx, 'r.calibration_expires_on', 'CALIBRATION_EXPIRED', 'CALIBRATION_SOON')},
+      r.calibration_expires_on::text)) d (kind, mark)
+  where r.tenant_id = ${ctx.tenantId} and r.active and d.kind is not null`;
+
+/** Records the passed thresholds; returns those that were not recorded before. */
+async function recordWarnings(ctx: TenantCtx, subject: string, due: RawBuilder<unknown>): Promise<Warning[]> {
+  const { rows } = await sql<Warning>`
+    with due as (${due}), added as (
+      insert into due_warning (tenant_id, subject, subject_id, kind, mark)
+      select ${ctx.tenantId}, ${subject}, id, kind, mark from due
+      on conflict do nothing
+      returning subject_id, kind, mark)
+    select due.code, due.kind, due.value
+    from added join due
+      on due.id = added.subject_id and due.kind = added.kind and due.mark = added.mark
+    order by due.code, due.kind`.execute(ctx.db);
   return rows;
 }
 
-/** A notification tells this many by name. */
-const most = 6;
-const lines = (due: readonly Due[], locale: Locale): string =>
-  due
-    .slice(0, most)
-    .map(({ code, kind, mark }) => `${code}: ${kinds[kind][locale].replace('{mark}', mark)}`)
-    .join('; ') +
-  (due.length > most
-    ? locale === 'en'
-      ? `; and ${due.length - most} more`
-      : `; y ${due.length - most} más`
-    : '');
+/** A notification lists this many warnings. */
+const listed = 6;
+
+function contentOf(warnings: readonly Warning[], locale: Locale): string {
+  const lines = warnings
+    .slice(0, listed)
+    .map(({ code, kind, value }) => `${code}: ${kinds[kind][locale].replace('{mark}', value)}`);
+  const more = warnings.length - listed;
+  if (more > 0) lines.push(locale === 'en' ? `and ${more} more` : `y ${more} más`);
+  return lines.join('; ');
+}
 
 export async function warnOfDueDates(ctx: TenantCtx): Promise<void> {
-  for (const { title, may, page, fresh } of subjects) {
-    const due = await fresh(ctx);
-    if (due.length === 0) continue;
-    for (const { id, locale } of await recipientsOf(ctx, { permission: may })) {
-      const told = title[locale].replace('{n}', String(new Set(due.map(({ code }) => code)).size));
+  for (const { title, permission, page, newWarnings } of subjects) {
+    const warnings = await newWarnings(ctx);
+    if (warnings.length === 0) continue;
+    const records = new Set(warnings.map(({ code }) => code)).size;
+    for (const { id, locale } of await recipientsOf(ctx, { permission })) {
+      const heading = title[locale].replace('{n}', String(records));
       ctx.notify({
         userId: id,
-        title: told,
-        content: lines(due, locale),
-        body: { format: told, formato: '', operationId: null, activityId: null, page },
+        title: heading,
+        content: contentOf(warnings, locale),
+        body: { format: heading, formato: '', operationId: null, activityId: null, page },
       });
     }
   }
 }
 
 /**
- * Every morning: budgets, insurances and ends of contracts, papers and calibrations of resources, each
- * threshold once.
+ * Every morning: warns once of each passed threshold of budgets, insurances and ends of contracts, and of
+ * papers and calibrations of resources.
  */
 export const dueDates: TimerDeclaration = {
   queue: 'due-dates',

@@ -5,37 +5,40 @@ import type { TenantCtx } from '#platform/context.ts';
 import { namesOf } from '#platform/catalogue/record-names.ts';
 
 /**
- * Who refers to a record from inside a design: forms ask from lists, conditions of rules and workflows
- * compare with codes, reports filter. Designs tell records by their codes, filters by their numbers; no
- * foreign key holds them.
+ * References to records from inside JSON definitions, without a foreign key: questions of forms use lists,
+ * conditions of rules and workflows compare with codes, reports filter by ids.
  */
-type Found = RawBuilder<{ id: number; label: string }>;
+type LabelledRows = RawBuilder<{ id: number; label: string }>;
 
-async function referring(ctx: TenantCtx, table: string, name: Bilingual, found: Found): Promise<Reference[]> {
-  const { rows } = await sql<{
-    id: number;
-    label: string;
-  }>`select distinct id, label from (${found}) f order by label`.execute(ctx.db);
+async function referring(
+  ctx: TenantCtx,
+  table: string,
+  name: Bilingual,
+  found: LabelledRows,
+): Promise<Reference[]> {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select distinct id, label from (${found}) f order by label`.execute(ctx.db);
   return rows.length === 0 ? [] : [{ table, name, count: rows.length, sample: rows.slice(0, 5) }];
 }
 const label = (ctx: TenantCtx, alias: string): RawBuilder<string> =>
   sql`${sql.ref(`${alias}.code`)} || ' · ' || ${sql.ref(`${alias}.${ctx.locale === 'en' ? 'name_en' : 'name_es'}`)}`;
 
-/** Forms whose published version asks from a list; `drafts` as well, when the list itself would be gone. */
+/** Forms with a question that uses a list in their published version, or with `drafts` also in a draft. */
 export const formsUsing = (ctx: TenantCtx, listCode: string, { drafts = false } = {}): Promise<Reference[]> =>
   referring(
     ctx,
     'form',
     drafts ? { es: 'Formularios', en: 'Forms' } : { es: 'Formularios publicados', en: 'Published forms' },
     sql`
-    select f.id, ${label(ctx, 'f')} as label from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
-    where f.tenant_id = ${ctx.tenantId} and v.status = any(${drafts ? ['published', 'draft'] : ['published']}::text[])
-      and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)', jsonb_build_object('code', ${listCode}::text))`,
+    select f.id, ${label(ctx, 'f')} as label
+    from form f join form_version v on v.tenant_id = f.tenant_id and v.form_id = f.id
+    where f.tenant_id = ${ctx.tenantId}
+      and v.status = any(${drafts ? ['published', 'draft'] : ['published']}::text[])
+      and jsonb_path_exists(v.definition, '$.** ? (@.list == $code)',
+        jsonb_build_object('code', ${listCode}::text))`,
   );
 
-/**
- * A variable beside a value in one comparison: `{"==": [{"var": "zone"}, "ZN01"]}`, or a list that holds it.
- */
+/** A comparison of a variable with a code, `{"==": [{"var": "zone"}, "ZN01"]}`, or with a list of codes. */
 const comparison = `'$.** ? (@.*[*].var == $name && (@.*[*] == $code || @.*[*][*] == $code))'::jsonpath`;
 
 /**
@@ -48,37 +51,50 @@ export async function designsComparing(
   code: string,
 ): Promise<Reference[]> {
   const compares = (definition: string): RawBuilder<unknown> => sql`
-    exists (select 1 from (${variables}) q(name) where jsonb_path_exists(${sql.ref(definition)}, ${sql.raw(comparison)}, jsonb_build_object('name', q.name, 'code', ${code}::text)))`;
+    exists (
+      select 1 from (${variables}) q(name)
+      where jsonb_path_exists(${sql.ref(definition)}, ${sql.raw(comparison)},
+        jsonb_build_object('name', q.name, 'code', ${code}::text)))`;
   return [
     ...(await referring(
       ctx,
       'rule',
       namesOf('rules').title,
-      sql`select r.id, ${label(ctx, 'r')} as label from rule r where r.tenant_id = ${ctx.tenantId} and ${compares('r.definition')}`,
+      sql`
+      select r.id, ${label(ctx, 'r')} as label from rule r
+      where r.tenant_id = ${ctx.tenantId} and ${compares('r.definition')}`,
     )),
     ...(await referring(
       ctx,
       'workflow',
       namesOf('workflows').title,
       sql`
-      select w.id, ${label(ctx, 'w')} as label from workflow w join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id
+      select w.id, ${label(ctx, 'w')} as label
+      from workflow w join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id
       where w.tenant_id = ${ctx.tenantId} and v.status <> 'retired' and ${compares('v.definition')}`,
     )),
   ];
 }
 
-/** Names of the questions that ask from a list, as conditions read them. */
+/** Variables, as conditions name them, of the questions that use a list. */
 export const questionsUsing = (ctx: TenantCtx, listCode: string): RawBuilder<unknown> => sql`
-  select distinct 'answers.' || (jsonb_path_query(v.definition, '$.** ? (@.list == $code).name', jsonb_build_object('code', ${listCode}::text)) #>> '{}')
+  select distinct 'answers.' || (jsonb_path_query(
+    v.definition,
+    '$.** ? (@.list == $code).name',
+    jsonb_build_object('code', ${listCode}::text)) #>> '{}')
   from form_version v where v.tenant_id = ${ctx.tenantId} and v.status <> 'retired'`;
 
-/** Reports whose conditions name a record by its number. */
+/** Reports whose conditions contain a record's id under one of these keys. */
 export const reportsFiltering = (ctx: TenantCtx, keys: readonly string[], id: number): Promise<Reference[]> =>
   referring(
     ctx,
     'report',
     namesOf('reports').title,
     sql`
-    select r.id, ${label(ctx, 'r')} as label from report r where r.tenant_id = ${ctx.tenantId}
-      and exists (select 1 from jsonb_array_elements(r.filters) f where f ->> 'key' = any(${[...keys]}::text[]) and jsonb_path_exists(f, '$.value[*] ? (@ == $id || @ == $text)', jsonb_build_object('id', ${id}::bigint, 'text', ${String(id)}::text)))`,
+    select r.id, ${label(ctx, 'r')} as label from report r
+    where r.tenant_id = ${ctx.tenantId} and exists (
+      select 1 from jsonb_array_elements(r.filters) f
+      where f ->> 'key' = any(${[...keys]}::text[])
+        and jsonb_path_exists(f, '$.value[*] ? (@ == $id || @ == $text)',
+          jsonb_build_object('id', ${id}::bigint, 'text', ${String(id)}::text)))`,
   );

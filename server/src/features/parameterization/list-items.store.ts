@@ -3,7 +3,7 @@ import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { FormDefinition, Question } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { ListItem } from '@cuadrilla/forms/lists.ts';
-import { orderOffered } from '#features/administration/lists/lists.ts';
+import { itemSortKey } from '#features/administration/lists/lists.store.ts';
 import type { Platform, TenantCtx } from '#platform/context.ts';
 import { cachedForTenant } from '#platform/tenant-cache.ts';
 
@@ -130,7 +130,7 @@ async function readItems(
     .where(sql<boolean>`i.list_id = any(${ids}::bigint[])`)
     .where('i.active', '=', true)
     .orderBy('i.list_id')
-    .orderBy(orderOffered)
+    .orderBy(itemSortKey)
     .orderBy('i.position')
     .orderBy('i.id')
     .execute();

@@ -17,8 +17,12 @@ export const servedCompanies = serveCatalogue(companies, {
   company: 'id',
   otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['companyId', 'company_id'], id as number),
   computed: () => ({
-    people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.company_id = r.id and u.active)`,
-    contracts: sql`(select count(*)::int from contract c where c.tenant_id = r.tenant_id and c.company_id = r.id)`,
+    people: sql`(
+      select count(*)::int from app_user u
+      where u.tenant_id = r.tenant_id and u.company_id = r.id and u.active)`,
+    contracts: sql`(
+      select count(*)::int from contract c
+      where c.tenant_id = r.tenant_id and c.company_id = r.id)`,
   }),
 });
 

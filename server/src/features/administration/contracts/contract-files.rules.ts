@@ -10,8 +10,8 @@ const types: Record<string, { type: string; begins: readonly (readonly number[])
 const texts: Record<string, string> = { csv: 'text/csv; charset=utf-8', txt: 'text/plain; charset=utf-8' };
 
 /**
- * The type of a file that its name tells and its bytes confirm; null for any other. Nothing that a browser
- * would run is taken.
+ * The media type of a file when its name and its first bytes agree on an allowed type; otherwise null. Types
+ * that a browser would execute are not allowed.
  */
 export function fileTypeOf(name: string, content: Uint8Array): string | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -17,12 +17,17 @@ export const servedContracts = serveCatalogue(contracts, {
   searchIndex: 'contract_search',
   company: 'company_id',
   computed: (ctx) => ({
-    spentPct: sql`case when r.budget_cap > 0 then round(100 * r.budget_spent / r.budget_cap, 1)::double precision end`,
+    spentPct: sql`
+      case when r.budget_cap > 0
+        then round(100 * r.budget_spent / r.budget_cap, 1)::double precision end`,
     alerts: sql`array_remove(array[
-      case when r.budget_cap > 0 and 100 * r.budget_spent >= r.budget_alert_pct * r.budget_cap then 'BUDGET' end,
+      case when r.budget_cap > 0 and 100 * r.budget_spent >= r.budget_alert_pct * r.budget_cap
+        then 'BUDGET' end,
       ${expiry(ctx, 'r.insurance_expires_on', 'INSURANCE_EXPIRED', 'INSURANCE_SOON')},
       ${expiry(ctx, 'r.ends_on', 'ENDED', 'ENDS_SOON')}], null)`,
-    files: sql`(select count(*)::int from contract_file f where f.tenant_id = r.tenant_id and f.contract_id = r.id)`,
+    files: sql`(
+      select count(*)::int from contract_file f
+      where f.tenant_id = r.tenant_id and f.contract_id = r.id)`,
   }),
   check: async (_ctx, candidates) =>
     candidates.map(({ values }): Record<string, string> =>
@@ -34,10 +39,14 @@ export const servedContracts = serveCatalogue(contracts, {
     ),
 });
 
-const key = (ctx: Ctx, sha256: string): string => `${ctx.tenantId}/contracts/${sha256.slice(0, 2)}/${sha256}`;
+const maxFileBytes = 20_000_000;
+const maxFiles = 200;
 
-/** @throws NOT_FOUND, also for contracts of companies that the caller does not see */
-async function mustSee(ctx: Ctx, id: number): Promise<void> {
+const fileKey = (ctx: Ctx, sha256: string): string =>
+  `${ctx.tenantId}/contracts/${sha256.slice(0, 2)}/${sha256}`;
+
+/** @throws NOT_FOUND, also for contracts of companies that the caller may not see */
+async function requireVisible(ctx: Ctx, id: number): Promise<void> {
   let select = ctx.db
     .selectFrom('contract')
     .select('id')
@@ -68,16 +77,16 @@ const filesOf = (ctx: Ctx, contractId: number) =>
 
 const extra: Handlers<typeof endpoints> = {
   files: async (ctx, { params }) => {
-    await mustSee(ctx, params.id);
+    await requireVisible(ctx, params.id);
     return filesOf(ctx, params.id).execute();
   },
   addFile: async (ctx, { params, query, stream }) => {
-    await mustSee(ctx, params.id);
+    await requireVisible(ctx, params.id);
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > 20_000_000) fail('TOO_LARGE');
+      if (bytes > maxFileBytes) fail('TOO_LARGE');
       chunks.push(chunk);
     }
     const content = Buffer.concat(chunks);
@@ -88,9 +97,9 @@ const extra: Handlers<typeof endpoints> = {
       .where('tenant_id', '=', ctx.tenantId)
       .where('contract_id', '=', params.id)
       .executeTakeFirstOrThrow();
-    if (count >= 200) fail('TOO_LARGE', { files: 200 });
+    if (count >= maxFiles) fail('TOO_LARGE', { files: maxFiles });
     const sha256 = createHash('sha256').update(content).digest('hex');
-    await ctx.platform.files.put(key(ctx, sha256), content);
+    await ctx.platform.files.put(fileKey(ctx, sha256), content);
     const added = await ctx.db
       .insertInto('contract_file')
       .values({
@@ -114,7 +123,7 @@ const extra: Handlers<typeof endpoints> = {
     return filesOf(ctx, params.id).where('f.id', '=', added.id).executeTakeFirstOrThrow();
   },
   downloadFile: async (ctx, { params }) => {
-    await mustSee(ctx, params.id);
+    await requireVisible(ctx, params.id);
     const file =
       (await filesOf(ctx, params.id).where('f.id', '=', params.fileId).executeTakeFirst()) ??
       fail('NOT_FOUND');
@@ -128,11 +137,11 @@ const extra: Handlers<typeof endpoints> = {
       name: file.name,
       type: file.type,
       bytes: file.bytes,
-      stream: await ctx.platform.files.stream(key(ctx, file.sha256)),
+      stream: await ctx.platform.files.stream(fileKey(ctx, file.sha256)),
     };
   },
   removeFile: async (ctx, { params }) => {
-    await mustSee(ctx, params.id);
+    await requireVisible(ctx, params.id);
     const removed = await ctx.db
       .deleteFrom('contract_file')
       .where('tenant_id', '=', ctx.tenantId)
@@ -147,7 +156,7 @@ const extra: Handlers<typeof endpoints> = {
       .where('tenant_id', '=', ctx.tenantId)
       .where('sha256', '=', removed.sha256)
       .executeTakeFirst();
-    if (!shared) ctx.afterCommit(() => ctx.platform.files.remove(key(ctx, removed.sha256)));
+    if (!shared) ctx.afterCommit(() => ctx.platform.files.remove(fileKey(ctx, removed.sha256)));
     ctx.audit({
       action: 'contracts.removeFile',
       subject: 'contract',

@@ -9,6 +9,8 @@ export const servedHeadquarters = serveCatalogue(headquarters, {
   unique: [['code'], ['name']],
   otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['headquartersId'], id as number),
   computed: () => ({
-    resources: sql`(select count(*)::int from resource x where x.tenant_id = r.tenant_id and x.headquarters_id = r.id)`,
+    resources: sql`(
+      select count(*)::int from resource x
+      where x.tenant_id = r.tenant_id and x.headquarters_id = r.id)`,
   }),
 });

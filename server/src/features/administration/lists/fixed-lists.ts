@@ -8,7 +8,9 @@ export const servedDocumentTypes = serveCatalogue(documentTypes, {
   search: ['code', 'nameEs', 'nameEn'],
   unique: [['code'], ['nameEs']],
   computed: () => ({
-    people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.id_type = r.code and u.active)`,
+    people: sql`(
+      select count(*)::int from app_user u
+      where u.tenant_id = r.tenant_id and u.id_type = r.code and u.active)`,
   }),
   otherReferences: (ctx, type) => valueReferences(ctx, 'users', 'id_type', String(type.code)),
 });
@@ -18,7 +20,9 @@ export const servedExecutiveRoles = serveCatalogue(executiveRoles, {
   search: ['code', 'nameEs', 'nameEn'],
   unique: [['code'], ['nameEs']],
   computed: () => ({
-    people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.executive = r.code and u.active)`,
+    people: sql`(
+      select count(*)::int from app_user u
+      where u.tenant_id = r.tenant_id and u.executive = r.code and u.active)`,
   }),
   otherReferences: (ctx, role) => valueReferences(ctx, 'users', 'executive', String(role.code)),
 });

@@ -47,7 +47,7 @@ const parameterRecord = z.object({
   validFrom: day,
 });
 
-/** Values of parameters, each with the day it holds from. */
+/** Values of parameters, each with the day from which it is valid. */
 const parameterPart: PackageSource = {
   part: 'parameters',
   name: { es: 'Parámetros', en: 'Parameters' },
@@ -105,7 +105,7 @@ const parameterPart: PackageSource = {
   },
 };
 
-/** A list with what it is told about its items. */
+/** A list with its configuration. */
 const listPart = extendedPart(part(servedLists, 'lists'), 'lists', {
   fields: z.object({ config: listConfig }),
   imports: ['LISTS_MOD_CONFIG'],
@@ -136,7 +136,7 @@ const listPart = extendedPart(part(servedLists, 'lists'), 'lists', {
   },
 });
 
-/** A company with the positions it has. */
+/** A company with its positions. */
 const companyPart = extendedPart(part(servedCompanies, 'companies'), 'companies', {
   fields: z.object({ positions: recordCodes('positions') }),
   imports: ['JOB_MOD_ASSICOMP'],
@@ -170,8 +170,8 @@ const companyPart = extendedPart(part(servedCompanies, 'companies'), 'companies'
 });
 
 /**
- * What stands by itself, before what the higher rooms give. Who has a resource, and what of a budget is
- * spent, is the business of the day.
+ * Parts that refer to nothing in higher modules, in the order in which they are imported. The holder of a
+ * resource is not configuration.
  */
 export const administrationParts: readonly PackageSource[] = [
   part(servedDocumentTypes, 'documentTypes'),
@@ -189,7 +189,7 @@ export const administrationParts: readonly PackageSource[] = [
   part(servedListItems, 'listItems'),
   parameterPart,
 ];
-/** What refers to activity types and roles. */
+/** Parts that refer to activity types and roles. The spent budget is not configuration. */
 export const laterParts: readonly PackageSource[] = [
   part(servedContracts, 'contracts', ['budgetSpent']),
   reportPart,

@@ -7,8 +7,12 @@ import { fail } from '#platform/failure.ts';
 import { cataloguePart, extendedPart, textOf, type PackageSource } from '#platform/packages.ts';
 import { stableJson } from '#platform/catalogue/record-history.ts';
 import { codesById, idsByCode } from '#platform/catalogue/record-names.ts';
-import { asked, referencesIn, rewritten } from '#features/administration/reports/report-conditions.rules.ts';
-import { reportHandlers, servedReports, unfit } from '#features/administration/reports/reports.ts';
+import {
+  referencesIn,
+  withPlaceholderIds,
+  withReferences,
+} from '#features/administration/reports/report-conditions.rules.ts';
+import { reportHandlers, servedReports, unfitCondition } from '#features/administration/reports/reports.ts';
 
 const conditionsOf = reportSetting.shape.conditions;
 const reportFields = z.object({
@@ -24,7 +28,7 @@ const reportFields = z.object({
   conditions: conditionsOf,
 });
 
-/** A report with the version that is run, and who may run it on what. */
+/** A report with its published version, the roles that may run it, and its conditions. */
 export const reportPart: PackageSource = {
   ...extendedPart(cataloguePart(servedReports as unknown as ServedCatalogue, 'reports'), 'reports', {
     fields: reportFields,
@@ -38,15 +42,15 @@ export const reportPart: PackageSource = {
         .select(['r.id', 'r.roles', 'r.filters', 'v.number as version', 'v.template'])
         .where('r.tenant_id', '=', ctx.tenantId)
         .execute();
-      const kept = rows.map(({ filters }) => conditionsOf.parse(filters));
-      const codes = await each(kept.flat(), (to, numbers) =>
-        codesById(ctx, to, numbers.map(Number).filter(Number.isSafeInteger)),
+      const conditions = rows.map(({ filters }) => conditionsOf.parse(filters));
+      const codes = await findReferenced(conditions.flat(), (to, ids) =>
+        codesById(ctx, to, ids.map(Number).filter(Number.isSafeInteger)),
       );
       return new Map(
         rows.map(({ id, roles, version, template }, at) => [
           id,
           {
-            conditions: rewritten(kept[at]!, (to, value) => codes.get(to)?.get(Number(value))),
+            conditions: withReferences(conditions[at]!, (to, value) => codes.get(to)?.get(Number(value))),
             version,
             template,
             roles: roles.toSorted(),
@@ -58,7 +62,7 @@ export const reportPart: PackageSource = {
       ...((record.roles as string[] | undefined) ?? []).map((code) => ({ part: 'roles', code })),
       ...referencesIn(conditionsOf.parse(record.conditions ?? [])),
     ],
-    // What a version prints never changes.
+    // The template of a version never changes.
     fault: (record, existing) =>
       existing &&
       record.version &&
@@ -70,14 +74,15 @@ export const reportPart: PackageSource = {
           }
         : null,
     write: async (ctx, items) => {
-      for (const { id, record } of items) await takeReport(ctx, id, reportFields.partial().parse(record));
+      for (const { id, record } of items) await writeReport(ctx, id, reportFields.partial().parse(record));
     },
   }),
   check: {
     needs: [],
     prepare: () => (record, existing) => {
       const dataSet = reportData.parse(record.dataSet);
-      const key = unfit(dataSet, asked(conditionsOf.parse(record.conditions ?? existing?.conditions ?? [])));
+      const conditions = conditionsOf.parse(record.conditions ?? existing?.conditions ?? []);
+      const key = unfitCondition(dataSet, withPlaceholderIds(conditions));
       return key === undefined
         ? null
         : {
@@ -88,8 +93,8 @@ export const reportPart: PackageSource = {
   },
 };
 
-/** What is found for the values of conditions, by the catalogue that they belong to. */
-async function each<Found>(
+/** Looks up the records to which conditions refer, catalogue by catalogue. */
+async function findReferenced<Found>(
   conditions: readonly Filter[],
   find: (to: string, values: string[]) => Promise<Found>,
 ): Promise<Map<string, Found>> {
@@ -99,17 +104,17 @@ async function each<Found>(
   return found;
 }
 
-/** With the numbers that the records have here. @throws INVALID_INPUT for a code that nobody has */
-async function hereWith(ctx: TenantCtx, conditions: readonly Filter[]): Promise<Filter[]> {
-  const ids = await each(conditions, (to, codes) => idsByCode(ctx, to, codes));
-  return rewritten(
+/** Conditions with this tenant's ids for the codes. @throws INVALID_INPUT for a code that no record has */
+async function withOwnIds(ctx: TenantCtx, conditions: readonly Filter[]): Promise<Filter[]> {
+  const ids = await findReferenced(conditions, (to, codes) => idsByCode(ctx, to, codes));
+  return withReferences(
     conditions,
     (to, code) =>
       ids.get(to)!.get(String(code)) ?? fail('INVALID_INPUT', {}, { conditions: `${to}: ${String(code)}` }),
   );
 }
 
-async function takeReport(
+async function writeReport(
   ctx: Ctx,
   id: number,
   { version, template, roles, conditions }: Partial<z.output<typeof reportFields>>,
@@ -133,7 +138,7 @@ async function takeReport(
     versionId: version === null ? null : now.version_id,
     dataSet: now.data_set,
     roles: roles ?? now.roles,
-    conditions: conditions ? await hereWith(ctx, conditions) : now.filters,
+    conditions: conditions ? await withOwnIds(ctx, conditions) : now.filters,
   });
   const before = reportSetting.parse({
     versionId: now.version_id,

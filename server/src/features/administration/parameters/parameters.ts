@@ -48,16 +48,15 @@ async function valuesOf(ctx: TenantCtx, key?: string): Promise<ParameterValue[]>
   });
 }
 
-const told = ({
+type AuditedValue = Pick<ParameterValue, 'value' | 'unit' | 'basis' | 'validFrom'>;
+const audited = ({ value, unit, basis, validFrom }: AuditedValue): AuditedValue => ({
   value,
   unit,
   basis,
   validFrom,
-}: Pick<ParameterValue, 'value' | 'unit' | 'basis' | 'validFrom'>) => ({ value, unit, basis, validFrom });
+});
 
-/**
- * Writes the value that a parameter has from a day on; the value of that day is changed when there is one.
- */
+/** Writes the value of a parameter from a day on, or changes the value that starts on that day. */
 export async function saveParameter(
   ctx: Ctx,
   key: string,
@@ -109,8 +108,8 @@ export async function saveParameter(
     action: 'parameters.save',
     subject: 'parameter',
     subjectId: key,
-    before: before ? told(before) : null,
-    after: told(after),
+    before: before ? audited(before) : null,
+    after: audited(after),
   });
   await publishSettingsChanged(ctx);
   return after;
@@ -151,7 +150,7 @@ export const parameterHandlers: Handlers<typeof endpoints> = {
         .where('id', '=', params.id)
         .forUpdate()
         .executeTakeFirst()) ?? fail('NOT_FOUND');
-    // What held or holds is part of how past decisions were made.
+    // Values of the past and the present explain earlier decisions, so they stay.
     if (row.valid_from <= today(ctx)) fail('INVALID_INPUT', {}, { validFrom: 'IN_FORCE' });
     await ctx.db
       .deleteFrom('parameter')
@@ -162,7 +161,7 @@ export const parameterHandlers: Handlers<typeof endpoints> = {
       action: 'parameters.delete',
       subject: 'parameter',
       subjectId: row.key,
-      before: told({ ...row, validFrom: row.valid_from }),
+      before: audited({ ...row, validFrom: row.valid_from }),
       after: null,
     });
     await publishSettingsChanged(ctx);

@@ -17,11 +17,16 @@ export const servedPositions = serveCatalogue(positions, {
   unique: [['code'], ['nameEs']],
   otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['jobId', 'job_id'], id as number),
   computed: () => ({
-    companies: sql`(select count(*)::int from company_job c where c.tenant_id = r.tenant_id and c.job_id = r.id)`,
-    people: sql`(select count(*)::int from app_user u where u.tenant_id = r.tenant_id and u.job_id = r.id and u.active)`,
+    companies: sql`(
+      select count(*)::int from company_job c
+      where c.tenant_id = r.tenant_id and c.job_id = r.id)`,
+    people: sql`(
+      select count(*)::int from app_user u
+      where u.tenant_id = r.tenant_id and u.job_id = r.id and u.active)`,
   }),
 });
 
+/** A company that has a position, with the number of people who hold it there. */
 interface Holder {
   id: number;
   code: string;
@@ -30,32 +35,34 @@ interface Holder {
 }
 async function holdersOf(ctx: TenantCtx, jobId: number): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select c.id, c.code, c.name, (select count(*)::int from app_user u where u.tenant_id = c.tenant_id and u.company_id = c.id and u.job_id = cj.job_id) as people
-    from company_job cj join company c on c.tenant_id = cj.tenant_id and c.id = cj.company_id where cj.tenant_id = ${ctx.tenantId} and cj.job_id = ${jobId} order by c.name`.execute(
-    ctx.db,
-  );
+    select c.id, c.code, c.name, (
+      select count(*)::int from app_user u
+      where u.tenant_id = c.tenant_id and u.company_id = c.id and u.job_id = cj.job_id) as people
+    from company_job cj join company c on c.tenant_id = cj.tenant_id and c.id = cj.company_id
+    where cj.tenant_id = ${ctx.tenantId} and cj.job_id = ${jobId}
+    order by c.name`.execute(ctx.db);
   return rows;
 }
 
 const extra: Handlers<typeof endpoints> = {
   companies: async (ctx, { params }) => {
-    await mustExist(ctx, params.id);
+    await lockedPosition(ctx, params.id);
     return (await holdersOf(ctx, params.id)).filter(
       ({ id }) => ctx.actor.companyScope === null || id === ctx.actor.companyScope,
     );
   },
   assignCompanies: async (ctx, { params, body }) => {
     if (ctx.actor.companyScope !== null) fail('FORBIDDEN');
-    const { version } = await mustExist(ctx, params.id);
+    const { version } = await lockedPosition(ctx, params.id);
     const before = await holdersOf(ctx, params.id);
     const seen = body.seen && new Set(body.seen);
     if (seen && (seen.size !== before.length || before.some(({ id }) => !seen.has(id))))
       failStale({ version, companyIds: before.map(({ id }) => id) });
     const wanted = new Set(body.companyIds);
-    const kept = before.filter(({ id, people }) => !wanted.has(id) && people > 0);
-    if (kept.length > 0)
+    const inUse = before.filter(({ id, people }) => !wanted.has(id) && people > 0);
+    if (inUse.length > 0)
       fail('SOURCE_HAVE_DEPENDENCY', {
-        by: kept.map(({ name, people }) => `${name} (${people})`).join(', '),
+        by: inUse.map(({ name, people }) => `${name} (${people})`).join(', '),
       });
     const known = await ctx.db
       .selectFrom('company')
@@ -92,7 +99,10 @@ const extra: Handlers<typeof endpoints> = {
   },
 };
 
-/** The positions a company has, by code, and no others; those that its people hold stay. */
+/**
+ * Sets the positions of a company, by code.
+ * @throws SOURCE_HAVE_DEPENDENCY when people of the company hold a position that would be removed
+ */
 export async function setPositionsOf(ctx: Ctx, companyId: number, codes: readonly string[]): Promise<void> {
   const held = await ctx.db
     .selectFrom('company_job as c')
@@ -116,7 +126,8 @@ export async function setPositionsOf(ctx: Ctx, companyId: number, codes: readonl
   }
 }
 
-async function mustExist(ctx: TenantCtx, id: number): Promise<{ version: number }> {
+/** Locks a position. @throws NOT_FOUND */
+async function lockedPosition(ctx: TenantCtx, id: number): Promise<{ version: number }> {
   return (
     (await ctx.db
       .selectFrom('job')

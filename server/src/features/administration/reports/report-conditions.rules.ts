@@ -3,16 +3,16 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Reference } from '#platform/packages.ts';
 
 /**
- * Conditions of reports hold numbers of zones, companies and the like, which mean nothing in another tenant:
- * a package tells such records by their codes.
+ * Conditions of reports contain ids of zones, companies and the like, which have no meaning in another tenant:
+ * packages contain the codes of those records instead.
  */
 type Scalar = string | number | boolean | null;
 type Values = Scalar[];
 
-/** The values that name records of another catalogue, and which; null where none does. */
-function named({ key, operator, value }: Filter): { to: string; values: Values } | null {
+/** The catalogue to which a condition refers and the values that do so; null when it refers to none. */
+function referencedRecords({ key, operator, value }: Filter): { to: string; values: Values } | null {
   const to = Object.hasOwn(reportReferences, key) ? reportReferences[key]! : null;
-  // A part of a number names nothing.
+  // LIKE compares with a part of an id, which identifies no record.
   if (to === null || value === undefined || operator.startsWith('LIKE') || operator.endsWith('NULL'))
     return null;
   return {
@@ -25,15 +25,15 @@ function named({ key, operator, value }: Filter): { to: string; values: Values }
   };
 }
 
-/** The conditions with each such value as `write` has it; what it does not know stays. */
-export const rewritten = (
+/** The conditions with every reference replaced; a reference for which `replace` returns undefined stays. */
+export const withReferences = (
   conditions: readonly Filter[],
-  write: (to: string, value: Scalar) => string | number | undefined,
+  replace: (to: string, value: Scalar) => string | number | undefined,
 ): Filter[] =>
   conditions.map((condition) => {
-    const found = named(condition);
+    const found = referencedRecords(condition);
     if (!found) return condition;
-    const values = found.values.map((value) => write(found.to, value) ?? value);
+    const values = found.values.map((value) => replace(found.to, value) ?? value);
     return {
       ...condition,
       value: Array.isArray(condition.value) || condition.operator === 'IN' ? values : values[0]!,
@@ -42,9 +42,10 @@ export const rewritten = (
 
 export const referencesIn = (conditions: readonly Filter[]): Reference[] =>
   conditions.flatMap((condition) => {
-    const found = named(condition);
+    const found = referencedRecords(condition);
     return found ? found.values.map((value) => ({ part: found.to, code: String(value ?? '') })) : [];
   });
 
-/** As they would be asked, whatever the numbers will be. */
-export const asked = (conditions: readonly Filter[]): Filter[] => rewritten(conditions, () => 0);
+/** The conditions of a package with 0 for every id, to check whether they fit the data. */
+export const withPlaceholderIds = (conditions: readonly Filter[]): Filter[] =>
+  withReferences(conditions, () => 0);

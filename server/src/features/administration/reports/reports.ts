@@ -16,20 +16,24 @@ import { faultOf, searchSql } from '#platform/db/search.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { idsByCode } from '#platform/catalogue/record-names.ts';
-import { asked } from './report-conditions.rules.ts';
+import { withPlaceholderIds } from './report-conditions.rules.ts';
 
 export const servedReports = serveCatalogue(reports, {
   table: 'report',
   search: ['code', 'nameEs', 'nameEn', 'description'],
   unique: [['code'], ['nameEs']],
   computed: () => ({
-    versions: sql`(select count(*)::int from report_version v where v.tenant_id = r.tenant_id and v.report_id = r.id)`,
-    currentVersion: sql`(select v.number from report_version v where v.tenant_id = r.tenant_id and v.id = r.version_id)`,
+    versions: sql`(
+      select count(*)::int from report_version v
+      where v.tenant_id = r.tenant_id and v.report_id = r.id)`,
+    currentVersion: sql`(
+      select v.number from report_version v
+      where v.tenant_id = r.tenant_id and v.id = r.version_id)`,
   }),
-  // Other data cannot be asked what the conditions ask: they change together, in the setting.
+  // The data set cannot change alone when the conditions do not fit it; `configure` changes both together.
   check: async (ctx, candidates) => {
     const ids = candidates.flatMap(({ id }) => (id === null ? [] : [id]));
-    const kept =
+    const existing =
       ids.length === 0
         ? []
         : await ctx.db
@@ -39,39 +43,38 @@ export const servedReports = serveCatalogue(reports, {
             .where(sql<boolean>`id = any(${ids}::bigint[])`)
             .execute();
     return candidates.map(({ id, values, record }): Record<string, string> => {
-      const report = kept.find((each) => each.id === id);
+      const report = existing.find((each) => each.id === id);
       const dataSet = reportData.safeParse(values.dataSet).data;
       if (!report || !dataSet || dataSet === report.data_set) return {};
-      // A package brings them, told by codes.
+      // The record of a package contains codes instead of ids.
       const conditions =
         record?.conditions === undefined
           ? report.filters
-          : asked(reportSetting.shape.conditions.parse(record.conditions));
-      return unfit(dataSet, conditions) !== undefined ? { dataSet: 'CONDITIONS' } : {};
+          : withPlaceholderIds(reportSetting.shape.conditions.parse(record.conditions));
+      return unfitCondition(dataSet, conditions) !== undefined ? { dataSet: 'CONDITIONS' } : {};
     });
   },
 });
 
-/** The first condition that the data cannot be asked, by its key. */
-export const unfit = (dataSet: ReportSetting['dataSet'], conditions: unknown): string | undefined =>
+/** The key of the first condition that does not fit the data; undefined when all fit. */
+export const unfitCondition = (dataSet: ReportSetting['dataSet'], conditions: unknown): string | undefined =>
   reportSetting.shape.conditions
     .parse(conditions)
     .find((condition) => faultOf(condition, reportKeys[dataSet]))?.key;
 
 const versionColumns = (ctx: TenantCtx) => sql`
-  v.id, v.report_id as "reportId", r.code as "reportCode", ${sql.ref(ctx.locale === 'en' ? 'r.name_en' : 'r.name_es')} as "reportName", v.number as version, v.status, v.created_at as "createdAt", v.published_at as "publishedAt"`;
+  v.id, v.report_id as "reportId", r.code as "reportCode",
+  ${sql.ref(ctx.locale === 'en' ? 'r.name_en' : 'r.name_es')} as "reportName",
+  v.number as version, v.status, v.created_at as "createdAt", v.published_at as "publishedAt"`;
 const ofReport = sql`join report r on r.tenant_id = v.tenant_id and r.id = v.report_id`;
 const reportCode = sql`(select r.code from report r where r.tenant_id = v.tenant_id and r.id = v.report_id)`;
 
-async function versionOf(
-  ctx: TenantCtx,
-  id: number,
-): Promise<ReportVersion & { template: Record<string, unknown> }> {
-  const { rows } = await sql<
-    ReportVersion & { template: Record<string, unknown> }
-  >`select ${versionColumns(ctx)}, v.template from report_version v ${ofReport} where v.tenant_id = ${ctx.tenantId} and v.id = ${id}`.execute(
-    ctx.db,
-  );
+type VersionWithTemplate = ReportVersion & { template: Record<string, unknown> };
+
+async function versionOf(ctx: TenantCtx, id: number): Promise<VersionWithTemplate> {
+  const { rows } = await sql<VersionWithTemplate>`
+    select ${versionColumns(ctx)}, v.template from report_version v ${ofReport}
+    where v.tenant_id = ${ctx.tenantId} and v.id = ${id}`.execute(ctx.db);
   return rows[0] ?? fail('NOT_FOUND');
 }
 
@@ -121,10 +124,12 @@ const extra: Handlers<typeof endpoints> = {
   saveVersion: async (ctx, { params, body }) => {
     await reportOf(ctx, params.id, true);
     const { rows } = await sql<{ id: number }>`
-      insert into report_version (tenant_id, report_id, number, template) values (${ctx.tenantId}, ${params.id}, ${body.version}, ${JSON.stringify(body.template)}::jsonb)
-      on conflict (tenant_id, report_id, number) do update set template = excluded.template, version = report_version.version + 1 where report_version.status = 'draft' returning id`.execute(
-      ctx.db,
-    );
+      insert into report_version (tenant_id, report_id, number, template)
+      values (${ctx.tenantId}, ${params.id}, ${body.version}, ${JSON.stringify(body.template)}::jsonb)
+      on conflict (tenant_id, report_id, number)
+        do update set template = excluded.template, version = report_version.version + 1
+        where report_version.status = 'draft'
+      returning id`.execute(ctx.db);
     if (!rows[0]) return fail('ALREADY_EXISTS', {}, { version: 'ALREADY_EXISTS' });
     ctx.audit({
       action: 'reports.saveVersion',
@@ -138,15 +143,17 @@ const extra: Handlers<typeof endpoints> = {
     const before = await versionOf(ctx, params.id);
     await reportOf(ctx, before.reportId, true);
     if (before.status === 'retired') fail('INVALID_INPUT', {}, { version: 'RETIRED' });
-    await sql`update report_version set status = 'retired' where tenant_id = ${ctx.tenantId} and report_id = ${before.reportId} and status = 'published' and id <> ${params.id}`.execute(
-      ctx.db,
-    );
-    await sql`update report_version set status = 'published', published_at = coalesce(published_at, now()) where tenant_id = ${ctx.tenantId} and id = ${params.id}`.execute(
-      ctx.db,
-    );
-    await sql`update report set version_id = ${params.id}, version = version + 1 where tenant_id = ${ctx.tenantId} and id = ${before.reportId}`.execute(
-      ctx.db,
-    );
+    const t = ctx.tenantId;
+    await sql`
+      update report_version set status = 'retired'
+      where tenant_id = ${t} and report_id = ${before.reportId}
+        and status = 'published' and id <> ${params.id}`.execute(ctx.db);
+    await sql`
+      update report_version set status = 'published', published_at = coalesce(published_at, now())
+      where tenant_id = ${t} and id = ${params.id}`.execute(ctx.db);
+    await sql`
+      update report set version_id = ${params.id}, version = version + 1
+      where tenant_id = ${t} and id = ${before.reportId}`.execute(ctx.db);
     ctx.audit({
       action: 'reports.publishVersion',
       subject: 'report',

@@ -18,7 +18,9 @@ export const servedResourceTypes = serveCatalogue(resourceTypes, {
   unique: [['code'], ['nameEs']],
   otherReferences: (ctx, { id }) => reportsFiltering(ctx, ['typeId'], id as number),
   computed: () => ({
-    resources: sql`(select count(*)::int from resource x where x.tenant_id = r.tenant_id and x.type_id = r.id)`,
+    resources: sql`(
+      select count(*)::int from resource x
+      where x.tenant_id = r.tenant_id and x.type_id = r.id)`,
   }),
 });
 
@@ -40,8 +42,8 @@ export const servedResources = serveCatalogue(resources, {
   check: async (ctx, candidates) => {
     const serialised = await serialisedTypes(ctx);
     return candidates.map(({ values }): Record<string, string> => {
-      const told = holders.filter((holder) => values[holder] !== null && values[holder] !== undefined);
-      if (told.length > 1) return { [told[1]!]: 'ONE_HOLDER' };
+      const given = holders.filter((holder) => values[holder] !== null && values[holder] !== undefined);
+      if (given.length > 1) return { [given[1]!]: 'ONE_HOLDER' };
       return values.serial && typeof values.typeId === 'number' && !serialised.has(values.typeId)
         ? { serial: 'NOT_SERIALISED' }
         : {};
@@ -49,17 +51,15 @@ export const servedResources = serveCatalogue(resources, {
   },
 });
 
-const serialisedTypes = async (ctx: TenantCtx): Promise<Set<number>> =>
-  new Set(
-    (
-      await ctx.db
-        .selectFrom('resource_type')
-        .select('id')
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('serialised', '=', true)
-        .execute()
-    ).map(({ id }) => id),
-  );
+async function serialisedTypes(ctx: TenantCtx): Promise<Set<number>> {
+  const types = await ctx.db
+    .selectFrom('resource_type')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('serialised', '=', true)
+    .execute();
+  return new Set(types.map(({ id }) => id));
+}
 
 interface MovementRow {
   id: number;
@@ -81,14 +81,19 @@ async function movementsOf(
   id: number | null = null,
 ): Promise<ResourceMovement[]> {
   const { rows } = await sql<MovementRow>`
-    select m.id, m.kind, m.quantity::double precision as quantity, m.stock_after::double precision as stock_after, m.user_id, m.company_id, m.headquarters_id, m.note, m.created_at,
-      coalesce(u.name || ' ' || u.lastname, c.name, h.name) as holder, a.name || ' ' || a.lastname as by
+    select m.id, m.kind, m.quantity::double precision as quantity,
+      m.stock_after::double precision as stock_after,
+      m.user_id, m.company_id, m.headquarters_id, m.note, m.created_at,
+      coalesce(u.name || ' ' || u.lastname, c.name, h.name) as holder,
+      a.name || ' ' || a.lastname as by
     from resource_movement m
-      left join app_user u on u.tenant_id = m.tenant_id and u.id = m.user_id left join company c on c.tenant_id = m.tenant_id and c.id = m.company_id
-      left join headquarters h on h.tenant_id = m.tenant_id and h.id = m.headquarters_id left join app_user a on a.tenant_id = m.tenant_id and a.id = m.created_by
-    where m.tenant_id = ${ctx.tenantId} and m.resource_id = ${resourceId} and ${id === null ? sql`true` : sql`m.id = ${id}`} order by m.id desc limit 500`.execute(
-    ctx.db,
-  );
+      left join app_user u on u.tenant_id = m.tenant_id and u.id = m.user_id
+      left join company c on c.tenant_id = m.tenant_id and c.id = m.company_id
+      left join headquarters h on h.tenant_id = m.tenant_id and h.id = m.headquarters_id
+      left join app_user a on a.tenant_id = m.tenant_id and a.id = m.created_by
+    where m.tenant_id = ${ctx.tenantId} and m.resource_id = ${resourceId}
+      and ${id === null ? sql`true` : sql`m.id = ${id}`}
+    order by m.id desc limit 500`.execute(ctx.db);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -97,15 +102,16 @@ async function movementsOf(
     note: row.note,
     at: row.created_at,
     by: row.by,
-    to:
-      row.user_id !== null
-        ? { kind: 'user', id: row.user_id, name: row.holder ?? '' }
-        : row.company_id !== null
-          ? { kind: 'company', id: row.company_id, name: row.holder ?? '' }
-          : row.headquarters_id !== null
-            ? { kind: 'headquarters', id: row.headquarters_id, name: row.holder ?? '' }
-            : null,
+    to: holderOf(row),
   }));
+}
+
+function holderOf(row: MovementRow): ResourceMovement['to'] {
+  const name = row.holder ?? '';
+  if (row.user_id !== null) return { kind: 'user', id: row.user_id, name };
+  if (row.company_id !== null) return { kind: 'company', id: row.company_id, name };
+  if (row.headquarters_id !== null) return { kind: 'headquarters', id: row.headquarters_id, name };
+  return null;
 }
 
 async function resourceOf(ctx: Ctx, id: number, lock = false) {
@@ -120,6 +126,17 @@ async function resourceOf(ctx: Ctx, id: number, lock = false) {
 
 const holderTables = { user: 'app_user', company: 'company', headquarters: 'headquarters' } as const;
 
+type Resource = Awaited<ReturnType<typeof resourceOf>>;
+type Movement = Parameters<Handlers<typeof endpoints>['move']>[1]['body'];
+
+/** What a movement may change, as replies and audit lines name it. */
+const stateOf = (resource: Resource) => ({
+  stock: Number(resource.stock),
+  userId: resource.user_id,
+  companyId: resource.company_id,
+  headquartersId: resource.headquarters_id,
+});
+
 const extra: Handlers<typeof endpoints> = {
   movements: async (ctx, { params }) => {
     await resourceOf(ctx, params.id);
@@ -127,87 +144,72 @@ const extra: Handlers<typeof endpoints> = {
   },
   move: async (ctx, { params, body }) => {
     const resource = await resourceOf(ctx, params.id, true);
-    if (resource.version !== body.version)
-      failStale({
-        version: resource.version,
-        stock: Number(resource.stock),
-        userId: resource.user_id,
-        companyId: resource.company_id,
-        headquartersId: resource.headquarters_id,
-      });
-    const counted = body.kind !== 'assign';
-    if (counted && (await serialisedTypes(ctx)).has(resource.type_id))
-      fail('INVALID_INPUT', {}, { kind: 'SERIALISED' });
-    if (
-      ctx.actor.companyScope !== null &&
-      body.kind === 'assign' &&
-      (body.to?.kind !== 'company' || body.to.id !== ctx.actor.companyScope)
-    )
-      fail('FORBIDDEN');
-    if ((body.kind === 'in' || body.kind === 'out') && body.quantity <= 0)
-      fail('INVALID_INPUT', {}, { quantity: 'REQUIRED' });
-    if (body.kind === 'adjust' && !body.note) fail('REASON_REQUIRED', {}, { note: 'REQUIRED' });
-    const stock = Number(resource.stock);
-    const after = {
-      in: stock + body.quantity,
-      out: stock - body.quantity,
-      adjust: body.quantity,
-      assign: stock,
-    }[body.kind];
-    if (after < 0) fail('INVALID_INPUT', { stock }, { quantity: 'NOT_ENOUGH' });
-    if (body.to) {
-      const { rows } =
-        await sql`select 1 from ${sql.table(holderTables[body.to.kind])} where tenant_id = ${ctx.tenantId} and id = ${body.to.id} and active`.execute(
-          ctx.db,
-        );
-      if (rows.length === 0) fail('INVALID_INPUT', {}, { to: 'NOT_FOUND' });
-    }
+    const before = stateOf(resource);
+    if (resource.version !== body.version) failStale({ version: resource.version, ...before });
+    await checkMovement(ctx, resource, body);
+    const stock = stockAfter(before.stock, body);
+    if (stock < 0) fail('INVALID_INPUT', { stock: before.stock }, { quantity: 'NOT_ENOUGH' });
+    await requireActiveHolder(ctx, body.to);
     const holder = {
       user_id: body.to?.kind === 'user' ? body.to.id : null,
       company_id: body.to?.kind === 'company' ? body.to.id : null,
       headquarters_id: body.to?.kind === 'headquarters' ? body.to.id : null,
     };
-    await ctx.db
+    const updated = await ctx.db
       .updateTable('resource')
-      .set({ stock: String(after), ...(body.kind === 'assign' ? holder : {}), version: resource.version + 1 })
+      .set({
+        stock: String(stock),
+        ...(body.kind === 'assign' ? holder : {}),
+        version: resource.version + 1,
+      })
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', params.id)
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const added = await ctx.db
       .insertInto('resource_movement')
       .values({
         tenant_id: ctx.tenantId,
         resource_id: params.id,
         kind: body.kind,
-        quantity: String(after - stock),
-        stock_after: String(after),
+        quantity: String(stock - before.stock),
+        stock_after: String(stock),
         ...holder,
         note: body.note,
         created_by: ctx.actor.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const before = {
-      stock,
-      userId: resource.user_id,
-      companyId: resource.company_id,
-      headquartersId: resource.headquarters_id,
-    };
     ctx.audit({
       action: `resources.${body.kind}`,
       subject: 'resource',
       subjectId: params.id,
       before,
-      after: {
-        ...before,
-        stock: after,
-        ...(body.kind === 'assign'
-          ? { userId: holder.user_id, companyId: holder.company_id, headquartersId: holder.headquarters_id }
-          : {}),
-      },
+      after: stateOf(updated),
     });
     return (await movementsOf(ctx, params.id, added.id))[0]!;
   },
 };
+
+async function checkMovement(ctx: Ctx, resource: Resource, { kind, to, quantity, note }: Movement) {
+  if (kind !== 'assign' && (await serialisedTypes(ctx)).has(resource.type_id))
+    fail('INVALID_INPUT', {}, { kind: 'SERIALISED' });
+  const { companyScope } = ctx.actor;
+  const outsideScope = to?.kind !== 'company' || to.id !== companyScope;
+  if (companyScope !== null && kind === 'assign' && outsideScope) fail('FORBIDDEN');
+  if ((kind === 'in' || kind === 'out') && quantity <= 0) fail('INVALID_INPUT', {}, { quantity: 'REQUIRED' });
+  if (kind === 'adjust' && !note) fail('REASON_REQUIRED', {}, { note: 'REQUIRED' });
+}
+
+const stockAfter = (stock: number, { kind, quantity }: Movement): number =>
+  ({ in: stock + quantity, out: stock - quantity, adjust: quantity, assign: stock })[kind];
+
+async function requireActiveHolder(ctx: Ctx, to: Movement['to']): Promise<void> {
+  if (!to) return;
+  const { rows } = await sql`
+    select 1 from ${sql.table(holderTables[to.kind])}
+    where tenant_id = ${ctx.tenantId} and id = ${to.id} and active`.execute(ctx.db);
+  if (rows.length === 0) fail('INVALID_INPUT', {}, { to: 'NOT_FOUND' });
+}
 
 export const resourceHandlers = { ...servedResources.handlers, ...extra };
