@@ -35,7 +35,6 @@ const inTransaction = <T>(app: App, work: (ctx: TenantCtx) => Promise<T>, tenant
 const notify = (app: App, person: Person, title = message.title): Promise<void> =>
   inTransaction(app, async (ctx) => ctx.notify({ ...message, userId: person.id, title }), person.tenantId);
 
-// S7, Z5
 test('a notification written in one is sent by the other, once, to its owner alone', async () => {
   const [user, neighbour] = [await world.person(tenantId), await world.person(await world.tenant())];
   const [mine, theirs] = [await open(other, user), await open(other, neighbour)];

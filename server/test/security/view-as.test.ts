@@ -28,7 +28,6 @@ const statusOf = (request: Promise<unknown>): Promise<number> =>
     ({ status }: { status: number }) => status,
   );
 
-// S5
 test('view as: shows what the user sees, is read-only and audited, and ends with the right to it', async () => {
   const [viewer, user] = [
     await world.person(tenantId),
