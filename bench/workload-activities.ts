@@ -1,4 +1,4 @@
-import { activities } from '@cuadrilla/contract/operation/activities.ts';
+import { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts';
 import { call, plain, sameTotal, type Sources, type Workload } from './workload-requests.ts';
 
 const newestFirst = [{ key: 'createdAt', direction: 'DESC' }];

@@ -1,5 +1,5 @@
 import { listItems } from '@cuadrilla/contract/administration/lists.ts';
-import { users } from '@cuadrilla/contract/security/users.ts';
+import { users } from '@cuadrilla/contract/security/user-endpoints.ts';
 import {
   atNineTenths,
   call,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { session } from '@cuadrilla/contract/access/session.ts';
 import { notifications } from '@cuadrilla/contract/activity/notifications.ts';
-import { activities } from '@cuadrilla/contract/operation/activities.ts';
+import { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts';
 import { sync } from '@cuadrilla/contract/operation/sync.ts';
 import { benchPassword } from './data.ts';
 import { rereading } from './samples.ts';

@@ -15,7 +15,7 @@ import { positionEndpoints, positions } from './administration/positions.ts';
 import { reportEndpoints, reports } from './administration/reports.ts';
 import { resourceEndpoints, resources, resourceTypes } from './administration/resources.ts';
 import { barrios, zoneEndpoints, zones } from './administration/zones.ts';
-import { activities } from './operation/activities.ts';
+import { activities } from './operation/activity-endpoints.ts';
 import { fieldDay } from './operation/field-day.ts';
 import { operations } from './operation/operations.ts';
 import { photos } from './operation/photos.ts';
@@ -27,7 +27,7 @@ import { backups } from './security/backups.ts';
 import { roles } from './security/roles.ts';
 import { teams } from './security/teams.ts';
 import { userChoices } from './security/user-choices.ts';
-import { users } from './security/users.ts';
+import { users } from './security/user-endpoints.ts';
 
 /** Every endpoint of the product, by room. */
 export const api = {

@@ -1,4 +1,4 @@
-import type { activities as endpoints } from '@cuadrilla/contract/operation/activities.ts';
+import type { activities as endpoints } from '@cuadrilla/contract/operation/activity-endpoints.ts';
 import { settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';

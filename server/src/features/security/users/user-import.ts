@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { employeeColumns, type users as endpoints } from '@cuadrilla/contract/security/users.ts';
+import type { users as endpoints } from '@cuadrilla/contract/security/user-endpoints.ts';
+import { employeeColumns } from '@cuadrilla/contract/security/users.ts';
 import { hashPassword } from '#features/access/password.ts';
 import { rightsOf, type Rights } from '#features/access/rights.store.ts';
 import type { TenantCtx } from '#platform/context.ts';

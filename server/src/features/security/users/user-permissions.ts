@@ -3,7 +3,7 @@ import { actionNames, moduleTree, type ModuleNode } from '@cuadrilla/contract/ac
 import type { PermissionSource, UserPermissionNode } from '@cuadrilla/contract/access/permission-tree.ts';
 import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
 import { modules, permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import type { users as endpoints } from '@cuadrilla/contract/security/users.ts';
+import type { users as endpoints } from '@cuadrilla/contract/security/user-endpoints.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
 import { guardRightsChange, requireHeld } from '#features/access/rights-change.ts';
 import { refuseStronger } from '#features/access/rights.store.ts';

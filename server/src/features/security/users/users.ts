@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { employeeKeys, type users as endpoints } from '@cuadrilla/contract/security/users.ts';
+import type { users as endpoints } from '@cuadrilla/contract/security/user-endpoints.ts';
+import { employeeKeys } from '@cuadrilla/contract/security/users.ts';
 import { bodyOrQuery } from '#features/access/body-or-query.ts';
 import { endOneSession, sessionsOf } from '#features/access/my-sessions.ts';
 import { oneTimePassword, setPassword } from '#features/access/password-change.ts';

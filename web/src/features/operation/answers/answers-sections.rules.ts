@@ -1,7 +1,7 @@
 /** A form as something to read: its questions in order, under the headings of their pages and panels. */
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { z } from 'zod';
-import type { activities } from '@cuadrilla/contract/operation/activities.ts';
+import type { activities } from '@cuadrilla/contract/operation/activity-endpoints.ts';
 import { isMissing } from '@cuadrilla/forms/values.ts';
 import {
   bilingualText,
