@@ -36,6 +36,13 @@ export async function compareWithDatabase(ledger: LedgerLine[], dataDir: string)
   }
 }
 
+/** What was confirmed once must be stored once. */
+function countStored(finding: Finding, stored: number): void {
+  finding.checked += 1;
+  if (stored === 0) finding.lost += 1;
+  if (stored > 1) finding.doubled += 1;
+}
+
 async function compareMutations(ledger: LedgerLine[], query: Query): Promise<Finding[]> {
   const rows = await query<{ key: string; state: string; result: string | null }>(
     `select device_id || ' ' || id as key, state, answer->>'result' as result from mutation`,
@@ -53,14 +60,10 @@ async function compareMutations(ledger: LedgerLine[], query: Query): Promise<Fin
       confirmed.set(`${line.device} ${line.id}`, line);
   for (const [key, { result, type, id }] of confirmed) {
     const found = stored.get(key) ?? [];
-    mutations.checked += 1;
-    if (found.length === 0 || (result !== 'held' && found[0]!.result !== result)) mutations.lost += 1;
-    if (found.length > 1) mutations.doubled += 1;
+    const isOther = found.length === 1 && result !== 'held' && found[0]!.result !== result;
+    countStored(mutations, isOther ? 0 : found.length);
     if (type !== 'finish' || (result !== 'applied' && result !== 'superseded')) continue;
-    const count = submissions.get(id) ?? 0;
-    finishes.checked += 1;
-    if (count === 0) finishes.lost += 1;
-    if (count > 1) finishes.doubled += 1;
+    countStored(finishes, submissions.get(id) ?? 0);
   }
   return [mutations, finishes];
 }

@@ -130,22 +130,19 @@ interface Asked {
   path: string;
 }
 
+const choiceTypes = new Set(['radiogroup', 'dropdown', 'boolean', 'checkbox', 'tagbox']);
+
 async function valueFor(asked: Asked): Promise<unknown> {
   const { question, scene } = asked;
   const { type, kind, json } = question;
   const { random } = scene;
   if (kind === 'geopoint') return pointNear(scene, 0.0001);
   if (kind === 'geotrace') return Array.from({ length: random.whole(3, 8) }, () => pointNear(scene, 0.0006));
+  if (choiceTypes.has(type)) return choiceFor(asked);
   switch (type) {
     case 'text':
     case 'comment':
       return textFor(question, scene);
-    case 'radiogroup':
-    case 'dropdown':
-    case 'boolean':
-    case 'checkbox':
-    case 'tagbox':
-      return choiceFor(asked);
     case 'rating':
       return random.whole(Number(json.rateMin ?? 1), Number(json.rateMax ?? 5));
     case 'signaturepad':
