@@ -1,7 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from './product.ts';
+import { expect, test, type Page } from './product.ts';
+import {
+  acknowledgeAnd,
+  answerValidation,
+  choosePerson,
+  fitsPhone,
+  openMonitoring,
+  selectHundred,
+} from './dispatcher-steps.ts';
 import { signIn } from './people.ts';
 
 /**
@@ -10,14 +17,6 @@ import { signIn } from './people.ts';
  */
 const root = path.resolve(import.meta.dirname, '..');
 const file = path.join(root, 'examples/work-orders-200.csv');
-const accountOf = (number: string): string => {
-  const [header, ...rows] = readFileSync(file, 'utf8')
-    .replace('\uFEFF', '')
-    .split(/\r?\n/)
-    .map((line) => line.split(';'));
-  return rows.find(([order]) => order === number)![header!.indexOf('cuenta')]!;
-};
-
 let dispatcher: Page;
 let wall: Page;
 let phones: ChildProcess | undefined;
@@ -41,85 +40,6 @@ test.beforeAll(async ({ browser }) => {
   await signIn(dispatcher, 'despacho');
 });
 test.afterAll(stopPhones);
-
-/** The rows of the workspace's table, a hundred at once, all of the first page selected. */
-async function selectHundred(page: Page, query: string): Promise<void> {
-  await page.goto(`/operation?${query}`);
-  const table = page.getByRole('grid', { name: 'Actividades' });
-  await expect(table.getByRole('checkbox', { name: 'Seleccionar fila' }).first()).toBeVisible();
-  await page.getByRole('combobox', { name: /Filas por página/ }).click();
-  await page.getByRole('option', { name: '100' }).click();
-  await expect(page.getByText(/^1–100 de/)).toBeVisible();
-  await table.getByRole('checkbox', { name: 'Seleccionar todas las filas' }).click();
-  await expect(page.getByRole('toolbar', { name: 'Acciones sobre la selección' })).toContainText(
-    '100 seleccionadas',
-  );
-}
-
-/** Nothing of the dialog stands beyond the edge of a phone, but for what is cut off on purpose. */
-async function fitsPhone(dialog: Locator): Promise<void> {
-  await dialog.page().setViewportSize({ width: 390, height: 844 });
-  const beyond = () =>
-    dialog.evaluate((whole) => {
-      const rightOf = (part: Element): number => part.getBoundingClientRect().right;
-      const cutAt = (part: Element): number => {
-        let right = rightOf(part);
-        for (let around = part.parentElement; around && around !== whole; around = around.parentElement)
-          if (getComputedStyle(around).overflowX !== 'visible') right = Math.min(right, rightOf(around));
-        return right;
-      };
-      return [...whole.querySelectorAll('*')]
-        .filter((part) => cutAt(part) > innerWidth)
-        .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
-    });
-  await expect.poll(beyond).toEqual([]);
-  await dialog.page().setViewportSize({ width: 1440, height: 900 });
-}
-
-/** The demo's decision of the first stage: the notice was delivered, and whether the debt was paid. */
-async function answerValidation(form: Locator, paid: 'Sí' | 'No'): Promise<void> {
-  const choose = (question: string, answer: string) =>
-    form.getByRole('radiogroup', { name: question }).getByText(answer, { exact: true }).click();
-  await choose('¿El pago está registrado?', paid);
-  await choose('¿Hay un reclamo en trámite?', 'No');
-  await choose('¿Se entregó el aviso previo?', 'Sí');
-  await form.getByRole('combobox', { name: 'Decisión' }).click({ force: true });
-  await form.page().getByRole('option', { name: 'Procede', exact: true }).click();
-  await form.getByRole('textbox', { name: 'Motivo' }).fill('Aviso entregado y cartera revisada');
-  await form.page().getByRole('button', { name: 'Registrar decisión' }).click();
-}
-
-/** Opens the monitoring screen of a work order, found by its account as a person would. */
-async function openMonitoring(page: Page, number: string): Promise<void> {
-  await page.goto('/operation');
-  // The filters of the last visit are kept; this looks everywhere.
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await page.getByRole('searchbox', { name: 'Cuenta, suscriptor o dirección' }).fill(accountOf(number));
-  await page
-    .getByRole('button', { name: `Acciones de ${number}` })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Monitorear' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
-}
-
-/**
- * Presses the button of a dialog, acknowledging what speaks against it; phones move meanwhile, and the
- * warnings with them.
- */
-async function acknowledgeAnd(dialog: Locator, name: string): Promise<void> {
-  const button = dialog.getByRole('button', { name, exact: true });
-  const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
-  await expect(async () => {
-    if ((await acknowledge.isVisible()) && !(await acknowledge.isChecked()))
-      await acknowledge.click({ timeout: 3000, force: true });
-    await button.click({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
-}
-
-/** Picks a person, again if the list moved under the pointer. */
-const choosePerson = (person: Locator): Promise<void> =>
-  expect(() => person.check({ force: true, timeout: 2000 })).toPass({ timeout: 20_000 });
 
 const stage = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} Etapa`) });
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' });

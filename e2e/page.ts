@@ -54,3 +54,14 @@ export async function go(page: Page, address: string): Promise<void> {
     return state.status === 'idle' && state.location.href === state.resolvedLocation?.href;
   });
 }
+
+/** Delays the requests to an address. @returns a function that lets them continue */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

@@ -296,35 +296,3 @@ test('a forgotten password is replaced through the mailed link, once', async ({ 
   await signIn(page, username, `${ownPassword}b`);
   await expect(page.getByRole('navigation').getByText('Operación')).toBeVisible();
 });
-
-test('a thousand users come from a file: a dry run with reasons first, then the good rows', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', demoPassword);
-  await section(page, 'users');
-  await page.getByRole('button', { name: 'Cargar archivo' }).click();
-  const header =
-    'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;telefono;correo;empresa;cargo;zona;roles';
-  const number = Number.parseInt(mark, 36);
-  const row = (n: number) =>
-    `m${mark}${n};Marta;Mejía;M${mark}${n};CC;${number}${n};1992-06-01;+57 310 000 0000;m${mark}${n}@example.test;SPVD;DESPACH;ZN05;DESPACHADOR`;
-  const bad = 'x;Mala_Fila;Sin Datos;;CC;;31/02/1990;;no;SPVD;DESPACH;ZN05;NADIE';
-  const rows = [header, ...Array.from({ length: 1000 }, (_, n) => row(n)), bad].join('\n');
-  await page
-    .getByRole('dialog')
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
-  await expect(page.getByRole('table', { name: 'Filas con errores' })).toContainText('1002', {
-    timeout: 60_000,
-  });
-  const [failed] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar filas fallidas' }).click(),
-  ]);
-  expect(failed.suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
-  await page.getByRole('button', { name: 'Crear los 1000 correctos' }).click();
-  await expect(page.getByText('1000 usuarios creados')).toBeVisible({ timeout: 90_000 });
-  await page.getByRole('button', { name: 'Ver los usuarios' }).click();
-  await page.getByRole('searchbox').fill(`m${mark}`);
-  await expect(page.getByText(/de 1\D?000/)).toBeVisible();
-});

@@ -1,0 +1,107 @@
+import { axeClean } from './axe.ts';
+import { call, personOf } from './page.ts';
+import { signIn } from './people.ts';
+import { expect, test, type Page } from './product.ts';
+
+const orange = 'rgb(245, 125, 31)';
+
+/** Five wrong work codes of an employee ring for whoever may generate them. */
+async function ring(page: Page, employeeId: number): Promise<void> {
+  for (let tries = 0; tries < 5; tries++)
+    await call(page, 'POST', '/operacion-campo-service/work-code/v1/check', { employeeId, code: 'QQQQQQ' });
+}
+
+test('a notification appears once with sound and on the desktop, also after an outage, and opens its operation', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const heard = { notes: 0, closed: 0, shown: [] as string[] };
+    Object.assign(window, { heard });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      heard.notes += 1;
+      start.apply(this, when);
+    };
+    Object.assign(window, {
+      Notification: class {
+        static permission = 'granted';
+        constructor(_: string, { body, requireInteraction }: NotificationOptions) {
+          heard.shown.push(`${requireInteraction ? 'stays' : 'goes'}: ${body}`);
+        }
+        close() {
+          heard.closed += 1;
+        }
+      },
+    });
+  });
+  let lists = 0;
+  page.on('requestfinished', (request) => request.url().includes('/notification/v1/list') && (lists += 1));
+  let cut = false;
+  let hangUp = () => {};
+  await page.routeWebSocket(/\/ws/, async (socket) => {
+    if (cut) return socket.close();
+    socket.connectToServer();
+    hangUp = () => void socket.close();
+  });
+  await signIn(page, 'admin');
+  const [first, second, third] = [
+    await personOf(page, 'campo01'),
+    await personOf(page, 'campo02'),
+    await personOf(page, 'campo03'),
+  ];
+  const notification = page.getByRole('button', { name: /^Notificaciones/ });
+  const unread = async () => Number((await notification.getAttribute('aria-label'))!.match(/\d+/)?.[0] ?? 0);
+  const heard = () =>
+    page.evaluate(
+      () => (window as unknown as { heard: { notes: number; closed: number; shown: string[] } }).heard,
+    );
+  await expect.poll(unread).toBeGreaterThan(0);
+  const before = await unread();
+  // The list is read once by the page and once by the live connection; what it held before does not ring.
+  await expect.poll(() => lists).toBeGreaterThan(1);
+  expect((await heard()).notes).toBe(0);
+
+  const lit = page.waitForFunction(
+    (colour) =>
+      getComputedStyle(document.querySelector('header button[aria-haspopup=dialog]')!).backgroundColor ===
+      colour,
+    orange,
+  );
+  await ring(page, first.id);
+  await lit;
+  await expect(notification).not.toHaveCSS('background-color', orange);
+  await expect.poll(unread).toBe(before + 1);
+  expect(await heard()).toEqual({
+    notes: 2,
+    closed: 0,
+    shown: [expect.stringMatching(/^stays: (Código de trabajo bloqueado|Work code blocked): /)],
+  });
+
+  cut = true;
+  hangUp();
+  await ring(page, second.id);
+  await ring(page, third.id);
+  cut = false;
+  await expect.poll(async () => (await heard()).shown.length).toBe(3);
+  // Two stand on the desktop at a time.
+  expect((await heard()).closed).toBe(1);
+  await expect.poll(unread).toBe(before + 3);
+  await notification.click();
+  const panel = page.getByRole('dialog', { name: 'Notificaciones' });
+  await expect(panel.getByText('justo ahora').first()).toBeVisible();
+  expect(
+    await panel
+      .getByRole('list')
+      .evaluate((list) => [getComputedStyle(list).maxHeight, list.clientHeight <= 400]),
+  ).toEqual(['400px', true]);
+  await axeClean(page, 'notification');
+  const operation = panel
+    .getByRole('button')
+    .filter({ has: page.getByRole('img', { name: 'Sin leer' }) })
+    .filter({ hasText: /[A-Z]{2}-\d\d-\d+/ })
+    .first();
+  await operation.click();
+  await expect(page).toHaveURL(/\/operation\/monitoring\/\d+\?workflow=\w+/);
+  await expect.poll(unread).toBe(before + 2);
+  expect((await heard()).shown).toHaveLength(3);
+});

@@ -1,0 +1,142 @@
+import { axeClean } from './axe.ts';
+import { go, holdRequests, panelOf, setOut } from './page.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './product.ts';
+
+const orange = 'rgb(245, 125, 31)';
+
+/**
+ * In the page: says when the spinner of the screen stands, and gives the milliseconds after which it is gone.
+ */
+const spinnerTime = () =>
+  new Promise<number>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const spinner = document.querySelector('main .MuiCircularProgress-root');
+      if (!spinner) return;
+      observer.disconnect();
+      const from = performance.now();
+      (window as unknown as { spinnerStands(): void }).spinnerStands();
+      const watch = () =>
+        void (spinner.isConnected ? requestAnimationFrame(watch) : resolve(performance.now() - from));
+      watch();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+
+const routes = [
+  '/',
+  '/statistics',
+  '/operation',
+  '/operation/form',
+  '/operation/detail',
+  '/operation/detail/1',
+  '/operation/monitoring',
+  '/operation/monitoring/1?workflow=WFSUSREC',
+  '/operation/survey',
+  '/operation/survey/1',
+  '/operaciones_campo',
+  '/parameterization',
+  '/parameterization/workflow',
+  '/parameterization/survey',
+  '/parameterization/survey/1',
+  '/workflow',
+  '/workflow/report',
+  '/workflow/report/1',
+  '/disenador',
+  '/disenador/1',
+  '/security',
+  '/administration',
+  '/audit',
+  '/audit/record-activity',
+  '/dashboard',
+  '/reportes-kpi',
+  '/reportes-kpi/generate_dash',
+  '/reportes-kpi/dashboard/1',
+  '/tabs',
+  '/tabs/tab1',
+  '/tabs/tab2',
+  '/tabs/tab3',
+];
+test('every route of the specification has a screen, and unknown addresses show the error page', async ({
+  page,
+}) => {
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`));
+  await signIn(page, 'admin');
+  const main = page.getByRole('main');
+  for (const route of routes) {
+    await go(page, route);
+    await expect(main, route).toHaveText(/\S/);
+    await expect(page.getByRole('progressbar', { name: 'Cargando…' }), route).toHaveCount(0);
+    await expect(
+      page.getByText(/^(An error occurred|404 Not Found|No tiene permiso para ver esta página)$/),
+      route,
+    ).toHaveCount(0);
+  }
+  await go(page, '/tabs');
+  await expect(page).toHaveURL(/\/tabs\/tab1$/);
+  for (const unknown of ['/not-found', '/security/none', '/nada', '/reportes-kpi/dashboard']) {
+    await go(page, unknown);
+    await expect(page.getByRole('heading', { name: '404 Not Found' }), unknown).toBeVisible();
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+  }
+  await axeClean(page, 'not found');
+  await page.getByRole('link', { name: 'Home page' }).click();
+  await expect(page.getByRole('heading', { name: /, María$/ })).toBeVisible();
+  expect(broken).toEqual([]);
+});
+
+test('failing screens, slow screens, missing files and a failing error page are handled', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const file = '**/assets/security-*.js';
+  await page.route(file, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("boom"); }',
+    }),
+  );
+  await page.goto('/security/#users');
+  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
+  await axeClean(page, 'error page');
+
+  await page.unroute(file);
+  const release = await holdRequests(page, file);
+  await page.goto('/');
+  await page.exposeFunction('spinnerStands', release);
+  const stood = page.evaluate(spinnerTime);
+  await panelOf(page).getByRole('button', { name: 'Seguridad' }).click();
+  await panelOf(page).getByRole('link', { name: 'Permisos de roles' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Cargando…' }).first();
+  await expect(progress).toHaveCSS('animation-duration', '5s');
+  await expect(progress).toHaveCSS('background-color', orange);
+  // The file comes as soon as the spinner stands, which is then not taken away before it could be seen.
+  expect(await stood).toBeGreaterThanOrEqual(190);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(progress).toHaveCount(0);
+
+  await page.unroute(file);
+  await page.route(file, (route) => route.fulfill({ status: 404, body: '' }));
+  let loads = 0;
+  page.on('request', (request) => request.isNavigationRequest() && (loads += 1));
+  await page.goto('/');
+  await setOut(page, '/security');
+  await expect.poll(() => loads).toBe(2);
+  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  await page.goto('/security');
+  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  expect(loads).toBe(3);
+
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'title', {
+      set: () => {
+        throw new Error('boom');
+      },
+    });
+  });
+  await page.goto('/nada');
+  await expect(page.getByText('An error occurred while showing the error page')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home page' })).toBeVisible();
+});
