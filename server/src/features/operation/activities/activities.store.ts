@@ -9,7 +9,7 @@ import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { countActivities, totalFromCounters, type ActivitySearch } from './activity-counts.store.ts';
 
-/** The keys of the contract, and two that codes are turned into, so that the indexes serve them. */
+/** The keys of the contract, and two ids that replace codes, because the indexes are on the ids. */
 const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG' } as const;
 const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
   sql`a.id = any(array(select activity_search(${pattern})))`;
@@ -88,14 +88,14 @@ export type ActivitySelect = Pick<ActivityRow, (typeof viewColumns)[number]> & {
   siblings: string | null;
 };
 
-/** Exact codes become ids; a code that nobody knows matches nothing. */
+/** Replaces exact codes by ids; an unknown code matches nothing. */
 function withIds(filters: readonly Filter[], { types, workflows }: Settings): Filter[] {
   return filters.map((filter) => {
     const codes = filter.key === 'typeCode' || filter.key === 'workflowCode' ? exactTexts(filter) : null;
     if (!codes) return filter;
     const known: Iterable<[number, { code: string }]> = filter.key === 'typeCode' ? types : workflows;
     const ids = [...known].filter(([, { code }]) => codes.includes(code)).map(([id]) => id);
-    // One value is compared, not looked for in a list: only so an index gives the rows in their order.
+    // A single value is compared, not searched in a list: only then an index gives the rows in their order.
     return {
       ...filter,
       key: filter.key === 'typeCode' ? 'typeId' : 'workflowId',

@@ -25,20 +25,20 @@ import { answersByStage, prefillOf, type Answers } from '#features/operation/eng
 export async function answersOf(ctx: Ctx, activityId: number): Promise<Submission[]> {
   const { companyScope } = ctx.actor;
   const { rows } = await sql<Submission | { id: null }>`
-    select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers, concat_ws(' ', u.name,
-      u.lastname) as author, s.started_at as "startedAt", s.device_at as "deviceAt",
-      s.received_at as "receivedAt", s.latitude, s.longitude
+    select s.id, s.number, s.state, s.form_version_id as "formVersionId", s.answers,
+      concat_ws(' ', u.name, u.lastname) as author, s.started_at as "startedAt",
+      s.device_at as "deviceAt", s.received_at as "receivedAt", s.latitude, s.longitude
     from activity a
       left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
       left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = s.author_id
     where a.tenant_id = ${ctx.tenantId} and a.id = ${activityId}
       and ${companyScope === null ? sql`true` : sql`a.company_id = ${companyScope}`}
-      order by s.number desc`.execute(ctx.db);
+    order by s.number desc`.execute(ctx.db);
   if (rows.length === 0) fail('NOT_FOUND');
   return rows.filter((row) => row.id !== null);
 }
 
-interface Asked {
+interface StageForm {
   definition: FormDefinition;
   formVersionId: number;
   questions: string[] | null;
@@ -48,11 +48,11 @@ interface Asked {
   lists: Record<string, ListItem[]>;
 }
 
-/** The form of an activity as its stage asks it; null when it has none. */
-async function askedOf(
+/** The form of an activity with what its stage changes in it; null when it has none. */
+async function stageFormOf(
   ctx: TenantCtx,
   row: Pick<ActivityRow, 'form_version_id' | 'stage' | 'operation'>,
-): Promise<Asked | null> {
+): Promise<StageForm | null> {
   if (row.form_version_id === null) return null;
   const { operation } = row;
   const design = await workflowVersion(ctx, operation.workflow_version_id);
@@ -96,11 +96,11 @@ async function rowOf(
   return { ...row, operation };
 }
 
-/** What the survey screen needs, in one answer. */
+/** What the survey screen needs, in one reply. */
 export async function survey(ctx: Ctx, id: number) {
   const activity = await viewOf(ctx, id);
-  const asked = await askedOf(ctx, await rowOf(ctx, id));
-  const form = asked ? await formVersion(ctx, asked.formVersionId) : null;
+  const stageForm = await stageFormOf(ctx, await rowOf(ctx, id));
+  const form = stageForm ? await formVersion(ctx, stageForm.formVersionId) : null;
   const { params } = await settingsOf(ctx);
   return {
     activity,
@@ -113,12 +113,14 @@ export async function survey(ctx: Ctx, id: number) {
           definition: form.definition,
         }
       : null,
-    prefill: asked?.prefill ?? {},
-    words: asked ? await factLabels(ctx, asked.workflow, asked.prefill) : { names: {}, values: {} },
+    prefill: stageForm?.prefill ?? {},
+    words: stageForm
+      ? await factLabels(ctx, stageForm.workflow, stageForm.prefill)
+      : { names: {}, values: {} },
     params: { ...params },
-    questions: asked?.questions ?? null,
-    choices: asked?.choices ?? {},
-    lists: asked?.lists ?? {},
+    questions: stageForm?.questions ?? null,
+    choices: stageForm?.choices ?? {},
+    lists: stageForm?.lists ?? {},
     submissions: await answersOf(ctx, id),
     canFill:
       activity.kind === 'office' &&
@@ -137,7 +139,7 @@ export async function decide(ctx: Ctx, id: number, given: Answers, version: numb
   return viewOf(ctx, id);
 }
 
-/** One decision for many; what one of them is refused for leaves the others decided. */
+/** One decision for many activities; a refused one does not stop the others. */
 export async function decideMany(
   ctx: Ctx,
   activities: { id: number; version: number }[],
@@ -155,14 +157,14 @@ async function decideOne(ctx: Ctx, id: number, given: Answers, version: number):
   const row = await lockAtVersion(ctx, id, version);
   const refusal = decisionRefusal(stateOf(row, row.operation.status));
   if (refusal) fail(refusal.code, refusal.detail);
-  const asked = (await askedOf(ctx, row)) ?? fail('NOT_FOUND', {}, { form: 'missing' });
+  const stageForm = (await stageFormOf(ctx, row)) ?? fail('NOT_FOUND', {}, { form: 'missing' });
   const { params, calendar } = await settingsOf(ctx);
-  const checked = checkAnswers(asked.definition, given, {
-    stageQuestions: asked.questions,
-    choices: asked.choices,
-    prefill: asked.prefill,
+  const checked = checkAnswers(stageForm.definition, given, {
+    stageQuestions: stageForm.questions,
+    choices: stageForm.choices,
+    prefill: stageForm.prefill,
     params,
-    lists: asked.lists,
+    lists: stageForm.lists,
     now: ctx.now,
     calendar,
     locale: ctx.locale,
@@ -180,7 +182,7 @@ async function decideOne(ctx: Ctx, id: number, given: Answers, version: number):
   await adoptNamedFiles(
     ctx,
     id,
-    await submit(ctx, row, asked.formVersionId, checked.answers),
+    await submit(ctx, row, stageForm.formVersionId, checked.answers),
     checked.answers,
   );
   await applyEvent(ctx, row, 'complete');

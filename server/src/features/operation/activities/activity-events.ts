@@ -88,7 +88,7 @@ export async function applyEvents(
 }
 
 /**
- * The events `finish` and `complete` of activities that owe nothing, in one statement for both.
+ * The events `finish` and `complete` of activities that wait for no photo, in one statement for both.
  * @param moves of different operations
  * @param states of these operations, the answers that finish the activities included
  */
@@ -138,7 +138,7 @@ function changeOf(
   };
 }
 
-/** Writes changes; an operation without a company becomes the one's whose employee first works in it. */
+/** Writes changes; an operation without a company gets the company of the first employee who works in it. */
 async function writeEvents(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<ActivityRow[]> {
   for (const { before, after } of changes)
     if (before.kind === 'field' && after.company_id !== null && before.operation.company_id === null)
@@ -148,7 +148,7 @@ async function writeEvents(ctx: TenantCtx, changes: readonly ActivityChange[]): 
   return moved;
 }
 
-/** Tells phones to drop activities that were given to somebody else, and to keep those they get back. */
+/** Has phones drop activities that were given to somebody else, and hold again those they get back. */
 async function updateReleases(ctx: TenantCtx, changes: readonly ActivityChange[]): Promise<void> {
   const moved = changes.filter(
     ({ before, after }) => before.kind === 'field' && before.employee_id !== after.employee_id,

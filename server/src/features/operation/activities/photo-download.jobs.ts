@@ -9,12 +9,16 @@ import { FileMissing, photoKey } from '#platform/files/files.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
 import { inOwnTransaction } from '#platform/own-transaction.ts';
 import { attachmentExtensions } from '#features/operation/attachments/attachment.ts';
-import { packed, type PackedPhoto, type Selection } from '#features/operation/attachments/photos.store.ts';
+import {
+  photosOfSelection,
+  type SelectedPhoto,
+  type Selection,
+} from '#features/operation/attachments/photos.store.ts';
 
 /** One ZIP of many photos, streamed into the file store photo by photo: memory does not grow with it. */
 export const downloadKey = (tenantId: number, id: number) => `${tenantId}/downloads/${id}.zip`;
 const pageSize = 200;
-const progressEvery = 1000;
+const progressEveryMs = 1000;
 
 export const photoDownloadJob = job<{ id: number; locale: Locale }>(
   'photo-download',
@@ -115,7 +119,7 @@ async function pack(
   }
 }
 
-/** Adds photo by photo, and tells how far it is. @returns how many photos there were */
+/** Adds photo by photo, and reports progress. @returns how many photos there were */
 async function addAll(
   ctx: TenantCtx,
   id: number,
@@ -123,26 +127,26 @@ async function addAll(
   zip: yazl.ZipFile,
   stored: Promise<void>,
 ): Promise<number> {
-  // When the store takes no more, nothing reads on, and what is being read would be waited for without end.
+  // When the store fails, nobody reads the archive any more: without this race the job would wait for ever.
   const refused = new Promise<never>((_, reject) => void stored.catch(reject));
   refused.catch(() => undefined);
   const taken = new Set<string>();
   const missing: string[] = [];
   let after = { activityId: 0, id: 0 };
   let done = 0;
-  let told = Date.now();
+  let reportedAt = Date.now();
   for (;;) {
     const page = await inOwnTransaction(
       ctx,
-      (where) => packed(where, selection, after, pageSize),
+      (where) => photosOfSelection(where, selection, after, pageSize),
       'background',
     );
     for (const photo of page) {
       const name = entryName(photo, taken);
       if (!(await add(ctx, zip, photo, name, refused))) missing.push(name);
       done += 1;
-      if (Date.now() - told > progressEvery) {
-        told = Date.now();
+      if (Date.now() - reportedAt > progressEveryMs) {
+        reportedAt = Date.now();
         await inOwnTransaction(
           ctx,
           ({ db }) =>
@@ -169,7 +173,7 @@ async function addAll(
 async function add(
   ctx: TenantCtx,
   zip: yazl.ZipFile,
-  photo: PackedPhoto,
+  photo: SelectedPhoto,
   name: string,
   refused: Promise<never>,
 ): Promise<boolean> {
@@ -192,7 +196,7 @@ async function add(
 
 /** `operation/stage-activity/name.jpg`; a second photo of the same name gets a number. */
 export function entryName(
-  photo: Pick<PackedPhoto, 'name' | 'question' | 'type' | 'stage' | 'activity_id' | 'operation_number'>,
+  photo: Pick<SelectedPhoto, 'name' | 'question' | 'type' | 'stage' | 'activity_id' | 'operation_number'>,
   taken: Set<string>,
 ): string {
   const folder = `${plain(photo.operation_number)}/${plain(photo.stage)}-${photo.activity_id}`;
@@ -208,7 +212,7 @@ export function entryName(
   }
 }
 
-/** Names come from phones: what could leave the folder or upset a file system becomes a hyphen. */
+/** Names come from phones: characters that a path or a file system does not allow become a hyphen. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -216,7 +220,7 @@ const plain = (text: string): string =>
     .replace(/^[.\s-]+|[.\s]+$/g, '')
     .slice(0, 100) || '-';
 
-/** Hourly: files of downloads older than a day, and uploads that were given up. */
+/** Every hour: deletes the files of downloads older than a day. */
 export const downloadExpiry: TimerDeclaration = {
   queue: 'photo-download-expiry',
   cron: '17 * * * *',

@@ -14,17 +14,17 @@ import {
   activityVisible,
   photoOf,
   photosOf,
-  photoWire,
-  weigh,
+  photoView,
+  selectionSize,
   type Selection,
 } from '#features/operation/attachments/photos.store.ts';
 
-/** From here on nobody should wait in front of the screen: a notification tells when it is ready. */
+/** Above either the download takes so long that a notification says when it is ready. */
 const heavyPhotos = 200;
 const heavyBytes = 200_000_000;
-const year = 31_536_000;
+const yearSeconds = 31_536_000;
 
-const downloadWire = (row: Selectable<PhotoDownloadTable>): PhotoDownload => ({
+const downloadView = (row: Selectable<PhotoDownloadTable>): PhotoDownload => ({
   id: row.id,
   status: row.status,
   photos: row.photos,
@@ -36,20 +36,20 @@ const downloadWire = (row: Selectable<PhotoDownloadTable>): PhotoDownload => ({
 export const photoHandlers: Handlers<typeof endpoints> = {
   list: async (ctx, { params }) => {
     if (!(await activityVisible(ctx, params.id))) fail('NOT_FOUND');
-    return (await photosOf(ctx, params.id)).map(photoWire);
+    return (await photosOf(ctx, params.id)).map(photoView);
   },
   original: async (ctx, { params }) => {
     const photo = await received(ctx, params.id);
     const key = photoKey(ctx.tenantId, photo.sha256);
     const type = photo.type ?? 'image/jpeg';
-    const name = `${photo.name.replace(/\.\w{1,5}$/, '') || photo.question}.${attachmentExtensions[type] ?? 'jpg'}`;
+    const stem = photo.name.replace(/\.\w{1,5}$/, '') || photo.question;
     return {
-      name,
+      name: `${stem}.${attachmentExtensions[type] ?? 'jpg'}`,
       type,
       stream: await ctx.platform.files.stream(key),
       bytes: await ctx.platform.files.size(key),
       inline: isImage(photo.type),
-      maxAge: year,
+      maxAge: yearSeconds,
     };
   },
   thumbnail: async (ctx, { params }) => {
@@ -62,13 +62,13 @@ export const photoHandlers: Handlers<typeof endpoints> = {
       stream: Readable.from([thumbnail]),
       bytes: thumbnail.length,
       inline: true,
-      maxAge: year,
+      maxAge: yearSeconds,
     };
   },
   attach: (ctx, { params, query, stream }) => attach(ctx, params.id, query, stream),
   requestDownload: async (ctx, { body }) => {
     const selection: Selection = { ...body, companyId: ctx.actor.companyScope };
-    const { photos, bytes } = await weigh(ctx, selection);
+    const { photos, bytes } = await selectionSize(ctx, selection);
     if (photos === 0) fail('NOT_FOUND');
     const heavy = photos > heavyPhotos || bytes > heavyBytes;
     const row = await ctx.db
@@ -91,9 +91,9 @@ export const photoHandlers: Handlers<typeof endpoints> = {
       subjectId: row.id,
       after: { ...body, photos },
     });
-    return { ...downloadWire(row), heavy };
+    return { ...downloadView(row), heavy };
   },
-  download: async (ctx, { params }) => downloadWire(await ownDownload(ctx, params.id)),
+  download: async (ctx, { params }) => downloadView(await ownDownload(ctx, params.id)),
   downloadFile: async (ctx, { params }) => {
     const row = await ownDownload(ctx, params.id);
     if (row.status !== 'ready') fail('NOT_FOUND');
@@ -113,7 +113,7 @@ async function received(ctx: Ctx, id: number) {
   return photo?.received_at ? photo : fail('NOT_FOUND');
 }
 
-/** Drawn when the photo arrived; drawn now for one that came another way. */
+/** The stored thumbnail; a photo that did not come through an upload gets its thumbnail now. */
 async function thumbnailOf(ctx: Ctx, sha256: string): Promise<Buffer> {
   const { files } = ctx.platform;
   try {
@@ -126,7 +126,7 @@ async function thumbnailOf(ctx: Ctx, sha256: string): Promise<Buffer> {
   }
 }
 
-/** Whoever asked for it, and nobody else. */
+/** A download of the caller's own. @throws NOT_FOUND */
 async function ownDownload(ctx: Ctx, id: number): Promise<Selectable<PhotoDownloadTable>> {
   const row = await ctx.db
     .selectFrom('photo_download')

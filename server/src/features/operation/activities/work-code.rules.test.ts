@@ -46,7 +46,7 @@ describe('work codes', () => {
     expect(new Set(codes).size).toBe(3);
   });
 
-  test('the two equal hours at the end of summer time differ, and half-hour zones turn at their own hour', () => {
+  test('the two equal hours at the end of summer time differ; half-hour zones change at their hour', () => {
     const summer = code('2026-10-25T00:30:00Z', 41, 0, 'Europe/Madrid');
     const winter = code('2026-10-25T01:30:00Z', 41, 0, 'Europe/Madrid');
     expect(summer.code).not.toBe(winter.code);

@@ -10,7 +10,7 @@ export const workCodeLength = 6;
 
 const hour = 3_600_000;
 
-/** `-05:00`: keeps the two equal hours at the end of summer time apart. */
+/** `-05:00`: distinguishes the two equal hours at the end of summer time. */
 function offsetText(milliseconds: number): string {
   const minutes = Math.abs(milliseconds) / 60_000;
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -32,7 +32,8 @@ export function workCode(
   timeZone: string,
 ): { code: string; expiresAt: Date } {
   const offset = offsetAt(at, timeZone);
-  const text = `${localDate(at, timeZone)}|${String(localTime(at, timeZone).hour).padStart(2, '0')}${offsetText(offset)}|${employeeId}`;
+  const localHour = String(localTime(at, timeZone).hour).padStart(2, '0');
+  const text = `${localDate(at, timeZone)}|${localHour}${offsetText(offset)}|${employeeId}`;
   const employeeKey = createHmac('sha256', tenantKey).update(`${employeeId}|${epoch}`).digest();
   let bits = createHmac('sha256', employeeKey).update(text).digest().readUInt32BE(0);
   let code = '';

@@ -11,20 +11,20 @@ const employeeKey = (ctx: TenantCtx, employeeId: number) => `${tenantKey(ctx)}:$
 
 /** Wrong codes of a tenant in the hour that began at `hour`. */
 export async function wrongOfTenant(ctx: TenantCtx, hour: Date): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count from throttle where key = ${tenantKey(ctx)}
-    and window_start = ${hour.toISOString()}`.execute(ctx.db);
+  const { rows } = await sql<{ count: number }>`
+    select count from throttle
+    where key = ${tenantKey(ctx)} and window_start = ${hour.toISOString()}`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
 
 /**
  * Counts a wrong code in a unit of its own, so that it counts although the request is refused. The fifth of
- * an employee and hour ends the code, is audited, and rings for whoever hands out codes.
+ * an employee and hour ends the code, is audited, and is notified to whoever generates codes.
  */
 export async function countWrongCode(ctx: TenantCtx, employeeId: number, hour: Date): Promise<void> {
   const unit = new Unit(ctx.platform.pools.requests, ctx.tenantId);
-  const after: (() => void)[] = [];
+  /** Notifications that are published once they are stored. */
+  const effects: (() => void)[] = [];
   try {
     const { rows } = await unit.query<{ key: string; count: number }>(
       `insert into throttle (key, window_start, count) select k, $2, 1 from unnest($1::text[]) k order by k
@@ -32,13 +32,13 @@ export async function countWrongCode(ctx: TenantCtx, employeeId: number, hour: D
       [[tenantKey(ctx), employeeKey(ctx, employeeId)], hour.toISOString()],
     );
     if (rows.find(({ key }) => key === employeeKey(ctx, employeeId))?.count === wrongPerEmployee)
-      after.push(...(await endCode(ctx, unit, employeeId)));
+      effects.push(...(await endCode(ctx, unit, employeeId)));
     await unit.commit();
   } catch (error) {
     await unit.rollback();
     throw error;
   }
-  for (const ring of after) ring();
+  for (const publish of effects) publish();
 }
 
 async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<(() => void)[]> {
@@ -64,7 +64,7 @@ async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<
     { db: unit.db, tenantId: ctx.tenantId },
     { permission: 'SUBOPERATIVE_MOD_CODEGENE' },
   );
-  const rings: (() => void)[] = [];
+  const notifications: (() => void)[] = [];
   for (const { id: userId, locale } of people) {
     const title = locale === 'en' ? 'Work code blocked' : 'Código de trabajo bloqueado';
     const content =
@@ -83,13 +83,13 @@ async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<
       [ctx.tenantId, userId, title, content, body],
     );
     const { id, created_at } = inserted.rows[0]!;
-    rings.push(() =>
+    notifications.push(() =>
       ctx.platform.realtime.notify(ctx.tenantId, [
         { id, userId, title, content, body, read: false, createdAt: created_at },
       ]),
     );
   }
-  return rings;
+  return notifications;
 }
 
 /** Uses a code for one activity; false when it was used for it in this hour before. */

@@ -8,21 +8,21 @@ import { countWrongCode, useCode, wrongOfTenant, wrongPerTenant } from './work-c
 
 async function codeOf(ctx: Ctx, employeeId: number): Promise<{ code: string; expiresAt: Date; hour: Date }> {
   const { epoch } = await assigneeOf(ctx, employeeId, 'field');
-  const made = workCode(
+  const current = workCode(
     ctx.platform.secrets.derive(`workcode|${ctx.tenantId}`),
     employeeId,
     epoch,
     ctx.now,
     ctx.timeZone,
   );
-  return { ...made, hour: new Date(made.expiresAt.getTime() - 3_600_000) };
+  return { ...current, hour: new Date(current.expiresAt.getTime() - 3_600_000) };
 }
 
 /**
  * Whether a code is the running one. A wrong one counts: five end the employee's code, 200 all of the
  * tenant's for the hour.
  */
-async function isRunning(
+async function checkCode(
   ctx: Ctx,
   employeeId: number,
   given: string,
@@ -44,7 +44,7 @@ export async function spendWorkCode(
   given: string,
   activityId: number,
 ): Promise<void> {
-  const { valid, hour } = await isRunning(ctx, employeeId, given);
+  const { valid, hour } = await checkCode(ctx, employeeId, given);
   if (!valid || !(await useCode(ctx, employeeId, activityId, hour)))
     fail('WORKCODE_INVALID', {}, { workCode: 'WORKCODE_INVALID' });
 }
@@ -61,7 +61,7 @@ export const workCodeHandlers: Handlers<typeof endpoints> = {
     };
   },
   check: async (ctx, { body }) => {
-    const { valid } = await isRunning(ctx, body.employeeId, body.code);
+    const { valid } = await checkCode(ctx, body.employeeId, body.code);
     ctx.audit({ action: 'work_code.check', subject: 'user', subjectId: body.employeeId, after: { valid } });
     return { valid };
   },

@@ -123,7 +123,12 @@ export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
 function drawnThumbnail({ width, height }: PhotoHeader): Promise<Buffer> {
   const w = photoLimits.thumbnail;
   const h = Math.max(80, Math.min(480, Math.round((w * height) / width)));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#e8ebf2"/>
-    <g transform="translate(${w / 2 - 32} ${h / 2 - 28})" fill="none" stroke="#5b6484" stroke-width="4"><rect x="2" y="10" width="60" height="44" rx="6"/><circle cx="32" cy="32" r="12"/><path d="M20 10l5-8h14l5 8"/></g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}">
+    <rect width="100%" height="100%" fill="#e8ebf2"/>
+    <g transform="translate(${w / 2 - 32} ${h / 2 - 28})" fill="none" stroke="#5b6484" stroke-width="4">
+      <rect x="2" y="10" width="60" height="44" rx="6"/>
+      <circle cx="32" cy="32" r="12"/>
+      <path d="M20 10l5-8h14l5 8"/>
+    </g></svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }

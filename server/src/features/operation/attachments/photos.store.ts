@@ -5,7 +5,7 @@ import type { PhotoTable } from '#platform/db/schema.ts';
 
 type PhotoRow = Selectable<PhotoTable>;
 
-export const photoWire = (row: PhotoRow): Photo => ({
+export const photoView = (row: PhotoRow): Photo => ({
   id: row.id,
   activityId: row.activity_id,
   submissionId: row.submission_id,
@@ -20,7 +20,7 @@ export const photoWire = (row: PhotoRow): Photo => ({
   receivedAt: row.received_at,
 });
 
-/** Activities that may be looked into: all of the tenant's, or those of one company. */
+/** All activities of the tenant, or those of one company. */
 const within = (ctx: Pick<TenantCtx, 'db' | 'tenantId'>, companyId: number | null) => {
   const select = ctx.db.selectFrom('activity as a').where('a.tenant_id', '=', ctx.tenantId);
   return companyId === null ? select : select.where('a.company_id', '=', companyId);
@@ -49,7 +49,7 @@ export const photoOf = (ctx: Ctx, id: number): Promise<PhotoRow | undefined> =>
     .where('p.id', '=', id)
     .executeTakeFirst();
 
-export interface PackedPhoto {
+export interface SelectedPhoto {
   id: number;
   sha256: string;
   type: string | null;
@@ -87,8 +87,11 @@ const selected = (ctx: Where, { activityIds, operationIds, companyId }: Selectio
       ]),
     );
 
-/** How many received photos a selection has, and their bytes together. */
-export async function weigh(ctx: Where, selection: Selection): Promise<{ photos: number; bytes: number }> {
+/** How many received photos a selection has, and the sum of their bytes. */
+export async function selectionSize(
+  ctx: Where,
+  selection: Selection,
+): Promise<{ photos: number; bytes: number }> {
   return selected(ctx, selection)
     .select([sql<number>`count(*)`.as('photos'), sql<number>`coalesce(sum(p.bytes), 0)`.as('bytes')])
     .executeTakeFirstOrThrow();
@@ -98,12 +101,12 @@ export async function weigh(ctx: Where, selection: Selection): Promise<{ photos:
  * A page of the photos of a selection, in the order of their folders. `after` is the last one of the page
  * before.
  */
-export const packed = (
+export const photosOfSelection = (
   ctx: Where,
   selection: Selection,
   after: { activityId: number; id: number },
   limit: number,
-): Promise<PackedPhoto[]> =>
+): Promise<SelectedPhoto[]> =>
   selected(ctx, selection)
     .select([
       'p.id',

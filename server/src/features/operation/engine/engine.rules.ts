@@ -37,12 +37,12 @@ export function advance(
   return { taken, open, stays };
 }
 
-/** Which transitions of an ended stage count: of a waiting stage whose term is not over, those with a condition. */
+/** Which transitions of an ended stage count; of a waiting stage before its term, those with a condition. */
 export type TransitionChoice = 'all' | 'conditional';
 
 /**
  * The definition with only those transitions of a stage that count.
- * @param statement null, or what an activity that was not carried out says beside its reason: then only
+ * @param statement null, or what an unrealized or rejected activity says beside its reason: then only
  * transitions count whose condition reads the status, or nothing but what was said.
  */
 export function withCountingTransitions(
@@ -117,8 +117,8 @@ export interface Withdrawal {
 const untouched: readonly ActivityStatus[] = ['new', 'assigned', 'downloaded', 'seen'];
 
 /**
- * What reactivating a stage takes back. A system stage that ran by itself was begun by nobody and goes back,
- * with what it opened; unless it launched another operation, which cannot be taken back.
+ * What reactivating a stage takes back. A system stage that ran by itself was begun by nobody and is taken
+ * back, with what it opened; unless it launched another operation, which cannot be taken back.
  */
 export const withdrawable = (
   definition: WorkflowDefinition,

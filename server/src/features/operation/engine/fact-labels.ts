@@ -1,7 +1,6 @@
 /**
- * Words of an operation's facts and prefilled values. An operation keeps keys and codes; how they are called
- * stands in the tenant's own design: a question of that key in a form, its choices, or the list that it
- * chooses from.
+ * Labels of an operation's facts and prefilled values. An operation stores keys and codes; their names are in
+ * the tenant's own design: a question of that key in a form, its choices, or the list that it chooses from.
  */
 import { bilingualText, choiceValue, type Question } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
@@ -30,7 +29,7 @@ async function formsNear(ctx: TenantCtx, { stages }: WorkflowDefinition): Promis
 }
 
 /** Questions of these keys, those of the workflow's own forms first. */
-async function requestInfoFor(
+async function questionsByKey(
   ctx: TenantCtx,
   definition: WorkflowDefinition,
   keys: readonly string[],
@@ -54,7 +53,7 @@ const calculated = new Map<string, Bilingual>([
   ['no', { es: 'No', en: 'No' }],
 ]);
 
-/** What the form itself offers, by value. */
+/** The choices that the form itself declares, by value. */
 function ownChoices({ type, json }: Question): ReadonlyMap<string, Bilingual> {
   if (type === 'expression') return calculated;
   if (type === 'boolean')
@@ -71,41 +70,42 @@ function ownChoices({ type, json }: Question): ReadonlyMap<string, Bilingual> {
   );
 }
 
+/** The labels of the keys and codes of these records; what nobody named has none. */
 export async function factLabels(
   ctx: TenantCtx,
   definition: WorkflowDefinition,
   ...records: readonly Answers[]
 ): Promise<FactLabels> {
-  const told = records
+  const entries = records
     .flatMap((record) => Object.entries(record))
     .filter((entry): entry is [string, string | number | boolean] => isCode(entry[1]));
-  const asking = await requestInfoFor(ctx, definition, [...new Set(told.map(([key]) => key))]);
+  const questionsOfKeys = await questionsByKey(ctx, definition, [...new Set(entries.map(([key]) => key))]);
   const items = await itemNames(
     ctx,
-    told.flatMap(([key, value]) =>
-      asking
+    entries.flatMap(([key, value]) =>
+      questionsOfKeys
         .get(key)!
         .flatMap((question) => listOf(question) ?? [])
         .map((list) => ({ list, code: String(value) })),
     ),
   );
-  const wordOf = (question: Question, code: string) =>
+  const labelOf = (question: Question, code: string) =>
     items.get(`${listOf(question)}/${code}`) ?? ownChoices(question).get(code);
-  const words: FactLabels = { names: {}, values: {} };
-  for (const [key, value] of told) {
-    const questions = asking.get(key)!;
+  const labels: FactLabels = { names: {}, values: {} };
+  for (const [key, value] of entries) {
+    const questions = questionsOfKeys.get(key)!;
     const name =
       questions[0]?.title ??
       (Object.hasOwn(prefillNames, key) ? prefillNames[key as keyof typeof prefillNames] : undefined);
-    if (name) words.names[key] = name;
+    if (name) labels.names[key] = name;
     const code = String(value);
-    const word = questions.map((question) => wordOf(question, code)).find(Boolean);
-    if (word) words.values[key] = { ...words.values[key], [code]: word };
+    const label = questions.map((question) => labelOf(question, code)).find(Boolean);
+    if (label) labels.values[key] = { ...labels.values[key], [code]: label };
   }
-  return words;
+  return labels;
 }
 
-/** Longer lists are not offered whole: the code is typed. */
+/** A question of more choices is offered as a text: the code is typed. */
 const mostChoices = 200;
 
 /**
@@ -133,18 +133,18 @@ function kindOf({ type, kind, json }: Question): AwaitedFact['kind'] {
   return kind === 'integer' || json.inputType === 'number' || type === 'rating' ? 'number' : 'text';
 }
 
-/** The facts that the stages of a workflow wait for, as its forms would ask for them. */
+/** The facts that the stages of a workflow wait for, as the questions of its forms describe them. */
 export async function awaitedFacts(ctx: TenantCtx, definition: WorkflowDefinition): Promise<AwaitedFact[]> {
-  const asking = await requestInfoFor(ctx, definition, awaitedKeys(definition));
-  const asked = [...asking].map(([key, questions]) => ({
+  const questions = await questionsByKey(ctx, definition, awaitedKeys(definition));
+  const awaited = [...questions].map(([key, list]) => ({
     key,
-    question: questions.find(({ json }) => json.readOnly !== true) ?? questions[0],
+    question: list.find(({ json }) => json.readOnly !== true) ?? list[0],
   }));
   const lists = await listsByCode(
     ctx,
-    asked.flatMap(({ question }) => (question && listOf(question)) ?? []),
+    awaited.flatMap(({ question }) => (question && listOf(question)) ?? []),
   );
-  return asked.map(({ key, question }): AwaitedFact => {
+  return awaited.map(({ key, question }): AwaitedFact => {
     if (!question) return { key, name: null, kind: 'text', choices: [] };
     const list = listOf(question);
     const offered =

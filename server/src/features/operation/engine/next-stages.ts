@@ -27,7 +27,7 @@ export interface NextStages extends Pick<EngineRun, 'row' | 'budget'> {
   toLeastLoaded: boolean;
 }
 
-/** Runs the rules of an ended activity's stage and finds what opens after it; null when its stage is unknown. */
+/** Runs the rules of an ended activity's stage and finds what opens after it; null for an unknown stage. */
 export async function nextStagesOf(
   ctx: TenantCtx,
   { row, budget, statement, transitions }: EngineRun,

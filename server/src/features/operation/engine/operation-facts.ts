@@ -30,8 +30,9 @@ export async function stageStateOf(
   if (operationIds.length === 0) return found;
   const { rows } = await sql<{ operation_id: number; stage: string; answers: Answers | null }>`
     select a.operation_id, a.stage, s.answers
-    from activity a left join submission s on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id
-      and s.state = 'current'
+    from activity a
+      left join submission s
+        on s.tenant_id = ${ctx.tenantId} and s.activity_id = a.id and s.state = 'current'
     where a.tenant_id = ${ctx.tenantId} and a.operation_id = any(${operationIds}::bigint[])
       and a.withdrawn_at is null`.execute(ctx.db);
   for (const { operation_id, stage, answers } of rows) {
@@ -102,7 +103,7 @@ const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].inclu
 
 /**
  * What the form of a stage starts with: the order and its prefilled block, the operation's facts, and what
- * earlier stages answered. An earlier answer never fills in a question that this form asks anew.
+ * earlier stages answered. An earlier answer never fills in a question that this form asks again.
  * @param form null when the stage has none.
  */
 export async function prefillOf(
@@ -150,13 +151,14 @@ export function instantIn(value: unknown, timeZone: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** How many launches lie above an operation, at most eleven are counted. */
+/** How many launches led to an operation; counts eleven at most. */
 export async function launchDepth(ctx: TenantCtx, operationId: number): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     with recursive chain(id, depth) as (
       select ${operationId}::bigint, 0 union all
-      select o.parent_id, depth + 1 from chain join operation o on o.tenant_id = ${ctx.tenantId}
-        and o.id = chain.id where o.parent_id is not null and depth < 11)
+      select o.parent_id, depth + 1
+      from chain join operation o on o.tenant_id = ${ctx.tenantId} and o.id = chain.id
+      where o.parent_id is not null and depth < 11)
     select max(depth)::int as depth from chain`.execute(ctx.db);
   return rows[0]?.depth ?? 0;
 }

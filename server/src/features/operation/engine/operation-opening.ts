@@ -21,7 +21,7 @@ export interface NewOrder extends WorkOrder {
 }
 
 /**
- * Where a work order lies: its zone code, else its neighbourhood, else the neighbourhood nearest to its
+ * The place of a work order: its zone code, else its neighbourhood, else the neighbourhood nearest to its
  * coordinates.
  */
 export function placeOf(
@@ -91,24 +91,27 @@ export async function insertOperations(
   const { rows: inserted } = await sql<OperationRow & { position: number }>`
     with c as (
       select nextval(pg_get_serial_sequence('operation', 'id')) as id, *
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
         position integer, number text, priority text, zone_id bigint, barrio_id bigint, company_id bigint,
-          account text, subscriber text, address text,
-        latitude double precision, longitude double precision, prefill jsonb, facts jsonb, parent_id bigint,
-          due_at timestamptz)),
+        account text, subscriber text, address text, latitude double precision, longitude double precision,
+        prefill jsonb, facts jsonb, parent_id bigint, due_at timestamptz)
+    ),
     added as (
       insert into operation (tenant_id, id, number, workflow_id, workflow_version_id, priority, zone_id,
         barrio_id, company_id, account, subscriber, address, latitude, longitude,
         prefill, facts, parent_id, created_by, created_at, due_at)
       select ${ctx.tenantId}, id, coalesce(number, ${design.code}::text || '-' || lpad(id::text, 6, '0')),
-        ${design.workflowId}, ${design.versionId}, priority, zone_id, barrio_id, company_id, account,
-        subscriber, address, latitude, longitude, prefill, facts, parent_id, ${createdBy},
-          ${ctx.now.toISOString()}, due_at from c returning *)
+        ${design.workflowId}, ${design.versionId}, priority, zone_id,
+        barrio_id, company_id, account, subscriber, address, latitude, longitude,
+        prefill, facts, parent_id, ${createdBy}, ${ctx.now.toISOString()}, due_at
+      from c
+      returning *
+    )
     select added.*, c.position from added join c on c.id = added.id order by c.position`.execute(ctx.db);
   return inserted.map(({ position: _, ...row }) => row);
 }
 
-/** Under row-level security the database does not say which column was taken: it is asked first. */
+/** Under row-level security the database does not say which column was taken, so it is queried first. */
 async function refuseTaken(ctx: TenantCtx, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   const taken = await ctx.db

@@ -28,7 +28,7 @@ export interface RuleOutcome {
   assignLeastLoaded: boolean;
 }
 
-/** Runs the named rules of a stage whose conditions hold, with at most as many actions as the budget has left. */
+/** Runs the rules of a stage whose conditions are true, with no more actions than the budget has left. */
 export async function runRules(
   ctx: TenantCtx,
   design: WorkflowDesign,

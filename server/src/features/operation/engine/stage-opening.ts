@@ -59,7 +59,7 @@ function termsOf(
   return { dueAt: due && earliest && due < earliest ? earliest : due, notBefore: earliest };
 }
 
-/** The order's own priority, unless it says nothing in particular. */
+/** The order's own priority; the type's when the order has the default one. */
 const priorityOf = (order: Priority, type: Priority | undefined): Priority =>
   order === 'half' ? (type ?? 'half') : order;
 

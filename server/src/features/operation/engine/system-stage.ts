@@ -6,7 +6,7 @@ import type { ActivityRow } from '#features/operation/lifecycle/activity-change.
 import { withCountingTransitions, type TransitionChoice } from './engine.rules.ts';
 import { answersByStage, factsOf } from './operation-facts.ts';
 
-/** What a system stage does now: wait for a fact, look again tomorrow, launch a workflow, or be over. */
+/** What a system stage does now: wait for a fact, wake up again tomorrow, launch a workflow, or be over. */
 export type SystemStep =
   | { type: 'stay' }
   | { type: 'sleep' }

@@ -2,9 +2,11 @@ import { sql, type Selectable } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityTable, OperationTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
-import { countChanges, insertCounts } from './counters.store.ts';
+import { countChanges, insertCounts, type CounterRow } from './counters.store.ts';
 
-/** A change of an activity is written with its line of history and its share of the counts, in one statement. */
+/**
+ * A change of an activity is written with its line of history and its share of the counts, in one statement.
+ */
 export type OperationRow = Selectable<OperationTable>;
 /** An activity locked for a change, with the operation it belongs to. */
 export type ActivityRow = Omit<Selectable<ActivityTable>, 'search'> & { operation: OperationRow };
@@ -121,7 +123,24 @@ export async function writeChanges(
       at_lng: place?.longitude ?? null,
     };
   });
-  const counts = countChanges(changes, ctx.timeZone);
+  await writeRows(ctx, rows, countChanges(changes, ctx.timeZone));
+  return [...ends.values()].map(({ change: { after }, steps }) => {
+    ctx.publishChange({
+      kind: 'activity',
+      id: after.id,
+      operationId: after.operation_id,
+      companyId: after.company_id,
+    });
+    return { ...after, version: after.version + steps };
+  });
+}
+
+/** Updates the activities, adds their lines of history, and adds to the counts, in one statement. */
+async function writeRows(
+  ctx: TenantCtx,
+  rows: readonly object[],
+  counts: readonly CounterRow[],
+): Promise<void> {
   await sql`
     with c as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
@@ -155,15 +174,6 @@ export async function writeChanges(
       from c
     )
     ${insertCounts(ctx.tenantId, counts)}`.execute(ctx.db);
-  return [...ends.values()].map(({ change: { after }, steps }) => {
-    ctx.publishChange({
-      kind: 'activity',
-      id: after.id,
-      operationId: after.operation_id,
-      companyId: after.company_id,
-    });
-    return { ...after, version: after.version + steps };
-  });
 }
 
 const writtenOf = (row: ActivityRow) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow, OperationRow } from './activity-change.store.ts';
-import { countChanges, insertCounts } from './counters.store.ts';
+import { countChanges, insertCounts, type CounterRow } from './counters.store.ts';
 
 export interface NewActivity {
   operation: OperationRow;
@@ -52,6 +52,21 @@ export async function insertActivities(
     rows.map((after) => ({ before: null, after })),
     ctx.timeZone,
   );
+  const inserted = await insertRows(ctx, rows, counts);
+  const keyOf = (row: { operation_id: number; stage: string }) => `${row.operation_id}|${row.stage}`;
+  const byKey = new Map(inserted.map((row) => [keyOf(row), row]));
+  return fresh.map(({ operation, stage }) => {
+    const row = byKey.get(keyOf({ operation_id: operation.id, stage }))!;
+    ctx.publishChange({ kind: 'activity', id: row.id, operationId: operation.id, companyId: row.company_id });
+    return { ...row, operation };
+  });
+}
+
+async function insertRows(
+  ctx: TenantCtx,
+  rows: readonly object[],
+  counts: readonly CounterRow[],
+): Promise<Omit<ActivityRow, 'operation'>[]> {
   const { rows: inserted } = await sql<Omit<ActivityRow, 'operation'>>`
     with c as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
@@ -82,11 +97,5 @@ export async function insertActivities(
       latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at,
       done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id
     from added`.execute(ctx.db);
-  const keyOf = (row: { operation_id: number; stage: string }) => `${row.operation_id}|${row.stage}`;
-  const byKey = new Map(inserted.map((row) => [keyOf(row), row]));
-  return fresh.map(({ operation, stage }) => {
-    const row = byKey.get(keyOf({ operation_id: operation.id, stage }))!;
-    ctx.publishChange({ kind: 'activity', id: row.id, operationId: operation.id, companyId: row.company_id });
-    return { ...row, operation };
-  });
+  return inserted;
 }

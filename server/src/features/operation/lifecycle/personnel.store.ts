@@ -6,8 +6,8 @@ import type { ActivityRow } from './activity-change.store.ts';
 import type { Assignee } from './activity-patch.rules.ts';
 
 /**
- * Activities that an employee carries at most before being called overloaded, unless the parameter CARGAMAX
- * says otherwise.
+ * How many activities an employee has at most before being overloaded, unless the parameter CARGAMAX sets
+ * another number.
  */
 export const defaultMostLoad = 40;
 
@@ -50,7 +50,7 @@ export async function assigneeOf(
   };
 }
 
-/** The trained employee of the activity's zone who carries least; null when there is none. */
+/** The trained employee of the activity's zone with the fewest activities; null when there is none. */
 export async function leastLoaded(ctx: TenantCtx, row: ActivityRow): Promise<Assignee | null> {
   if (row.zone_id === null) return null;
   const { types } = await settingsOf(ctx);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatSyncError, writeSyncError } from './sync-error.rules.ts';
 
-test('what was refused is worded for its reader', () => {
-  const kept = writeSyncError({
+test('an error is formatted in the language of its reader', () => {
+  const stored = writeSyncError({
     message_key: 'INVALID_ANSWERS',
     fields: {
       lectura: 'out_of_range',
@@ -10,23 +10,23 @@ test('what was refused is worded for its reader', () => {
       testigos: { es: 'Faltan testigos', en: 'Witnesses are missing' },
     },
   });
-  expect(formatSyncError(kept, 'es')).toBe(
+  expect(formatSyncError(stored, 'es')).toBe(
     'Hay respuestas que el formulario no acepta. lectura: El valor está fuera de lo permitido; resultado: No han pasado dos días; testigos: Faltan testigos',
   );
-  expect(formatSyncError(kept, 'en')).toBe(
+  expect(formatSyncError(stored, 'en')).toBe(
     'The form does not accept some answers. lectura: The value is out of range; resultado: No han pasado dos días; testigos: Witnesses are missing',
   );
 });
 
 test('values are filled in and statuses named', () => {
-  const kept = writeSyncError({ message_key: 'ILLEGAL_TRANSITION', detail: { from: 'done', to: 'seen' } });
+  const stored = writeSyncError({ message_key: 'ILLEGAL_TRANSITION', detail: { from: 'done', to: 'seen' } });
   expect(
-    [formatSyncError(kept, 'es'), formatSyncError(kept, 'en')].map((text) => text?.includes('{')),
+    [formatSyncError(stored, 'es'), formatSyncError(stored, 'en')].map((text) => text?.includes('{')),
   ).toEqual([false, false]);
   expect(formatSyncError(writeSyncError({ message_key: 'WAITS_FOR_EARLIER' }), 'en')).toContain('24 hours');
 });
 
-test('nothing, words and strange things are left as they are', () => {
+test('null, plain text and unknown objects are returned as they are', () => {
   expect([
     formatSyncError(null, 'es'),
     formatSyncError('La foto no llegó', 'en'),

@@ -4,12 +4,12 @@ import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { answerFaultTexts } from '@cuadrilla/forms/answer-fault-messages.ts';
 
 /**
- * Why the last sync of an activity was refused, as it is kept: codes and values, worded for whoever reads it.
+ * Why the last sync of an activity was refused, as it is stored: codes and values, formatted for the reader.
  */
 export interface SyncError {
   message_key: ErrorCode | keyof typeof ownTexts;
   detail?: Record<string, string | number>;
-  /** By question: a code of `AnswerFault`, or words of the form. */
+  /** By question: a code of `AnswerFault`, or a text of the form. */
   fields?: Record<string, string | Bilingual>;
 }
 
@@ -20,48 +20,48 @@ const ownTexts = {
   },
 } as const satisfies Record<string, Bilingual>;
 
-const fieldsKept = 20;
-const textKept = 300;
+const mostFields = 20;
+const mostCharacters = 300;
 
 export function writeSyncError({ message_key, detail, fields }: SyncError): string {
-  const kept = Object.entries(fields ?? {})
-    .slice(0, fieldsKept)
+  const stored = Object.entries(fields ?? {})
+    .slice(0, mostFields)
     .map(
       ([question, why]) =>
-        [question.slice(0, 100), typeof why === 'string' ? why.slice(0, textKept) : why] as const,
+        [question.slice(0, 100), typeof why === 'string' ? why.slice(0, mostCharacters) : why] as const,
     );
   return JSON.stringify({
     message_key,
     ...(detail && Object.keys(detail).length > 0 ? { detail } : {}),
-    ...(kept.length > 0 ? { fields: Object.fromEntries(kept) } : {}),
+    ...(stored.length > 0 ? { fields: Object.fromEntries(stored) } : {}),
   });
 }
 
-/** The kept error in a language. What is none (words of an earlier version) is told as it is. */
-export function formatSyncError(kept: string | null, locale: Locale): string | null {
-  const error = kept === null ? null : read(kept);
-  if (!error) return kept;
+/** The stored error in a language; a text that is not one (of an earlier version) is returned as it is. */
+export function formatSyncError(stored: string | null, locale: Locale): string | null {
+  const error = stored === null ? null : read(stored);
+  if (!error) return stored;
   const { message_key, detail, fields } = error;
-  const told =
+  const text =
     message_key in ownTexts
       ? ownTexts[message_key as keyof typeof ownTexts][locale]
       : formatError(message_key as ErrorCode, locale, detail);
   const faults = Object.entries(fields ?? {}).map(
-    ([question, why]) => `${question}: ${wordFault(why, locale)}`,
+    ([question, why]) => `${question}: ${faultText(why, locale)}`,
   );
-  return [told, ...(faults.length > 0 ? [faults.join('; ')] : [])].join(' ');
+  return [text, ...(faults.length > 0 ? [faults.join('; ')] : [])].join(' ');
 }
 
-function wordFault(why: string | Bilingual, locale: Locale): string {
+function faultText(why: string | Bilingual, locale: Locale): string {
   if (typeof why !== 'string') return why[locale];
   return Object.hasOwn(answerFaultTexts, why)
     ? answerFaultTexts[why as keyof typeof answerFaultTexts][locale]
     : why;
 }
 
-function read(kept: string): SyncError | null {
+function read(stored: string): SyncError | null {
   try {
-    const error = JSON.parse(kept) as Partial<SyncError> | null;
+    const error = JSON.parse(stored) as Partial<SyncError> | null;
     const known =
       typeof error?.message_key === 'string' &&
       (Object.hasOwn(errorMessages, error.message_key) || Object.hasOwn(ownTexts, error.message_key));

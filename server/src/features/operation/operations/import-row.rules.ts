@@ -126,13 +126,22 @@ export function readOrder(
   for (const field of ['account', 'subscriber', 'address'] as const)
     if (order[field] === undefined)
       faults.push({ column: names.get(field) ?? field, message_key: 'REQUIRED' });
-  const parsed = workOrder.safeParse({ ...order, prefill });
+  return checkedOrder({ ...order, prefill }, faults, names);
+}
+
+/** @param names how the file calls the columns, by field */
+function checkedOrder(
+  given: Record<string, unknown>,
+  faults: RowFault[],
+  names: ReadonlyMap<string, string>,
+): { order: WorkOrder } | { faults: RowFault[] } {
+  const parsed = workOrder.safeParse(given);
   if (parsed.success && faults.length === 0) return { order: parsed.data };
   for (const { path, code } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
     const column = names.get(field) ?? field;
     if (!faults.some((fault) => fault.column === column))
-      faults.push({ column, message_key: issueFault(code, order[field]) });
+      faults.push({ column, message_key: issueFault(code, given[field]) });
   }
   return { faults };
 }

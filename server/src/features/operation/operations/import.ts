@@ -34,7 +34,7 @@ async function existingNumbers(ctx: TenantCtx, numbers: readonly string[]): Prom
   return found;
 }
 
-/** Files of work orders: each good row becomes an operation of the workflow that the upload was asked for. */
+/** Files of work orders: each good row becomes an operation of the workflow that the upload names. */
 export const orderImporter: Importer<WorkOrder> = {
   kind: 'work-orders',
   faults: orderFaults,

@@ -20,6 +20,7 @@ export async function monitoring(ctx: Ctx, id: number) {
   const stageById = new Map(rows.map((activity) => [activity.id, activity.stage]));
   const photos = await photosOf(ctx, ids);
   const submissions = await submissionCounts(ctx, ids);
+  const employeeIds = [...new Set(rows.flatMap((activity) => activity.employee_id ?? []))];
   const { rows: positions } = await sql<{
     id: number;
     code: string;
@@ -29,11 +30,10 @@ export async function monitoring(ctx: Ctx, id: number) {
     at: string;
   }>`
     select u.id, u.code, u.name || ' ' || u.lastname as name, p.latitude, p.longitude, p.device_at as at
-      from employee_position p
+    from employee_position p
       join app_user u on u.tenant_id = p.tenant_id and u.id = p.user_id
-    where p.tenant_id = ${ctx.tenantId}
-      and p.user_id = any(${[...new Set(rows.flatMap((activity) => activity.employee_id ?? []))]}::bigint[])
-      order by u.id`.execute(ctx.db);
+    where p.tenant_id = ${ctx.tenantId} and p.user_id = any(${employeeIds}::bigint[])
+    order by u.id`.execute(ctx.db);
   const related = await relatedOf(ctx, id, row.parent_id);
   return {
     operation: (await operationViews(ctx, [row]))[0]!,
@@ -60,14 +60,15 @@ async function photosOf(ctx: Ctx, activityIds: readonly number[]): Promise<Photo
     select id, activity_id as "activityId", submission_id as "submissionId", question, name, sha256, type,
       bytes, width, height, taken_at as "takenAt", received_at as "receivedAt"
     from photo where tenant_id = ${ctx.tenantId} and activity_id = any(${activityIds}::bigint[])
-      order by id`.execute(ctx.db);
+    order by id`.execute(ctx.db);
   return rows;
 }
 
 async function submissionCounts(ctx: Ctx, activityIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ activity_id: number; n: number }>`
-    select activity_id, count(*)::int as n from submission where tenant_id = ${ctx.tenantId}
-      and activity_id = any(${activityIds}::bigint[]) group by activity_id`.execute(ctx.db);
+    select activity_id, count(*)::int as n from submission
+    where tenant_id = ${ctx.tenantId} and activity_id = any(${activityIds}::bigint[])
+    group by activity_id`.execute(ctx.db);
   return new Map(rows.map((row) => [row.activity_id, row.n]));
 }
 
@@ -82,7 +83,8 @@ async function relatedOf(ctx: Ctx, id: number, parentId: number | null) {
     select o.id, o.number, w.code as "workflowCode", o.status from operation o
       join workflow w on w.tenant_id = o.tenant_id and w.id = o.workflow_id
     where o.tenant_id = ${ctx.tenantId} and (o.parent_id = ${id} or o.id = ${parentId})
-      and ${operationScope(ctx.actor.companyScope)} order by o.id limit 200`.execute(ctx.db);
+      and ${operationScope(ctx.actor.companyScope)}
+    order by o.id limit 200`.execute(ctx.db);
   return {
     children: rows.filter((row) => row.id !== parentId),
     parent: rows.find((row) => row.id === parentId) ?? null,

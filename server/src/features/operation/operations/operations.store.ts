@@ -12,7 +12,7 @@ import type { OperationRow } from '#features/operation/lifecycle/activity-change
 import { latenessOf, riskPercent } from '#features/operation/activities/activity-view.ts';
 
 const keys = { ...operationKeys, workflowId: 'LONG' } as const;
-/** A part of a text is looked for in the index over all of them. */
+/** A part of a text is searched in one index over all texts. */
 const text = (column: string): SearchColumn => ({
   column: sql.ref(column),
   narrow: (pattern) => sql<SqlBool>`o.id = any(array(select operation_search(${pattern})))`,
@@ -35,8 +35,8 @@ const columns: SearchColumns<typeof keys> = {
   endedAt: { column: sql.ref('o.ended_at'), nullable: true },
 };
 
-/** What travels of an operation, and what is computed from. */
-const listed = [
+/** The columns that a view of an operation is made of. */
+const viewColumns = [
   'id',
   'number',
   'workflow_version_id',
@@ -56,9 +56,10 @@ const listed = [
   'end_reason',
   'version',
 ] as const;
-type Listed = Pick<OperationRow, (typeof listed)[number]> & Beside;
+type OperationSelect = Pick<OperationRow, (typeof viewColumns)[number]> & JoinedColumns;
 
-interface Beside {
+/** Columns from joined tables. */
+interface JoinedColumns {
   company: string | null;
   created_by_name: string | null;
   open_stages: { stage: string; type: number | null }[] | null;
@@ -73,8 +74,10 @@ interface Beside {
 export const operationScope = (companyId: number | null): RawBuilder<SqlBool> =>
   companyId === null
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(o.company_id = ${companyId} or exists (select 1 from activity m
-      where m.tenant_id = o.tenant_id and m.operation_id = o.id and m.company_id = ${companyId}))`;
+    : sql<SqlBool>`(o.company_id = ${companyId} or exists (
+        select 1 from activity m
+        where m.tenant_id = o.tenant_id and m.operation_id = o.id and m.company_id = ${companyId}
+      ))`;
 
 const ownWork = (companyId: number | null): RawBuilder<SqlBool> =>
   companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`;
@@ -82,28 +85,30 @@ const ownWork = (companyId: number | null): RawBuilder<SqlBool> =>
 const visible = (ctx: TenantCtx): RawBuilder<SqlBool> =>
   sql<SqlBool>`o.tenant_id = ${ctx.tenantId} and ${operationScope(ctx.actor?.companyScope ?? null)}`;
 
-const beside = `c.name as company, nullif(concat_ws(' ', u.name, u.lastname), '') as created_by_name,
-  s.open_stages, coalesce(s.activities, 0)::int as activities, coalesce(s.activities_ended,
-  0)::int as activities_ended`;
-const listedSql = sql.raw(`${listed.map((column) => `o.${column}`).join(', ')}, ${beside}`);
-const wholeSql = sql.raw(`o.*, ${beside}`);
+const joinedColumns = `c.name as company, nullif(concat_ws(' ', u.name, u.lastname), '') as created_by_name,
+  s.open_stages, coalesce(s.activities, 0)::int as activities,
+  coalesce(s.activities_ended, 0)::int as activities_ended`;
+const viewSql = sql.raw(`${viewColumns.map((column) => `o.${column}`).join(', ')}, ${joinedColumns}`);
+const wholeSql = sql.raw(`o.*, ${joinedColumns}`);
 const joined = (ctx: TenantCtx) => sql`
     left join company c on c.tenant_id = ${ctx.tenantId} and c.id = o.company_id
     left join app_user u on u.tenant_id = ${ctx.tenantId} and u.id = o.created_by
     left join lateral (
       select count(*) as activities, count(*) filter (where a.ended_at is not null) as activities_ended,
-        jsonb_agg(jsonb_build_object('stage', a.stage, 'type', a.type_id)
-          order by a.id) filter (where a.ended_at is null) as open_stages
-      from activity a where a.tenant_id = ${ctx.tenantId} and a.operation_id = o.id
-        and a.withdrawn_at is null and ${ownWork(ctx.actor?.companyScope ?? null)}) s on true`;
+        jsonb_agg(jsonb_build_object('stage', a.stage, 'type', a.type_id) order by a.id)
+          filter (where a.ended_at is null) as open_stages
+      from activity a
+      where a.tenant_id = ${ctx.tenantId} and a.operation_id = o.id and a.withdrawn_at is null
+        and ${ownWork(ctx.actor?.companyScope ?? null)}
+    ) s on true`;
 
-/** An exact workflow code becomes its id; one that nobody knows matches nothing. */
+/** Replaces an exact workflow code by its id; an unknown code matches nothing. */
 function withIds(filters: readonly Filter[], workflows: ReadonlyMap<number, { code: string }>): Filter[] {
   return filters.map((filter) => {
     const codes = filter.key === 'workflowCode' ? exactTexts(filter) : null;
     if (!codes) return filter;
     const ids = [...workflows].filter(([, { code }]) => codes.includes(code)).map(([id]) => id);
-    // One value is compared, not looked for in a list: only so an index gives the rows in their order.
+    // A single value is compared, not searched in a list: only then an index gives the rows in their order.
     return {
       ...filter,
       key: 'workflowId',
@@ -126,7 +131,7 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
     as: 'o',
     scope: visible(ctx),
     search,
-    columns: listedSql,
+    columns: viewSql,
     joined: joined(ctx),
   };
 }
@@ -134,22 +139,21 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
 export const searchOperations = async (
   ctx: TenantCtx,
   query: SearchQuery,
-): Promise<{ rows: Listed[]; total: number }> => readList<Listed>(ctx, await listOfOperations(ctx, query));
+): Promise<{ rows: OperationSelect[]; total: number }> =>
+  readList<OperationSelect>(ctx, await listOfOperations(ctx, query));
 
 /** One operation that the caller may see. */
 export async function operationSelect(
   ctx: TenantCtx,
   id: number,
-): Promise<(OperationRow & Beside) | undefined> {
-  const { rows } = await sql<
-    OperationRow & Beside
-  >`select ${wholeSql} from operation o ${joined(ctx)} where ${visible(ctx)} and o.id = ${id}`.execute(
-    ctx.db,
-  );
+): Promise<(OperationRow & JoinedColumns) | undefined> {
+  const { rows } = await sql<OperationRow & JoinedColumns>`
+    select ${wholeSql} from operation o ${joined(ctx)}
+    where ${visible(ctx)} and o.id = ${id}`.execute(ctx.db);
   return rows[0];
 }
 
-export async function operationViews(ctx: TenantCtx, rows: readonly Listed[]): Promise<Operation[]> {
+export async function operationViews(ctx: TenantCtx, rows: readonly OperationSelect[]): Promise<Operation[]> {
   const { types, calendar, params } = await settingsOf(ctx);
   const { zones, barrios } = await territoryOf(ctx);
   const barrioNames = new Map(barrios.map(({ id, name }) => [id, name]));

@@ -12,7 +12,8 @@ import { markSyncError, savePosition, type DevicePosition } from './sync.store.t
 import { reachesOtherOperations } from './workflow-reach.rules.ts';
 
 /**
- * Applies the mutations of one device in their order. Each stands or falls alone; all are one transaction.
+ * Applies the mutations of one device in their order. A refused one does not undo the others; all are one
+ * transaction.
  * @returns an answer for every mutation, by its id
  */
 export async function applyInOrder(

@@ -18,9 +18,9 @@ import {
 } from '#features/operation/attachments/attachment.ts';
 
 /**
- * Resumable uploads. Chunks lie in the file store under their offset, so that any process may take the next
- * one; the row says how many bytes are here. A chunk counts in a unit of its own: neither the check of the
- * whole photo nor a refusal of it keeps a transaction open or undoes what arrived.
+ * Resumable uploads. Chunks are in the file store under their offset, so that any process may receive the
+ * next one; the row counts the bytes received. A chunk is stored in a transaction of its own: the check of
+ * the whole photo holds no transaction open, and its refusal does not undo what arrived.
  */
 type UploadRow = Selectable<PhotoUploadTable>;
 type UploadState = z.output<typeof upload>;
@@ -49,13 +49,13 @@ export const uploadHandlers: Handlers<UploadEndpoints> = {
   uploadChunk: async (ctx, { params, query, stream }) => {
     const chunk = await readChunk(stream);
     const row = await inOwnTransaction(ctx, ({ db }) =>
-      takeChunk(db, ctx, params.uploadId, query.offset, chunk),
+      storeChunk(db, ctx, params.uploadId, query.offset, chunk),
     );
     return row.received === row.bytes && !row.completed_at ? finish(ctx, row) : stateOf(row);
   },
 };
 
-/** Only who announced a photo may bring it, even after the activity was given to another. */
+/** Only who announced a photo may upload it, even after the activity was given to another. */
 async function announcement(
   ctx: Ctx,
   activityId: number,
@@ -105,7 +105,7 @@ async function openUpload(
     .where('sha256', '=', sha256)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Completed once, and announced anew since (the answers were given again): the bytes are asked for again.
+  // Completed before, and announced again since (the answers were sent again): the bytes are needed again.
   const lost = row.completed_at !== null && !received;
   if (!lost && row.bytes === bytes) return row;
   return db
@@ -128,7 +128,7 @@ async function readChunk(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function takeChunk(
+async function storeChunk(
   db: Kysely<Database>,
   ctx: Ctx,
   id: string,
@@ -160,7 +160,8 @@ async function takeChunk(
 }
 
 /**
- * Every byte is here: checks the whole, keeps it under its hash, and tells the activities that wait for it.
+ * All bytes have arrived: checks the photo, stores it under its hash, and completes activities that wait for
+ * it.
  */
 async function finish(ctx: Ctx, row: UploadRow): Promise<UploadState> {
   const { files } = ctx.platform;
@@ -169,7 +170,7 @@ async function finish(ctx: Ctx, row: UploadRow): Promise<UploadState> {
   try {
     bytes = await assemble(ctx, row);
     if (createHash('sha256').update(bytes).digest('hex') !== row.sha256) fail('HASH_MISMATCH');
-    photo = await checkAttachment(bytes, await takenBy(ctx, row));
+    photo = await checkAttachment(bytes, await familiesFor(ctx, row));
   } catch (error) {
     if (error instanceof Failure && !(error instanceof UploadGap)) await discard(ctx, row);
     throw error;
@@ -204,8 +205,8 @@ async function finish(ctx: Ctx, row: UploadRow): Promise<UploadState> {
   return stateOf(complete);
 }
 
-/** What the questions take for which the file was announced. */
-async function takenBy(ctx: Ctx, row: UploadRow): Promise<readonly Family[]> {
+/** The kinds of files that the questions accept for which the file was announced. */
+async function familiesFor(ctx: Ctx, row: UploadRow): Promise<readonly Family[]> {
   const announced = await ctx.db
     .selectFrom('photo as p')
     .innerJoin('activity as a', (on) =>
@@ -223,7 +224,7 @@ async function takenBy(ctx: Ctx, row: UploadRow): Promise<readonly Family[]> {
   );
 }
 
-/** Chunks lie at the offsets that the earlier ones end at. */
+/** Joins the chunks; each begins at the offset where the one before ends. */
 async function assemble(ctx: Ctx, row: UploadRow): Promise<Buffer> {
   const parts: Buffer[] = [];
   let offset = 0;
@@ -248,7 +249,7 @@ async function assemble(ctx: Ctx, row: UploadRow): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A chunk is no longer in the store; the phone goes on from there. Not a reason to discard the rest. */
+/** A chunk is no longer in the store; the phone continues from there, and the others stay. */
 class UploadGap extends Failure {
   constructor(offset: number) {
     super('UPLOAD_INCOMPLETE', { offset });
@@ -267,7 +268,7 @@ async function discard(ctx: Ctx, row: UploadRow): Promise<void> {
   await ctx.platform.files.removeAll(chunksPrefix(ctx.tenantId, row.id));
 }
 
-/** Uploads that nobody went on with for two days, and rows of completed ones after a week. */
+/** Deletes uploads that nobody continued for two days, and rows of completed ones after a week. */
 export async function sweepUploads(ctx: TenantCtx): Promise<void> {
   const rows = await ctx.db
     .deleteFrom('photo_upload')

@@ -8,7 +8,7 @@ type PhoneList = z.output<typeof phoneList>;
 
 /**
  * Lists that were touched from a transaction on, as phones get them. One that was switched off, or that
- * phones shall not keep, is sent empty: the phone must not offer its items any more.
+ * phones must not store, is sent empty: the phone no longer offers its items.
  */
 export async function listsTouched(ctx: Ctx, from: string): Promise<PhoneList[]> {
   const lists = await ctx.db

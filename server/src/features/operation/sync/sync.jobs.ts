@@ -5,7 +5,7 @@ import { sweepUploads } from './photo-upload.ts';
 import { markSyncError } from './sync.store.ts';
 
 /**
- * Work of a phone that has waited a day for an earlier message is shown to staff; it still counts when that
+ * Shows staff the work of a phone that has waited a day for an earlier message; it still counts when that
  * arrives.
  */
 export const heldTimer: TimerDeclaration = { queue: 'sync-held', cron: '*/10 * * * *', handler: showHeld };
@@ -22,11 +22,13 @@ export async function showHeld(ctx: TenantCtx): Promise<void> {
     with waiting as (
       select m.device_id, (m.body->>'activityId')::numeric as activity_id from mutation m
       where m.tenant_id = ${ctx.tenantId} and m.state = 'held'
-        and m.received_at < now() - interval '24 hours' and jsonb_typeof(m.body->'activityId') = 'number')
+        and m.received_at < now() - interval '24 hours' and jsonb_typeof(m.body->'activityId') = 'number'
+    )
     select distinct a.id from waiting w
-    join device d on d.tenant_id = ${ctx.tenantId} and d.id = w.device_id
-    join activity a on a.tenant_id = ${ctx.tenantId} and a.id = w.activity_id and a.employee_id = d.user_id
-    where a.sync_state <> 'ERROR' limit 1000`.execute(ctx.db);
+      join device d on d.tenant_id = ${ctx.tenantId} and d.id = w.device_id
+      join activity a on a.tenant_id = ${ctx.tenantId} and a.id = w.activity_id and a.employee_id = d.user_id
+    where a.sync_state <> 'ERROR'
+    limit 1000`.execute(ctx.db);
   if (rows.length === 0) return;
   for (const { id, operation_id, company_id } of await markSyncError(
     ctx,

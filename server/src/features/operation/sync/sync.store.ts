@@ -33,7 +33,7 @@ export async function registerDevice(
   return lockDevice(ctx, deviceId);
 }
 
-/** One request of a device at a time: its mutations are carried out in its own order. */
+/** Lets one request of a device run at a time: its mutations are applied in its own order. */
 export async function lockDevice(ctx: Ctx, id: string): Promise<Device> {
   const row = await ctx.db
     .selectFrom('device')
@@ -46,6 +46,7 @@ export async function lockDevice(ctx: Ctx, id: string): Promise<Device> {
   return checked(row);
 }
 
+/** A device of the caller's. @throws NOT_FOUND, FORBIDDEN when it is revoked */
 export async function knownDevice(ctx: Ctx, id: string): Promise<Device> {
   return checked(
     await ctx.db
@@ -68,15 +69,15 @@ export interface StoredMutation {
   id: string;
   sequence: number;
   hash: string;
-  /** As the phone sent it; kept while it waits, and for good when it was not carried out. */
+  /** As the phone sent it; stored while it waits, and for good when it was not applied. */
   body: unknown;
   state: 'held' | 'applied' | 'refused';
   answer: MutationReply | null;
 }
 
 /**
- * What is known of these mutations, and everything of the device that waits. Each is looked up by its own
- * key: what a device has sent in its life is never gone through.
+ * The stored mutations with these ids, and all that the device's queue holds. Each is found by its own key:
+ * the statement never scans everything that a device has sent.
  */
 export async function storedMutations(
   ctx: TenantCtx,
@@ -92,13 +93,15 @@ export const storedSql = (
   deviceId: string,
   ids: readonly string[],
 ): RawBuilder<Omit<StoredMutation, 'hash'> & { body_hash: Buffer }> => sql`
-    select id, sequence, body_hash, body, state, answer from mutation where tenant_id = ${tenantId}
-      and device_id = ${deviceId} and state = 'held'
+    select id, sequence, body_hash, body, state, answer from mutation
+    where tenant_id = ${tenantId} and device_id = ${deviceId} and state = 'held'
     union all
     select m.* from unnest(${[...new Set(ids)]}::uuid[]) as given(id)
-    cross join lateral (select id, sequence, body_hash, body, state, answer from mutation
-      where tenant_id = ${tenantId} and device_id = ${deviceId} and id = given.id
-        and state <> 'held' offset 0) m`;
+    cross join lateral (
+      select id, sequence, body_hash, body, state, answer from mutation
+      where tenant_id = ${tenantId} and device_id = ${deviceId} and id = given.id and state <> 'held'
+      offset 0
+    ) m`;
 
 export async function storeMutations(
   ctx: TenantCtx,
@@ -106,11 +109,12 @@ export async function storeMutations(
   stored: readonly StoredMutation[],
 ): Promise<void> {
   if (stored.length === 0) return;
-  await sql`insert into mutation (tenant_id, device_id, id, sequence, body_hash, body, state, answer)
-    select ${ctx.tenantId}, ${deviceId}::uuid, m.id, m.sequence, decode(m.hash, 'hex'), m.body, m.state,
-      m.answer
-    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as m(id uuid, sequence bigint, hash text,
-      body jsonb, state text, answer jsonb)
+  await sql`
+    insert into mutation (tenant_id, device_id, id, sequence, body_hash, body, state, answer)
+    select ${ctx.tenantId}, ${deviceId}::uuid, m.id, m.sequence, decode(m.hash, 'hex'),
+      m.body, m.state, m.answer
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as m(
+      id uuid, sequence bigint, hash text, body jsonb, state text, answer jsonb)
     on conflict (tenant_id, device_id, id) do update
       set state = excluded.state, body = excluded.body, answer = excluded.answer`.execute(ctx.db);
 }
@@ -155,9 +159,9 @@ export interface NewSubmission {
 }
 
 /**
- * Keeps answers of different activities and what they announce, in one statement; the activities are locked
- * by the caller. A photo that an activity has already is not asked for again.
- * @returns how many announced photos are still to come, by activity that owes any
+ * Stores answers of different activities and the photos that they announce, in one statement; the activities
+ * are locked by the caller. A photo that an activity already has need not come again.
+ * @returns how many announced photos have not arrived, for the activities with any
  */
 export async function insertSubmissions(
   ctx: Ctx,
@@ -166,33 +170,45 @@ export async function insertSubmissions(
 ): Promise<Map<number, number>> {
   if (fresh.length === 0) return new Map();
   const { rows } = await sql<{ activity_id: number; owed: number }>`
-    with s as (select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s("activityId" bigint,
-      "formVersionId" bigint, answers jsonb, "deviceId" uuid, "mutationId" uuid, "startedAt" timestamptz,
-      "deviceAt" timestamptz, place jsonb, photos jsonb)),
+    with s as (
+      select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s(
+        "activityId" bigint, "formVersionId" bigint, answers jsonb, "deviceId" uuid, "mutationId" uuid,
+        "startedAt" timestamptz, "deviceAt" timestamptz, place jsonb, photos jsonb)
+    ),
     added as (
       insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id,
         device_id, mutation_id, started_at, device_at, latitude, longitude)
-      select ${ctx.tenantId}, s."activityId", (select coalesce(max(number), 0) + 1 from submission
-        where tenant_id = ${ctx.tenantId} and activity_id = s."activityId"),
+      select ${ctx.tenantId}, s."activityId",
+        (select coalesce(max(number), 0) + 1 from submission
+          where tenant_id = ${ctx.tenantId} and activity_id = s."activityId"),
         s."formVersionId", ${state}, s.answers, ${ctx.actor.userId}, s."deviceId", s."mutationId",
-          s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8
-      from s returning id, activity_id),
+        s."startedAt", s."deviceAt", (s.place->>'latitude')::float8, (s.place->>'longitude')::float8
+      from s
+      returning id, activity_id
+    ),
     announced as (
       insert into photo (tenant_id, activity_id, submission_id, question, name, sha256, bytes, taken_at,
         received_at, type, width, height)
       select ${ctx.tenantId}, added.activity_id, added.id, p.question, p.name, p.sha256, p.bytes,
         p."takenAt", k.received_at, k.type, k.width, k.height
-      from added join s on s."activityId" = added.activity_id
-      cross join lateral jsonb_to_recordset(s.photos) as p(question text, name text, sha256 text,
-        bytes integer, "takenAt" timestamptz)
-      left join lateral (select received_at, type, width, height from photo
-        where tenant_id = ${ctx.tenantId} and activity_id = added.activity_id and sha256 = p.sha256
-          and received_at is not null limit 1) k on true
+      from added
+        join s on s."activityId" = added.activity_id
+        cross join lateral jsonb_to_recordset(s.photos) as p(
+          question text, name text, sha256 text, bytes integer, "takenAt" timestamptz)
+        left join lateral (
+          select received_at, type, width, height from photo
+          where tenant_id = ${ctx.tenantId} and activity_id = added.activity_id and sha256 = p.sha256
+            and received_at is not null
+          limit 1
+        ) k on true
       on conflict (tenant_id, activity_id, question, sha256) do update
-        set submission_id = case when ${state} = 'current' then excluded.submission_id else photo.submission_id end
-      returning activity_id, received_at)
-    select activity_id, count(*)::int as owed from announced where received_at is null
-      group by activity_id`.execute(ctx.db);
+        set submission_id =
+          case when ${state} = 'current' then excluded.submission_id else photo.submission_id end
+      returning activity_id, received_at
+    )
+    select activity_id, count(*)::int as owed from announced
+    where received_at is null
+    group by activity_id`.execute(ctx.db);
   return new Map(rows.map(({ activity_id, owed }) => [activity_id, owed]));
 }
 
@@ -221,20 +237,20 @@ export interface DevicePosition {
 }
 
 /**
- * Keeps where the caller was last; a phone whose clock runs ahead cannot hide later places behind a future
+ * Stores where the caller was last. A phone whose clock is fast cannot hide later positions behind a future
  * one.
  */
 export async function savePosition(
   ctx: Ctx,
   { latitude, longitude, accuracy, battery, at }: DevicePosition,
 ): Promise<void> {
-  await sql`insert into employee_position (tenant_id, user_id, latitude, longitude, accuracy, battery,
-    device_at)
+  await sql`
+    insert into employee_position (tenant_id, user_id, latitude, longitude, accuracy, battery, device_at)
     values (${ctx.tenantId}, ${ctx.actor.userId}, ${latitude}, ${longitude}, ${accuracy}, ${battery},
       least(${at}::timestamptz, now()))
-    on conflict (tenant_id, user_id) do update set latitude = excluded.latitude,
-      longitude = excluded.longitude, accuracy = excluded.accuracy,
+    on conflict (tenant_id, user_id) do update set
+      latitude = excluded.latitude, longitude = excluded.longitude, accuracy = excluded.accuracy,
       battery = coalesce(excluded.battery, employee_position.battery), device_at = excluded.device_at,
-        received_at = clock_timestamp()
+      received_at = clock_timestamp()
     where employee_position.device_at <= excluded.device_at`.execute(ctx.db);
 }

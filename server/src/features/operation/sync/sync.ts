@@ -5,7 +5,7 @@ import { pull } from './sync-pull.ts';
 import { push } from './sync-push.ts';
 import { knownDevice, registerDevice } from './sync.store.ts';
 
-/** The phones' interface; docs/api/field-sync.md tells how to use it. */
+/** The phones' interface; docs/api/field-sync.md describes it. */
 export const syncHandlers: Handlers<typeof endpoints> = {
   ...uploadHandlers,
   register: async (ctx, { body }) => {
