@@ -4,22 +4,50 @@ import { addDays, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { day, hour, minute, type Agenda } from './agenda.ts';
 import { timeZone } from './answers/scene.ts';
 import { someone } from './past-month.ts';
+import type { Customer } from './customers.ts';
 import type { Simulation } from './simulation.ts';
 import { writeSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
 
 const noPayment = { pago_registrado: 'no', reclamo_en_tramite: 'no', aviso_entregado: 'si' };
 
+/** What every story needs: moments before now, and customers of given zones. */
+interface StoryContext {
+  simulation: Simulation;
+  agenda: Agenda;
+  ago(milliseconds: number): Date;
+  who(zones: string[]): Customer;
+}
+
 /** Cases that a demo or a test looks for, each under a number of its own. */
 export function planStories(simulation: Simulation, agenda: Agenda): void {
   const { world } = simulation;
-  const now = world.now.getTime();
-  const ago = (milliseconds: number) => new Date(now - milliseconds);
-  const inZone = (...zones: string[]) =>
-    world.content.barrios.filter((barrio) => zones.includes(barrio.zone));
-  const who = (zones: string[], service: 'acueducto' | 'energia' = 'acueducto') =>
-    someone(simulation, inZone(...zones), service);
+  const context: StoryContext = {
+    simulation,
+    agenda,
+    ago: (milliseconds) => new Date(world.now.getTime() - milliseconds),
+    who: (zones) =>
+      someone(
+        simulation,
+        world.content.barrios.filter((barrio) => zones.includes(barrio.zone)),
+        'acueducto',
+      ),
+  };
+  const stories = [
+    planPaidReconnection,
+    planHolyWeekClaim,
+    planLatePhotos,
+    planOffSiteSuspension,
+    planRolledOverMeter,
+    planRemovalWithoutNotice,
+    planSingleWitness,
+    planUnassignedRepairs,
+    planRefusedSynchronizations,
+  ];
+  for (const plan of stories) plan(context);
+}
 
-  // A reconnection that was paid 22 hours ago: two hours of its 24 are left.
+/** A reconnection that was paid 22 hours ago: two hours of its 24 are left. */
+function planPaidReconnection({ simulation, ago, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFSUSREC',
     number: 'SR-RECONEXION-24H',
@@ -33,9 +61,11 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
       S09: { outcome: 'open', status: 'downloaded', employee: 'campo02' },
     },
   });
+}
 
-  // A claim filed on Holy Wednesday: its fifteen business days run across the holidays.
-  const year = world.now.getUTCFullYear();
+/** A claim filed on Holy Wednesday: its fifteen business days run across the holidays. */
+function planHolyWeekClaim({ simulation, agenda, ago, who }: StoryContext): void {
+  const year = simulation.world.now.getUTCFullYear();
   const thisYear = addDays(easter(year), -4);
   const wednesday = agenda.at(
     thisYear < localDate(ago(40 * day), timeZone) ? thisYear : addDays(easter(year - 1), -4),
@@ -58,8 +88,10 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
       P04: { answers: { decision: 'ACCEDEPARCIAL' }, finishAt: after(9) },
     },
   });
+}
 
-  // Photos arrive six hours after the answers, and one never does.
+/** Photos arrive six hours after the answers, and one never does. */
+function planLatePhotos({ simulation, ago, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFSUSREC',
     number: 'SR-FOTOS-TARDE',
@@ -76,8 +108,10 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
       },
     },
   });
+}
 
-  // A suspension photographed 900 m from the premises.
+/** A suspension photographed 900 m from the premises. */
+function planOffSiteSuspension({ simulation, ago, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFSUSREC',
     number: 'SR-FUERA-DE-SITIO',
@@ -95,8 +129,10 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
       },
     },
   });
+}
 
-  // A meter that rolls over from 99998 to 00007.
+/** A meter that rolls over from 99998 to 00007. */
+function planRolledOverMeter({ simulation, ago, who }: StoryContext): void {
   const rolling = who(['ZN05']);
   rolling.reading = 7;
   rolling.prefill = { ...rolling.prefill, lectura_anterior: 99_998, promedio: 9 };
@@ -116,8 +152,10 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
       },
     },
   });
+}
 
-  // A removal tried before two business days from the notice: the phone's submission was refused.
+/** A removal tried before two business days from the notice: the phone's submission was refused. */
+function planRemovalWithoutNotice({ simulation, ago, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFCAMMED',
     number: 'CM-SIN-AVISO',
@@ -140,8 +178,10 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
       },
     },
   });
+}
 
-  // A user who refuses to sign, with one witness where two are needed.
+/** A user who refuses to sign, with one witness where two are needed. */
+function planSingleWitness({ simulation, ago, who }: StoryContext): void {
   simulation.plan({
     workflow: 'WFPQR',
     number: 'PQR-UN-TESTIGO',
@@ -166,8 +206,10 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
       },
     },
   });
+}
 
-  // Forty repairs that nobody has yet, in the zones of the contractor whose contract expired yesterday.
+/** Forty repairs that nobody has yet, in the zones of the contractor whose contract expired yesterday. */
+function planUnassignedRepairs({ simulation, ago, who }: StoryContext): void {
   for (let i = 0; i < 40; i++) {
     simulation.plan({
       workflow: 'WFDANO',
@@ -190,8 +232,10 @@ export function planStories(simulation: Simulation, agenda: Agenda): void {
       },
     });
   }
+}
 
-  // Work whose last synchronization was refused.
+/** Work whose last synchronization was refused. */
+function planRefusedSynchronizations({ simulation, ago, who }: StoryContext): void {
   const refusals = [
     refused('foto_antes', 'Falta una foto anunciada', 'An announced photo is missing'),
     writeSyncError({ message_key: 'STALE_VERSION' }),

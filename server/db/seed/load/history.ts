@@ -3,12 +3,13 @@ import { Agenda, hour, minute } from '../history/agenda.ts';
 import { planMonth } from '../history/past-month.ts';
 import type { DrawnPhoto } from '../history/photo-drawing.ts';
 import { Random } from '../history/random.ts';
+import type { OperationRecord } from '../history/records.ts';
 import { Simulation } from '../history/simulation.ts';
 import { planStories } from '../history/stories.ts';
 import { Ids, insertRows } from './bulk-insert.ts';
 import type { World } from './catalogues.ts';
 
-/** Plays a tenant's last thirty days and writes them. `share` is the size against the first demo tenant. */
+/** Simulates a tenant's last thirty days and writes them. `share` is the size against the first demo tenant. */
 export async function loadHistory(
   client: Client,
   world: World,
@@ -31,58 +32,50 @@ export async function loadHistory(
   if (stories) planStories(simulation, agenda);
   simulation.run();
 
-  const tenant_id = world.tenantId;
-  const owned = (rows: readonly object[]) => rows.map((row) => ({ tenant_id, ...row }));
   const published = stories ? await republish(client, world) : null;
+  await writeRecords(client, world, simulation, (op) => operationRow(op, { world, agenda, published }));
   await insertRows(
     client,
-    'operation',
-    simulation.operations.map((op) => {
-      const workflow = world.workflows.get(op.workflow)!;
-      return {
-        tenant_id,
-        id: op.id,
-        number: op.number,
-        workflow_id: workflow.id,
-        workflow_version_id:
-          published && op.workflow === published.workflow && op.createdAt >= published.at
-            ? published.versionId
-            : workflow.versionId,
-        status: op.status,
-        priority: 'half',
-        zone_id: world.zones.get(op.customer.barrio.zone),
-        barrio_id: world.barrios.get(op.customer.barrio.code),
-        company_id: world.companies.get(op.company),
-        account: op.customer.account,
-        subscriber: op.customer.subscriber,
-        address: op.customer.address,
-        latitude: op.customer.latitude,
-        longitude: op.customer.longitude,
-        prefill: op.prefill,
-        facts: op.facts,
-        for_review: op.forReview,
-        parent_id: op.parentId,
-        created_by: op.createdBy ? world.users.get(op.createdBy) : null,
-        created_at: op.createdAt.toISOString(),
-        due_at: workflow.definition.term
-          ? agenda.due(op.createdAt, workflow.definition.term).toISOString()
-          : null,
-        ended_at: op.endedAt?.toISOString() ?? null,
-        version: 1 + Object.keys(op.answers).length,
-      };
-    }),
+    'employee_position',
+    [...simulation.positions.values()].map((position) => ({
+      tenant_id: world.tenantId,
+      ...refreshed(position, random, world.now),
+    })),
   );
-  await insertRows(client, 'activity', owned(simulation.activities));
-  await insertRows(
-    client,
+  for (const ids of [operationIds, activityIds, submissionIds]) await ids.settle();
+  await client.query(
+    `insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
+     select a.tenant_id, (a.created_at at time zone t.time_zone)::date, a.status, a.kind,
+       a.type_id, a.zone_id, a.workflow_id, a.company_id, count(*)
+     from activity a join tenant t on t.id = a.tenant_id
+     where a.tenant_id = $1 and a.withdrawn_at is null
+     group by 1, 2, 3, 4, 5, 6, 7, 8`,
+    [world.tenantId],
+  );
+}
+
+async function writeRecords(
+  client: Client,
+  world: World,
+  simulation: Simulation,
+  rowOf: (operation: OperationRecord) => object,
+): Promise<void> {
+  const tenant_id = world.tenantId;
+  const write = (table: string, rows: readonly object[]) =>
+    insertRows(
+      client,
+      table,
+      rows.map((row) => ({ tenant_id, ...row })),
+    );
+  await write('operation', simulation.operations.map(rowOf));
+  await write('activity', simulation.activities);
+  await write(
     'activity_event',
-    owned(simulation.events.toSorted((a, b) => a.at.localeCompare(b.at))),
+    simulation.events.toSorted((a, b) => a.at.localeCompare(b.at)),
   );
-  await insertRows(
-    client,
+  await write(
     'device',
     [...simulation.devices].map(([user_id, id]) => ({
-      tenant_id,
       id,
       user_id,
       name: 'Terminal móvil',
@@ -91,29 +84,51 @@ export async function loadHistory(
       last_seen_at: simulation.positions.get(user_id)?.received_at ?? world.now.toISOString(),
     })),
   );
-  await insertRows(client, 'submission', owned(simulation.submissions));
-  await insertRows(client, 'photo', owned(simulation.photos));
-  await insertRows(
-    client,
+  await write('submission', simulation.submissions);
+  await write('photo', simulation.photos);
+  await write(
     'notification',
-    owned(simulation.notifications.toSorted((a, b) => a.created_at.localeCompare(b.created_at))),
-  );
-  await insertRows(
-    client,
-    'employee_position',
-    owned([...simulation.positions.values()].map((position) => freshen(position, random, world.now))),
-  );
-  for (const ids of [operationIds, activityIds, submissionIds]) await ids.settle();
-  await client.query(
-    `insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
-     select a.tenant_id, (a.created_at at time zone t.time_zone)::date, a.status, a.kind, a.type_id, a.zone_id, a.workflow_id, a.company_id, count(*)
-     from activity a join tenant t on t.id = a.tenant_id where a.tenant_id = $1 and a.withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7, 8`,
-    [tenant_id],
+    simulation.notifications.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
   );
 }
 
-/** Phones in use tell where they are every few minutes; a few have been silent for hours. */
-function freshen<P extends { device_at: string; received_at: string }>(
+function operationRow(
+  op: OperationRecord,
+  { world, agenda, published }: { world: World; agenda: Agenda; published: Republished | null },
+): object {
+  const workflow = world.workflows.get(op.workflow)!;
+  const onNewVersion = published && op.workflow === published.workflow && op.createdAt >= published.at;
+  return {
+    id: op.id,
+    number: op.number,
+    workflow_id: workflow.id,
+    workflow_version_id: onNewVersion ? published.versionId : workflow.versionId,
+    status: op.status,
+    priority: 'half',
+    zone_id: world.zones.get(op.customer.barrio.zone),
+    barrio_id: world.barrios.get(op.customer.barrio.code),
+    company_id: world.companies.get(op.company),
+    account: op.customer.account,
+    subscriber: op.customer.subscriber,
+    address: op.customer.address,
+    latitude: op.customer.latitude,
+    longitude: op.customer.longitude,
+    prefill: op.prefill,
+    facts: op.facts,
+    for_review: op.forReview,
+    parent_id: op.parentId,
+    created_by: op.createdBy ? world.users.get(op.createdBy) : null,
+    created_at: op.createdAt.toISOString(),
+    due_at: workflow.definition.term
+      ? agenda.due(op.createdAt, workflow.definition.term).toISOString()
+      : null,
+    ended_at: op.endedAt?.toISOString() ?? null,
+    version: 1 + Object.keys(op.answers).length,
+  };
+}
+
+/** Phones in use report where they are every few minutes; a few have been silent for hours. */
+function refreshed<P extends { device_at: string; received_at: string }>(
   position: P,
   random: Random,
   now: Date,
@@ -123,13 +138,16 @@ function freshen<P extends { device_at: string; received_at: string }>(
   return { ...position, device_at: at.toISOString(), received_at: at.toISOString() };
 }
 
+interface Republished {
+  workflow: string;
+  versionId: number;
+  at: Date;
+}
+
 /**
  * The suspension workflow was published again yesterday: what was begun before stays on its first version.
  */
-async function republish(
-  client: Client,
-  world: World,
-): Promise<{ workflow: string; versionId: number; at: Date }> {
+async function republish(client: Client, world: World): Promise<Republished> {
   const workflow = 'WFSUSREC';
   const { id, versionId, definition } = world.workflows.get(workflow)!;
   const at = new Date(world.now.getTime() - 18 * hour);
@@ -142,7 +160,8 @@ async function republish(
     stages: definition.stages.map((stage) => (stage.key === 'S08' ? { ...stage, alert: true } : stage)),
   };
   const { rows } = await client.query<{ id: string }>(
-    `insert into workflow_version (tenant_id, workflow_id, number, status, definition, published_at) values ($1, $2, 2, 'published', $3, $4) returning id`,
+    `insert into workflow_version (tenant_id, workflow_id, number, status, definition, published_at)
+     values ($1, $2, 2, 'published', $3, $4) returning id`,
     [world.tenantId, id, JSON.stringify(next), at.toISOString()],
   );
   return { workflow, versionId: Number(rows[0]!.id), at };

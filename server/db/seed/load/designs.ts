@@ -1,0 +1,116 @@
+import {
+  workflowDefinition,
+  type WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { ListItemContent } from '../content/lists/list-item.ts';
+import { Ids, insertRows } from './bulk-insert.ts';
+import { named, type TenantLoader } from './tenant-loader.ts';
+
+/** What work is made of, by code. */
+export interface Designs {
+  types: Map<string, number>;
+  formVersions: Map<string, number>;
+  workflows: Map<string, { id: number; versionId: number; definition: WorkflowDefinition }>;
+}
+
+/** Lists, forms, activity types, rules and workflows; forms and workflows with one published version. */
+export async function loadDesigns(loader: TenantLoader): Promise<Designs> {
+  await loadLists(loader);
+  const { content, created_at, load } = loader;
+  const formIds = await load('form', content.forms, (form) => ({
+    ...named(form),
+    quality_code: form.quality_code,
+    created_at,
+  }));
+  const formVersions = await load('form_version', content.forms, (form) => ({
+    form_id: formIds.get(form.code),
+    version: form.version,
+    status: 'published',
+    definition: form.definition,
+    published_at: created_at,
+  }));
+  const types = await load('activity_type', content.activityTypes, (type) => ({
+    ...named(type),
+    form_id: formIds.get(type.form),
+    priority: type.priority,
+    standard_minutes: type.minutes,
+    skill: type.skill,
+    evidence: type.evidence,
+    term: type.term ?? null,
+  }));
+  await load('rule', content.rules, (rule) => ({ ...named(rule), definition: rule.definition }));
+  const definitions = new Map(
+    content.workflows.map((workflow) => [workflow.code, workflowDefinition.parse(workflow.definition)]),
+  );
+  const workflowIds = await load('workflow', content.workflows, (workflow) => ({
+    ...named(workflow),
+    created_at,
+  }));
+  const versionIds = await load('workflow_version', content.workflows, ({ code }) => ({
+    workflow_id: workflowIds.get(code),
+    number: 1,
+    status: 'published',
+    definition: definitions.get(code),
+    published_at: created_at,
+  }));
+  return {
+    types,
+    formVersions,
+    workflows: new Map(
+      content.workflows.map(({ code }) => [
+        code,
+        { id: workflowIds.get(code)!, versionId: versionIds.get(code)!, definition: definitions.get(code)! },
+      ]),
+    ),
+  };
+}
+
+async function loadLists({ client, tenant_id, content }: TenantLoader): Promise<void> {
+  const ids = await Ids.of(client, 'list');
+  const known = new Map(content.lists.map((list) => [list.code, ids.take()]));
+  await insertRows(
+    client,
+    'list',
+    content.lists.map(({ code, name, parent, items }) => ({
+      tenant_id,
+      id: known.get(code),
+      code,
+      name_es: name.es,
+      name_en: name.en,
+      parent_list_id: parent ? known.get(parent) : null,
+      config: { attributes: attributesOf(items), order: 'position', offline: true },
+    })),
+  );
+  await ids.settle();
+  await insertRows(
+    client,
+    'list_item',
+    content.lists.flatMap((list) =>
+      list.items.map((item, position) => ({
+        tenant_id,
+        list_id: known.get(list.code),
+        code: item.code,
+        name_es: item.es,
+        name_en: item.en,
+        parent_code: item.parent ?? null,
+        position,
+        attributes: item.attributes ?? {},
+      })),
+    ),
+  );
+}
+
+/** The attributes of a list's items, read off the items themselves. */
+function attributesOf(items: ListItemContent[]): object[] {
+  const kinds = new Map<string, string>();
+  for (const { attributes = {} } of items)
+    for (const [key, value] of Object.entries(attributes))
+      kinds.set(key, Array.isArray(value) ? 'codes' : typeof value === 'number' ? 'number' : 'text');
+  const label = (key: string): string => `${key[0]!.toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
+  return [...kinds].map(([key, kind]) => ({
+    key,
+    kind,
+    label: { es: label(key), en: label(key) },
+    required: false,
+  }));
+}
