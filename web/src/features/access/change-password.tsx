@@ -16,79 +16,52 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { measures } from '#kit/theme.ts';
 import { passwordMessages } from './access.messages.ts';
+import { mustMatch, password, usePasswordFaultText } from './new-password.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The person may not go on without: closing is signing out. */
+  /** The person may not go on without a new password: closing the dialog signs out. */
   required?: boolean;
 }
-type Rule = 'required' | 'minimum' | 'maximum' | 'match';
 
-const password = z
-  .string()
-  .min(1, { error: '#required', abort: true })
-  .min(4, '#minimum')
-  .max(20, '#maximum');
-const change = z
+const passwordChange = z
   .object({ current: password, next: password, repeat: password })
-  .refine(({ next, repeat }) => next === repeat, {
-    error: '#match',
-    path: ['repeat'],
-    when: ({ value }) => typeof value === 'object',
-  });
+  .refine(({ next, repeat }) => next === repeat, mustMatch);
 
+/** The person changes their own password. */
 export default function ChangePassword({ open, onClose, required = false }: Props) {
   const t = useText(passwordMessages);
-  const common = useText(kitMessages);
-  const { username } = useSession().info;
+  const kit = useText(kitMessages);
+  const faultText = usePasswordFaultText();
   const form = useForm({
-    resolver: schemaResolver(change),
+    resolver: schemaResolver(passwordChange),
     mode: 'onTouched',
     defaultValues: { current: '', next: '', repeat: '' },
   });
   const { control, handleSubmit } = form;
   useDependentValidation(form, 'next', 'repeat');
-  const saving = useMutation({
-    mutationFn: ({ current, next }: z.output<typeof change>) =>
-      client.access.session.changePassword({ body: { old_password: current, username, password: next } }),
-    onSuccess: () => {
-      toast.success(t('PasswordResetCorrect'));
-      passwordChanged();
-      onClose();
-    },
-    onError: (error) => {
-      if (isProblem(error, 'WEAK_PASSWORD'))
-        form.setError('next', { type: 'server', message: error.problem.message }, { shouldFocus: true });
-      else toast.error(isProblem(error, 'SAME_PASSWORD') ? t('samePasswordNow') : error);
-    },
+  const saving = usePasswordChange({
+    onChanged: onClose,
+    onWeak: (message) => form.setError('next', { type: 'server', message }, { shouldFocus: true }),
   });
-  const word = (message: string | undefined) =>
-    message?.startsWith('#') ? t(message.slice(1) as Rule) : message;
-  const fields = [
-    ['current', t('current'), 'current-password'],
-    ['next', t('next'), 'new-password'],
-    ['repeat', t('repeat'), 'new-password'],
-  ] as const;
+  const close = required ? () => void signOut() : onClose;
+  const field = { control, formatIssue: faultText, maxLength: 20 };
   return (
     <AppDialog
       open={open}
-      onClose={required ? () => void signOut() : onClose}
+      onClose={close}
       busy={saving.isPending}
       title={t('title')}
       width={measures.passwordDialog}
       onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
       actions={
         <>
-          <Button
-            variant="outlined"
-            disabled={saving.isPending}
-            onClick={required ? () => void signOut() : onClose}
-          >
-            {required ? t('leave') : common('close')}
+          <Button variant="outlined" disabled={saving.isPending} onClick={close}>
+            {required ? t('leave') : kit('close')}
           </Button>
           <Button type="submit" variant="contained" loading={saving.isPending}>
-            {common('save')}
+            {kit('save')}
           </Button>
         </>
       }
@@ -98,19 +71,40 @@ export default function ChangePassword({ open, onClose, required = false }: Prop
         <Typography variant="body2" color="textSecondary">
           {t('rules')}
         </Typography>
-        {fields.map(([name, label, autoComplete]) => (
-          <FormPassword
-            key={name}
-            control={control}
-            name={name}
-            label={label}
-            autoComplete={autoComplete}
-            autoFocus={name === 'current'}
-            formatIssue={word}
-            maxLength={20}
-          />
-        ))}
+        <FormPassword
+          {...field}
+          name="current"
+          label={t('current')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <FormPassword {...field} name="next" label={t('next')} autoComplete="new-password" />
+        <FormPassword {...field} name="repeat" label={t('repeat')} autoComplete="new-password" />
       </Box>
     </AppDialog>
   );
+}
+
+interface ChangeOptions {
+  onChanged: () => void;
+  /** The server refused the password as too weak. */
+  onWeak: (message: string) => void;
+}
+
+function usePasswordChange({ onChanged, onWeak }: ChangeOptions) {
+  const t = useText(passwordMessages);
+  const { username } = useSession().info;
+  return useMutation({
+    mutationFn: ({ current, next }: z.output<typeof passwordChange>) =>
+      client.access.session.changePassword({ body: { old_password: current, username, password: next } }),
+    onSuccess: () => {
+      toast.success(t('PasswordResetCorrect'));
+      passwordChanged();
+      onChanged();
+    },
+    onError: (error) => {
+      if (isProblem(error, 'WEAK_PASSWORD')) onWeak(error.problem.message);
+      else toast.error(isProblem(error, 'SAME_PASSWORD') ? t('samePasswordNow') : error);
+    },
+  });
 }

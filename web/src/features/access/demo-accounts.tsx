@@ -9,7 +9,7 @@ import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { accessMessages } from './access.messages.ts';
 
-/** Only a server in demo mode offers any. */
+/** The accounts that a server in demo mode offers; nothing on others. */
 export function DemoAccounts({
   busy,
   onChoose,

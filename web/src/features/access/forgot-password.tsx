@@ -16,14 +16,14 @@ import { schemaResolver } from '#kit/form/form-issues.ts';
 import { accessMessages, resetMessages } from './access.messages.ts';
 import { Notice } from './notice.tsx';
 
-const asked = z.object({ username: z.string().trim().min(1).max(60) });
+const resetRequest = z.object({ username: z.string().trim().min(1).max(60) });
 
-/** Asks for the mail with the link; what is told is the same whether or not the user exists. */
+/** Requests the mail with the link; the answer is the same whether or not the user exists. */
 export default function ForgotPassword() {
   const t = useText(resetMessages);
-  const words = useText(accessMessages);
+  const accessText = useText(accessMessages);
   const { control, handleSubmit } = useForm({
-    resolver: schemaResolver(asked),
+    resolver: schemaResolver(resetRequest),
     defaultValues: { username: '' },
   });
   const sending = useCall(client.access.passwordReset.request);
@@ -48,11 +48,11 @@ export default function ForgotPassword() {
       <FormText
         control={control}
         name="username"
-        label={words('username')}
+        label={accessText('username')}
         autoComplete="username"
         autoFocus
         maxLength={60}
-        formatIssue={(message) => message && words('usernameRequired')}
+        formatIssue={(message) => message && accessText('usernameRequired')}
       />
       <Button type="submit" variant="contained" loading={sending.isPending} sx={{ minHeight: 40 }}>
         {t('send')}

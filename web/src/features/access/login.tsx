@@ -22,52 +22,30 @@ const credentials = z.object({
   password: z.string().min(1, '#passwordRequired'),
 });
 
+/** Signs in, then returns to the page that asked for it. */
 export default function Login() {
   const t = useText(accessMessages);
-  const router = useRouter();
-  const { back } = useSearch({ strict: false }) as { back?: unknown };
-  const target = safeBack(back);
+  const signingIn = useSignIn();
   const { control, handleSubmit } = useForm({
     resolver: schemaResolver(credentials),
     defaultValues: { username: '', password: '' },
   });
-  const entering = useMutation({
-    mutationFn: ({ username, password }: { username: string; password: string }) =>
-      signIn(username, password),
-    onSuccess: () => router.history.push(target),
-  });
-  const word = (message: string | undefined) =>
+  const faultText = (message: string | undefined) =>
     message ? t(message.slice(1) as 'usernameRequired' | 'passwordRequired') : undefined;
   useEffect(() => {
     document.title = `${t('signIn')} · Cuadrilla`;
   }, [t]);
-  useEffect(() => {
-    if (session()) router.history.replace(target);
-  }, [router, target]);
-
-  const { error } = entering;
-  const said = isProblem(error, 'INCORRECT_USERNAME_OR_PASSWORD')
-    ? t('wrong')
-    : isProblem(error, 'THROTTLED')
-      ? t('locked')
-      : messageOf(error);
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={(event) => void handleSubmit((values) => entering.mutate(values))(event)}
+      onSubmit={(event) => void handleSubmit((values) => signingIn.mutate(values))(event)}
       sx={{ display: 'grid', gap: 2 }}
     >
       <Typography variant="h1" sx={{ fontSize: 24 }}>
         {t('signIn')}
       </Typography>
-      {error && (
-        <Alert
-          severity={isProblem(error, 'no_internet') || isProblem(error, 'THROTTLED') ? 'warning' : 'error'}
-        >
-          {said}
-        </Alert>
-      )}
+      {signingIn.error && <SignInError error={signingIn.error} />}
       <FormText
         control={control}
         name="username"
@@ -75,22 +53,44 @@ export default function Login() {
         autoComplete="username"
         autoFocus
         maxLength={60}
-        formatIssue={word}
+        formatIssue={faultText}
       />
       <FormPassword
         control={control}
         name="password"
         label={t('password')}
         autoComplete="current-password"
-        formatIssue={word}
+        formatIssue={faultText}
       />
-      <Button type="submit" variant="contained" loading={entering.isPending} sx={{ minHeight: 40 }}>
+      <Button type="submit" variant="contained" loading={signingIn.isPending} sx={{ minHeight: 40 }}>
         {t('enter')}
       </Button>
       <Link component={RouterLink} to="/reset_password" variant="body2" sx={{ justifySelf: 'start' }}>
         {t('forgot')}
       </Link>
-      <DemoAccounts busy={entering.isPending} onChoose={(account) => entering.mutate(account)} />
+      <DemoAccounts busy={signingIn.isPending} onChoose={(account) => signingIn.mutate(account)} />
     </Box>
   );
+}
+
+/** Whoever is signed in already is led on at once. */
+function useSignIn() {
+  const router = useRouter();
+  const { back } = useSearch({ strict: false }) as { back?: unknown };
+  const target = safeBack(back);
+  useEffect(() => {
+    if (session()) router.history.replace(target);
+  }, [router, target]);
+  return useMutation({
+    mutationFn: ({ username, password }: { username: string; password: string }) =>
+      signIn(username, password),
+    onSuccess: () => router.history.push(target),
+  });
+}
+
+function SignInError({ error }: { error: Error }) {
+  const t = useText(accessMessages);
+  if (isProblem(error, 'THROTTLED')) return <Alert severity="warning">{t('locked')}</Alert>;
+  if (isProblem(error, 'INCORRECT_USERNAME_OR_PASSWORD')) return <Alert severity="error">{t('wrong')}</Alert>;
+  return <Alert severity={isProblem(error, 'no_internet') ? 'warning' : 'error'}>{messageOf(error)}</Alert>;
 }

@@ -13,17 +13,17 @@ import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 
 const endpoints = client.access.mySessions;
 
-/** Where the person is signed in, and the way to leave from afar. */
+/** Where the person is signed in; each session can be ended from here. */
 export default function MySessions({ onClose }: { onClose: () => void }) {
   const t = useText(sessionsMessages);
   const kit = useText(kitMessages);
   const { data, error, refetch } = useQuery({ ...queryFor(endpoints.list), staleTime: 0 });
-  const told = {
+  const reporting = {
     onSuccess: () => void toast.success(t('ended')),
     onError: (failure: Error) => void toast.error(failure, { title: kit('operationFailed') }),
   };
-  const ending = useCall(endpoints.end, { invalidates: [endpoints.list], ...told });
-  const endingOthers = useCall(endpoints.endOthers, { invalidates: [endpoints.list], ...told });
+  const ending = useCall(endpoints.end, { invalidates: [endpoints.list], ...reporting });
+  const endingOthers = useCall(endpoints.endOthers, { invalidates: [endpoints.list], ...reporting });
   return (
     <AppDialog
       open

@@ -1,4 +1,4 @@
-/** The tree of departments as rows: what is on screen, and where a move by one step leads. */
+/** The tree of departments as rows: which are visible, and where a move by one step leads. */
 export interface TreeNode {
   id: number;
   parentId: number | null;
@@ -26,7 +26,7 @@ export function openRows<N extends TreeNode>(nodes: readonly N[], closed: Readon
   return rows;
 }
 
-/** Whether `id` is `other` or hangs somewhere under it. */
+/** Whether `id` is `other` or one of its descendants. */
 export function isUnder(nodes: readonly TreeNode[], id: number | null, other: number): boolean {
   for (let at = id; at !== null; at = nodes.find((node) => node.id === at)?.parentId ?? null)
     if (at === other) return true;
@@ -51,32 +51,30 @@ export function step(nodes: readonly TreeNode[], id: number, way: 'up' | 'down' 
   return { parentId: parent.parentId, position: siblingsOf(nodes, parent.parentId).indexOf(parent) + 1 };
 }
 
-/** Where a row stands among its siblings, as a move would put it there. */
+/** The parent and position of a row, as a move that would put it there. */
 export function placeOf(nodes: readonly TreeNode[], id: number): Move | null {
   const node = nodes.find((each) => each.id === id);
   return node ? { parentId: node.parentId, position: siblingsOf(nodes, node.parentId).indexOf(node) } : null;
 }
 
-/**
- * The place that a move comes to: a row cannot stand further down than after the last of its new siblings.
- */
-export function comingTo(nodes: readonly TreeNode[], id: number, { parentId, position }: Move): Move {
+/** The move with its position limited to the end of the new siblings. */
+export function withinSiblings(nodes: readonly TreeNode[], id: number, { parentId, position }: Move): Move {
   return {
     parentId,
     position: Math.min(position, siblingsOf(nodes, parentId).filter((node) => node.id !== id).length),
   };
 }
 
-/** What fits, with all that it hangs under, in the order of `nodes`. */
+/** The nodes that match, with all their ancestors, in the order of `nodes`. */
 export function withAncestors<N extends TreeNode>(nodes: readonly N[], fits: (node: N) => boolean): N[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const kept = new Set<number>();
+  const included = new Set<number>();
   for (const node of nodes.filter(fits))
     for (
       let at: N | undefined = node;
-      at && !kept.has(at.id);
+      at && !included.has(at.id);
       at = at.parentId === null ? undefined : byId.get(at.parentId)
     )
-      kept.add(at.id);
-  return nodes.filter(({ id }) => kept.has(id));
+      included.add(at.id);
+  return nodes.filter(({ id }) => included.has(id));
 }

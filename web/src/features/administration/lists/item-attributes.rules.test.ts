@@ -6,7 +6,7 @@ const declared: Attribute[] = [
   { key: 'aplica', label: { es: 'Aplica', en: 'Applies' }, kind: 'codes', required: false },
 ];
 
-test('what a list declares stands first; what an item has beside it follows and is kept as it is', () => {
+test('declared attributes come first, then the others of the item, unchanged', () => {
   const values = { color: 'azul', diametro: 25, capas: { a: [1] } };
   const rows = rowsOf(declared, values);
   expect(rows.map(({ key, kind }) => [key, kind])).toEqual([
@@ -18,12 +18,12 @@ test('what a list declares stands first; what an item has beside it follows and 
   expect(valuesOf(rows)).toEqual(values);
 });
 
-test('a value of another kind than declared is shown as it is, never lost', () => {
+test('a value of another kind than declared is shown unchanged', () => {
   const [row] = rowsOf(declared, { diametro: 'media pulgada' });
   expect(row).toMatchObject({ kind: 'text', value: 'media pulgada' });
 });
 
-test('missing, nameless and repeated attributes are named; empty rows are no fault', () => {
+test('missing, nameless and repeated attributes are faults; empty rows are not', () => {
   const rows = rowsOf(declared, { color: 'azul' });
   const more = [
     ...rows,
@@ -43,7 +43,7 @@ test('missing, nameless and repeated attributes are named; empty rows are no fau
   expect([...faultsOf(rowsOf([], { color: 'azul' }))]).toEqual([]);
 });
 
-test('zero and no are values; an empty text is none', () => {
+test('zero and no count as values, an empty text does not', () => {
   const rows = rowsOf([], { a: 0, b: false, c: '', d: [] });
   expect(valuesOf(rows)).toEqual({ a: 0, b: false });
 });

@@ -14,6 +14,9 @@ export interface AttributeRow {
 }
 export type Fault = 'required' | 'duplicate' | 'noKey' | 'wrongKind' | 'unknown';
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export function kindOf(value: unknown): Kind {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
@@ -21,7 +24,7 @@ export function kindOf(value: unknown): Kind {
   return typeof value === 'string' || value === null || value === undefined ? 'text' : 'json';
 }
 
-/** What a list declares stands first, in its order; what an item has beside it follows. */
+/** The attributes that the list declares, in its order, then the others that the item has. */
 export function rowsOf(
   declared: readonly Attribute[],
   values: Readonly<Record<string, unknown>>,
@@ -43,10 +46,19 @@ export function rowsOf(
   return [...rows, ...others].map((row, id) => ({ ...row, id }));
 }
 
+/** A row to be filled in, with an id that none of `rows` has. */
+export const emptyRow = (rows: readonly AttributeRow[]): AttributeRow => ({
+  id: Math.max(-1, ...rows.map(({ id }) => id)) + 1,
+  key: '',
+  kind: 'text',
+  value: '',
+  declared: null,
+});
+
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The item's attributes; what has no value is left out. */
+/** The item's attributes without those that have no value. */
 export const valuesOf = (rows: readonly AttributeRow[]): Record<string, unknown> =>
   Object.fromEntries(
     rows
@@ -77,7 +89,7 @@ export function faultsOf(rows: readonly AttributeRow[]): ReadonlyMap<number, Fau
   return faults;
 }
 
-/** The value as near as the other kind can hold it. */
+/** The value converted to another kind as closely as possible; null where no conversion makes sense. */
 export function turnedInto(kind: Kind, value: unknown): unknown {
   if (isEmpty(value) || kind === 'json') return value;
   if (kind === 'text') return Array.isArray(value) ? value.join(', ') : String(value);
@@ -100,13 +112,13 @@ export function turnedInto(kind: Kind, value: unknown): unknown {
   return Number.isFinite(number) ? number : null;
 }
 
-const truths = { es: ['sí', 'no'], en: ['yes', 'no'] } as const;
+const yesNo = { es: ['sí', 'no'], en: ['yes', 'no'] } as const;
 
-/** In one line, for a list: `diametro: 25 · aplica: CORTE, REVISION`. */
+/** The attributes in one line, for a list: `diametro: 25 · aplica: CORTE, REVISION`. */
 export function describeAttributes(values: Readonly<Record<string, unknown>>, lang: Locale): string {
-  const word = (value: unknown) =>
+  const textOf = (value: unknown) =>
     typeof value === 'boolean'
-      ? truths[lang][value ? 0 : 1]
+      ? yesNo[lang][value ? 0 : 1]
       : kindOf(value) === 'codes'
         ? (value as string[]).join(', ')
         : typeof value === 'string'
@@ -114,6 +126,6 @@ export function describeAttributes(values: Readonly<Record<string, unknown>>, la
           : JSON.stringify(value);
   return Object.entries(values)
     .filter(([, value]) => !isEmpty(value))
-    .map(([key, value]) => `${key}: ${word(value)}`)
+    .map(([key, value]) => `${key}: ${textOf(value)}`)
     .join(' · ');
 }

@@ -5,18 +5,18 @@ import type { StaleRow } from '#kit/catalogue/record/stale-dialog.tsx';
 import type { listsMessages } from './lists.messages.ts';
 
 type Attribute = ListConfig['attributes'][number];
-interface Words {
+interface TextTools {
   translate: Translate<typeof listsMessages>;
   lang: Locale;
 }
 
 export const orders = { position: 'byPosition', name: 'byName', code: 'byCode' } as const;
 
-/** Where two configurations of a list differ, in words; attributes are matched by their key. */
+/** The rows in which two configurations of a list differ; attributes are matched by their key. */
 export function configDifferences(
   saved: ListConfig,
   mine: ListConfig,
-  { translate, lang }: Words,
+  { translate, lang }: TextTools,
 ): StaleRow[] {
   const rows: StaleRow[] = [
     { label: translate('order'), saved: translate(orders[saved.order]), mine: translate(orders[mine.order]) },
@@ -26,7 +26,7 @@ export function configDifferences(
       mine: translate(mine.offline ? 'yes' : 'no'),
     },
   ];
-  const tell = (attribute: Attribute | undefined) =>
+  const textOf = (attribute: Attribute | undefined) =>
     attribute
       ? [
           `${attribute.label.es} / ${attribute.label.en}`,
@@ -42,15 +42,15 @@ export function configDifferences(
   for (const key of new Set([...keysOf(saved), ...keysOf(mine)]))
     rows.push({
       label: translate('attributeNamed', { key }),
-      saved: tell(find(saved, key)),
-      mine: tell(find(mine, key)),
+      saved: textOf(find(saved, key)),
+      mine: textOf(find(mine, key)),
     });
-  const places = new Intl.ListFormat(lang, { type: 'unit' });
+  const keyList = new Intl.ListFormat(lang, { type: 'unit' });
   if (keysOf(saved).toSorted().join() === keysOf(mine).toSorted().join())
     rows.push({
       label: translate('attributeOrder'),
-      saved: places.format(keysOf(saved)),
-      mine: places.format(keysOf(mine)),
+      saved: keyList.format(keysOf(saved)),
+      mine: keyList.format(keysOf(mine)),
     });
   return rows.filter((row) => row.saved !== row.mine);
 }

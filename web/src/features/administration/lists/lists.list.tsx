@@ -13,7 +13,7 @@ import { CatalogueScreen } from '#kit/catalogue/catalogue-screen.tsx';
 import type { CatalogueView } from '#kit/catalogue/catalogue.types.ts';
 import { ToneChip } from '#kit/chips.tsx';
 import { FixedListsMenu } from './fixed-lists-menu.tsx';
-import { AttributesSummary, OrderSummary } from './list-config-told.tsx';
+import { AttributesSummary, OrderSummary } from './list-config-history.tsx';
 import { ListConfigForm } from './list-config.form.tsx';
 import { listsMessages } from './lists.messages.ts';
 
@@ -62,59 +62,47 @@ const view: CatalogueView<List> = {
   },
 };
 
+/** What the address forgets when the items of a list are opened. */
+const ownFilters = {
+  id: undefined,
+  q: undefined,
+  active: undefined,
+  sort: undefined,
+  page: undefined,
+  parentListId: undefined,
+};
+
 /** Lists; the address's `list` opens the items of one. */
 export default function Lists() {
   const t = useText(listsMessages);
   const lang = useLanguage();
-  const may = useMay();
+  const mayConfigure = useMay()(endpoints.configure);
   const { values, change } = useAddress();
   const [configured, setConfigured] = useState<List | null>(null);
   if (Number(values.list)) return <ListItems listId={Number(values.list)} />;
-  const openItems = (row: List) =>
-    change(
-      {
-        id: undefined,
-        q: undefined,
-        active: undefined,
-        sort: undefined,
-        page: undefined,
-        parentListId: undefined,
-        list: String(row.id),
-      },
-      { push: true },
-    );
-  const mayConfigure = may(endpoints.configure);
+  const actionsOf = (row: List) => [
+    {
+      label: t('openItems'),
+      icon: FormatListNumbered,
+      run: () => change({ ...ownFilters, list: String(row.id) }, { push: true }),
+    },
+    ...(mayConfigure
+      ? [{ label: t('configure'), icon: SettingsOutlined, run: () => setConfigured(row) }]
+      : []),
+  ];
   return (
     <>
       <CatalogueScreen
         view={view}
         actions={<FixedListsMenu />}
-        rowActions={(row) => [
-          { label: t('openItems'), icon: FormatListNumbered, run: () => openItems(row) },
-          ...(mayConfigure
-            ? [{ label: t('configure'), icon: SettingsOutlined, run: () => setConfigured(row) }]
-            : []),
-        ]}
-        detailActions={(row) => (
-          <>
-            <Button
-              variant="outlined"
-              startIcon={<FormatListNumbered aria-hidden />}
-              onClick={() => openItems(row)}
-            >
-              {t('openItems')}
+        rowActions={actionsOf}
+        detailActions={(row) =>
+          actionsOf(row).map(({ label, icon: Icon, run }) => (
+            <Button key={label} variant="outlined" startIcon={<Icon aria-hidden />} onClick={run}>
+              {label}
             </Button>
-            {mayConfigure && (
-              <Button
-                variant="outlined"
-                startIcon={<SettingsOutlined aria-hidden />}
-                onClick={() => setConfigured(row)}
-              >
-                {t('configure')}
-              </Button>
-            )}
-          </>
-        )}
+          ))
+        }
       />
       {configured && (
         <ListConfigForm

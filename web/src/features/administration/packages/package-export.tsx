@@ -21,7 +21,6 @@ const endpoints = client.administration.packages;
 /** Chooses what goes into a package and downloads it. */
 export function PackageExport() {
   const t = useText(packagesMessages);
-  const translate = useBilingual();
   const { data, error, refetch } = useQuery(queryFor(endpoints.contents));
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
@@ -64,42 +63,7 @@ export function PackageExport() {
         minRows={2}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
       />
-      <Box
-        component="fieldset"
-        sx={{
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
-          m: 0,
-          px: 2,
-          py: 1,
-          display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-        }}
-      >
-        <Typography component="legend" variant="subtitle2" sx={{ px: 0.5 }}>
-          {t('parts')}
-        </Typography>
-        {data
-          .filter(({ exportable }) => exportable)
-          .map(({ part, name: title, records }) => (
-            <FormControlLabel
-              key={part}
-              disabled={records.length === 0}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={parts.includes(part)}
-                  onChange={(_, on) =>
-                    setParts(on ? [...parts, part] : parts.filter((each) => each !== part))
-                  }
-                />
-              }
-              label={`${translate(title)} · ${t('records', { n: records.length })}`}
-              slotProps={{ typography: { variant: 'body2' } }}
-            />
-          ))}
-      </Box>
+      <PartsChoice contents={data} value={parts} onChange={setParts} />
       <Button
         type="submit"
         variant="contained"
@@ -109,6 +73,53 @@ export function PackageExport() {
       >
         {t('download')}
       </Button>
+    </Box>
+  );
+}
+
+interface PartsProps {
+  contents: Awaited<ReturnType<typeof endpoints.contents>>;
+  value: readonly PackagePart[];
+  onChange: (parts: readonly PackagePart[]) => void;
+}
+
+function PartsChoice({ contents, value, onChange }: PartsProps) {
+  const t = useText(packagesMessages);
+  const translate = useBilingual();
+  return (
+    <Box
+      component="fieldset"
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        m: 0,
+        px: 2,
+        py: 1,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+      }}
+    >
+      <Typography component="legend" variant="subtitle2" sx={{ px: 0.5 }}>
+        {t('parts')}
+      </Typography>
+      {contents
+        .filter(({ exportable }) => exportable)
+        .map(({ part, name, records }) => (
+          <FormControlLabel
+            key={part}
+            disabled={records.length === 0}
+            control={
+              <Checkbox
+                size="small"
+                checked={value.includes(part)}
+                onChange={(_, on) => onChange(on ? [...value, part] : value.filter((each) => each !== part))}
+              />
+            }
+            label={`${translate(name)} · ${t('records', { n: records.length })}`}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        ))}
     </Box>
   );
 }

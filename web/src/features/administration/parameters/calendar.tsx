@@ -34,7 +34,7 @@ export default function Calendar() {
   const { values, change } = useAddress();
   const [thisYear] = useState(() => new Date().getFullYear());
   const year = Number(values.year) || thisYear;
-  const { data, error, refetch: again } = useQuery(queryFor(endpoints.year, { params: { year } }));
+  const { data, error, refetch: retry } = useQuery(queryFor(endpoints.year, { params: { year } }));
   const turn = (to: number) => change({ year: String(to) });
   return (
     <Page
@@ -62,7 +62,7 @@ export default function Calendar() {
       }
     >
       {error ? (
-        <ErrorState error={error} onRetry={() => void again()} />
+        <ErrorState error={error} onRetry={() => void retry()} />
       ) : !data ? (
         <LoadingState />
       ) : (
@@ -77,22 +77,25 @@ export default function Calendar() {
   );
 }
 
-function Year({
-  year,
-  holidays,
-  legal,
-}: {
+interface YearProps {
   year: number;
   holidays: TenantHoliday[];
   legal: TenantHoliday[];
-}) {
+}
+
+/** Every day lies in the year and has a name in both languages, and no date appears twice. */
+const isComplete = (days: readonly TenantHoliday[], year: number) =>
+  days.every(({ date, name }) => date.startsWith(String(year)) && name.es.trim() && name.en.trim()) &&
+  new Set(days.map(({ date }) => date)).size === days.length;
+
+const isSameList = (one: readonly TenantHoliday[], other: readonly TenantHoliday[]) =>
+  JSON.stringify(byDate(one)) === JSON.stringify(byDate(other));
+
+function Year({ year, holidays, legal }: YearProps) {
   const t = useText(parametersMessages);
   const kit = useText(kitMessages);
-  const translate = useBilingual();
-  const { day } = useFieldFormats();
-  const may = useMay();
+  const mayEdit = useMay()(endpoints.saveYear);
   const [days, setDays] = useState(() => byDate(holidays));
-  const mayEdit = may(endpoints.saveYear);
   const saving = useMutation({
     mutationFn: () => endpoints.saveYear({ params: { year }, body: { holidays: byDate(days) } }),
     onSuccess: () => {
@@ -101,12 +104,6 @@ function Year({
     },
     onError: (error) => toast.error(error, { title: kit('operationFailed') }),
   });
-  const set = (place: number, part: Partial<TenantHoliday>) =>
-    setDays(days.map((each, at) => (at === place ? { ...each, ...part } : each)));
-  const changed = JSON.stringify(byDate(days)) !== JSON.stringify(byDate(holidays));
-  const whole =
-    days.every(({ date, name }) => date.startsWith(String(year)) && name.es.trim() && name.en.trim()) &&
-    new Set(days.map(({ date }) => date)).size === days.length;
   return (
     <Box
       sx={{
@@ -118,21 +115,10 @@ function Year({
     >
       <CalendarMonths year={year} holidays={days} />
       <Box component="section" sx={{ display: 'grid', gap: 1 }}>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            flexWrap: 'wrap',
-            gap: 1,
-            mb: 1,
-          }}
-        >
-          <Typography
-            variant="subtitle2"
-            component="h2"
-            sx={{ mr: 'auto' }}
-          >{`${t('holidays')} (${days.length})`}</Typography>
+        <Box sx={headingStyle}>
+          <Typography variant="subtitle2" component="h2" sx={{ mr: 'auto' }}>
+            {`${t('holidays')} (${days.length})`}
+          </Typography>
           {mayEdit && (
             <>
               <Button onClick={() => setDays(byDate(legal))}>{t('toLegal')}</Button>
@@ -146,7 +132,7 @@ function Year({
               </Button>
               <Button
                 variant="contained"
-                disabled={!changed || !whole}
+                disabled={isSameList(days, holidays) || !isComplete(days, year)}
                 loading={saving.isPending}
                 onClick={() => saving.mutate()}
               >
@@ -155,61 +141,106 @@ function Year({
             </>
           )}
         </Box>
-        <Box
-          component="ul"
-          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2.5, sm: 1.5 } }}
-        >
-          {days.map(({ date, name }, place) =>
-            mayEdit ? (
-              <Box
-                component="li"
-                key={place}
-                sx={{
-                  display: 'grid',
-                  columnGap: 1,
-                  rowGap: 1.5,
-                  gridTemplateColumns: { xs: '1fr auto', sm: '140px 1fr 1fr auto' },
-                  alignItems: 'center',
-                }}
-              >
-                <TextField
-                  type="date"
-                  label={t('date')}
-                  value={date}
-                  onChange={(event) => set(place, { date: event.target.value })}
-                  slotProps={{
-                    inputLabel: { shrink: true },
-                    htmlInput: { min: `${year}-01-01`, max: `${year}-12-31` },
-                  }}
-                />
-                <TextField
-                  label={t('nameEs')}
-                  value={name.es}
-                  onChange={(event) => set(place, { name: { ...name, es: event.target.value } })}
-                  slotProps={{ htmlInput: { maxLength: 100 } }}
-                  sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-                />
-                <TextField
-                  label={t('nameEn')}
-                  value={name.en}
-                  onChange={(event) => set(place, { name: { ...name, en: event.target.value } })}
-                  slotProps={{ htmlInput: { maxLength: 100 } }}
-                  sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-                />
-                <IconButton
-                  aria-label={t('removeDay', { day: day(date) || String(place + 1) })}
-                  sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
-                  onClick={() => setDays(days.filter((_, at) => at !== place))}
-                >
-                  <DeleteOutlined fontSize="small" />
-                </IconButton>
-              </Box>
-            ) : (
-              <li key={place}>{`${day(date)} · ${translate(name)}`}</li>
-            ),
-          )}
-        </Box>
+        <HolidayList year={year} days={days} onChange={mayEdit ? setDays : undefined} />
       </Box>
+    </Box>
+  );
+}
+
+const headingStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 1,
+  mb: 1,
+};
+
+interface ListProps {
+  year: number;
+  days: TenantHoliday[];
+  /** Absent: the holidays are read-only. */
+  onChange: ((days: TenantHoliday[]) => void) | undefined;
+}
+
+function HolidayList({ year, days, onChange }: ListProps) {
+  const translate = useBilingual();
+  const { day } = useFieldFormats();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2.5, sm: 1.5 } }}>
+      {days.map((holiday, index) =>
+        onChange ? (
+          <HolidayFields
+            key={index}
+            year={year}
+            holiday={holiday}
+            number={index + 1}
+            onChange={(changed) => onChange(days.map((each, at) => (at === index ? changed : each)))}
+            onRemove={() => onChange(days.filter((_, at) => at !== index))}
+          />
+        ) : (
+          <li key={index}>{`${day(holiday.date)} · ${translate(holiday.name)}`}</li>
+        ),
+      )}
+    </Box>
+  );
+}
+
+interface FieldsProps {
+  year: number;
+  holiday: TenantHoliday;
+  /** Place in the list, from 1. */
+  number: number;
+  onChange: (holiday: TenantHoliday) => void;
+  onRemove: () => void;
+}
+
+function HolidayFields({ year, holiday, number, onChange, onRemove }: FieldsProps) {
+  const t = useText(parametersMessages);
+  const { day } = useFieldFormats();
+  const { date, name } = holiday;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 1,
+        rowGap: 1.5,
+        gridTemplateColumns: { xs: '1fr auto', sm: '140px 1fr 1fr auto' },
+        alignItems: 'center',
+      }}
+    >
+      <TextField
+        type="date"
+        label={t('date')}
+        value={date}
+        onChange={(event) => onChange({ ...holiday, date: event.target.value })}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { min: `${year}-01-01`, max: `${year}-12-31` },
+        }}
+      />
+      <TextField
+        label={t('nameEs')}
+        value={name.es}
+        onChange={(event) => onChange({ ...holiday, name: { ...name, es: event.target.value } })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+      />
+      <TextField
+        label={t('nameEn')}
+        value={name.en}
+        onChange={(event) => onChange({ ...holiday, name: { ...name, en: event.target.value } })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+      />
+      <IconButton
+        aria-label={t('removeDay', { day: day(date) || String(number) })}
+        sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
+        onClick={onRemove}
+      >
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
     </Box>
   );
 }

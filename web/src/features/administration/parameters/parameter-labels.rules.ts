@@ -1,14 +1,13 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 
-const words = {
+const texts = {
   es: { yes: 'Sí', no: 'No', none: 'ninguno', many: (n: number) => `${n} valores` },
   en: { yes: 'Yes', no: 'No', none: 'none', many: (n: number) => `${n} values` },
 } as const;
-const mostListed = 8;
+/** A longer list is shown by its number of values alone. */
+const maxListed = 8;
 
-/**
- * Members and choices of the parameters that the product reads; a tenant's own are shown as they are written.
- */
+/** Labels of keys in values of the parameters that the product reads; a tenant's own keys are shown as they are. */
 const members: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   min: { es: 'desde', en: 'from' },
   pct: { es: 'porcentaje', en: 'percentage' },
@@ -53,7 +52,7 @@ const named = <T>(
  * JSON.
  */
 export function parameterLabels(value: unknown, lang: Locale): string {
-  const { yes, no, none, many } = words[lang];
+  const { yes, no, none, many } = texts[lang];
   if (value === null || value === undefined) return none;
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'number')
@@ -61,7 +60,7 @@ export function parameterLabels(value: unknown, lang: Locale): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) {
     if (value.length === 0) return none;
-    if (value.length > mostListed) return many(value.length);
+    if (value.length > maxListed) return many(value.length);
     const each = (one: unknown) =>
       typeof one === 'string' ? (named(choices, one, lang) ?? one) : parameterLabels(one, lang);
     return value.map(each).join(value.some((one) => typeof one === 'object') ? ' · ' : ', ');
@@ -73,7 +72,7 @@ export function parameterLabels(value: unknown, lang: Locale): string {
   return entries.length === 0 ? none : entries.join(', ');
 }
 
-/** The same with its unit: `15 días hábiles`; beside a value of several members it stands in parentheses. */
+/** The value with its unit: `15 días hábiles`; the unit of a value with several parts is in parentheses. */
 export function measurementLabels(value: unknown, unit: string | null, lang: Locale): string {
   const text = parameterLabels(value, lang);
   if (!unit) return text;

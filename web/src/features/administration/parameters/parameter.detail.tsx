@@ -8,12 +8,10 @@ import {
   parameterModules,
   type ParameterModule,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
-import type { Change } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
 import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
-import { useFormats } from '#i18n/formats.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
@@ -21,7 +19,8 @@ import { ToneChip } from '#kit/chips.tsx';
 import { confirmDelete, toast } from '#kit/feedback/notices.ts';
 import { SidePanel } from '#kit/side-panel.tsx';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
-import { measurementLabels, parameterLabels } from './parameter-labels.rules.ts';
+import { measurementLabels } from './parameter-labels.rules.ts';
+import { ParameterHistory } from './parameter-history.tsx';
 import { ParameterForm } from './parameter.form.tsx';
 import { parametersMessages } from './parameters.messages.ts';
 
@@ -38,21 +37,8 @@ export function ParameterDetail({
 }) {
   const t = useText(parametersMessages);
   const translate = useBilingual();
-  const lang = useLanguage();
-  const { day } = useFieldFormats();
-  const may = useMay();
-  const params = { key: parameter.key };
-  const timeline = useQuery(queryFor(endpoints.timeline, { params }));
-  const history = useQuery(queryFor(endpoints.history, { params }));
+  const mayEdit = useMay()(endpoints.save);
   const [edited, setEdited] = useState<ParameterValue | 'new' | null>(null);
-  const mayEdit = may(endpoints.save);
-  const takeBack = async ({ id, validFrom }: ParameterValue) => {
-    if (!(await confirmDelete({ text: t('takeBackAsk', { day: day(validFrom) }) }))) return;
-    await endpoints.remove({ params: { id } }).then(
-      () => refetch(endpoints),
-      (error: unknown) => void toast.error(error),
-    );
-  };
   return (
     <SidePanel
       heading={parameter.key}
@@ -72,89 +58,8 @@ export function ParameterDetail({
         )
       }
     >
-      <Box component="section">
-        <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
-          {t('timeline')}
-        </Typography>
-        {timeline.error ? (
-          <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />
-        ) : !timeline.data ? (
-          <LoadingState />
-        ) : (
-          <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-            {timeline.data.map((value) => (
-              <Box
-                component="li"
-                key={value.id}
-                sx={{
-                  pl: 1.5,
-                  borderLeft: 3,
-                  borderColor: value.state === 'current' ? 'success.main' : 'divider',
-                }}
-              >
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-                  <Typography variant="body2" className="tabular">
-                    {t('from', { day: day(value.validFrom) })}
-                  </Typography>
-                  <ToneChip tone={tones[value.state]} label={t(value.state)} />
-                </Box>
-                <Typography
-                  variant="body2"
-                  className="tabular"
-                  sx={{ fontWeight: 600, my: 0.25, overflowWrap: 'anywhere' }}
-                >
-                  {measurementLabels(value.value, value.unit, lang)}
-                </Typography>
-                {typeof value.value === 'object' && (
-                  <Box component="details" sx={{ fontSize: 12, color: 'text.secondary' }}>
-                    <Box component="summary" sx={{ cursor: 'pointer' }}>
-                      JSON
-                    </Box>
-                    <Box
-                      component="pre"
-                      tabIndex={0}
-                      aria-label="JSON"
-                      sx={{ m: 0, maxHeight: 220, overflow: 'auto' }}
-                    >
-                      {JSON.stringify(value.value, null, 2)}
-                    </Box>
-                  </Box>
-                )}
-                {value.basis && (
-                  <Typography variant="caption" color="text.secondary" component="div">
-                    {value.basis}
-                  </Typography>
-                )}
-                {mayEdit && (
-                  <Box sx={{ ml: -1.5 }}>
-                    <Button onClick={() => setEdited(value)}>{t('change')}</Button>
-                    {value.state === 'future' && (
-                      <Button color="error" onClick={() => void takeBack(value)}>
-                        {t('takeBack')}
-                      </Button>
-                    )}
-                  </Box>
-                )}
-              </Box>
-            ))}
-          </Box>
-        )}
-      </Box>
-      <Box component="section">
-        <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
-          {t('history')}
-        </Typography>
-        {history.data?.length === 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {t('noHistory')}
-          </Typography>
-        )}
-        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, fontSize: 13 }}>
-          {history.data?.map((change) => (
-            <ParameterChange key={change.id} change={change} />
-          ))}
-        </Box>
-      </Box>
+      <Timeline parameterKey={parameter.key} onEdit={mayEdit ? setEdited : undefined} />
+      <ParameterHistory parameterKey={parameter.key} />
       {edited && (
         <ParameterForm
           key={edited === 'new' ? 'new' : edited.id}
@@ -167,46 +72,109 @@ export function ParameterDetail({
   );
 }
 
-/** One line of a parameter's life: a new value from a day on, one corrected, or one taken back. */
-function ParameterChange({ change: { at, actor, action, differences } }: { change: Change }) {
+interface TimelineProps {
+  parameterKey: string;
+  /** Absent: the values may not be changed. */
+  onEdit: ((value: ParameterValue) => void) | undefined;
+}
+
+function Timeline({ parameterKey, onEdit }: TimelineProps) {
+  const t = useText(parametersMessages);
+  const {
+    data,
+    error,
+    refetch: retry,
+  } = useQuery(queryFor(endpoints.timeline, { params: { key: parameterKey } }));
+  const content = () => {
+    if (error) return <ErrorState error={error} onRetry={() => void retry()} />;
+    if (!data) return <LoadingState />;
+    return (
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {data.map((value) => (
+          <TimelineValue key={value.id} value={value} onEdit={onEdit} />
+        ))}
+      </Box>
+    );
+  };
+  return (
+    <Box component="section">
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        {t('timeline')}
+      </Typography>
+      {content()}
+    </Box>
+  );
+}
+
+function TimelineValue({ value, onEdit }: { value: ParameterValue } & Pick<TimelineProps, 'onEdit'>) {
   const t = useText(parametersMessages);
   const lang = useLanguage();
-  const formats = useFormats();
   const { day } = useFieldFormats();
-  const found = (field: string) => differences.find((difference) => difference.field === field);
-  const validFrom = found('validFrom');
-  const from = day(String(validFrom?.after ?? validFrom?.before ?? ''));
-  const verb = action.endsWith('.delete')
-    ? t('didTakeBack', { day: from })
-    : validFrom
-      ? t('didAdd', { day: from })
-      : t('didCorrect');
-  const names = { value: t('value'), unit: t('unit'), basis: t('basisShort') } as const;
   return (
-    <Box component="li" sx={{ pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
-      <strong>{actor ?? t('system')}</strong> {verb}
-      <Typography variant="caption" color="text.secondary" component="div" className="tabular">
-        {formats.full(at)}
+    <Box
+      component="li"
+      sx={{
+        pl: 1.5,
+        borderLeft: 3,
+        borderColor: value.state === 'current' ? 'success.main' : 'divider',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Typography variant="body2" className="tabular">
+          {t('from', { day: day(value.validFrom) })}
+        </Typography>
+        <ToneChip tone={tones[value.state]} label={t(value.state)} />
+      </Box>
+      <Typography
+        variant="body2"
+        className="tabular"
+        sx={{ fontWeight: 600, my: 0.25, overflowWrap: 'anywhere' }}
+      >
+        {measurementLabels(value.value, value.unit, lang)}
       </Typography>
-      {(['value', 'unit', 'basis'] as const).map((field) => {
-        const difference = found(field);
-        if (!difference) return null;
-        const { before, after } = difference;
-        return (
-          <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
-            <Box component="span" sx={{ color: 'text.secondary' }}>{`${names[field]}: `}</Box>
-            {!validFrom && (
-              <Box component="del" sx={{ color: 'text.secondary' }}>
-                {parameterLabels(before, lang)}
-              </Box>
-            )}
-            {!validFrom && ' → '}
-            <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>
-              {parameterLabels(validFrom ? (after ?? before) : after, lang)}
-            </Box>
-          </Box>
-        );
-      })}
+      {typeof value.value === 'object' && <JsonDetails value={value.value} />}
+      {value.basis && (
+        <Typography variant="caption" color="text.secondary" component="div">
+          {value.basis}
+        </Typography>
+      )}
+      {onEdit && <ValueButtons value={value} onEdit={() => onEdit(value)} />}
+    </Box>
+  );
+}
+
+function JsonDetails({ value }: { value: unknown }) {
+  return (
+    <Box component="details" sx={{ fontSize: 12, color: 'text.secondary' }}>
+      <Box component="summary" sx={{ cursor: 'pointer' }}>
+        JSON
+      </Box>
+      <Box component="pre" tabIndex={0} aria-label="JSON" sx={{ m: 0, maxHeight: 220, overflow: 'auto' }}>
+        {JSON.stringify(value, null, 2)}
+      </Box>
+    </Box>
+  );
+}
+
+/** Changes a value; removes one that does not hold yet. */
+function ValueButtons({ value, onEdit }: { value: ParameterValue; onEdit: () => void }) {
+  const t = useText(parametersMessages);
+  const { day } = useFieldFormats();
+  const remove = async ({ id, validFrom }: ParameterValue) => {
+    if (!(await confirmDelete({ text: t('takeBackAsk', { day: day(validFrom) }) }))) return;
+    await endpoints.remove({ params: { id } }).then(
+      () => refetch(endpoints),
+      (error: unknown) => void toast.error(error),
+    );
+  };
+  return (
+    <Box sx={{ ml: -1.5 }}>
+      <Button onClick={onEdit}>{t('change')}</Button>
+      {value.state === 'future' && (
+        <Button color="error" onClick={() => void remove(value)}>
+          {t('takeBack')}
+        </Button>
+      )}
     </Box>
   );
 }

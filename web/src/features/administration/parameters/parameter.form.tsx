@@ -1,15 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  parameterDefinitions,
-  parameterSchema,
-} from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import { parameterDefinitions } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { ParameterSummary, ParameterValue } from '@cuadrilla/contract/administration/parameters.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
@@ -19,26 +13,16 @@ import { useText } from '#i18n/messages.ts';
 import { StaleDialog, type StaleRow } from '#kit/catalogue/record/stale-dialog.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
+import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { useIssueText } from '#kit/form/form-issues.ts';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { parameterLabels } from './parameter-labels.rules.ts';
+import { ParameterSchema, ParameterValueField } from './parameter-value-field.tsx';
+import { isPlainType, parseValue, valueText, type ParsedValue } from './parameter-value.rules.ts';
 import { parametersMessages } from './parameters.messages.ts';
 
 const endpoints = client.administration.parameters;
-const notJson = Symbol('not JSON');
-
-function read(written: string, type: unknown): unknown {
-  if (type === 'string') return written;
-  try {
-    return JSON.parse(written) as unknown;
-  } catch {
-    return notJson;
-  }
-}
-
-const asWritten = (value: unknown) =>
-  typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2);
 
 interface Props {
   parameter: ParameterSummary;
@@ -47,87 +31,71 @@ interface Props {
   onClose: () => void;
 }
 
+interface Draft {
+  /** The value as text: JSON, or a string as it is. */
+  text: string;
+  validFrom: string;
+  unit: string;
+  basis: string;
+}
+
+const today = () => new Date().toLocaleDateString('sv-SE');
+
+const defaultUnit = (key: string) =>
+  Object.hasOwn(parameterDefinitions, key) ? parameterDefinitions[key]!.unit : '';
+
+/** The value that the draft starts from. */
+const baseOf = ({ current, next }: ParameterSummary, corrected: ParameterValue | null) =>
+  corrected ?? current ?? next;
+
+function initialDraft(parameter: ParameterSummary, corrected: ParameterValue | null): Draft {
+  const base = baseOf(parameter, corrected);
+  return {
+    text: valueText(base?.value),
+    validFrom: corrected?.validFrom ?? today(),
+    unit: base?.unit ?? defaultUnit(parameter.key),
+    basis: corrected?.basis ?? '',
+  };
+}
+
+const draftOf = ({ value, unit, basis }: ParameterValue): Omit<Draft, 'validFrom'> => ({
+  text: valueText(value),
+  unit: unit ?? '',
+  basis: basis ?? '',
+});
+
+const isSameDraft = (one: Draft, other: Draft) =>
+  one.text === other.text &&
+  one.validFrom === other.validFrom &&
+  one.unit === other.unit &&
+  one.basis === other.basis;
+
 /**
  * The value of a parameter from a day on: a plain field for a number or a yes, JSON checked by its schema for
  * the rest.
  */
 export function ParameterForm({ parameter, corrected, onClose }: Props) {
   const t = useText(parametersMessages);
-  const kit = useText(kitMessages);
-  const word = useIssueText();
   const translate = useBilingual();
-  const lang = useLanguage();
+  const name = translate(parameter.name) || parameter.key;
   const schema = useQuery({
     ...queryFor(endpoints.schema, { params: { key: parameter.key } }),
     staleTime: 3_600_000,
-  });
-  const based = corrected ?? parameter.current ?? parameter.next;
-  const [written, setWritten] = useState(() => asWritten(based?.value));
-  const [validFrom, setValidFrom] = useState(
-    () => corrected?.validFrom ?? new Date().toLocaleDateString('sv-SE'),
-  );
-  const [unit, setUnit] = useState(
-    based?.unit ??
-      (Object.hasOwn(parameterDefinitions, parameter.key) ? parameterDefinitions[parameter.key]!.unit : ''),
-  );
-  const [basis, setBasis] = useState(corrected?.basis ?? '');
-  const type = schema.data?.type ?? typeof based?.value;
-  const value = read(written, type);
-  const checked = value === notJson ? undefined : parameterSchema(parameter.key).safeParse(value);
-  const issue = checked?.error?.issues[0];
-  const fault =
-    value === notJson
-      ? t('notJson')
-      : issue
-        ? `${issue.path.join('.')}${issue.path.length ? ': ' : ''}${word(issue.message)}`
-        : undefined;
-  const name = translate(parameter.name) || parameter.key;
-  const [late, setLate] = useState<ParameterValue | null>(null);
+  }).data;
+  const [initial] = useState(() => initialDraft(parameter, corrected));
+  const [draft, setDraft] = useState(initial);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const type = schema?.type ?? typeof baseOf(parameter, corrected)?.value;
+  const parsed = parseValue(parameter.key, draft.text, type);
   const [version, setVersion] = useState(corrected?.version ?? null);
-  const saving = useMutation({
-    mutationFn: (over: number | null) =>
-      endpoints.save({
-        params: { key: parameter.key },
-        body: {
-          value: value as never,
-          validFrom,
-          unit: unit.trim() || null,
-          basis: basis.trim() || null,
-          version: over,
-        },
-      }),
-    onSuccess: () => {
-      toast.success(t('saved', { name }), { title: kit('operationSuccess') });
-      void refetch(endpoints);
-      onClose();
-    },
-    onError: async (error) => {
-      if (!isProblem(error, 'STALE_VERSION')) return;
-      void refetch(endpoints);
-      const timeline = await endpoints.timeline({ params: { key: parameter.key } }).catch(() => null);
-      if (!timeline) return void toast.error(error, { title: kit('operationFailed') });
-      const theirs = timeline.find((each) => each.validFrom === validFrom);
-      // The value of that day was taken back meanwhile: what is saved now is its first.
-      if (theirs) setLate(theirs);
-      else saving.mutate(null);
-    },
-  });
-  const differences: StaleRow[] = late
-    ? [
-        { label: t('value'), saved: parameterLabels(late.value, lang), mine: parameterLabels(value, lang) },
-        { label: t('unit'), saved: late.unit, mine: unit.trim() },
-        { label: t('basis'), saved: late.basis, mine: basis.trim() },
-      ].filter((row) => (row.saved ?? '') !== row.mine)
-    : [];
-  const [begun] = useState(() => ({ written, unit, basis, validFrom }));
-  const close = confirmingDiscard(
-    written !== begun.written ||
-      unit !== begun.unit ||
-      basis !== begun.basis ||
-      validFrom !== begun.validFrom,
-    onClose,
-  );
-  const plain = type === 'integer' || type === 'number' || type === 'boolean' || type === 'string';
+  const { saving, newer, setNewer } = useParameterSave({ parameter, name, draft, parsed, onSaved: onClose });
+  const continueFrom = (saved: ParameterValue, part: Partial<Draft>) => {
+    setVersion(saved.version);
+    change(part);
+    setNewer(null);
+  };
+  const ready = parsed.ok && draft.validFrom !== '';
+  const close = confirmingDiscard(!isSameDraft(draft, initial), onClose);
   return (
     <AppDialog
       open
@@ -136,126 +104,152 @@ export function ParameterForm({ parameter, corrected, onClose }: Props) {
       title={t('formTitle', { name })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fault && validFrom) saving.mutate(version);
+        if (ready) saving.mutate(version);
       }}
-      actions={
-        <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={close}>
-            {kit('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={Boolean(fault) || !validFrom}
-            loading={saving.isPending}
-          >
-            {kit('save')}
-          </Button>
-        </>
-      }
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} disabled={!ready} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {saving.error && !isProblem(saving.error, 'STALE_VERSION') && (
           <Alert severity="error">{messageOf(saving.error)}</Alert>
         )}
-        {type === 'boolean' ? (
-          <TextField
-            select
-            label={t('value')}
-            value={written}
-            onChange={(event) => setWritten(event.target.value)}
-          >
-            <MenuItem value="true">{t('yes')}</MenuItem>
-            <MenuItem value="false">{t('no')}</MenuItem>
-          </TextField>
-        ) : (
-          <TextField
-            autoFocus
-            required
-            label={t(plain ? 'value' : 'valueJson')}
-            type={type === 'integer' || type === 'number' ? 'number' : 'text'}
-            value={written}
-            onChange={(event) => setWritten(event.target.value)}
-            error={Boolean(fault)}
-            helperText={fault}
-            {...(plain ? {} : { multiline: true, minRows: 4, maxRows: 14 })}
-            slotProps={{
-              htmlInput: {
-                spellCheck: false,
-                ...(plain
-                  ? { step: 'any' }
-                  : { style: { fontFamily: 'ui-monospace, monospace', fontSize: 12.5 } }),
-              },
-            }}
-          />
-        )}
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <TextField
-            type="date"
-            required
-            label={t('validFrom')}
-            value={validFrom}
-            disabled={corrected !== null}
-            onChange={(event) => setValidFrom(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          <TextField
-            label={t('unit')}
-            value={unit}
-            onChange={(event) => setUnit(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 50 } }}
-          />
-        </Box>
-        <TextField
-          label={t('basis')}
-          value={basis}
-          onChange={(event) => setBasis(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-        {!plain && schema.data && (
-          <Box component="details">
-            <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
-              {t('schema')}
-            </Typography>
-            <Box
-              component="pre"
-              tabIndex={0}
-              aria-label={t('schema')}
-              sx={{
-                m: 0,
-                mt: 1,
-                p: 1.5,
-                fontSize: 12,
-                maxHeight: 220,
-                overflow: 'auto',
-                bgcolor: 'background.default',
-                borderRadius: 1.5,
-              }}
-            >
-              {JSON.stringify(schema.data, null, 2)}
-            </Box>
-          </Box>
-        )}
+        <ParameterFields draft={draft} onChange={change} type={type} parsed={parsed} corrected={corrected} />
+        {!isPlainType(type) && schema && <ParameterSchema schema={schema} />}
       </Box>
-      {late && (
-        <StaleDialog
-          version={late.version}
-          rows={differences}
+      {newer && (
+        <NewerValueDialog
+          newer={newer}
+          draft={draft}
+          value={parsed.ok ? parsed.value : undefined}
           busy={saving.isPending}
-          onBack={() => {
-            setVersion(late.version);
-            setLate(null);
-          }}
-          onTheirs={() => {
-            setVersion(late.version);
-            setWritten(asWritten(late.value));
-            setUnit(late.unit ?? '');
-            setBasis(late.basis ?? '');
-            setLate(null);
-          }}
-          onMine={() => saving.mutate(late.version)}
+          onBack={() => continueFrom(newer, {})}
+          onTheirs={() => continueFrom(newer, draftOf(newer))}
+          onMine={() => saving.mutate(newer.version)}
         />
       )}
     </AppDialog>
   );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  type: unknown;
+  parsed: ParsedValue;
+  corrected: ParameterValue | null;
+}
+
+function ParameterFields({ draft, onChange, type, parsed, corrected }: FieldsProps) {
+  const t = useText(parametersMessages);
+  const faultText = useFaultText();
+  return (
+    <>
+      <ParameterValueField
+        type={type}
+        value={draft.text}
+        fault={faultText(parsed)}
+        onChange={(text) => onChange({ text })}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextField
+          type="date"
+          required
+          label={t('validFrom')}
+          value={draft.validFrom}
+          disabled={corrected !== null}
+          onChange={(event) => onChange({ validFrom: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField
+          label={t('unit')}
+          value={draft.unit}
+          onChange={(event) => onChange({ unit: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 50 } }}
+        />
+      </Box>
+      <TextField
+        label={t('basis')}
+        value={draft.basis}
+        onChange={(event) => onChange({ basis: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </>
+  );
+}
+
+function useFaultText(): (parsed: ParsedValue) => string | undefined {
+  const t = useText(parametersMessages);
+  const issueText = useIssueText();
+  return (parsed) => {
+    if (parsed.ok) return undefined;
+    if (parsed.fault === 'notJson') return t('notJson');
+    return `${parsed.path}${parsed.path ? ': ' : ''}${issueText(parsed.message)}`;
+  };
+}
+
+interface SaveOptions {
+  parameter: ParameterSummary;
+  name: string;
+  draft: Draft;
+  parsed: ParsedValue;
+  onSaved: () => void;
+}
+
+/** Saves over a version, null for a first value; `newer` is the value that somebody else saved meanwhile. */
+function useParameterSave({ parameter, name, draft, parsed, onSaved }: SaveOptions) {
+  const t = useText(parametersMessages);
+  const kit = useText(kitMessages);
+  const [newer, setNewer] = useState<ParameterValue | null>(null);
+  const params = { key: parameter.key };
+  const saving = useMutation({
+    mutationFn: (version: number | null) =>
+      endpoints.save({
+        params,
+        body: {
+          value: (parsed.ok ? parsed.value : undefined) as never,
+          validFrom: draft.validFrom,
+          unit: draft.unit.trim() || null,
+          basis: draft.basis.trim() || null,
+          version,
+        },
+      }),
+    onSuccess: () => {
+      toast.success(t('saved', { name }), { title: kit('operationSuccess') });
+      void refetch(endpoints);
+      onSaved();
+    },
+    onError: async (error) => {
+      if (!isProblem(error, 'STALE_VERSION')) return;
+      void refetch(endpoints);
+      const timeline = await endpoints.timeline({ params }).catch(() => null);
+      if (!timeline) return void toast.error(error, { title: kit('operationFailed') });
+      const theirs = timeline.find(({ validFrom }) => validFrom === draft.validFrom);
+      // Without a value of that day somebody else removed it: what is saved now is its first.
+      if (theirs) setNewer(theirs);
+      else saving.mutate(null);
+    },
+  });
+  return { saving, newer, setNewer };
+}
+
+interface NewerProps {
+  newer: ParameterValue;
+  draft: Draft;
+  value: unknown;
+  busy: boolean;
+  onBack: () => void;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+/** Where the draft differs from the value that somebody else saved, and the choice between them. */
+function NewerValueDialog({ newer, draft, value, ...choices }: NewerProps) {
+  const t = useText(parametersMessages);
+  const lang = useLanguage();
+  const rows: StaleRow[] = [
+    { label: t('value'), saved: parameterLabels(newer.value, lang), mine: parameterLabels(value, lang) },
+    { label: t('unit'), saved: newer.unit, mine: draft.unit.trim() },
+    { label: t('basis'), saved: newer.basis, mine: draft.basis.trim() },
+  ];
+  const differing = rows.filter((row) => (row.saved ?? '') !== row.mine);
+  return <StaleDialog version={newer.version} rows={differing} {...choices} />;
 }

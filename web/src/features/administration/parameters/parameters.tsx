@@ -29,48 +29,197 @@ import { parametersMessages } from './parameters.messages.ts';
 
 const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
+/** The parameters that match the search, under their modules in the order of the list. */
+function groupByModule(parameters: readonly ParameterSummary[], typed: string, module: string | undefined) {
+  const found = parameters.filter(
+    (parameter) =>
+      (!module || parameter.module === module) &&
+      plain(`${parameter.key} ${parameter.name.es} ${parameter.name.en}`).includes(plain(typed)),
+  );
+  return Map.groupBy(found, (parameter) => parameter.module);
+}
+
+function useModuleName(): (module: string) => string {
+  const translate = useBilingual();
+  return (module) => translate(parameterModules[module as ParameterModule]) || module;
+}
+
 /** Every parameter by module, with what holds today; the address's `key` opens one. */
 export default function Parameters() {
+  const t = useText(parametersMessages);
+  const { values, change } = useAddress();
+  const { data, error, refetch } = useQuery(queryFor(client.administration.parameters.list));
+  const content = () => {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!data) return <LoadingState />;
+    const open = data.find(({ key }) => key === values.key);
+    const byModule = groupByModule(data, values.q ?? '', values.module);
+    return (
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
+        <Box
+          tabIndex={0}
+          role="region"
+          aria-label={t('title')}
+          sx={{ flex: 1, minWidth: 0, overflowY: 'auto' }}
+        >
+          {byModule.size === 0 && <EmptyState title={t('none')} />}
+          {modulesOf(data).map((module) => (
+            <ModuleSection
+              key={module}
+              module={module}
+              parameters={byModule.get(module) ?? []}
+              openKey={values.key}
+              onOpen={(key) => change({ key })}
+            />
+          ))}
+        </Box>
+        {open && (
+          <ParameterDetail key={open.key} parameter={open} onClose={() => change({ key: undefined })} />
+        )}
+      </Box>
+    );
+  };
+  return (
+    <Page fill title={t('title')} subtitle={t('subtitle')} actions={<PageLinks />}>
+      <ParameterFilters modules={modulesOf(data ?? [])} />
+      {content()}
+    </Page>
+  );
+}
+
+const modulesOf = (parameters: readonly ParameterSummary[]) => [
+  ...new Set(parameters.map(({ module }) => module)),
+];
+
+/** To the packages and the working calendar, which have no entry in the menu. */
+function PageLinks() {
+  const t = useText(parametersMessages);
+  const may = useMay();
+  return (
+    <>
+      {may(client.administration.packages.contents) && (
+        <Button
+          component={Link}
+          to="/administration/"
+          hash="packages"
+          variant="outlined"
+          color="inherit"
+          startIcon={<Inventory aria-hidden />}
+        >
+          {t('packages')}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to="/administration/"
+        hash="calendar"
+        variant="outlined"
+        color="inherit"
+        startIcon={<EventOutlined aria-hidden />}
+      >
+        {t('calendar')}
+      </Button>
+    </>
+  );
+}
+
+function ParameterFilters({ modules }: { modules: readonly string[] }) {
+  const t = useText(parametersMessages);
+  const moduleName = useModuleName();
+  const { values, change } = useAddress();
+  const isFiltered = Boolean(values.q || values.module);
+  return (
+    <FilterBar onClear={isFiltered ? () => change({ q: undefined, module: undefined }) : undefined}>
+      <SearchField value={values.q ?? ''} onChange={(text) => change({ q: text })} label={t('search')} />
+      <TextField
+        select
+        label={t('module')}
+        value={values.module ?? ''}
+        onChange={(event) => change({ module: event.target.value })}
+        sx={{ width: { xs: '100%', sm: 200 } }}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{t('all')}</MenuItem>
+        {modules.map((module) => (
+          <MenuItem key={module} value={module}>
+            {moduleName(module)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FilterBar>
+  );
+}
+
+interface SectionProps {
+  module: string;
+  parameters: readonly ParameterSummary[];
+  openKey: string | undefined;
+  onOpen: (key: string) => void;
+}
+
+function ModuleSection({ module, parameters, openKey, onOpen }: SectionProps) {
+  const moduleName = useModuleName();
+  if (parameters.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      sx={{
+        mb: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography variant="subtitle2" component="h2" sx={{ px: 1.5, py: 1, bgcolor: 'background.default' }}>
+        {moduleName(module)}
+      </Typography>
+      {parameters.map((parameter) => (
+        <ParameterRow
+          key={parameter.key}
+          parameter={parameter}
+          isOpen={parameter.key === openKey}
+          onOpen={() => onOpen(parameter.key)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '150px 1fr minmax(140px, 34%)' },
+  columnGap: 2,
+  textAlign: 'left',
+  alignItems: 'center',
+  width: '100%',
+  px: 1.5,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: 13,
+  fontFamily: 'inherit',
+  '&:hover': { bgcolor: 'rgb(0 12 102 / 4%)' },
+} as const;
+
+interface RowProps {
+  parameter: ParameterSummary;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** Key, name and today's value, with the next one when there is one. */
+function ParameterRow({ parameter: { key, name, current, next }, isOpen, onOpen }: RowProps) {
   const t = useText(parametersMessages);
   const translate = useBilingual();
   const lang = useLanguage();
   const { day } = useFieldFormats();
-  const may = useMay();
-  const { values, change } = useAddress();
-  const { data, error, refetch } = useQuery(queryFor(client.administration.parameters.list));
-  const typed = plain(values.q ?? '');
-  const found = (data ?? []).filter(
-    (each) =>
-      (!values.module || each.module === values.module) &&
-      plain(`${each.key} ${each.name.es} ${each.name.en}`).includes(typed),
-  );
-  const moduleName = (module: string) => translate(parameterModules[module as ParameterModule]) || module;
-  const modules = [...new Set((data ?? []).map(({ module }) => module))];
-  const groups = modules
-    .map((module) => [module, found.filter((each) => each.module === module)] as const)
-    .filter(([, members]) => members.length > 0);
-  const open = data?.find(({ key }) => key === values.key);
-  const row = ({ key, name, current, next }: ParameterSummary) => (
+  return (
     <ButtonBase
-      key={key}
-      aria-current={key === values.key}
-      onClick={() => change({ key })}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '150px 1fr minmax(140px, 34%)' },
-        columnGap: 2,
-        textAlign: 'left',
-        alignItems: 'center',
-        width: '100%',
-        px: 1.5,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontSize: 13,
-        fontFamily: 'inherit',
-        bgcolor: key === values.key ? 'rgb(0 12 102 / 7%)' : undefined,
-        '&:hover': { bgcolor: 'rgb(0 12 102 / 4%)' },
-      }}
+      aria-current={isOpen}
+      onClick={onOpen}
+      sx={{ ...rowStyle, bgcolor: isOpen ? 'rgb(0 12 102 / 7%)' : undefined }}
     >
       <Box component="span" sx={{ fontWeight: 600, fontSize: 12.5 }}>
         {key}
@@ -97,101 +246,5 @@ export default function Parameters() {
         )}
       </Box>
     </ButtonBase>
-  );
-  return (
-    <Page
-      fill
-      title={t('title')}
-      subtitle={t('subtitle')}
-      actions={
-        <>
-          {may(client.administration.packages.contents) && (
-            <Button
-              component={Link}
-              to="/administration/"
-              hash="packages"
-              variant="outlined"
-              color="inherit"
-              startIcon={<Inventory aria-hidden />}
-            >
-              {t('packages')}
-            </Button>
-          )}
-          <Button
-            component={Link}
-            to="/administration/"
-            hash="calendar"
-            variant="outlined"
-            color="inherit"
-            startIcon={<EventOutlined aria-hidden />}
-          >
-            {t('calendar')}
-          </Button>
-        </>
-      }
-    >
-      <FilterBar
-        onClear={values.q || values.module ? () => change({ q: undefined, module: undefined }) : undefined}
-      >
-        <SearchField value={values.q ?? ''} onChange={(text) => change({ q: text })} label={t('search')} />
-        <TextField
-          select
-          label={t('module')}
-          value={values.module ?? ''}
-          onChange={(event) => change({ module: event.target.value })}
-          sx={{ width: { xs: '100%', sm: 200 } }}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{t('all')}</MenuItem>
-          {modules.map((module) => (
-            <MenuItem key={module} value={module}>
-              {moduleName(module)}
-            </MenuItem>
-          ))}
-        </TextField>
-      </FilterBar>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <Box sx={{ flex: 1, minHeight: 0, display: 'flex', gap: 1.5 }}>
-          <Box
-            tabIndex={0}
-            role="region"
-            aria-label={t('title')}
-            sx={{ flex: 1, minWidth: 0, overflowY: 'auto' }}
-          >
-            {groups.length === 0 && <EmptyState title={t('none')} />}
-            {groups.map(([module, members]) => (
-              <Box
-                component="section"
-                key={module}
-                sx={{
-                  mb: 2,
-                  border: 1,
-                  borderColor: 'divider',
-                  borderRadius: 2,
-                  overflow: 'hidden',
-                  bgcolor: 'background.paper',
-                }}
-              >
-                <Typography
-                  variant="subtitle2"
-                  component="h2"
-                  sx={{ px: 1.5, py: 1, bgcolor: 'background.default' }}
-                >
-                  {moduleName(module)}
-                </Typography>
-                {members.map(row)}
-              </Box>
-            ))}
-          </Box>
-          {open && (
-            <ParameterDetail key={open.key} parameter={open} onClose={() => change({ key: undefined })} />
-          )}
-        </Box>
-      )}
-    </Page>
   );
 }

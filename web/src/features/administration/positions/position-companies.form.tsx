@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#api/client.ts';
@@ -8,6 +7,7 @@ import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { useOptions } from '#kit/catalogue/fields/reference-options.ts';
 import { StaleDialog } from '#kit/catalogue/record/stale-dialog.tsx';
+import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { SelectAll } from '#kit/form/select-all.tsx';
@@ -16,70 +16,41 @@ import { positionsMessages } from './positions.messages.ts';
 
 const endpoints = client.administration.positions;
 
-/**
- * Which companies have a position; a choice that came late is shown beside the one that was saved meanwhile.
- */
-export function PositionCompaniesForm({
-  position,
-  name,
-  onClose,
-}: {
+interface Props {
   position: { id: number };
   name: string;
   onClose: () => void;
-}) {
+}
+
+/**
+ * Which companies have a position. When somebody else changed them meanwhile, the choice is shown beside the saved
+ * one.
+ */
+export function PositionCompaniesForm({ position, name, onClose }: Props) {
   const t = useText(positionsMessages);
-  const kit = useText(kitMessages);
-  const now = useQuery({ ...queryFor(endpoints.companies, { params: { id: position.id } }), staleTime: 0 });
   const companies = useOptions('companies', { size: 1000 });
-  const [chosen, setChosen] = useState<number[] | null>(null);
-  const [seen, setSeen] = useState<number[] | null>(null);
-  const [late, setLate] = useState<{
-    mine: number[];
-    theirs: number[];
-    names: ReadonlyMap<number, string>;
-  } | null>(null);
-  const saving = useMutation({
-    mutationFn: ({ mine, over }: { mine: number[]; over: number[] }) =>
-      endpoints.assignCompanies({ params: { id: position.id }, body: { companyIds: mine, seen: over } }),
-    onSuccess: () => {
-      toast.success(t('assigned'), { title: kit('operationSuccess') });
-      void refetch(endpoints, client.administration.companies);
-      onClose();
-    },
-    onError: async (error, { mine }) => {
-      const fresh = isProblem(error, 'STALE_VERSION')
-        ? await endpoints.companies({ params: { id: position.id } }).catch(() => null)
-        : null;
-      if (fresh)
-        return setLate({
-          mine,
-          theirs: fresh.map(({ id }) => id),
-          names: new Map(fresh.map(({ id, code, name }) => [id, `${code} - ${name}`])),
-        });
-      setLate(null);
-      toast.error(error, { title: kit('operationFailed') });
-    },
-  });
-  const error = now.error ?? companies.error;
-  const start = seen ?? now.data?.map(({ id }) => id) ?? [];
-  const value = chosen ?? start;
-  const choose = (next: number[]) => {
-    setSeen(start);
-    setChosen(next);
+  const { assigned, start, value, choose } = useChosenCompanies(position.id);
+  const { saving, conflict, setConflict } = useCompaniesSave(position.id, onClose);
+  const continueFrom = (saved: number[], next: number[]) => {
+    choose(saved, next);
+    setConflict(null);
   };
-  const goOn = (from: number[], mine: number[]) => {
-    setSeen(from);
-    setChosen(mine);
-    setLate(null);
+  const content = () => {
+    const error = assigned.error ?? companies.error;
+    if (error)
+      return <ErrorState error={error} onRetry={() => (void assigned.refetch(), void companies.refetch())} />;
+    if (!assigned.data || !companies.data) return <LoadingState />;
+    return (
+      <SelectAll
+        width="100%"
+        label={t('companies')}
+        options={companies.data.map(({ id, label }) => ({ value: id, label }))}
+        value={value}
+        onChange={(next) => choose(start, next)}
+        help={t('assignHelp')}
+      />
+    );
   };
-  const labelOf = (id: number) =>
-    companies.data?.find((company) => company.id === id)?.label ?? late?.names.get(id) ?? `N.º ${id}`;
-  const differing = late
-    ? [...new Set([...late.theirs, ...late.mine])].filter(
-        (id) => late.mine.includes(id) !== late.theirs.includes(id),
-      )
-    : [];
   return (
     <AppDialog
       open
@@ -87,50 +58,108 @@ export function PositionCompaniesForm({
       busy={saving.isPending}
       title={t('assignTitle', { name })}
       actions={
-        <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={onClose}>
-            {kit('cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!now.data}
-            loading={saving.isPending}
-            onClick={() => saving.mutate({ mine: value, over: start })}
-          >
-            {kit('save')}
-          </Button>
-        </>
+        <SaveButtons
+          isSaving={saving.isPending}
+          onCancel={onClose}
+          onSave={() => saving.mutate({ mine: value, startedFrom: start })}
+          disabled={!assigned.data}
+        />
       }
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => (void now.refetch(), void companies.refetch())} />
-      ) : !now.data || !companies.data ? (
-        <LoadingState />
-      ) : (
-        <SelectAll
-          width="100%"
-          label={t('companies')}
-          options={companies.data.map(({ id, label }) => ({ value: id, label }))}
-          value={value}
-          onChange={choose}
-          help={t('assignHelp')}
-        />
-      )}
-      {late && (
-        <StaleDialog
-          heading={t('companies')}
-          text={t(differing.length ? 'late' : 'lateSame')}
-          rows={differing.map((id) => ({
-            label: labelOf(id),
-            saved: t(late.theirs.includes(id) ? 'has' : 'hasNot'),
-            mine: t(late.mine.includes(id) ? 'has' : 'hasNot'),
-          }))}
+      {content()}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labelOf={(id) => companies.data?.find((company) => company.id === id)?.label}
           busy={saving.isPending}
-          onBack={() => goOn(late.theirs, late.mine)}
-          onTheirs={() => goOn(late.theirs, late.theirs)}
-          onMine={() => saving.mutate({ mine: late.mine, over: late.theirs })}
+          onBack={() => continueFrom(conflict.theirs, conflict.mine)}
+          onTheirs={() => continueFrom(conflict.theirs, conflict.theirs)}
+          onMine={() => saving.mutate({ mine: conflict.mine, startedFrom: conflict.theirs })}
         />
       )}
     </AppDialog>
+  );
+}
+
+/** The companies that the person has chosen, and those that the choice started from. */
+function useChosenCompanies(positionId: number) {
+  const assigned = useQuery({
+    ...queryFor(endpoints.companies, { params: { id: positionId } }),
+    staleTime: 0,
+  });
+  const [chosen, setChosen] = useState<number[] | null>(null);
+  const [startedFrom, setStartedFrom] = useState<number[] | null>(null);
+  const start = startedFrom ?? assigned.data?.map(({ id }) => id) ?? [];
+  const choose = (from: number[], next: number[]) => {
+    setStartedFrom(from);
+    setChosen(next);
+  };
+  return { assigned, start, value: chosen ?? start, choose };
+}
+
+/** Somebody else changed the companies while these were chosen. */
+interface Conflict {
+  mine: number[];
+  theirs: number[];
+  /** Names of their companies. */
+  names: ReadonlyMap<number, string>;
+}
+
+function useCompaniesSave(positionId: number, onSaved: () => void) {
+  const t = useText(positionsMessages);
+  const kit = useText(kitMessages);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const params = { id: positionId };
+  const saving = useMutation({
+    // The server refuses when its companies are no longer those that the choice started from.
+    mutationFn: ({ mine, startedFrom }: { mine: number[]; startedFrom: number[] }) =>
+      endpoints.assignCompanies({ params, body: { companyIds: mine, seen: startedFrom } }),
+    onSuccess: () => {
+      toast.success(t('assigned'), { title: kit('operationSuccess') });
+      void refetch(endpoints, client.administration.companies);
+      onSaved();
+    },
+    onError: async (error, { mine }) => {
+      const saved = isProblem(error, 'STALE_VERSION')
+        ? await endpoints.companies({ params }).catch(() => null)
+        : null;
+      if (saved)
+        return setConflict({
+          mine,
+          theirs: saved.map(({ id }) => id),
+          names: new Map(saved.map(({ id, code, name }) => [id, `${code} - ${name}`])),
+        });
+      setConflict(null);
+      toast.error(error, { title: kit('operationFailed') });
+    },
+  });
+  return { saving, conflict, setConflict };
+}
+
+interface ConflictProps {
+  conflict: Conflict;
+  labelOf: (id: number) => string | undefined;
+  busy: boolean;
+  onBack: () => void;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+function ConflictDialog({ conflict: { mine, theirs, names }, labelOf, ...choices }: ConflictProps) {
+  const t = useText(positionsMessages);
+  const differing = [...new Set([...theirs, ...mine])].filter(
+    (id) => mine.includes(id) !== theirs.includes(id),
+  );
+  return (
+    <StaleDialog
+      heading={t('companies')}
+      text={t(differing.length ? 'late' : 'lateSame')}
+      rows={differing.map((id) => ({
+        label: labelOf(id) ?? names.get(id) ?? `N.º ${id}`,
+        saved: t(theirs.includes(id) ? 'has' : 'hasNot'),
+        mine: t(mine.includes(id) ? 'has' : 'hasNot'),
+      }))}
+      {...choices}
+    />
   );
 }

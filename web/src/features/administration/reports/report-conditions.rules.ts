@@ -1,7 +1,4 @@
-/**
- * What the filters of a report may ask of each kind of data, and how they are asked: a reading of the
- * contract's search keys.
- */
+/** The fields by which each kind of report data can be filtered, with labels for the contract's search keys. */
 import { reportKeys } from '@cuadrilla/contract/report-keys.ts';
 import type { ReportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
@@ -13,7 +10,7 @@ import {
 } from '@cuadrilla/contract/operation/activity-labels.ts';
 
 export type DataSet = ReportSetting['dataSet'];
-type Shown = Bilingual & { choices?: Readonly<Record<string, Bilingual>>; to?: string };
+type FieldLabel = Bilingual & { choices?: Readonly<Record<string, Bilingual>>; to?: string };
 export interface ConditionField {
   key: string;
   type: FieldType;
@@ -23,8 +20,11 @@ export interface ConditionField {
   to?: string;
 }
 
-const fieldsOf = <K extends SearchKeys>(keys: K, shown: { [Key in keyof K]?: Shown }): ConditionField[] =>
-  Object.entries(shown as Record<string, Shown>).map(([key, { es, en, ...rest }]) => ({
+const fieldsOf = <K extends SearchKeys>(
+  keys: K,
+  labels: { [Key in keyof K]?: FieldLabel },
+): ConditionField[] =>
+  Object.entries(labels as Record<string, FieldLabel>).map(([key, { es, en, ...rest }]) => ({
     key,
     type: keys[key]!,
     label: { es, en },
@@ -124,7 +124,7 @@ export function operatorsOf({ type, choices, to }: ConditionField): readonly Ope
     : ['EQUAL', 'NOT_EQUAL', 'BETWEEN', 'IS_NULL', 'IS_NOT_NULL'];
 }
 
-/** A condition on the field as it stands before anything is typed. */
+/** A condition on the field before any value is typed. */
 export function freshCondition(
   field: ConditionField,
   connector: Filter['sql_connector'] = 'AND',
@@ -141,11 +141,8 @@ export function freshCondition(
   };
 }
 
-/**
- * Whether the server could ask it: the key is known to the data, the operator fits it, and its value is
- * whole.
- */
-export function isWhole({ key, operator, value }: Filter, dataSet: DataSet): boolean {
+/** Whether the data has the key and the condition has every value that its operator needs. */
+export function isComplete({ key, operator, value }: Filter, dataSet: DataSet): boolean {
   const field = conditionFields[dataSet].find((each) => each.key === key);
   if (!field) return false;
   if (operator === 'IS_NULL' || operator === 'IS_NOT_NULL') return true;
@@ -155,15 +152,21 @@ export function isWhole({ key, operator, value }: Filter, dataSet: DataSet): boo
   return Array.isArray(value) ? value.length > 0 && value.every(filled) : filled(value);
 }
 
+/** A condition's value as a list of texts; a single text is split at its commas. */
+export function valueTexts(value: Filter['value']): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return value === undefined || value === null || value === '' ? [] : String(value).split(',');
+}
+
 const local = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
 
-/** The days that a range of moments begins and ends with, here. */
+/** The local days with which a range of instants begins and ends. */
 export const daysOf = (type: FieldType, [from, to]: readonly string[]): [string, string] => {
   const day = (moment: string | undefined) =>
     !moment ? '' : type === 'INSTANT' ? new Date(moment).toLocaleDateString('sv-SE') : moment;
   return [day(from), day(to)];
 };
 
-/** The range that holds both days whole. */
+/** The range from the beginning of the first day to the end of the last. */
 export const rangeOf = (type: FieldType, from: string, to: string): [string, string] =>
   type === 'INSTANT' ? [from && local(from, '00:00'), to && local(to, '23:59:59.999')] : [from, to];

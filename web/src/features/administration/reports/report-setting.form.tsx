@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reportData, type ReportSetting } from '@cuadrilla/contract/administration/reports.ts';
+import {
+  reportData,
+  type ReportSetting,
+  type ReportVersion,
+} from '@cuadrilla/contract/administration/reports.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
 import { queryFor, refetch } from '#api/query.ts';
@@ -15,11 +18,12 @@ import { StaleDialog, type StaleRow } from '#kit/catalogue/record/stale-dialog.t
 import { isSameValue } from '#kit/catalogue/record/stale-rows.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
+import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { ErrorState, LoadingState } from '#kit/feedback/states.tsx';
 import { ConditionsText } from './report-conditions-text.tsx';
-import { isWhole } from './report-conditions.rules.ts';
+import { isComplete } from './report-conditions.rules.ts';
 import { ReportConditions } from './report-conditions.tsx';
 import { useRoleNames } from './report-setting.tsx';
 import { versionsOf } from './report-versions.tsx';
@@ -36,53 +40,35 @@ interface Props {
 /** Which template is run, over which data, with which filters, and by whom. */
 export function ReportSettingForm({ report, name, onClose }: Props) {
   const t = useText(reportsMessages);
-  const kit = useText(kitMessages);
-  const translate = useBilingual();
-  const params = { id: report.id };
-  // What is being edited must not be exchanged under the hand; a late save tells when it has changed.
-  const now = useQuery({
-    ...queryFor(endpoints.setting, { params }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnMount: 'always',
-  });
+  const saved = useSetting(report.id);
   const versions = useQuery(versionsOf(report.id));
-  const [changed, setChanged] = useState<Partial<ReportSetting>>({});
+  const [changes, setChanges] = useState<Partial<ReportSetting>>({});
   const [tried, setTried] = useState(false);
   const [version, setVersion] = useState(report.version);
-  const [late, setLate] = useState<{ mine: ReportSetting; theirs: ReportSetting; version: number } | null>(
-    null,
-  );
-  const saving = useMutation({
-    mutationFn: ({ setting, over = version }: { setting: ReportSetting; over?: number }) =>
-      endpoints.configure({ params, body: { ...setting, version: over } }),
-    onSuccess: () => {
-      toast.success(t('saved'), { title: kit('operationSuccess') });
-      void refetch(endpoints);
-      onClose();
-    },
-    onError: async (error, { setting }) => {
-      if (isProblem(error, 'STALE_VERSION')) {
-        const found = await Promise.all([endpoints.setting({ params }), endpoints.get({ params })]).catch(
-          () => null,
-        );
-        if (found) return setLate({ mine: setting, theirs: found[0], version: found[1].version });
-      }
-      toast.error(error, { title: kit('operationFailed') });
-    },
-  });
-  const differences = useDifferences(versions.data?.content ?? []);
-  const setting = now.data && { ...now.data, ...changed };
-  const set = (part: Partial<ReportSetting>) => setChanged({ ...changed, ...part });
-  const published = (versions.data?.content ?? []).filter(
-    ({ status, id }) => status === 'published' || id === setting?.versionId,
-  );
-  const whole = setting?.conditions.every((condition) => isWhole(condition, setting.dataSet)) ?? false;
+  const { saving, conflict, setConflict } = useSettingSave(report.id, onClose);
+  const setting = saved.data && { ...saved.data, ...changes };
   const save = () => {
     setTried(true);
-    if (setting && whole) saving.mutate({ setting });
+    if (setting?.conditions.every((condition) => isComplete(condition, setting.dataSet)))
+      saving.mutate({ setting, over: version });
   };
-  const close = confirmingDiscard(Object.keys(changed).length > 0, onClose);
+  const continueFrom = (savedVersion: number) => {
+    setVersion(savedVersion);
+    setConflict(null);
+  };
+  const close = confirmingDiscard(Object.keys(changes).length > 0, onClose);
+  const content = () => {
+    if (saved.error) return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />;
+    if (!setting || !versions.data) return <LoadingState />;
+    return (
+      <SettingFields
+        setting={setting}
+        versions={versions.data.content}
+        tried={tried}
+        onChange={(part) => setChanges({ ...changes, ...part })}
+      />
+    );
+  };
   return (
     <AppDialog
       open
@@ -90,94 +76,149 @@ export function ReportSettingForm({ report, name, onClose }: Props) {
       onClose={close}
       busy={saving.isPending}
       title={t('settingTitle', { name })}
-      actions={
-        <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={close}>
-            {kit('cancel')}
-          </Button>
-          <Button variant="contained" disabled={!setting} loading={saving.isPending} onClick={save}>
-            {kit('save')}
-          </Button>
-        </>
-      }
+      actions={<SaveButtons isSaving={saving.isPending} onCancel={close} onSave={save} disabled={!setting} />}
     >
-      {now.error ? (
-        <ErrorState error={now.error} onRetry={() => void now.refetch()} />
-      ) : !setting || !versions.data ? (
-        <LoadingState />
-      ) : (
-        <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <TextField
-              select
-              label={t('template')}
-              value={setting.versionId ?? ''}
-              onChange={(event) => set({ versionId: Number(event.target.value) || null })}
-              slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-            >
-              <MenuItem value="">{t('noTemplate')}</MenuItem>
-              {published.map(({ id, version: number }) => (
-                <MenuItem key={id} value={id}>
-                  {t('version', { version: number })}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              select
-              label={t('data')}
-              value={setting.dataSet}
-              onChange={(event) => set({ dataSet: event.target.value as ReportSetting['dataSet'] })}
-            >
-              {reportData.options.map((option) => (
-                <MenuItem key={option} value={option}>
-                  {translate(reportDataNames[option])}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Box>
-          <CodesChoice
-            to="roles"
-            label={t('roles')}
-            value={setting.roles}
-            onChange={(roles) => set({ roles })}
-          />
-          <ReportConditions
-            dataSet={setting.dataSet}
-            value={setting.conditions}
-            tried={tried}
-            onChange={(conditions) => set({ conditions })}
-          />
-        </Box>
-      )}
-      {late && (
-        <StaleDialog
-          version={late.version}
-          rows={differences(late.theirs, late.mine)}
+      {content()}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          versions={versions.data?.content ?? []}
           busy={saving.isPending}
-          onBack={() => {
-            setVersion(late.version);
-            setLate(null);
-          }}
+          onBack={() => continueFrom(conflict.version)}
           onTheirs={() => {
-            setVersion(late.version);
-            setChanged(late.theirs);
-            setLate(null);
+            setChanges(conflict.theirs);
+            continueFrom(conflict.version);
           }}
-          onMine={() => saving.mutate({ setting: late.mine, over: late.version })}
+          onMine={() => saving.mutate({ setting: conflict.mine, over: conflict.version })}
         />
       )}
     </AppDialog>
   );
 }
 
-/** Where two settings differ, in words. */
+/** Not refetched while it is edited; the save reports when somebody else has changed it. */
+const useSetting = (reportId: number) =>
+  useQuery({
+    ...queryFor(endpoints.setting, { params: { id: reportId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+
+/** Somebody else saved the setting while this one was edited. */
+interface Conflict {
+  mine: ReportSetting;
+  theirs: ReportSetting;
+  version: number;
+}
+
+function useSettingSave(reportId: number, onSaved: () => void) {
+  const t = useText(reportsMessages);
+  const kit = useText(kitMessages);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const params = { id: reportId };
+  const saving = useMutation({
+    mutationFn: ({ setting, over }: { setting: ReportSetting; over: number }) =>
+      endpoints.configure({ params, body: { ...setting, version: over } }),
+    onSuccess: () => {
+      toast.success(t('saved'), { title: kit('operationSuccess') });
+      void refetch(endpoints);
+      onSaved();
+    },
+    onError: async (error, { setting }) => {
+      if (isProblem(error, 'STALE_VERSION')) {
+        const found = await Promise.all([endpoints.setting({ params }), endpoints.get({ params })]).catch(
+          () => null,
+        );
+        if (found) return setConflict({ mine: setting, theirs: found[0], version: found[1].version });
+      }
+      toast.error(error, { title: kit('operationFailed') });
+    },
+  });
+  return { saving, conflict, setConflict };
+}
+
+interface FieldsProps {
+  setting: ReportSetting;
+  versions: readonly ReportVersion[];
+  tried: boolean;
+  onChange: (part: Partial<ReportSetting>) => void;
+}
+
+function SettingFields({ setting, versions, tried, onChange }: FieldsProps) {
+  const t = useText(reportsMessages);
+  const translate = useBilingual();
+  const offered = versions.filter(({ status, id }) => status === 'published' || id === setting.versionId);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextField
+          select
+          label={t('template')}
+          value={setting.versionId ?? ''}
+          onChange={(event) => onChange({ versionId: Number(event.target.value) || null })}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">{t('noTemplate')}</MenuItem>
+          {offered.map(({ id, version }) => (
+            <MenuItem key={id} value={id}>
+              {t('version', { version })}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('data')}
+          value={setting.dataSet}
+          onChange={(event) => onChange({ dataSet: event.target.value as ReportSetting['dataSet'] })}
+        >
+          {reportData.options.map((option) => (
+            <MenuItem key={option} value={option}>
+              {translate(reportDataNames[option])}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <CodesChoice
+        to="roles"
+        label={t('roles')}
+        value={setting.roles}
+        onChange={(roles) => onChange({ roles })}
+      />
+      <ReportConditions
+        dataSet={setting.dataSet}
+        value={setting.conditions}
+        tried={tried}
+        onChange={(conditions) => onChange({ conditions })}
+      />
+    </Box>
+  );
+}
+
+interface ConflictProps {
+  conflict: Conflict;
+  versions: readonly ReportVersion[];
+  busy: boolean;
+  onBack: () => void;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+function ConflictDialog({ conflict, versions, ...choices }: ConflictProps) {
+  const differences = useDifferences(versions);
+  return (
+    <StaleDialog version={conflict.version} rows={differences(conflict.theirs, conflict.mine)} {...choices} />
+  );
+}
+
+/** The rows in which two settings differ, as texts. */
 function useDifferences(
   versions: readonly { id: number; version: string }[],
 ): (saved: ReportSetting, mine: ReportSetting) => StaleRow[] {
   const t = useText(reportsMessages);
   const translate = useBilingual();
   const roleNames = useRoleNames();
-  const words = {
+  const fields = {
     versionId: [
       t('template'),
       ({ versionId }: ReportSetting) =>
@@ -193,7 +234,7 @@ function useDifferences(
     ],
   } as const;
   return (saved, mine) =>
-    Object.entries(words)
+    Object.entries(fields)
       .filter(([name]) => !isSameValue(saved[name as keyof ReportSetting], mine[name as keyof ReportSetting]))
       .map(([, [label, read]]) => ({ label, saved: read(saved), mine: read(mine) }));
 }

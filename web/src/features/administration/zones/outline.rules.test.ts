@@ -17,11 +17,11 @@ const hole = [
 ];
 const ringed = { type: 'Polygon' as const, coordinates: [square, hole] };
 
-test('an outline survives the drawing with its holes', () => {
+test('an outline keeps its holes when it is drawn and read back', () => {
   expect(outlineOf(drawnParts(ringed), ringed)).toEqual(ringed);
 });
 
-test('a polygon drawn beside another makes a MultiPolygon', () => {
+test('a second polygon makes a MultiPolygon', () => {
   const made = outlineOf(
     [
       ...drawnParts(ringed),

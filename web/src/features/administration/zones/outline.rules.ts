@@ -1,7 +1,4 @@
-/**
- * Outlines between the contract's GeoJSON and the drawing, which knows one outer ring per polygon and no
- * holes.
- */
+/** Converts outlines between the contract's GeoJSON and the drawing, which has one ring per polygon and no holes. */
 import {
   isOutline,
   polygonsOf,
@@ -11,7 +8,7 @@ import {
 } from '@cuadrilla/contract/kit/geometry.ts';
 
 export interface DrawnPart {
-  /** Which polygon of the outline it was, whose holes it keeps; null for a new one. */
+  /** Index of the polygon in the outline, whose holes it keeps; null for a new one. */
   part: number | null;
   ring: Ring;
 }
@@ -33,6 +30,12 @@ export function outlineOf(parts: readonly DrawnPart[], before: Outline | null): 
     ? { type: 'Polygon', coordinates: polygons[0]! }
     : { type: 'MultiPolygon', coordinates: polygons };
 }
+
+/** How many corners an outline has; the last point of a ring repeats the first. */
+export const cornersOf = (outline: Outline): number =>
+  polygonsOf(outline)
+    .flat()
+    .reduce((sum, ring) => sum + ring.length - 1, 0);
 
 /** Middle of the largest polygon by its area; for a crescent it may lie outside. */
 export function centreOf(outline: Outline): { latitude: number; longitude: number } {

@@ -1,4 +1,4 @@
-/** The drawing upon the map: polygons that are drawn corner by corner and adjusted by dragging. */
+/** Drawing on the map: polygons are drawn corner by corner and adjusted by dragging. */
 import type { Map as MapLibre } from 'maplibre-gl';
 import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode, type GeoJSONStoreFeatures } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
@@ -12,59 +12,71 @@ export interface Drawing {
   stop: () => void;
 }
 
-const [line, ground, corner] = ['#f57d1f', '#f57d1f', '#000c66'] as const;
+const outlineColor = '#f57d1f';
+const cornerColor = '#000c66';
+const white = '#ffffff';
 
-interface Told {
+const drawStyles = {
+  fillColor: outlineColor,
+  fillOpacity: 0.18,
+  outlineColor,
+  outlineWidth: 3,
+  closingPointColor: cornerColor,
+  closingPointWidth: 6,
+  closingPointOutlineColor: white,
+  closingPointOutlineWidth: 2,
+} as const;
+const selectStyles = {
+  selectedPolygonColor: outlineColor,
+  selectedPolygonFillOpacity: 0.22,
+  selectedPolygonOutlineColor: outlineColor,
+  selectedPolygonOutlineWidth: 3,
+  selectionPointColor: cornerColor,
+  selectionPointWidth: 6,
+  selectionPointOutlineColor: white,
+  selectionPointOutlineWidth: 2,
+  midPointColor: white,
+  midPointWidth: 4,
+  midPointOutlineColor: cornerColor,
+  midPointOutlineWidth: 2,
+} as const;
+/** Corners can be dragged, added and removed; the polygon itself stays where it is. */
+const selectFlags = {
+  polygon: {
+    feature: { draggable: false, coordinates: { midpoints: true, draggable: true, deletable: true } },
+  },
+};
+
+const createDraw = (map: MapLibre) =>
+  new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 7 }),
+    modes: [
+      new TerraDrawPolygonMode({ styles: drawStyles }),
+      new TerraDrawSelectMode({ flags: selectFlags, styles: selectStyles }),
+    ],
+  });
+
+const featureOf = ({ part, ring }: DrawnPart): GeoJSONStoreFeatures => ({
+  type: 'Feature',
+  geometry: { type: 'Polygon', coordinates: [ring] },
+  properties: { mode: 'polygon', ...(part === null ? {} : { part }) },
+});
+
+interface Listeners {
   onParts: (parts: DrawnPart[]) => void;
   onMode: (mode: DrawMode) => void;
 }
 
-export function drawOn(map: MapLibre, { onParts, onMode }: Told): Drawing {
-  const draw = new TerraDraw({
-    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 7 }),
-    modes: [
-      new TerraDrawPolygonMode({
-        styles: {
-          fillColor: ground,
-          fillOpacity: 0.18,
-          outlineColor: line,
-          outlineWidth: 3,
-          closingPointColor: corner,
-          closingPointWidth: 6,
-          closingPointOutlineColor: '#ffffff',
-          closingPointOutlineWidth: 2,
-        },
-      }),
-      new TerraDrawSelectMode({
-        flags: {
-          polygon: {
-            feature: { draggable: false, coordinates: { midpoints: true, draggable: true, deletable: true } },
-          },
-        },
-        styles: {
-          selectedPolygonColor: ground,
-          selectedPolygonFillOpacity: 0.22,
-          selectedPolygonOutlineColor: line,
-          selectedPolygonOutlineWidth: 3,
-          selectionPointColor: corner,
-          selectionPointWidth: 6,
-          selectionPointOutlineColor: '#ffffff',
-          selectionPointOutlineWidth: 2,
-          midPointColor: '#ffffff',
-          midPointWidth: 4,
-          midPointOutlineColor: corner,
-          midPointOutlineWidth: 2,
-        },
-      }),
-    ],
-  });
+/** Puts the drawing on a map; `onParts` receives the polygons whenever the person has changed them. */
+export function drawOn(map: MapLibre, { onParts, onMode }: Listeners): Drawing {
+  const draw = createDraw(map);
   draw.start();
 
   const polygons = () =>
     draw
       .getSnapshot()
       .filter(({ geometry, properties }) => geometry.type === 'Polygon' && properties.mode === 'polygon');
-  const tell = () =>
+  const reportParts = () =>
     onParts(
       polygons().map(({ geometry, properties }) => ({
         part: typeof properties.part === 'number' ? properties.part : null,
@@ -81,13 +93,13 @@ export function drawOn(map: MapLibre, { onParts, onMode }: Told): Drawing {
     onMode(mode);
   };
   draw.on('finish', (_, { mode }) => {
-    tell();
+    reportParts();
     if (mode === 'polygon') queueMicrotask(() => setMode('select'));
   });
-  // Putting an outline on the map clears what was there: nobody erased that.
+  // Showing an outline clears the map first, which is not the person erasing a polygon.
   let showing = false;
   draw.on('change', (_, type) => {
-    if (type === 'delete' && !showing && draw.getMode() === 'select') tell();
+    if (type === 'delete' && !showing && draw.getMode() === 'select') reportParts();
   });
 
   return {
@@ -95,13 +107,7 @@ export function drawOn(map: MapLibre, { onParts, onMode }: Told): Drawing {
       showing = true;
       draw.setMode('select');
       draw.clear();
-      draw.addFeatures(
-        parts.map(({ part, ring }): GeoJSONStoreFeatures => ({
-          type: 'Feature',
-          geometry: { type: 'Polygon', coordinates: [ring] },
-          properties: { mode: 'polygon', ...(part === null ? {} : { part }) },
-        })),
-      );
+      draw.addFeatures(parts.map(featureOf));
       setMode(parts.length ? 'select' : 'polygon');
       showing = false;
     },

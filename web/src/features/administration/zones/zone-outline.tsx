@@ -18,178 +18,62 @@ import { client } from '#api/client.ts';
 import { useText } from '#i18n/messages.ts';
 import type { ControlProps } from '#kit/catalogue/catalogue.types.ts';
 import { MapView } from '#kit/map/map.tsx';
-import { centreOf, drawnParts, outlineOf, readOutline } from './outline.rules.ts';
+import { centreOf, cornersOf, drawnParts, outlineOf, readOutline, type DrawnPart } from './outline.rules.ts';
 import type { Drawing, DrawMode } from './zone-drawing.ts';
 import { zonesMessages } from './zones.messages.ts';
 
 const { zones } = client.administration;
 
 function useOverlaps(id: number | null, outline: Outline | null) {
-  const asked = useDeferredValue(outline);
+  const deferred = useDeferredValue(outline);
   return (
     useQuery({
-      queryKey: [...zones.overlaps.key, id, asked],
-      queryFn: ({ signal }) => zones.overlaps({ body: { id, outline: asked! } }, signal),
-      enabled: asked !== null,
+      queryKey: [...zones.overlaps.key, id, deferred],
+      queryFn: ({ signal }) => zones.overlaps({ body: { id, outline: deferred! } }, signal),
+      enabled: deferred !== null,
       staleTime: 30_000,
     }).data ?? []
   );
 }
 
-/** The outline of a zone, drawn and adjusted on the map; or written, for whom a map is no tool. */
+/** The outline of a zone, drawn and adjusted on the map, or given as GeoJSON text. */
 export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { id: number } | null }) {
   const t = useText(zonesMessages);
-  const { control } = form;
-  const field = useController({ control, name: 'outline' }).field;
-  const latitude = useController({ control, name: 'latitude' }).field;
-  const longitude = useController({ control, name: 'longitude' }).field;
-  const outline = (field.value ?? null) as Outline | null;
-  const [map, setMap] = useState<MapLibre | null>(null);
-  const [mode, setMode] = useState<DrawMode>('select');
-  const [written, setWritten] = useState<string | null>(null);
-  const drawing = useRef<Drawing | null>(null);
-  const before = useRef<Outline | null>(outline);
+  const { outline, centre, changeOutline, setCentre } = useOutlineFields(form);
+  const drawing = useOutlineDrawing(outline, changeOutline);
   const overlaps = useOverlaps(row?.id ?? null, outline);
-
-  const setCentre = (at: Outline) => {
-    const centre = centreOf(at);
-    latitude.onChange(centre.latitude);
-    longitude.onChange(centre.longitude);
-  };
-  const change = (next: Outline | null) => {
-    field.onChange(next);
-    if (next && typeof latitude.value !== 'number') setCentre(next);
-  };
-  const drawn = useEffectEvent((parts: Parameters<typeof outlineOf>[0]) =>
-    change(outlineOf(parts, before.current)),
-  );
-  const began = useEffectEvent(() => {
-    drawing.current?.show(drawnParts(outline));
-    if (map && outline) fitTo(map, outline);
-  });
-  useEffect(() => {
-    if (!map) return undefined;
-    let gone = false;
-    void import('./zone-drawing.ts').then(({ drawOn }) => {
-      if (gone) return;
-      drawing.current = drawOn(map, { onParts: (parts) => drawn(parts), onMode: setMode });
-      began();
-    });
-    return () => {
-      gone = true;
-      drawing.current?.stop();
-      drawing.current = null;
-    };
-  }, [map]);
-
-  const replace = (next: Outline | null) => {
-    before.current = next;
-    change(next);
-    drawing.current?.show(drawnParts(next));
-    if (map && next) fitTo(map, next);
-  };
-  const applied = written === null ? null : readOutline(written);
-  const parts = outline ? polygonsOf(outline) : [];
-  const placed = typeof latitude.value === 'number' && typeof longitude.value === 'number';
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="subtitle2" component="h3">
-          {t('outline')}
-        </Typography>
-        <Typography variant="caption" color="text.secondary" sx={{ mr: 'auto' }} role="status">
-          {parts.length
-            ? `${t('parts', { n: parts.length })} · ${t('corners', { n: parts.flat().reduce((sum, ring) => sum + ring.length - 1, 0) })}`
-            : t('noOutline')}
-        </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={mode}
-          onChange={(_, next: DrawMode | null) => next && drawing.current?.setMode(next)}
-        >
-          <ToggleButton value="polygon" sx={{ gap: 0.5, height: 32 }}>
-            <Polyline fontSize="small" aria-hidden /> {t('draw')}
-          </ToggleButton>
-          <ToggleButton value="select" disabled={!outline} sx={{ gap: 0.5, height: 32 }}>
-            <EditOutlined fontSize="small" aria-hidden /> {t('adjust')}
-          </ToggleButton>
-        </ToggleButtonGroup>
-        <Button
-          startIcon={<FilterCenterFocus aria-hidden />}
-          disabled={!outline}
-          onClick={() => outline && setCentre(outline)}
-        >
-          {t('centre')}
-        </Button>
-        <Button
-          color="error"
-          startIcon={<DeleteOutlined aria-hidden />}
-          disabled={!outline}
-          onClick={() => replace(null)}
-        >
-          {t('erase')}
-        </Button>
-      </Box>
+      <OutlineToolbar
+        outline={outline}
+        mode={drawing.mode}
+        onMode={drawing.setMode}
+        onCentre={() => outline && setCentre(outline)}
+        onErase={() => drawing.replace(null)}
+      />
       <Box
         sx={{ height: { xs: 320, sm: 400 } }}
         onKeyDown={(event) => {
-          // Escape gives up the polygon that is being drawn, Enter closes it: neither is the dialog's.
-          if (mode === 'polygon' && (event.key === 'Escape' || event.key === 'Enter'))
+          // Escape discards the polygon that is being drawn and Enter closes it; the dialog must not react.
+          if (drawing.mode === 'polygon' && (event.key === 'Escape' || event.key === 'Enter'))
             event.stopPropagation();
         }}
       >
         <MapView
           label={t('outline')}
           hiddenZone={row?.id ?? null}
-          onMap={setMap}
-          markers={
-            placed
-              ? [
-                  {
-                    id: 0,
-                    latitude: latitude.value as number,
-                    longitude: longitude.value as number,
-                    tone: 'orange',
-                    initials: '◎',
-                    label: t('placed'),
-                  },
-                ]
-              : []
-          }
+          onMap={drawing.setMap}
+          markers={centre ? [{ id: 0, ...centre, tone: 'orange', initials: '◎', label: t('placed') }] : []}
           fitKey="zone"
           keepView
           maxZoom={13}
         />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>
-          {t(mode === 'polygon' ? 'drawHelp' : 'adjustHelp')}
-        </Typography>
-        <Button
-          aria-expanded={written !== null}
-          onClick={() => setWritten(written === null ? (outline ? JSON.stringify(outline) : '') : null)}
-        >
-          {t('asText')}
-        </Button>
-      </Box>
-      {written !== null && (
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-          <TextField
-            label={t('textLabel')}
-            multiline
-            minRows={3}
-            maxRows={8}
-            value={written}
-            onChange={(event) => setWritten(event.target.value)}
-            error={written !== '' && !applied}
-            helperText={t(written !== '' && !applied ? 'textWrong' : 'textHelp')}
-          />
-          <Button variant="outlined" disabled={!applied} onClick={() => applied && replace(applied)}>
-            {t('textApply')}
-          </Button>
-        </Box>
-      )}
+      <OutlineText
+        help={t(drawing.mode === 'polygon' ? 'drawHelp' : 'adjustHelp')}
+        outline={outline}
+        onApply={drawing.replace}
+      />
       {overlaps.length > 0 && (
         <Alert severity="warning">
           {t('overlaps', {
@@ -203,6 +87,62 @@ export function ZoneOutline({ form, row }: { form: ControlProps['form']; row: { 
   );
 }
 
+/** The form's outline and centre; a zone without centre receives that of its first outline. */
+function useOutlineFields({ control }: ControlProps['form']) {
+  const field = useController({ control, name: 'outline' }).field;
+  const latitude = useController({ control, name: 'latitude' }).field;
+  const longitude = useController({ control, name: 'longitude' }).field;
+  const setCentre = (outline: Outline) => {
+    const centre = centreOf(outline);
+    latitude.onChange(centre.latitude);
+    longitude.onChange(centre.longitude);
+  };
+  const changeOutline = (next: Outline | null) => {
+    field.onChange(next);
+    if (next && typeof latitude.value !== 'number') setCentre(next);
+  };
+  const centre =
+    typeof latitude.value === 'number' && typeof longitude.value === 'number'
+      ? { latitude: latitude.value, longitude: longitude.value }
+      : null;
+  return { outline: (field.value ?? null) as Outline | null, centre, changeOutline, setCentre };
+}
+
+/** The drawing on the map, which is loaded once the map is there and reports what the person draws. */
+function useOutlineDrawing(outline: Outline | null, onChange: (outline: Outline | null) => void) {
+  const [map, setMap] = useState<MapLibre | null>(null);
+  const [mode, setMode] = useState<DrawMode>('select');
+  const drawing = useRef<Drawing | null>(null);
+  /** The outline that was last shown, whose holes the drawn polygons keep. */
+  const base = useRef<Outline | null>(outline);
+  const onParts = useEffectEvent((parts: DrawnPart[]) => onChange(outlineOf(parts, base.current)));
+  const onReady = useEffectEvent(() => {
+    drawing.current?.show(drawnParts(outline));
+    if (map && outline) fitTo(map, outline);
+  });
+  useEffect(() => {
+    if (!map) return undefined;
+    let unmounted = false;
+    void import('./zone-drawing.ts').then(({ drawOn }) => {
+      if (unmounted) return;
+      drawing.current = drawOn(map, { onParts: (parts) => onParts(parts), onMode: setMode });
+      onReady();
+    });
+    return () => {
+      unmounted = true;
+      drawing.current?.stop();
+      drawing.current = null;
+    };
+  }, [map]);
+  const replace = (next: Outline | null) => {
+    base.current = next;
+    onChange(next);
+    drawing.current?.show(drawnParts(next));
+    if (map && next) fitTo(map, next);
+  };
+  return { setMap, mode, setMode: (next: DrawMode) => drawing.current?.setMode(next), replace };
+}
+
 function fitTo(map: MapLibre, outline: Outline): void {
   const places = polygonsOf(outline).flat(2);
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
@@ -212,5 +152,94 @@ function fitTo(map: MapLibre, outline: Outline): void {
       [Math.max(...xs), Math.max(...ys)],
     ],
     { padding: 40, animate: false },
+  );
+}
+
+interface ToolbarProps {
+  outline: Outline | null;
+  mode: DrawMode;
+  onMode: (mode: DrawMode) => void;
+  onCentre: () => void;
+  onErase: () => void;
+}
+
+function OutlineToolbar({ outline, mode, onMode, onCentre, onErase }: ToolbarProps) {
+  const t = useText(zonesMessages);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography variant="subtitle2" component="h3">
+        {t('outline')}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" sx={{ mr: 'auto' }} role="status">
+        {outline
+          ? `${t('parts', { n: polygonsOf(outline).length })} · ${t('corners', { n: cornersOf(outline) })}`
+          : t('noOutline')}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={mode}
+        onChange={(_, next: DrawMode | null) => next && onMode(next)}
+      >
+        <ToggleButton value="polygon" sx={{ gap: 0.5, height: 32 }}>
+          <Polyline fontSize="small" aria-hidden /> {t('draw')}
+        </ToggleButton>
+        <ToggleButton value="select" disabled={!outline} sx={{ gap: 0.5, height: 32 }}>
+          <EditOutlined fontSize="small" aria-hidden /> {t('adjust')}
+        </ToggleButton>
+      </ToggleButtonGroup>
+      <Button startIcon={<FilterCenterFocus aria-hidden />} disabled={!outline} onClick={onCentre}>
+        {t('centre')}
+      </Button>
+      <Button color="error" startIcon={<DeleteOutlined aria-hidden />} disabled={!outline} onClick={onErase}>
+        {t('erase')}
+      </Button>
+    </Box>
+  );
+}
+
+interface TextProps {
+  /** Beside the button that opens the text. */
+  help: string;
+  outline: Outline | null;
+  onApply: (outline: Outline) => void;
+}
+
+/** The outline as GeoJSON text, for those who cannot draw on a map or have it in a file. */
+function OutlineText({ help, outline, onApply }: TextProps) {
+  const t = useText(zonesMessages);
+  /** Null while the text is closed. */
+  const [text, setText] = useState<string | null>(null);
+  const parsed = text === null ? null : readOutline(text);
+  const isWrong = text !== '' && !parsed;
+  const toggle = () => setText(text === null ? (outline ? JSON.stringify(outline) : '') : null);
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>
+          {help}
+        </Typography>
+        <Button aria-expanded={text !== null} onClick={toggle}>
+          {t('asText')}
+        </Button>
+      </Box>
+      {text !== null && (
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <TextField
+            label={t('textLabel')}
+            multiline
+            minRows={3}
+            maxRows={8}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={isWrong}
+            helperText={t(isWrong ? 'textWrong' : 'textHelp')}
+          />
+          <Button variant="outlined" disabled={!parsed} onClick={() => parsed && onApply(parsed)}>
+            {t('textApply')}
+          </Button>
+        </Box>
+      )}
+    </>
   );
 }

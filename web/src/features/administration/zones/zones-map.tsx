@@ -1,4 +1,4 @@
-import HelpOutlined from '@mui/icons-material/PinDropOutlined';
+import PinDropOutlined from '@mui/icons-material/PinDropOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,20 +14,19 @@ import { zonesMessages } from './zones.messages.ts';
 
 const { pickers, zones } = client.administration;
 
-/** Every zone with its barrios; a click opens a zone, or asks what lies at a point. */
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Every zone with its barrios; a click opens a zone, or looks up what lies at a point. */
 export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
   const t = useText(zonesMessages);
-  const formats = useFormats();
-  const [asking, setAsking] = useState(false);
-  const [at, setAt] = useState<{ latitude: number; longitude: number } | null>(null);
+  const [isLookingUp, setIsLookingUp] = useState(false);
+  const [point, setPoint] = useState<Point | null>(null);
   const barrios = useQuery({ ...queryFor(pickers.barrios), staleTime: 600_000 });
   const shapes = useQuery({ ...queryFor(pickers.zones), staleTime: 600_000 });
-  const answer = useQuery({
-    queryKey: [...zones.locate.key, at],
-    queryFn: ({ signal }) => zones.locate({ query: at! }, signal),
-    enabled: at !== null,
-  });
-  const points = useMemo(
+  const barrioPoints = useMemo(
     () =>
       (barrios.data ?? []).map(({ id, latitude, longitude }) => ({
         id,
@@ -39,41 +38,31 @@ export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
   );
   const zone = shapes.data?.find(({ id }) => id === current);
   const focus = useMemo(() => (zone ? { latitude: zone.latitude, longitude: zone.longitude } : null), [zone]);
-  const barrio = answer.data?.barrio;
+  const toggleLookup = () => {
+    setIsLookingUp(!isLookingUp);
+    setPoint(null);
+  };
   return (
     <Box sx={{ flex: 1, minHeight: 380, display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 32 }}>
         <Button
-          variant={asking ? 'contained' : 'outlined'}
-          startIcon={<HelpOutlined aria-hidden />}
-          aria-pressed={asking}
-          onClick={() => {
-            setAsking(!asking);
-            setAt(null);
-          }}
+          variant={isLookingUp ? 'contained' : 'outlined'}
+          startIcon={<PinDropOutlined aria-hidden />}
+          aria-pressed={isLookingUp}
+          onClick={toggleLookup}
         >
           {t('ask')}
         </Button>
         <Typography variant="body2" role="status">
-          {asking &&
-            (answer.data
-              ? [
-                  answer.data.zones.length
-                    ? t('inZones', { zones: answer.data.zones.map(({ name }) => name).join(', ') })
-                    : t('inNone'),
-                  barrio && t('nearest', { name: barrio.name, distance: formats.distance(barrio.metres) }),
-                ]
-                  .filter(Boolean)
-                  .join('. ')
-              : t('askHelp'))}
+          {isLookingUp && <PointDescription point={point} />}
         </Typography>
       </Box>
       <Box sx={{ flex: 1, minHeight: 0 }}>
         <MapView
           label={t('map')}
-          points={points}
-          markers={at ? [{ id: 0, ...at, tone: 'orange', initials: '?', label: t('placed') }] : []}
-          {...(asking ? { onPick: setAt } : { onZone: (id: number) => onOpen({ id }) })}
+          points={barrioPoints}
+          markers={point ? [{ id: 0, ...point, tone: 'orange', initials: '?', label: t('placed') }] : []}
+          {...(isLookingUp ? { onPick: setPoint } : { onZone: (id: number) => onOpen({ id }) })}
           focus={focus}
           maxZoom={12.5}
           fitKey="zones"
@@ -81,4 +70,23 @@ export function ZonesMap<R>({ current, onOpen }: OtherViewProps<R>) {
       </Box>
     </Box>
   );
+}
+
+/** The zones that contain a point and the nearest barrio; help until they are known. */
+function PointDescription({ point }: { point: Point | null }) {
+  const t = useText(zonesMessages);
+  const formats = useFormats();
+  const { data } = useQuery({
+    queryKey: [...zones.locate.key, point],
+    queryFn: ({ signal }) => zones.locate({ query: point! }, signal),
+    enabled: point !== null,
+  });
+  if (!data) return t('askHelp');
+  const { zones: containing, barrio } = data;
+  return [
+    containing.length ? t('inZones', { zones: containing.map(({ name }) => name).join(', ') }) : t('inNone'),
+    barrio && t('nearest', { name: barrio.name, distance: formats.distance(barrio.metres) }),
+  ]
+    .filter(Boolean)
+    .join('. ');
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { fullName } from '#features/security/person-name.ts';
+import { OneTimePassword } from './one-time-password.tsx';
 import type { UserDialog } from './user-actions.ts';
 
 const UserForm = lazy(() => import('./user.form.tsx'));
@@ -20,16 +21,36 @@ interface Props {
   onClose: () => void;
   /** Closes the form, which may have changed the user whose detail is open. */
   onCloseForm: () => void;
-  /** A password made by the server, to be shown once. */
-  onPassword: (made: { name: string; password: string }) => void;
+}
+interface NewPassword {
+  name: string;
+  password: string;
 }
 
-/** The dialogs of the list of users; each is loaded when it is first opened. */
-export function UserDialogs(props: Props) {
-  return <Suspense fallback={null}>{props.open && <DialogOf {...props} open={props.open} />}</Suspense>;
+/**
+ * The dialogs of the list of users, each loaded when it is first opened. A password that the server made for a new
+ * user is shown after the form.
+ */
+export function UserDialogs({ open, onClose, onCloseForm }: Props) {
+  const [password, setPassword] = useState<NewPassword | null>(null);
+  return (
+    <>
+      <Suspense fallback={null}>
+        {open && (
+          <DialogOf open={open} onClose={onClose} onCloseForm={onCloseForm} onPassword={setPassword} />
+        )}
+      </Suspense>
+      {password && <OneTimePassword {...password} onClose={() => setPassword(null)} />}
+    </>
+  );
 }
 
-function DialogOf({ open, onClose, onCloseForm, onPassword }: Props & { open: OpenDialog }) {
+interface DialogProps extends Props {
+  open: OpenDialog;
+  onPassword: (password: NewPassword) => void;
+}
+
+function DialogOf({ open, onClose, onCloseForm, onPassword }: DialogProps) {
   if (open.kind === 'import') return <UserImport onClose={onClose} />;
   if (open.kind === 'create') return <UserForm code={null} onClose={onCloseForm} onPassword={onPassword} />;
   const { id, username, code, name } = open.user;

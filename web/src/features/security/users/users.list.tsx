@@ -16,7 +16,6 @@ import type { RowAction } from '#kit/table/row-menu.tsx';
 import type { TablePageState } from '#kit/table/table-settings.ts';
 import { DataTable } from '#kit/table/table.tsx';
 import { EmptyList } from '#features/security/list-parts.tsx';
-import { OneTimePassword } from './one-time-password.tsx';
 import { activateUsers, useUserActions } from './user-actions.ts';
 import { hiddenColumns, hiddenOnPhone, useUserColumns } from './user-columns.tsx';
 import { UserDialogs, type OpenDialog } from './user-dialogs.tsx';
@@ -37,7 +36,6 @@ export default function Users() {
   const filters = useMemo(() => userFiltersIn(address.values), [address.values]);
   const [open, setOpen] = useState<Employee | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
   const [selected, setSelected] = useState<number[]>([]);
   const actionsOf = useUserActions((kind, user) => setDialog({ kind, user }));
 
@@ -85,13 +83,7 @@ export default function Users() {
           )
         }
       />
-      <UserDialogs
-        open={dialog}
-        onClose={() => setDialog(null)}
-        onCloseForm={closeForm}
-        onPassword={setPassword}
-      />
-      {password && <OneTimePassword {...password} onClose={() => setPassword(null)} />}
+      <UserDialogs open={dialog} onClose={() => setDialog(null)} onCloseForm={closeForm} />
     </Page>
   );
 }

@@ -3,32 +3,30 @@ import { StaleDialog } from '#kit/catalogue/record/stale-dialog.tsx';
 import type { Move } from './department-tree.rules.ts';
 import { departmentsMessages } from './departments.messages.ts';
 
-export interface Late {
+/** A move that came after somebody else had moved the department. */
+export interface MoveConflict {
   id: number;
   version: number;
   name: string;
-  /** Where it was when it was moved, where it is now, and where it was to come. */
+  /** The place before the move, the place that is saved now, and the place that this move leads to. */
   was: Move;
   saved: Move;
   mine: Move;
-  /** What departments are called, those that are gone by now too. */
+  /** Names by id, of departments deleted meanwhile too. */
   names: ReadonlyMap<number, string>;
 }
 
 interface Props {
-  late: Late;
+  conflict: MoveConflict;
   busy: boolean;
   onTheirs: () => void;
   onMine: () => void;
 }
 
-/**
- * A department that somebody else changed while it was being moved: where it is, where it was to come, and
- * the choice.
- */
-export function DepartmentLateMove({ late, busy, onTheirs, onMine }: Props) {
+/** The saved place of a department beside the place that this move leads to, and the choice between them. */
+export function DepartmentMoveConflict({ conflict, busy, onTheirs, onMine }: Props) {
   const t = useText(departmentsMessages);
-  const { was, saved, mine, names } = late;
+  const { was, saved, mine, names } = conflict;
   const parent = ({ parentId }: Move) =>
     parentId === null ? t('top') : (names.get(parentId) ?? `N.º ${parentId}`);
   const place = ({ position }: Move) => String(position + 1);
@@ -40,8 +38,8 @@ export function DepartmentLateMove({ late, busy, onTheirs, onMine }: Props) {
   ];
   return (
     <StaleDialog
-      version={late.version}
-      text={t('late', { name: late.name, parent: parent(was), place: place(was) })}
+      version={conflict.version}
+      text={t('late', { name: conflict.name, parent: parent(was), place: place(was) })}
       rows={rows}
       busy={busy}
       onTheirs={onTheirs}

@@ -4,7 +4,7 @@ import { useText } from '#i18n/messages.ts';
 import { orders } from './list-config.rules.ts';
 import { listsMessages } from './lists.messages.ts';
 
-/** The attributes of a list's configuration as its history keeps them. */
+/** The attributes of a list's configuration, as its history shows them. */
 export function AttributesSummary({ value }: { value: unknown }) {
   const t = useText(listsMessages);
   const translate = useBilingual();
