@@ -11,7 +11,7 @@ const act = async (page: Page, of: string, action: string) => {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
-test('a zone is drawn, warns of overlaps, and is kept from going while it is used', async ({ page }) => {
+test('a drawn zone warns about overlaps and cannot be deleted while in use', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/administration/#zones');
   await expect(row(page, 'ZN01')).toBeVisible();
@@ -62,7 +62,10 @@ test('a zone is drawn, warns of overlaps, and is kept from going while it is use
   await expect(dialog(page).getByText('Barrios')).toBeVisible();
 });
 
-test('two people change one site: the second sees both versions and chooses', async ({ page, context }) => {
+test('of two users who change a site, the second sees both versions and chooses', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/administration/?q=SD01#headquarters');
   const edit = async (at: Page) => {
@@ -129,7 +132,7 @@ test('a department is moved by keyboard; a parameter gets a value from a later d
   await expect(page.getByText('Regirá')).toBeVisible();
 });
 
-test('a department is dragged under another; a site is set by a click on the map; what is used is linked', async ({
+test('a department is moved by dragging, a site is placed on the map, and usages are links', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -205,7 +208,7 @@ for (const [lang, width] of [
     }
   });
 
-test('who may only look at operations is kept out', async ({ page }) => {
+test('a user who may only view operations cannot open administration', async ({ page }) => {
   await signIn(page, 'consulta');
   await page.goto('/administration/#zones');
   await expect(page.getByText('No tiene permiso para ver esta página')).toBeVisible();

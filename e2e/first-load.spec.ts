@@ -3,7 +3,7 @@ import { expect, test } from './product.ts';
 
 const limit = 250 * 1024;
 
-test('the first screen after the login asks for little, and all of it comes compressed', async ({ page }) => {
+test('the first screen after the login loads little JavaScript, all of it compressed', async ({ page }) => {
   await signIn(page, 'despacho');
   /** By request; `bytes` as they came over the network. */
   const scripts = new Map<

@@ -46,7 +46,7 @@ async function permit(page: Page, search: string, module: RegExp, ...actions: st
 }
 const menuEntries = (page: Page) => menu(page).getByRole('link').allInnerTexts();
 
-test('from the command line to a working tenant: roles, a team, a thousand users, and a dispatcher who sees exactly what they may', async ({
+test('a tenant made on the command line gets roles, a team and a thousand users; its dispatcher sees only what is permitted', async ({
   page,
   browser,
   product,

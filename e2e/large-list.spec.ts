@@ -44,7 +44,7 @@ const read = (text: string) =>
     string
   >[];
 
-test('a list of ten thousand rows, one in a hundred wrong: the wrong ones are mended, and what leaves is what came', async ({
+test('ten thousand rows are imported, the wrong ones corrected, and the export equals the import', async ({
   page,
   product,
 }) => {

@@ -47,7 +47,7 @@ const found = async (page: Page, path: string, code: string) =>
     )
   ).content[0]!;
 
-test('R8: moved, counted and chosen late: what was saved meanwhile beside one’s own, and the choice', async ({
+test('R8: a late move, stock change or choice shows the saved version beside the own one', async ({
   page,
 }) => {
   await signIn(page, 'admin');

@@ -2,10 +2,7 @@ import { call } from './page.ts';
 import { expect, test } from './product.ts';
 import { signIn } from './people.ts';
 
-test('a row that is pressed while another person’s work moves it is the row that opens', async ({
-  page,
-  browser,
-}) => {
+test('the pressed row opens although a live change moves it', async ({ page, browser }) => {
   const [desk, elsewhere] = [page, await (await browser.newContext()).newPage()];
   await signIn(desk, 'despacho');
   await signIn(elsewhere, 'admin');
@@ -58,7 +55,7 @@ test('a row that is pressed while another person’s work moves it is the row th
   await elsewhere.context().close();
 });
 
-test('what changes between the reading of a list and the connection of its page is shown as soon as it is connected', async ({
+test('changes between the reading of a list and the connection of its page appear on connection', async ({
   page,
   browser,
 }) => {

@@ -66,7 +66,7 @@ test('one decision validates a hundred of them, and the next stage opens for eac
   await expect(dispatcher.getByText('100 decisiones registradas')).toBeVisible({ timeout: 60_000 });
 });
 
-test('a hundred suspensions are assigned at once, and what speaks against it must be acknowledged', async () => {
+test('a hundred suspensions are assigned at once after the warnings are acknowledged', async () => {
   await selectHundred(dispatcher, `status=new&workflow=WFSUSREC&kind=field&from=${today()}`);
   await dispatcher.getByRole('button', { name: 'Asignar 100' }).click();
   const dialog = dispatcher.getByRole('dialog', { name: 'Asignar 100 actividades' });
@@ -81,9 +81,7 @@ test('a hundred suspensions are assigned at once, and what speaks against it mus
   });
 });
 
-test('an operation is watched through three stages without a reload while phones work', async ({
-  product,
-}) => {
+test('a dispatcher watches an operation through three stages without a reload', async ({ product }) => {
   await openMonitoring(wall, 'SUS26-00001');
   await wall.evaluate(() => Object.assign(window, { sameLoad: true }));
   await expect(stage(wall, 'Validar orden y aviso previo')).toHaveAccessibleName(/Nueva/);
@@ -140,7 +138,7 @@ test('an operation is watched through three stages without a reload while phones
   expect(await wall.evaluate(() => (window as { sameLoad?: boolean }).sameLoad)).toBe(true);
 });
 
-test('answers and photos of what a phone did can be read', async () => {
+test('a dispatcher reads the answers and photos that a phone sent', async () => {
   await dispatcher.goto(`/operation?status=synchronized&workflow=WFSUSREC&kind=field&from=${today()}`);
   await dispatcher
     .getByRole('button', { name: /^Acciones de SUS26/ })
@@ -188,7 +186,7 @@ test('one activity is reassigned with its work code', async () => {
   await expect(dispatcher.getByText(/Actividad reasignada a/)).toBeVisible();
 });
 
-test('another is reactivated, once', async () => {
+test('another activity is reactivated once, and not twice', async () => {
   await dispatcher.goto('/operation?status=unrealized&kind=field');
   // Some went on to a stage that has begun; those offer nothing of the kind.
   const rows = dispatcher.getByRole('button', { name: /^Acciones de/ });
@@ -209,7 +207,7 @@ test('another is reactivated, once', async () => {
   await expect(dispatcher.getByText('Actividad reactivada.')).toBeVisible();
 });
 
-test('whoever created an operation gets the notification when it is finished, and it leads to monitoring', async () => {
+test('the creator of an operation is notified when it is finished, and the notification opens monitoring', async () => {
   await openMonitoring(dispatcher, 'SUS26-00002');
   await dispatcher.getByRole('link', { name: 'Registrar decisión' }).click();
   const notification = wall.getByRole('button', { name: /^Notificaciones/ });

@@ -64,7 +64,7 @@ test.beforeAll(async ({ product }) => {
   pack = await exportDemoPackage(product.address);
 });
 
-test('an empty tenant becomes a utility: package, zone, contractor with contract and position', async ({
+test('an empty tenant is set up with a package, a zone, a contractor, a contract and a position', async ({
   page,
   product,
 }) => {

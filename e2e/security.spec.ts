@@ -30,7 +30,7 @@ const choose = async (page: Page, label: string | RegExp, option: string | RegEx
 };
 test.describe.configure({ mode: 'serial' });
 
-test('an administrator makes a role, a team and a user, who sees exactly what they may', async ({
+test('an administrator creates a role, a team and a user, who sees only what is permitted', async ({
   page,
   browser,
 }) => {
@@ -111,7 +111,7 @@ test('an administrator makes a role, a team and a user, who sees exactly what th
   await other.context().close();
 });
 
-test('a permission is withdrawn from one person, shown as such, and given back', async ({ page }) => {
+test('a permission is withdrawn from one user, marked, and granted again', async ({ page }) => {
   await signIn(page, 'admin', demoPassword);
   await section(page, 'users');
   await page.getByRole('searchbox').fill(username);
@@ -141,9 +141,7 @@ test('a permission is withdrawn from one person, shown as such, and given back',
   await expect(dialog).toBeHidden();
 });
 
-test('deletions answer as specified: dependencies are named, what is in use is asked twice', async ({
-  page,
-}) => {
+test('deletions name dependencies and ask twice for what is in use', async ({ page }) => {
   await signIn(page, 'admin', demoPassword);
   await section(page, 'roles');
   await page.getByRole('searchbox').fill(roleName);
@@ -185,7 +183,7 @@ test('an administrator sees the product as somebody else, and comes back', async
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('the keyboard alone is enough: find a person, open them, and make a role', async ({ page }) => {
+test('a user is found and opened, and a role created, by keyboard alone', async ({ page }) => {
   await signIn(page, 'admin', demoPassword);
   await section(page, 'users');
   await page.getByRole('searchbox').focus();
@@ -247,9 +245,7 @@ for (const [lang, width] of [
     await axeClean(page, 'backup schedule');
   });
 
-test('a reset link that cannot be used says so, and asking for one always answers the same', async ({
-  page,
-}) => {
+test('an unusable reset link says so, and requesting one always gives the same answer', async ({ page }) => {
   await page.goto('/reset_password/0123456789012345678901234567890123456789');
   await expect(page.getByRole('heading', { name: 'Este enlace no se puede usar' })).toBeVisible();
   await page.getByRole('link', { name: 'Pedir otro enlace' }).click();

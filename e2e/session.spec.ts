@@ -19,7 +19,7 @@ async function subscribed(page: Page): Promise<void> {
   });
 }
 
-test('the way in: what is missing, wrong, locked or without a network is said; the password can be looked at', async ({
+test('the login page explains missing, wrong, locked and offline logins, and can show the password', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('the way in: what is missing, wrong, locked or without a network is said; t
   await axeClean(page, 'forgot password');
 });
 
-test('S7: a permission that is taken away and an account that is closed are felt by the screen that is open', async ({
+test('S7: an open screen follows a withdrawn permission and a closed account', async ({
   page,
   browser,
   baseURL,
@@ -113,7 +113,7 @@ test('S7: a permission that is taken away and an account that is closed are felt
   await call(page, 'POST', '/services/user-service/employee/v1/activate', { ids: [person.id], active: true });
 });
 
-test('S6: a token that ran out is renewed in silence; leaving ends the session here and on the server, and another one from afar', async ({
+test('S6: an expired token is renewed silently; logging out ends the session here, on the server and on other devices', async ({
   page,
   browser,
   baseURL,
@@ -163,9 +163,7 @@ test('S6: a token that ran out is renewed in silence; leaving ends the session h
   await expect(page).toHaveURL(/\/security\/#roles$/);
 });
 
-test('A7: the own password: rules once a field is touched, the whole form on save, and what the server says', async ({
-  page,
-}) => {
+test('A7: the own password is checked per touched field, on save and by the server', async ({ page }) => {
   await signIn(page, 'admin.andina');
   await page.getByTitle(/^Menú de/).click();
   await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).click();

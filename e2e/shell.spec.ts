@@ -3,7 +3,7 @@ import { holdRequests } from './page.ts';
 import { password, signIn } from './people.ts';
 import { expect, test, type Locator } from './product.ts';
 
-test('choosing many: what is typed stays while candidates load, two chips and a count, all that fit; a deletion asks in 600 px', async ({
+test('a multiple choice keeps the typed text while loading and shows two chips and a count; deletions ask in 600 px', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -57,7 +57,7 @@ test('choosing many: what is typed stays while candidates load, two chips and a 
   await expect(page.locator('.MuiDataGrid-row')).toContainText(['campo01']);
 });
 
-test('a phone in English, and the keyboard alone', async ({ page }) => {
+test('the shell works in English at phone width and by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto('/login');
