@@ -188,10 +188,10 @@ export function linesOf(catalogue: NewCatalogue): NewLine[] {
       /^ {2}'zones',\n\]/m,
       `  '${name}',`,
     ]),
-    ...inFile('web/src/kit/catalogue/record/used-by.tsx', [
+    ...inFile('web/src/features/administration/administration.manifest.ts', [
       'links',
-      /^ {6}contract: /m,
-      `      ${table}: '${name}',`,
+      /^ {4}contract: /m,
+      `    ${table}: inSection('${name}'),`,
     ]),
   ];
 }
@@ -236,10 +236,10 @@ function moduleLines({ module, moduleCode, titles }: NewCatalogue): NewLine[] {
       /^ {4}node\('parameter'/m,
       `    node('${moduleCode}', ${quoted(es)}, ${quoted(en)}, '${module}'),`,
     ]),
-    ...inFile('web/src/app/routes.tsx', [
+    ...inFile('web/src/features/administration/administration.manifest.ts', [
       'permission module',
-      /^ {2}'PARAMETER_MOD_LIST',\n\]/m,
-      `  '${module}_MOD_LIST',`,
+      /^ {8}'PARAMETER_MOD_LIST',\n/m,
+      `        '${module}_MOD_LIST',`,
     ]),
   ];
 }

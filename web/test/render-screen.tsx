@@ -17,9 +17,11 @@ import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts
 import { queryClient } from '#api/query.ts';
 import { startSession } from '#api/session.ts';
 import { storeList, storeTokens } from '#api/storage.ts';
+import { recordContributions } from '#app/modules.ts';
 import { Notices } from '#app/notices.tsx';
 import { setLanguage } from '#i18n/language.ts';
 import { adoptedCache } from '#kit/adopted-styles.ts';
+import { ContributionsContext } from '#kit/module-manifest.ts';
 import { theme } from '#kit/theme.ts';
 import { answerPermissions } from './fake-server.ts';
 
@@ -73,8 +75,10 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
       <ThemeProvider theme={theme}>
         <CssBaseline />
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router as never} />
-          <Notices />
+          <ContributionsContext value={recordContributions}>
+            <RouterProvider router={router as never} />
+            <Notices />
+          </ContributionsContext>
         </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>,

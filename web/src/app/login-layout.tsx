@@ -12,7 +12,27 @@ const loginLayoutMessages = messages({
   },
 });
 
-/** The way in: the name and the slogan at one side, the form at the other; on a phone one above the other. */
+/** A route with its stops, where there is room. */
+function Decoration() {
+  return (
+    <Box aria-hidden sx={{ display: { xs: 'none', md: 'block' }, opacity: 0.5 }}>
+      <svg viewBox="0 0 360 90" width="100%" height="90" fill="none" stroke="currentColor" strokeWidth="2">
+        <path d="M10 62h70l24-36h74l22 36h66l20-24h64" />
+        {[
+          [10, 62],
+          [104, 26],
+          [200, 62],
+          [286, 38],
+        ].map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r="6" fill="#000c66" />
+        ))}
+        <circle cx="350" cy="38" r="6" fill="#f57d1f" stroke="none" />
+      </svg>
+    </Box>
+  );
+}
+
+/** Pages of visitors: the name and the slogan at one side, the form at the other; on a phone one above the other. */
 export function LoginLayout() {
   const t = useText(loginLayoutMessages);
   return (
@@ -51,27 +71,7 @@ export function LoginLayout() {
         >
           {t('slogan')}
         </Typography>
-        <Box aria-hidden sx={{ display: { xs: 'none', md: 'block' }, opacity: 0.5 }}>
-          <svg
-            viewBox="0 0 360 90"
-            width="100%"
-            height="90"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
-            <path d="M10 62h70l24-36h74l22 36h66l20-24h64" />
-            {[
-              [10, 62],
-              [104, 26],
-              [200, 62],
-              [286, 38],
-            ].map(([x, y]) => (
-              <circle key={x} cx={x} cy={y} r="6" fill="#000c66" />
-            ))}
-            <circle cx="350" cy="38" r="6" fill="#f57d1f" stroke="none" />
-          </svg>
-        </Box>
+        <Decoration />
       </Box>
       <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', p: { xs: 3, md: 6 } }}>
         <Box sx={{ position: 'absolute', top: 12, right: 12 }}>

@@ -28,41 +28,47 @@ const initials = (name: string) =>
     .map((part) => part[0]!.toUpperCase())
     .join('');
 
-export function UserMenu() {
+function UserButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: (anchor: HTMLElement) => void }) {
   const t = useText(shellMessages);
   const { info } = useSession();
+  return (
+    <ButtonBase
+      title={t('userMenu', { name: info.employeeName })}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
+      sx={{
+        borderRadius: 1.5,
+        px: 0.75,
+        py: 0.5,
+        gap: 1,
+        textAlign: 'left',
+        '&:hover': { bgcolor: 'rgb(255 255 255 / 10%)' },
+      }}
+    >
+      <Avatar sx={{ width: 28, height: 28, fontSize: 12, fontWeight: 600, bgcolor: '#3a4bb8' }}>
+        {initials(info.employeeName)}
+      </Avatar>
+      <Box sx={{ lineHeight: 1.25, maxWidth: 200, ...unseenWhenNarrow }}>
+        <Typography noWrap sx={{ fontSize: 12, fontWeight: 600 }}>
+          {info.employeeName}
+        </Typography>
+        <Typography noWrap sx={{ fontSize: 11, opacity: 0.85 }}>
+          {info.employeeEmail}
+        </Typography>
+      </Box>
+    </ButtonBase>
+  );
+}
+
+export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [changing, setChanging] = useState(false);
   const [sessions, setSessions] = useState(false);
   const close = () => setAnchor(null);
   return (
     <>
-      <ButtonBase
-        title={t('userMenu', { name: info.employeeName })}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          borderRadius: 1.5,
-          px: 0.75,
-          py: 0.5,
-          gap: 1,
-          textAlign: 'left',
-          '&:hover': { bgcolor: 'rgb(255 255 255 / 10%)' },
-        }}
-      >
-        <Avatar sx={{ width: 28, height: 28, fontSize: 12, fontWeight: 600, bgcolor: '#3a4bb8' }}>
-          {initials(info.employeeName)}
-        </Avatar>
-        <Box sx={{ lineHeight: 1.25, maxWidth: 200, ...unseenWhenNarrow }}>
-          <Typography noWrap sx={{ fontSize: 12, fontWeight: 600 }}>
-            {info.employeeName}
-          </Typography>
-          <Typography noWrap sx={{ fontSize: 11, opacity: 0.85 }}>
-            {info.employeeEmail}
-          </Typography>
-        </Box>
-      </ButtonBase>
+      <UserButton isOpen={Boolean(anchor)} onOpen={setAnchor} />
       {anchor && (
         <Suspense fallback={null}>
           <UserMenuPanel

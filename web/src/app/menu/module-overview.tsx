@@ -48,6 +48,69 @@ function Actions({ code }: { code: string }) {
   );
 }
 
+/** Links to the sections of a module. */
+function SectionCards({ sections }: { sections: readonly MenuEntry[] }) {
+  const t = useText(overviewMessages);
+  const titles = useText(menuMessages);
+  return (
+    <Box
+      component="section"
+      aria-label={t('sections')}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+        maxWidth: 960,
+      }}
+    >
+      {sections.map((section) => {
+        const Icon = menuIcons[section.icon];
+        return (
+          <Card key={section.path}>
+            <ButtonBase
+              component={Link}
+              {...addressOf(section.path)}
+              sx={{
+                width: '100%',
+                p: 1.5,
+                gap: 1.25,
+                justifyContent: 'flex-start',
+                fontSize: 13,
+                fontWeight: 560,
+                color: 'text.primary',
+                textDecoration: 'none',
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
+            >
+              <Icon aria-hidden sx={{ fontSize: 20, color: 'primary.main' }} />
+              <Box component="span" sx={{ flex: 1 }}>
+                {titles(section.title)}
+              </Box>
+              <ChevronRight aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+            </ButtonBase>
+          </Card>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What the person may do in a section. */
+function PermissionsCard({ code }: { code: string }) {
+  const t = useText(overviewMessages);
+  return (
+    <Card component="section" sx={{ p: 2, maxWidth: 560 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {t('permissions')}
+      </Typography>
+      <Actions code={code} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        {t('about')}
+      </Typography>
+    </Card>
+  );
+}
+
 /** The module of the addresses that the menu does not have, those of the phone. */
 const withoutEntry = 'field';
 
@@ -56,7 +119,6 @@ const withoutEntry = 'field';
  * chosen.
  */
 export default function ModuleOverview() {
-  const t = useText(overviewMessages);
   const titles = useText(menuMessages);
   const pick = useBilingual();
   const { sidebar } = useSession();
@@ -65,63 +127,16 @@ export default function ModuleOverview() {
   const chosen = hash ? entryAt(pathname, hash) : undefined;
   const allowed = allowedMenu(sidebar);
   const sections = leaves(allowed.find((entry) => entry.path === own?.path)?.children ?? []);
-  const code = chosen?.code ?? own?.code ?? withoutEntry;
+  const entry = chosen ?? own;
   return (
     <Page
-      title={chosen ? titles(chosen.title) : own ? titles(own.title) : pick(nodeOf(withoutEntry)?.name)}
+      title={entry ? titles(entry.title) : pick(nodeOf(withoutEntry)?.name)}
       {...(chosen && own ? { subtitle: titles(own.title) } : {})}
     >
-      {!chosen && sections.length > 0 && (
-        <Box
-          component="section"
-          aria-label={t('sections')}
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
-            maxWidth: 960,
-          }}
-        >
-          {sections.map((section) => {
-            const Icon = menuIcons[section.icon];
-            return (
-              <Card key={section.path}>
-                <ButtonBase
-                  component={Link}
-                  {...addressOf(section.path)}
-                  sx={{
-                    width: '100%',
-                    p: 1.5,
-                    gap: 1.25,
-                    justifyContent: 'flex-start',
-                    fontSize: 13,
-                    fontWeight: 560,
-                    color: 'text.primary',
-                    textDecoration: 'none',
-                    '&:hover': { bgcolor: 'action.hover' },
-                  }}
-                >
-                  <Icon aria-hidden sx={{ fontSize: 20, color: 'primary.main' }} />
-                  <Box component="span" sx={{ flex: 1 }}>
-                    {titles(section.title)}
-                  </Box>
-                  <ChevronRight aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
-                </ButtonBase>
-              </Card>
-            );
-          })}
-        </Box>
-      )}
-      {code && (chosen || !sections.length) && (
-        <Card component="section" sx={{ p: 2, maxWidth: 560 }}>
-          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-            {t('permissions')}
-          </Typography>
-          <Actions code={code} />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-            {t('about')}
-          </Typography>
-        </Card>
+      {chosen || sections.length === 0 ? (
+        <PermissionsCard code={entry?.code ?? own?.code ?? withoutEntry} />
+      ) : (
+        <SectionCards sections={sections} />
       )}
     </Page>
   );

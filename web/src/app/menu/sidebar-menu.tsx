@@ -40,19 +40,15 @@ interface Props {
   onNavigate?: () => void;
 }
 
-function Entry({
-  entry,
-  open,
-  depth,
-  current,
-  onNavigate,
-}: {
+interface EntryProps {
   entry: TitledEntry;
   open: boolean;
   depth: number;
   current: string | undefined;
   onNavigate?: (() => void) | undefined;
-}) {
+}
+
+function Entry({ entry, open, depth, current, onNavigate }: EntryProps) {
   const Icon = menuIcons[entry.icon];
   const selected = current === entry.path;
   return (
@@ -79,6 +75,93 @@ function Entry({
   );
 }
 
+interface GroupProps {
+  entry: TitledEntry;
+  /** Labels are shown. */
+  open: boolean;
+  expanded: boolean;
+  highlighted: boolean;
+  current: string | undefined;
+  onToggle: () => void;
+  onNavigate?: (() => void) | undefined;
+}
+
+/** An entry with children: a button that expands them. */
+function Group({ entry, open, expanded, highlighted, current, onToggle, onNavigate }: GroupProps) {
+  const Icon = menuIcons[entry.icon];
+  const children = entry.children ?? [];
+  return (
+    <>
+      <Tooltip title={open ? '' : entry.label} placement="right">
+        <ButtonBase
+          aria-expanded={expanded}
+          aria-label={open ? undefined : entry.label}
+          onClick={onToggle}
+          sx={row(highlighted)}
+        >
+          <Icon aria-hidden sx={{ fontSize: 20 }} />
+          {open && (
+            <>
+              <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+                {entry.label}
+              </Box>
+              <ExpandMore
+                aria-hidden
+                sx={{
+                  fontSize: 18,
+                  transform: expanded ? 'rotate(180deg)' : 'none',
+                  transition: 'transform 160ms',
+                }}
+              />
+            </>
+          )}
+        </ButtonBase>
+      </Tooltip>
+      {expanded && (
+        <List disablePadding aria-label={entry.label}>
+          {children.map((child) => (
+            <Box component="li" key={child.path + child.code} sx={item}>
+              {child.children?.length ? (
+                <Subgroup entry={child} open={open} current={current} onNavigate={onNavigate} />
+              ) : (
+                <Entry entry={child} open={open} depth={2} current={current} onNavigate={onNavigate} />
+              )}
+            </Box>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+const subgroupHeading = {
+  display: 'block',
+  pl: 6.25,
+  pt: 1,
+  pb: 0.25,
+  fontSize: 12,
+  fontWeight: 600,
+  color: 'text.secondary',
+};
+
+/** A child with children of its own: a heading above them, always expanded. */
+function Subgroup({ entry, open, current, onNavigate }: Omit<EntryProps, 'depth'>) {
+  return (
+    <>
+      <Box component="span" sx={subgroupHeading}>
+        {entry.label}
+      </Box>
+      <List disablePadding aria-label={entry.label}>
+        {entry.children?.map((leaf) => (
+          <Box component="li" key={leaf.path} sx={item}>
+            <Entry entry={leaf} open={open} depth={3} current={current} onNavigate={onNavigate} />
+          </Box>
+        ))}
+      </List>
+    </>
+  );
+}
+
 /**
  * Groups open one at a time; at first that of the page in view or, where the page has none, of the entry
  * chosen last.
@@ -97,82 +180,21 @@ export function SidebarMenu({ entries, open, onNavigate }: Props) {
   return (
     <List disablePadding>
       {entries.map((entry) => {
-        if (!entry.children?.length) {
-          return (
-            <Box component="li" key={entry.path} sx={item}>
-              <Entry entry={entry} open={open} depth={0} current={current} onNavigate={onNavigate} />
-            </Box>
-          );
-        }
-        const Icon = menuIcons[entry.icon];
-        const isOpen = open && opened === entry.path;
+        const expanded = open && opened === entry.path;
         return (
           <Box component="li" key={entry.path} sx={item}>
-            <Tooltip title={open ? '' : entry.label} placement="right">
-              <ButtonBase
-                aria-expanded={isOpen}
-                aria-label={open ? undefined : entry.label}
-                onClick={() => setChosen({ path: isOpen ? null : entry.path, at: home })}
-                sx={row(!isOpen && home === entry.path)}
-              >
-                <Icon aria-hidden sx={{ fontSize: 20 }} />
-                {open && (
-                  <>
-                    <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-                      {entry.label}
-                    </Box>
-                    <ExpandMore
-                      aria-hidden
-                      sx={{
-                        fontSize: 18,
-                        transform: isOpen ? 'rotate(180deg)' : 'none',
-                        transition: 'transform 160ms',
-                      }}
-                    />
-                  </>
-                )}
-              </ButtonBase>
-            </Tooltip>
-            {isOpen && (
-              <List disablePadding aria-label={entry.label}>
-                {entry.children.map((child) => (
-                  <Box component="li" key={child.path + child.code} sx={item}>
-                    {child.children?.length ? (
-                      <>
-                        <Box
-                          component="span"
-                          sx={{
-                            display: 'block',
-                            pl: 6.25,
-                            pt: 1,
-                            pb: 0.25,
-                            fontSize: 12,
-                            fontWeight: 600,
-                            color: 'text.secondary',
-                          }}
-                        >
-                          {child.label}
-                        </Box>
-                        <List disablePadding aria-label={child.label}>
-                          {child.children.map((leaf) => (
-                            <Box component="li" key={leaf.path} sx={item}>
-                              <Entry
-                                entry={leaf}
-                                open={open}
-                                depth={3}
-                                current={current}
-                                onNavigate={onNavigate}
-                              />
-                            </Box>
-                          ))}
-                        </List>
-                      </>
-                    ) : (
-                      <Entry entry={child} open={open} depth={2} current={current} onNavigate={onNavigate} />
-                    )}
-                  </Box>
-                ))}
-              </List>
+            {entry.children?.length ? (
+              <Group
+                entry={entry}
+                open={open}
+                expanded={expanded}
+                highlighted={!expanded && home === entry.path}
+                current={current}
+                onToggle={() => setChosen({ path: expanded ? null : entry.path, at: home })}
+                onNavigate={onNavigate}
+              />
+            ) : (
+              <Entry entry={entry} open={open} depth={0} current={current} onNavigate={onNavigate} />
             )}
           </Box>
         );

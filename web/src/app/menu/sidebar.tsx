@@ -28,13 +28,46 @@ interface Props {
   onNavigate?: () => void;
 }
 
+/** The tenant's name, and the button that pins the sidebar. */
+function SidebarFooter({ pinned, onPin, drawer, open }: Props & { drawer: boolean; open: boolean }) {
+  const t = useText(shellMessages);
+  const { info } = useSession();
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        p: 1,
+        pl: open ? 2 : 1.5,
+        minHeight: 48,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {open && (
+        <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0, fontWeight: 560 }}>
+          {info.tenantName}
+        </Typography>
+      )}
+      {!drawer && (
+        <Tooltip title={t(pinned ? 'pinned' : 'unpinned')} placement="right">
+          <IconButton onClick={onPin} aria-pressed={pinned} aria-label={t(pinned ? 'pinned' : 'unpinned')}>
+            {pinned ? <PushPin fontSize="small" /> : <PushPinOutlined fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}
+
 /**
  * Pinned it stands open; unpinned it is a strip of icons that opens over the page while pointed at or
  * focused.
  */
 export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {
   const t = useText(shellMessages);
-  const { info } = useSession();
   const { entries, loading } = useMenu();
   const [near, setNear] = useState(false);
   const open = drawer || pinned || near;
@@ -82,40 +115,7 @@ export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {
           </Box>
           <SidebarMenu entries={entries} open={open} {...(onNavigate ? { onNavigate } : {})} />
         </Box>
-        <Box
-          component="footer"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            p: 1,
-            pl: open ? 2 : 1.5,
-            minHeight: 48,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          {open && (
-            <Typography
-              variant="caption"
-              color="textSecondary"
-              sx={{ flex: 1, minWidth: 0, fontWeight: 560 }}
-            >
-              {info.tenantName}
-            </Typography>
-          )}
-          {!drawer && (
-            <Tooltip title={t(pinned ? 'pinned' : 'unpinned')} placement="right">
-              <IconButton
-                onClick={onPin}
-                aria-pressed={pinned}
-                aria-label={t(pinned ? 'pinned' : 'unpinned')}
-              >
-                {pinned ? <PushPin fontSize="small" /> : <PushPinOutlined fontSize="small" />}
-              </IconButton>
-            </Tooltip>
-          )}
-        </Box>
+        <SidebarFooter pinned={pinned} onPin={onPin} drawer={drawer} open={open} />
       </Box>
     </Box>
   );

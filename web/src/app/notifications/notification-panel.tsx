@@ -15,7 +15,7 @@ import { canAskDesktop } from './notification-alerts.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationMessages } from './notifications.messages.ts';
 
-const endpoint = client.activity.notifications;
+const endpoints = client.activity.notifications;
 
 interface Props {
   anchor: HTMLElement;
@@ -26,15 +26,32 @@ interface Props {
   onClose: () => void;
 }
 
-/** The list under the notification, at most 400 px high. */
+function PanelHeader({ hasUnread }: { hasUnread: boolean }) {
+  const t = useText(notificationMessages);
+  const markAll = useCall(endpoints.markAllRead, {
+    invalidates: [endpoints.list],
+    onError: (failure) => void toast.error(failure),
+  });
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Typography variant="h3" component="h2">
+        {t('notifications')}
+      </Typography>
+      {hasUnread && (
+        <Button sx={{ ml: 'auto' }} loading={markAll.isPending} onClick={() => markAll.mutate()}>
+          {t('markAll')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The list under the bell, at most 400 px high. */
 export function NotificationPanel({ anchor, notifications, error, onRetry, onOpen, onClose }: Props) {
   const t = useText(notificationMessages);
   const [mayAsk, setMayAsk] = useState(canAskDesktop);
-  const unread = notifications.filter((notification) => !notification.read).length;
-  const markAll = useCall(endpoint.markAllRead, {
-    invalidates: [endpoint.list],
-    onError: (failure) => void toast.error(failure),
-  });
   return (
     <Popover
       open
@@ -50,18 +67,7 @@ export function NotificationPanel({ anchor, notifications, error, onRetry, onOpe
         },
       }}
     >
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Typography variant="h3" component="h2">
-          {t('notifications')}
-        </Typography>
-        {unread > 0 && (
-          <Button sx={{ ml: 'auto' }} loading={markAll.isPending} onClick={() => markAll.mutate()}>
-            {t('markAll')}
-          </Button>
-        )}
-      </Box>
+      <PanelHeader hasUnread={notifications.some((notification) => !notification.read)} />
       <Box
         component="ul"
         sx={{ maxHeight: measures.notifications, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}

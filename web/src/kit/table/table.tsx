@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   DataGrid,
+  type DataGridProps,
   GridPreferencePanelsValue,
   useGridApiRef,
   type GridColDef,
@@ -20,13 +21,14 @@ import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
+import { gridStyle } from './grid-style.ts';
 import { SelectMatching } from './select-matching.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import type { SearchEndpoint, SearchFilter } from './table.types.ts';
 import { useStoredTable, useWidths, type TablePageState } from './table-settings.ts';
 
 interface Props<R extends GridValidRowModel> {
-  /** What is remembered for this table (columns, page size) is kept under this name. */
+  /** The table's settings (columns, page size) are stored under this name. */
   name: string;
   label: string;
   /** Its declared keys decide which columns may be sorted. */
@@ -37,7 +39,7 @@ interface Props<R extends GridValidRowModel> {
   /** Search key of a column, where it differs from the column's field. */
   sortKeys?: Readonly<Record<string, string>>;
   onOpen?: (row: R) => void;
-  /** Ids chosen with the boxes; kept while pages are turned. */
+  /** Ids of the checked rows, on all pages. */
   selected?: readonly number[];
   onSelect?: (ids: number[]) => void;
   isSelectable?: (row: R) => boolean;
@@ -48,7 +50,7 @@ interface Props<R extends GridValidRowModel> {
   /** A row to mark, e.g. the one whose detail is open beside the table. */
   current?: number | null;
   onTotal?: (total: number) => void;
-  /** While true, what is on screen is not read again by itself: the person is in the middle of something. */
+  /** While true, the rows on screen are not read again by themselves: the person is busy with them. */
   paused?: boolean;
   /** Columns shown only once the person asks for them, as `{ field: false }`. */
   initialHidden?: Readonly<Record<string, boolean>>;
@@ -65,45 +67,22 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
  * with it.
  */
 const everyColumn = 10_000;
-const tinted = (tint: string) => ({ backgroundImage: `linear-gradient(${tint}, ${tint})` });
-const currentTint = 'rgb(0 12 102 / 7%)';
-
 const none: readonly SearchFilter[] = [];
 const emptySelection: GridRowId[] = [];
 const noIds: readonly number[] = [];
 const everyRow = () => true;
 
-/** A list of the server: it pages, sorts and filters there; here are only the rows on screen. */
-export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
-  const {
-    name,
-    label,
-    endpoint,
-    columns,
-    filters = none,
-    initialSort,
-    sortKeys,
-    onOpen,
-    selected,
-    onSelect,
-    isSelectable,
-    onSelectRows,
-    empty,
-    rowHeight = 40,
-    current,
-    onTotal,
-    paused,
-    initialHidden,
-    pageState,
-  } = props;
-  const t = useText(kitMessages);
-  const lang = useLanguage();
-  const grid = useGridApiRef();
-  // On a phone the menu's button takes the place of the heading; the columns are chosen below.
-  const narrow = useMediaQuery('(max-width: 699px)');
-  const settings = useStoredTable(name, filters, initialSort, pageState);
-  const { page, size, sort } = settings;
+type Settings = ReturnType<typeof useStoredTable>;
 
+/** The page on screen. A search that changes is read when the browser has time for it. */
+function usePage<R extends GridValidRowModel & { id: number }>({
+  endpoint,
+  filters = none,
+  sortKeys,
+  paused,
+  onTotal,
+  settings: { page, size, sort },
+}: Pick<Props<R>, 'endpoint' | 'filters' | 'sortKeys' | 'paused' | 'onTotal'> & { settings: Settings }) {
   const body = useMemo<SearchInput>(
     () => ({
       filters: filters as SearchInput['filters'],
@@ -113,25 +92,32 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
     }),
     [filters, sort, sortKeys, page, size],
   );
-  const asked = useDeferredValue(body);
+  const deferredBody = useDeferredValue(body);
   const { data, error, isFetching, isPending, refetch } = useQuery({
-    queryKey: [...endpoint.key, { body: asked }],
-    queryFn: ({ signal }) => endpoint({ body: asked }, signal),
+    queryKey: [...endpoint.key, { body: deferredBody }],
+    queryFn: ({ signal }) => endpoint({ body: deferredBody }, signal),
     placeholderData: keepPreviousData,
     enabled: (query) => !paused || query.state.data === undefined,
-    // A held list must not come back from the cache older than it was left.
+    // A paused list must not come back from the cache older than it was left.
     ...(paused === undefined ? {} : { gcTime: 0 }),
   });
-  const rows = data?.content ?? [];
   const total = data?.total;
-
   useEffect(() => {
     if (total !== undefined) onTotal?.(total);
   }, [total, onTotal]);
+  return { body, data, error, isLoading: isPending || isFetching, refetch };
+}
 
+/** Columns with their widths on this device; those whose search key is declared can be sorted. */
+function useColumns<R extends GridValidRowModel & { id: number }>(
+  endpoint: SearchEndpoint<R>,
+  columns: readonly GridColDef<R>[],
+  sortKeys: Props<R>['sortKeys'],
+  widths: Settings['widths'],
+) {
   const { keys } = endpoint.endpoint;
-  const sized = useWidths(columns as readonly (GridColDef<R> & { flex?: number })[], settings.widths);
-  const shown = useMemo(
+  const sized = useWidths(columns as readonly (GridColDef<R> & { flex?: number })[], widths);
+  return useMemo(
     () =>
       sized.map((column) => ({
         ...column,
@@ -140,16 +126,111 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
       })),
     [sized, keys, sortKeys],
   );
+}
+
+/** The state of the list in the grid's own form. */
+function useModels(
+  { page, size, sort, hidden }: Settings,
+  selected: readonly number[] | undefined,
+  initialHidden: Readonly<Record<string, boolean>> | undefined,
+) {
   const sortModel = useMemo<GridSortModel>(
     () => (sort ? [{ field: sort.key, sort: sort.direction === 'ASC' ? 'asc' : 'desc' }] : []),
     [sort],
   );
-  const hidden = useMemo(() => ({ ...initialHidden, ...settings.hidden }), [initialHidden, settings.hidden]);
+  const columnVisibilityModel = useMemo(() => ({ ...initialHidden, ...hidden }), [initialHidden, hidden]);
   const paginationModel = useMemo(() => ({ page, pageSize: size }), [page, size]);
-  const selection = useMemo<GridRowSelectionModel>(
+  const rowSelectionModel = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set<GridRowId>(selected ?? emptySelection) }),
     [selected],
   );
+  return { sortModel, columnVisibilityModel, paginationModel, rowSelectionModel };
+}
+
+function ColumnsButton({ onOpen }: { onOpen: () => void }) {
+  const t = useText(kitMessages);
+  return (
+    <Tooltip title={t('columns')}>
+      <IconButton
+        aria-label={t('columns')}
+        onClick={onOpen}
+        sx={{ position: 'absolute', left: 8, bottom: 6 }}
+      >
+        <ViewColumn fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** What is the same in every list. */
+const commonProps = {
+  nonce,
+  density: 'compact',
+  columnHeaderHeight: 36,
+  columnBufferPx: everyColumn,
+  paginationMode: 'server',
+  sortingMode: 'server',
+  filterMode: 'server',
+  disableColumnFilter: true,
+  pageSizeOptions: [20, 50, 100],
+  disableRowSelectionOnClick: true,
+  disableRowSelectionExcludeModel: true,
+  keepNonExistentRowsSelected: true,
+  slotProps: {
+    loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+    columnsManagement: {
+      getTogglableColumns: (offered: GridColDef[]) =>
+        offered.flatMap(({ field, hideable }) =>
+          field === '__check__' || hideable === false ? [] : [field],
+        ),
+    },
+  },
+} as const;
+
+/** What changes the settings of the list. */
+const settingsHandlers = (settings: Settings) =>
+  ({
+    onPaginationModelChange: (next) => settings.setPage(next.page, next.pageSize),
+    onSortModelChange: ([first]) =>
+      settings.setSort(
+        first?.sort ? { key: first.field, direction: first.sort === 'asc' ? 'ASC' : 'DESC' } : undefined,
+      ),
+    onColumnVisibilityModelChange: settings.setHidden,
+    onColumnWidthChange: ({ colDef }) => settings.setWidth(colDef.field, colDef.width ?? 100),
+  }) satisfies Partial<DataGridProps>;
+
+/** Choosing and opening rows, by pointer and by keyboard. */
+const rowProps = <R extends GridValidRowModel & { id: number }>({
+  onSelect,
+  isSelectable,
+  onOpen,
+  current,
+}: Pick<Props<R>, 'onSelect' | 'isSelectable' | 'onOpen' | 'current'>) =>
+  ({
+    checkboxSelection: Boolean(onSelect),
+    onRowSelectionModelChange: (next) => onSelect?.([...next.ids].map(Number)),
+    isRowSelectable: isSelectable ? ({ row }) => isSelectable(row) : undefined,
+    onRowClick: onOpen ? ({ row }) => onOpen(row as R) : undefined,
+    onCellKeyDown: ({ row, field }, event) => {
+      if (event.key === 'Enter' && field !== '__check__' && field !== 'actions') onOpen?.(row as R);
+    },
+    getRowClassName: ({ id }) => (id === current ? 'current' : ''),
+  }) satisfies Partial<DataGridProps<R>>;
+
+/** A list that the server pages, sorts and filters; the browser has only the rows on screen. */
+export function DataTable<R extends GridValidRowModel & { id: number }>(props: Props<R>) {
+  const { endpoint, filters = none, onOpen, selected, onSelectRows, isSelectable, empty } = props;
+  const t = useText(kitMessages);
+  const lang = useLanguage();
+  const grid = useGridApiRef();
+  // On a phone the menu's button takes the place of the heading; the columns are chosen below.
+  const narrow = useMediaQuery('(max-width: 699px)');
+  const settings = useStoredTable(props.name, filters, props.initialSort, props.pageState);
+  const { body, data, error, isLoading, refetch } = usePage({ ...props, settings });
+  const rows = data?.content ?? [];
+  const total = data?.total ?? 0;
+  const columns = useColumns(endpoint, props.columns, props.sortKeys, settings.widths);
+  const models = useModels(settings, selected, props.initialHidden);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const overlay = empty ?? (
@@ -162,111 +243,30 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           endpoint={endpoint}
           body={body}
           rows={rows}
-          total={total ?? 0}
+          total={total}
           selected={selected ?? noIds}
           isSelectable={isSelectable ?? everyRow}
           onRows={onSelectRows}
         />
       )}
       <DataGrid<R>
+        {...commonProps}
+        {...models}
+        {...settingsHandlers(settings)}
+        {...rowProps(props)}
         apiRef={grid}
-        label={label}
-        nonce={nonce}
+        label={props.label}
         rows={rows}
-        columns={shown}
-        rowCount={total ?? 0}
-        loading={isPending || isFetching}
-        density="compact"
-        rowHeight={rowHeight}
-        columnHeaderHeight={36}
-        columnBufferPx={everyColumn}
-        paginationMode="server"
-        sortingMode="server"
-        filterMode="server"
-        disableColumnFilter
+        columns={columns}
+        rowCount={total}
+        loading={isLoading}
+        rowHeight={props.rowHeight ?? 40}
         disableColumnMenu={narrow}
-        pageSizeOptions={[20, 50, 100]}
-        paginationModel={paginationModel}
-        onPaginationModelChange={(next) => settings.setPage(next.page, next.pageSize)}
-        sortModel={sortModel}
-        onSortModelChange={([first]) =>
-          settings.setSort(
-            first?.sort ? { key: first.field, direction: first.sort === 'asc' ? 'ASC' : 'DESC' } : undefined,
-          )
-        }
-        columnVisibilityModel={hidden}
-        onColumnVisibilityModelChange={settings.setHidden}
-        onColumnWidthChange={({ colDef }) => settings.setWidth(colDef.field, colDef.width ?? 100)}
-        checkboxSelection={Boolean(onSelect)}
-        disableRowSelectionOnClick
-        disableRowSelectionExcludeModel
-        keepNonExistentRowsSelected
-        rowSelectionModel={selection}
-        onRowSelectionModelChange={(next) => onSelect?.([...next.ids].map(Number))}
-        isRowSelectable={isSelectable ? ({ row }) => isSelectable(row) : undefined}
-        onRowClick={onOpen ? ({ row }) => onOpen(row) : undefined}
-        onCellKeyDown={({ row, field }, event) => {
-          if (event.key === 'Enter' && onOpen && field !== '__check__' && field !== 'actions')
-            onOpen(row as R);
-        }}
-        getRowClassName={({ id }) => (id === current ? 'current' : '')}
         localeText={lang === 'es' ? esES.components.MuiDataGrid.defaultProps.localeText : undefined}
         slots={{ noRowsOverlay: () => <>{overlay}</> }}
-        slotProps={{
-          loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-          columnsManagement: {
-            getTogglableColumns: (offered) =>
-              offered.flatMap(({ field, hideable }) =>
-                field === '__check__' || hideable === false ? [] : [field],
-              ),
-          },
-        }}
-        sx={{
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
-          bgcolor: 'background.paper',
-          fontSize: 13,
-          fontVariantNumeric: 'tabular-nums',
-          '--DataGrid-overlayHeight': '220px',
-          // Rows that are read again can be pressed meanwhile.
-          ...(rows.length > 0 ? { '& .MuiDataGrid-overlayWrapper': { pointerEvents: 'none' } } : {}),
-          '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
-          '& .MuiDataGrid-row': { cursor: onOpen ? 'pointer' : 'default' },
-          '& .MuiDataGrid-row.current': { bgcolor: currentTint },
-          // What may be done with a row stays at hand, however wide the row is.
-          '& .MuiDataGrid-cell[data-field=actions], & .MuiDataGrid-columnHeader[data-field=actions]': {
-            position: 'sticky',
-            right: 0,
-            zIndex: 2,
-            bgcolor: 'background.paper',
-          },
-          '& .MuiDataGrid-row:hover .MuiDataGrid-cell[data-field=actions]': tinted('rgb(0 0 0 / 4%)'),
-          '& .MuiDataGrid-row:is(.current, .Mui-selected) .MuiDataGrid-cell[data-field=actions]':
-            tinted(currentTint),
-          '& .MuiDataGrid-footerContainer': { minHeight: 40, pl: 4.5 },
-          '& .MuiTablePagination-toolbar': { minHeight: 40 },
-          '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
-          '& .MuiCheckbox-root svg': { fontSize: 18 },
-          '& .MuiDataGrid-cell.strong': { fontWeight: 560 },
-          '& .hidden-label': {
-            position: 'absolute',
-            width: 1,
-            height: 1,
-            overflow: 'hidden',
-            clipPath: 'inset(50%)',
-          },
-        }}
+        sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
       />
-      <Tooltip title={t('columns')}>
-        <IconButton
-          aria-label={t('columns')}
-          onClick={() => grid.current?.showPreferences(GridPreferencePanelsValue.columns)}
-          sx={{ position: 'absolute', left: 8, bottom: 6 }}
-        >
-          <ViewColumn fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <ColumnsButton onOpen={() => grid.current?.showPreferences(GridPreferencePanelsValue.columns)} />
     </Box>
   );
 }
