@@ -29,7 +29,7 @@ import { teams } from './security/teams.ts';
 import { userChoices } from './security/user-choices.ts';
 import { users } from './security/user-endpoints.ts';
 
-/** Every endpoint of the product, by room. */
+/** Every endpoint of the product, by module and noun. */
 export const api = {
   access: { session, mySessions, passwordReset },
   security: { users, userChoices, roles, teams, backups },

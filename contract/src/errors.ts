@@ -1,6 +1,6 @@
 /**
  * Every deliberate error of the product and its HTTP status: the one list.
- * The code travels as `message_key`; the server words it in the caller's language.
+ * The code is `message_key` in the response; `message` is its text in the caller's language.
  */
 export const errors = {
   INVALID_INPUT: 400,
@@ -57,15 +57,15 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a refused request answers, beside its HTTP status. `fields` names each input that was wrong. */
+/** The body of an error response. `fields` names each input that was wrong. */
 export interface Problem {
   success: false;
   message: string;
   message_key: ErrorCode;
   fields?: Record<string, string>;
-  /** Values the message is worded with, e.g. `{ from: 'done', to: 'seen' }`. */
+  /** Values for the placeholders of the message, e.g. `{ from: 'done', to: 'seen' }`. */
   detail?: Record<string, string | number>;
-  /** Of a save that came late (STALE_VERSION): what is saved now, so that both versions can be shown. */
+  /** With STALE_VERSION: the record as it is saved now, so that both versions can be shown. */
   current?: Record<string, unknown>;
   request_id?: string;
 }

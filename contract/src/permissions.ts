@@ -1,6 +1,6 @@
 /**
  * What can be permitted: the one list. Codes are MODULE_MOD_ACTION (specification, section 6).
- * The seed, the server's gate, the web's buttons and the permission tree are computed from it.
+ * The seed, the server's authorizer, the web's buttons and the permission tree are computed from it.
  */
 const crud = ['CREATE', 'LIST', 'EDIT', 'DELETE'] as const;
 
@@ -57,15 +57,10 @@ export const permissions = Object.entries(modules).flatMap(([module, actions]) =
   actions.map((action) => `${module}_MOD_${action}` as Permission),
 );
 
-/**
- * Every endpoint says who may call it: anyone, any signed-in person, or holders of one (or any) of the codes.
- */
+/** Who may call an endpoint: anyone, any signed-in person, or holders of a code or of one of several. */
 export type Access = 'public' | 'session' | Permission | readonly Permission[];
 
-/**
- * Whether a holder of `held` may pass an endpoint with `access`; 'public' and 'session' are the gate's own
- * business.
- */
+/** Whether someone with the permissions `held` may call an endpoint; that a session exists is checked before. */
 export function allows(access: Access, held: ReadonlySet<string>): boolean {
   if (access === 'public' || access === 'session') return true;
   return typeof access === 'string' ? held.has(access) : access.some((code) => held.has(code));

@@ -6,7 +6,7 @@ import { contracts } from './administration/contracts.ts';
 import type { ReportSetting } from './administration/reports.ts';
 import { resources } from './administration/resources.ts';
 
-/** What the rows of each kind of data can be filtered by: the keys of the search that lists them. */
+/** Keys by which the rows of each kind of data can be filtered: those of the search that lists them. */
 export const reportKeys = {
   operations: operationKeys,
   activities: activityKeys,
@@ -16,10 +16,7 @@ export const reportKeys = {
   employees: employeeKeys,
 } satisfies Record<ReportSetting['dataSet'], SearchKeys>;
 
-/**
- * Keys whose values are numbers of other records, and where these are kept; in a package they are told by
- * their codes.
- */
+/** Keys whose values are ids of other records, with the catalogue of these. Packages have codes instead. */
 export const reportReferences: Readonly<Record<string, string>> = {
   zoneId: 'zones',
   zone_id: 'zones',

@@ -1,12 +1,12 @@
 import type { Bilingual } from '../kit/fields.ts';
 import { modules, type Module } from '../permissions.ts';
 
-/** The seven top-level modules and what stands under them: names for the sidebar and the permission tree. */
+/** The seven top-level modules and those under them: names for the sidebar and the permission tree. */
 export interface ModuleNode {
   /** Code on the wire (specification, section 6). */
   code: string;
   name: Bilingual;
-  /** Whose actions it owns; a grouping without actions has none. */
+  /** The module whose actions it has; none for a mere grouping. */
   module?: Module;
   children?: ModuleNode[];
 }
@@ -65,7 +65,7 @@ export const moduleTree: ModuleNode[] = [
   node('audit', 'Auditoría', 'Audit', 'AUDIT'),
 ];
 
-/** What an action of a module is called. */
+/** Names of the actions of modules. */
 export const actionNames: Record<string, Bilingual> = {
   VIEW: { es: 'Ver', en: 'View' },
   LIST: { es: 'Listar', en: 'List' },

@@ -10,9 +10,9 @@ export const openSession = z.object({
   expiresAt: instant,
   address: z.string().nullable(),
   agent: z.string().nullable(),
-  /** The session that asks. */
+  /** Whether the request came from this session. */
   current: z.boolean(),
-  /** Name of the administrator who looks through it, for sessions opened by "view as". */
+  /** Name of the administrator, for a session opened by "view as". */
   viewedBy: z.string().nullable(),
 });
 export type OpenSession = z.output<typeof openSession>;

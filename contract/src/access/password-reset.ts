@@ -26,7 +26,8 @@ export const passwordReset = {
     path: '/security-service/user/restore_password_complete',
     access: 'public',
     summary:
-      'Set a new password with the token of a reset link: once, within 30 minutes, the newest link only; ends every session',
+      'Set a new password with the token of a reset link (once, within 30 minutes, the newest link only); ' +
+      'ends every session',
     body: z.strictObject({ token: resetToken, password: z.string().min(4).max(20) }),
     reply: z.null(),
   }),

@@ -6,7 +6,7 @@ import { permissions, type Permission } from '../permissions.ts';
 export const permissionCode = z.enum(permissions as [Permission, ...Permission[]]);
 
 /**
- * Where a person's permission stands: `inherited` from roles, `granted` or `withdrawn` on top of them, or
+ * The state of a person's permission: `inherited` from roles, `granted` or `withdrawn` on top of them, or
  * `none`.
  */
 export const permissionState = z.enum(['none', 'inherited', 'granted', 'withdrawn']);

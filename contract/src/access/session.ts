@@ -29,7 +29,7 @@ export interface SessionInfo {
   tenantId: number;
   locale: 'es' | 'en';
   mobile: boolean;
-  /** The administrator who looks, in a session opened by "view as". */
+  /** Id of the administrator, in a session opened by "view as". */
   viewedBy?: number;
 }
 
@@ -111,7 +111,7 @@ export const session = {
     access: 'session',
     summary: 'Change the own password; ends the other sessions',
     beforePasswordChange: true,
-    /** As specified, with an empty body; what the body tells counts more. */
+    /** The specification has the values here and an empty body; values in the body take precedence. */
     query: z.object({
       old_password: z.string().max(64).optional(),
       username: z.string().max(60).optional(),
@@ -127,7 +127,7 @@ export const session = {
     method: 'POST',
     path: '/user-service/user/v1/set_locale',
     access: 'session',
-    summary: 'Remember the language the caller is written to in',
+    summary: 'Set the language of messages to the caller',
     body: z.strictObject({ locale }),
     reply: z.null(),
   }),

@@ -33,7 +33,9 @@ export const notifications = {
     path: '/notification/v1/list',
     access: 'session',
     summary:
-      "The caller's latest 50 notifications and up to 150 older unread ones, newest first; with `since`, the next 1000 after that id, and those before it that may have been committed later (some may be known already, by their id)",
+      "The caller's latest 50 notifications and up to 150 older unread ones, newest first; with `since`, the " +
+      'next 1000 after that id, and those before it that may have been committed later (some may be known ' +
+      'already, by their id)',
     query: z.object({ since: z.coerce.number().int().min(0).optional() }),
     reply: z.array(notification),
   }),

@@ -48,7 +48,7 @@ export const listItems = catalogue({
   }),
 });
 
-/** What a list is told about its items' attributes: forms show and check them by it. */
+/** An attribute of a list's items, as the list declares it. */
 export const attribute = z.strictObject({
   key: z
     .string()
@@ -62,15 +62,12 @@ export const listConfig = z.strictObject({
   attributes: z.array(attribute).max(30).default([]),
   /** How items are offered. */
   order: z.enum(['position', 'name', 'code']).default('position'),
-  /**
-   * Whether phones keep the list for work without a connection; a list that their forms ask from is always
-   * kept.
-   */
+  /** Whether phones store the list for work offline; a list that their forms use they always store. */
   offline: z.boolean().default(true),
 });
 export type ListConfig = z.output<typeof listConfig>;
 
-/** A text may be all digits, and one code stand for a list of one: files of items write them so. */
+/** Files of items may have a number for a text of digits, and one code for a list of one. */
 const kinds: Record<z.output<typeof attribute>['kind'], z.ZodType> = {
   text: z.union([z.string().max(2000), z.number()]),
   number: z.number(),
@@ -122,7 +119,7 @@ export const listEndpoints = {
     path: `${path}/reorder/:id`,
     access: 'LISTS_MOD_EDIT',
     summary:
-      'Put items of a list in an order by hand: `items` stand one after the other, before the item `before`, or last',
+      'Order items of a list by hand: `items` come one after the other, before the item `before`, or last',
     params: idParam,
     body: z.strictObject({ items: z.array(id).min(1).max(1000), before: id.nullable().default(null) }),
     reply: z.object({ moved: z.number().int() }),

@@ -3,9 +3,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, instant, text } from '../kit/fields.ts';
 
 /**
- * Configuration packages: any choice of what a tenant is set up with, as one file of JSON that people can
- * review, and that another tenant takes in after a preview. Records are told by code; what refers to another
- * names its code.
+ * Configuration packages: a selection of a tenant's configuration as one JSON file, which people can review and
+ * another tenant can import after a preview. Records and references have codes instead of ids.
  */
 export const packagePart = z.enum([
   'documentTypes',
@@ -68,7 +67,7 @@ const previewed = z.object({
   missingTranslations: z.array(z.string()),
   /** What it refers to and neither the tenant nor the package has: `zones: ZN09`. */
   missing: z.array(z.string()),
-  /** Why it cannot be taken, in the caller's language. */
+  /** Why it cannot be imported, in the caller's language. */
   fault: z.string().nullable(),
 });
 export type PackagePreview = z.output<typeof previewed>;
@@ -88,9 +87,7 @@ const chosen = z.strictObject({
   keys: z.union([z.literal('all'), z.array(z.string().max(120)).max(20_000)]),
 });
 
-/**
- * Each part asks for the rights of its own module besides: LIST to export it, CREATE and EDIT to import it.
- */
+/** Each part also needs the permissions of its own module: LIST to export it, CREATE and EDIT to import it. */
 export const packages = {
   contents: endpoint({
     method: 'GET',
@@ -118,7 +115,7 @@ export const packages = {
     access: rights,
     bodyLimit: 20_000_000,
     body: z.strictObject({ package: configurationPackage }),
-    summary: 'What taking a package in would do, record by record, without doing it',
+    summary: 'What an import would do, record by record',
     reply: z.array(previewed),
   }),
   import: endpoint({
@@ -126,10 +123,10 @@ export const packages = {
     path: '/user-service/package/v1/import',
     access: rights,
     bodyLimit: 20_000_000,
-    summary: 'Take a package in, all of what is chosen or nothing',
+    summary: 'Import a package: everything selected, or nothing',
     body: z.strictObject({
       package: configurationPackage,
-      /** New records are always taken; those that differ only when told so. */
+      /** Whether records that differ are left as they are or changed. New records are always created. */
       existing: z.enum(['keep', 'update']).default('keep'),
       /** Records left out, as `part:key`. */
       skip: z.array(z.string().max(200)).max(20_000).default([]),

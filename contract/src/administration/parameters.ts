@@ -21,7 +21,7 @@ export const parameterValue = z.object({
   unit: z.string().nullable(),
   basis: z.string().nullable(),
   validFrom: day,
-  /** Holds today; past ones did, future ones will. */
+  /** `current` applies today. */
   state: z.enum(['past', 'current', 'future']),
   version: z.number().int(),
   createdAt: instant,
@@ -79,7 +79,7 @@ export const parameters = {
     params: keyParam,
     reply: parameterValue,
     summary:
-      'The value a parameter has from a day on; `version` is that of the value being changed, null for a new day',
+      'Set the value of a parameter from a day on; `version` is that of the changed value, null for a new day',
     body: z.strictObject({
       value: z.json(),
       validFrom: day,

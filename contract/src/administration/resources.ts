@@ -80,7 +80,8 @@ export const resourceEndpoints = {
     params: idParam,
     reply: movement,
     summary:
-      'Take stock in or out, set it to what was counted (adjust), or hand the resource to somebody (assign); stock never falls below nought, and serialised resources are only assigned',
+      'Move stock in or out, set it to what was counted (adjust), or give the resource to somebody (assign); ' +
+      'stock never falls below zero, and serialised resources can only be assigned',
     body: z.strictObject({
       kind: movementKind,
       quantity: z.number().min(0).max(1e9).default(0),

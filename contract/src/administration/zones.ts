@@ -107,7 +107,7 @@ export const zoneEndpoints = {
     access: 'ZONE_MOD_CREATE',
     bodyLimit: 10_000_000,
     summary:
-      'Zones from GeoJSON: new codes are created, known ones get the outline; `dryRun` only tells what would happen',
+      'Zones from GeoJSON: new codes are created, known ones get the outline; `dryRun` only reports the result',
     body: z.strictObject({ dryRun: z.boolean().default(true), collection: featureCollection }),
     reply: z.object({
       created: z.number().int(),

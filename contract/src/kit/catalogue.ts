@@ -3,7 +3,7 @@ import { permissions, type modules, type Permission } from '../permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { bilingual, id, idParam, instant, type Bilingual } from './fields.ts';
 import { pageOf } from './page.ts';
-import { searchQuery, type FieldType } from './search.ts';
+import { searchQuery, type FieldType, type SearchKeys } from './search.ts';
 import { fileQuery, importEndpoints } from './table-import.ts';
 
 type Crud = 'CREATE' | 'LIST' | 'EDIT' | 'DELETE';
@@ -12,60 +12,56 @@ export type CatalogueModule = {
   [M in keyof typeof modules]: Crud extends (typeof modules)[M][number] ? M : never;
 }[keyof typeof modules];
 
-const targets = z.registry<{ to: string }>();
-const many = z.registry<{ to: string }>();
+/** Which catalogue a field refers to, by its schema. */
+const idTargets = z.registry<{ to: string }>();
+const codeTargets = z.registry<{ to: string }>();
 
-/**
- * A field that holds the id of a record of another catalogue (by its name), or of `users`; a file holds its
- * code.
- */
+/** A field with the id of a record of another catalogue (by its name) or of `users`; files have its code. */
 export const recordId = (to: string) =>
-  z.number().int().positive().max(Number.MAX_SAFE_INTEGER).register(targets, { to });
-/** A field that holds codes of records of another catalogue, without repetition. */
+  z.number().int().positive().max(Number.MAX_SAFE_INTEGER).register(idTargets, { to });
+/** A field with codes of records of another catalogue, without repetition. */
 export const recordCodes = (to: string) =>
-  z.array(z.string().trim().min(1).max(50)).max(500).register(many, { to });
+  z.array(z.string().trim().min(1).max(50)).max(500).register(codeTargets, { to });
 
 /**
- * A catalogue is a named list of records with the same endpoints: search, get, create, update, delete, switch
- * on and off, options to choose from, export, import, who uses it, and history. It is declared data, six keys
- * at most; what needs an exception becomes an ordinary feature with endpoints of its own.
+ * A catalogue is a named list of records (zones, positions, companies) that is declared as data: `catalogue()`
+ * makes the same endpoints for each, the server serves them from the fields and the web draws list and form
+ * from them. What a catalogue needs beside these are ordinary endpoints, declared next to it. What needs an
+ * exception within them is no catalogue.
  */
 export interface CatalogueDeclaration<
   M extends CatalogueModule,
   F extends z.ZodRawShape,
   C extends z.ZodRawShape,
 > {
+  /** Name in the code, e.g. `resourceTypes`; other catalogues refer to it by this. */
   name: string;
   /** What one record and many are called. */
   titles: { one: Bilingual; many: Bilingual };
+  /** The module whose permissions LIST, CREATE, EDIT and DELETE guard the endpoints. */
   module: M;
-  /** Where the endpoints hang, e.g. `/user-service/zone/v1`. */
+  /** Prefix of the paths of the endpoints, e.g. `/user-service/zone/v1`. */
   path: `/${string}`;
-  /**
-   * Flat: one field, one column, one spreadsheet cell. Lists of codes and JSON values are the only nested
-   * ones.
-   */
+  /** Each is one column and one spreadsheet cell. Lists of codes and JSON values are the only nested ones. */
   fields: z.ZodObject<F>;
-  /**
-   * What is read beside the fields and never written: counts, sums, what is due. Search keys as the fields
-   * are.
-   */
+  /** Read with the record and never written: counts, sums, alerts. They are search keys as the fields are. */
   computed?: z.ZodObject<C>;
 }
 
-/** A record as a list to choose from shows it; `label` is its code and name in the caller's language. */
+/** A record to choose; `label` is its code and name in the caller's language. */
 export const option = z.object({ id, code: z.string(), label: z.string(), active: z.boolean() });
 export type Option = z.output<typeof option>;
 
 const importQuery = fileQuery.extend({
-  /** What happens to a row whose record exists: it is refused, or the record is changed. */
+  /** Whether a row whose record exists is refused or changes the record. */
   existing: z.enum(['refuse', 'update']).default('refuse'),
-  /** JSON: values of fields that every row has and the file does not tell, e.g. `{"listId":7}`. */
+  /** JSON: values that all rows have and the file does not contain, e.g. `{"listId":7}`. */
   given: z.string().max(2000).optional(),
 });
 
 export const tableFormat = z.enum(['csv', 'xlsx']);
 
+/** Records of one table that refer to a record: how many, and a few of them. */
 export const reference = z.object({
   table: z.string(),
   name: bilingual,
@@ -85,8 +81,8 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 
 /**
- * Fields every record has beside its own; `labels` words what its references refer to, by field, in the
- * caller's language.
+ * Fields that every record has. `labels` has the names of the records it refers to, by field, in the caller's
+ * language.
  */
 const common = {
   id,
@@ -97,122 +93,146 @@ const common = {
 };
 const commonKeys = { id: 'LONG', active: 'BOOLEAN', createdAt: 'INSTANT', text: 'STRING' } as const;
 
+/** What the endpoints of a catalogue are made from. */
+interface EndpointParts<F extends z.ZodRawShape, R extends z.ZodType> {
+  name: string;
+  path: `/${string}`;
+  fields: z.ZodObject<F>;
+  record: R;
+  keys: SearchKeys;
+  can: (action: Crud) => Permission;
+}
+
+/** Search, read, create, change, delete, switch on and off. */
+function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
+  name,
+  path,
+  fields,
+  record,
+  keys,
+  can,
+}: EndpointParts<F, R>) {
+  return {
+    search: endpoint({
+      method: 'POST',
+      path: `${path}/search`,
+      access: can('LIST'),
+      summary: `Search: ${name}`,
+      body: searchQuery,
+      keys,
+      reply: pageOf(record),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/get/:id`,
+      access: can('LIST'),
+      summary: `One of: ${name}`,
+      params: idParam,
+      reply: record,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: `${path}/create`,
+      access: can('CREATE'),
+      summary: `Create: ${name}`,
+      body: fields.strict(),
+      reply: record,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/update/:id`,
+      access: can('EDIT'),
+      summary: `Change: ${name}; a stale version is refused`,
+      params: idParam,
+      body: fields.extend({ version: z.number().int() }).strict(),
+      reply: record,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/delete/:id`,
+      access: can('DELETE'),
+      summary: `Delete: ${name}; refused while something refers to it`,
+      params: idParam,
+      reply: z.null(),
+    }),
+    activate: endpoint({
+      method: 'POST',
+      path: `${path}/activate`,
+      access: can('EDIT'),
+      summary: `Switch on or off: ${name}`,
+      body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
+      reply: z.object({ changed: z.number().int() }),
+    }),
+  };
+}
+
+/** Export, import, options to choose from, references and history. */
+function listEndpoints(
+  { name, path, keys, can }: Pick<EndpointParts<z.ZodRawShape, z.ZodType>, 'name' | 'path' | 'keys' | 'can'>,
+  titles: { many: Bilingual },
+) {
+  return {
+    export: endpoint({
+      method: 'POST',
+      path: `${path}/export`,
+      access: can('LIST'),
+      summary: `Everything the search finds, as a file: ${name}`,
+      body: searchQuery.omit({ page: true, size: true }).extend({ format: tableFormat }),
+      keys,
+      reply: 'file',
+    }),
+    usedBy: endpoint({
+      method: 'GET',
+      path: `${path}/used_by/:id`,
+      access: can('LIST'),
+      summary: `Who refers to it: ${name}`,
+      params: idParam,
+      reply: z.array(reference),
+    }),
+    options: endpoint({
+      method: 'GET',
+      path: `${path}/options`,
+      access: 'session',
+      summary: `At most fifty to choose from, by a part of code or name: ${name}`,
+      query: z.object({
+        text: z.string().max(100).default(''),
+        size: z.coerce.number().int().min(1).max(1000).default(50),
+        inactive: z.stringbool().default(false),
+      }),
+      reply: z.array(option),
+    }),
+    ...importEndpoints(path, can('CREATE'), titles.many.en.toLowerCase(), importQuery),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/history/:id`,
+      access: can('LIST'),
+      summary: `Every change of it: ${name}`,
+      params: idParam,
+      reply: z.array(change),
+    }),
+  };
+}
+
+/** Declares a catalogue with its endpoints, which `api.ts` collects. */
 export function catalogue<
   const M extends CatalogueModule,
   F extends z.ZodRawShape,
   C extends z.ZodRawShape = Record<never, z.ZodType>,
 >(declared: CatalogueDeclaration<M, F, C>) {
-  const { path, fields } = declared;
+  const { name, path, fields } = declared;
   const computed = declared.computed ?? (z.object({}) as unknown as z.ZodObject<C>);
   const can = (action: Crud) =>
     permissions.find((code) => code === `${declared.module}_MOD_${action}`) as Permission;
   const record = fields.extend(computed.shape).extend(common);
   const keys = { ...keysOf(fields), ...keysOf(computed), ...commonKeys };
-  const change_ = fields.extend({ version: z.number().int() });
-  return {
-    ...declared,
-    computed,
-    record,
-    keys,
-    endpoints: {
-      search: endpoint({
-        method: 'POST',
-        path: `${path}/search`,
-        access: can('LIST'),
-        summary: `Search: ${declared.name}`,
-        body: searchQuery,
-        keys,
-        reply: pageOf(record),
-      }),
-      get: endpoint({
-        method: 'GET',
-        path: `${path}/get/:id`,
-        access: can('LIST'),
-        summary: `One of: ${declared.name}`,
-        params: idParam,
-        reply: record,
-      }),
-      create: endpoint({
-        method: 'POST',
-        path: `${path}/create`,
-        access: can('CREATE'),
-        summary: `Create: ${declared.name}`,
-        body: fields.strict(),
-        reply: record,
-      }),
-      update: endpoint({
-        method: 'PUT',
-        path: `${path}/update/:id`,
-        access: can('EDIT'),
-        summary: `Change: ${declared.name}; a stale version is refused`,
-        params: idParam,
-        body: change_.strict(),
-        reply: record,
-      }),
-      remove: endpoint({
-        method: 'DELETE',
-        path: `${path}/delete/:id`,
-        access: can('DELETE'),
-        summary: `Delete: ${declared.name}; refused while something refers to it`,
-        params: idParam,
-        reply: z.null(),
-      }),
-      activate: endpoint({
-        method: 'POST',
-        path: `${path}/activate`,
-        access: can('EDIT'),
-        summary: `Switch on or off: ${declared.name}`,
-        body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
-        reply: z.object({ changed: z.number().int() }),
-      }),
-      export: endpoint({
-        method: 'POST',
-        path: `${path}/export`,
-        access: can('LIST'),
-        summary: `Everything the search finds, as a file: ${declared.name}`,
-        body: searchQuery.omit({ page: true, size: true }).extend({ format: tableFormat }),
-        keys,
-        reply: 'file',
-      }),
-      usedBy: endpoint({
-        method: 'GET',
-        path: `${path}/used_by/:id`,
-        access: can('LIST'),
-        summary: `Who refers to it: ${declared.name}`,
-        params: idParam,
-        reply: z.array(reference),
-      }),
-      options: endpoint({
-        method: 'GET',
-        path: `${path}/options`,
-        access: 'session',
-        summary: `At most fifty to choose from, by a part of code or name: ${declared.name}`,
-        query: z.object({
-          text: z.string().max(100).default(''),
-          size: z.coerce.number().int().min(1).max(1000).default(50),
-          inactive: z.stringbool().default(false),
-        }),
-        reply: z.array(option),
-      }),
-      ...importEndpoints(path, can('CREATE'), declared.titles.many.en.toLowerCase(), importQuery),
-      history: endpoint({
-        method: 'GET',
-        path: `${path}/history/:id`,
-        access: can('LIST'),
-        summary: `Every change of it: ${declared.name}`,
-        params: idParam,
-        reply: z.array(change),
-      }),
-    },
-  };
+  const parts = { name, path, fields, record, keys, can };
+  const endpoints = { ...recordEndpoints(parts), ...listEndpoints(parts, declared.titles) };
+  return { ...declared, computed, record, keys, endpoints };
 }
 export type Catalogue = ReturnType<typeof catalogue<CatalogueModule, z.ZodRawShape, z.ZodRawShape>>;
 export type RecordOf<C extends { record: z.ZodType }> = z.output<C['record']>;
 
-/**
- * What kind of value a field holds, read off its schema: the search, the form, the file and the column agree
- * by it.
- */
+/** What kind of value a field holds: it decides its search, form input, file cell and column alike. */
 export type FieldKind =
   'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'instant' | 'choice' | 'reference' | 'codes' | 'json';
 
@@ -220,30 +240,38 @@ export interface FieldShape {
   kind: FieldKind;
   required: boolean;
   choices?: readonly string[];
-  /** Name of the catalogue that a reference, or a list of codes, refers to. */
+  /** Name of the catalogue that a reference or a list of codes refers to. */
   to?: string;
 }
 
+/** Reads the kind of a field from its schema; optional, nullable and defaulted fields are not required. */
 export function shapeOf(schema: z.ZodType): FieldShape {
-  let inner: z.ZodType = schema;
+  const { inner, required } = unwrap(schema);
+  const to = idTargets.get(inner)?.to ?? codeTargets.get(inner)?.to;
+  if (to !== undefined) return { kind: inner instanceof z.ZodArray ? 'codes' : 'reference', required, to };
+  if (inner instanceof z.ZodEnum) return { kind: 'choice', required, choices: inner.options as string[] };
+  return { kind: kindOf(inner), required };
+}
+
+function unwrap(schema: z.ZodType): { inner: z.ZodType; required: boolean } {
+  let inner = schema;
   let required = true;
   for (;;) {
     if (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
       required = false;
       inner = inner.unwrap() as z.ZodType;
     } else if (inner instanceof z.ZodPipe) inner = inner.in as z.ZodType;
-    else break;
+    else return { inner, required };
   }
-  if (inner instanceof z.ZodBoolean) return { kind: 'boolean', required };
-  if (inner instanceof z.ZodEnum) return { kind: 'choice', required, choices: inner.options as string[] };
-  const to = targets.get(inner)?.to ?? many.get(inner)?.to;
-  if (to !== undefined) return { kind: inner instanceof z.ZodArray ? 'codes' : 'reference', required, to };
-  if (inner instanceof z.ZodNumber) return { kind: inner.isInt ? 'integer' : 'decimal', required };
-  if (inner instanceof z.ZodISODate) return { kind: 'date', required };
-  if (inner instanceof z.ZodISODateTime) return { kind: 'instant', required };
-  if (inner instanceof z.ZodString || inner instanceof z.ZodStringFormat) return { kind: 'text', required };
-  if (inner instanceof z.ZodArray && inner.element instanceof z.ZodString) return { kind: 'codes', required };
-  return { kind: 'json', required };
+}
+
+function kindOf(inner: z.ZodType): FieldKind {
+  if (inner instanceof z.ZodBoolean) return 'boolean';
+  if (inner instanceof z.ZodNumber) return inner.isInt ? 'integer' : 'decimal';
+  if (inner instanceof z.ZodISODate) return 'date';
+  if (inner instanceof z.ZodISODateTime) return 'instant';
+  if (inner instanceof z.ZodString || inner instanceof z.ZodStringFormat) return 'text';
+  return inner instanceof z.ZodArray && inner.element instanceof z.ZodString ? 'codes' : 'json';
 }
 
 const fieldTypes: Partial<Record<FieldKind, FieldType>> = {
@@ -257,6 +285,7 @@ const fieldTypes: Partial<Record<FieldKind, FieldType>> = {
   instant: 'INSTANT',
 };
 
+/** Search keys for the fields that can be searched. */
 function keysOf(fields: z.ZodObject): Record<string, FieldType> {
   return Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, schema]) => {

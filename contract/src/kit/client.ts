@@ -1,119 +1,125 @@
 import { isEndpoint, type Api, type CallInput, type Endpoint, type Reply } from './endpoint.ts';
 
 /**
- * A client typed from the contract: `client.operation.activities.search({ body })`. What is odd on the wire
- * (the gateway prefix, the envelope, page headers, files) is settled here and nowhere else; how bytes travel
- * is the caller's `send`, so that the web app, the simulator and the tests all speak through the same
- * endpoints.
+ * A client typed from the contract: `await client.operation.activities.search({ body })`. It knows the wire
+ * format (the gateway prefix, the envelope `{ data }`, page headers, files). Transport is the caller's `send`:
+ * the web app, the simulator and the tests each have their own.
  */
+
+/** Prefix of every path. */
 export const gatewayPath = '/services/dynamic-service';
 
 export interface HttpRequest {
   method: string;
   url: string;
-  /** JSON, unless it is a Blob, which goes as it is. */
+  /** Sent as JSON; a Blob is sent as it is. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** From 0 to 1, while an upload goes out. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** An answer that was not refused; `Send` throws for those. */
+/** A successful response. */
 export interface HttpResponse {
   status: number;
   header: (name: string) => string | null;
   json: () => Promise<unknown>;
   blob: () => Promise<Blob>;
 }
-export type Send = (out: HttpRequest) => Promise<HttpResponse>;
 
-/** Upload endpoints take the bytes as `body`, and tell how far they have gone. */
+/** Sends one request. Throws for a response that is an error, and when there is no response. */
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** Input of an upload endpoint: the bytes. */
 interface Upload {
   body: Blob;
+  /** Called with the share that is sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
-/** A part of the input that may be empty may be left out. */
-type MayLeave<V, Part> = undefined extends V
+/** Whether a caller may leave out a part of the input: an optional one, or a query without required keys. */
+type IsOptional<V, Part> = undefined extends V
   ? true
   : Part extends 'query'
     ? {} extends V
       ? true
       : false
     : false;
-type Loose<I> = { [P in keyof I as MayLeave<I[P], P> extends true ? P : never]?: I[P] } & {
-  [P in keyof I as MayLeave<I[P], P> extends true ? never : P]: I[P];
+type WithOptionalParts<I> = { [P in keyof I as IsOptional<I[P], P> extends true ? P : never]?: I[P] } & {
+  [P in keyof I as IsOptional<I[P], P> extends true ? never : P]: I[P];
 };
-export type EndpointInput<E extends Endpoint> = Loose<CallInput<E>> &
+/** What a call takes: `{ params, query, body }` as far as the endpoint declares them. */
+export type EndpointInput<E extends Endpoint> = WithOptionalParts<CallInput<E>> &
   (E['upload'] extends object ? Upload : unknown);
-/** Files come with the name that the server gave them. */
+/** What a call returns; a file has the name that the server gave it. */
 export type EndpointReply<E extends Endpoint> = E['reply'] extends 'file' ? File : Reply<E>;
 
-type Passed<E extends Endpoint> =
+type CallArguments<E extends Endpoint> =
   {} extends EndpointInput<E>
     ? [input?: EndpointInput<E>, signal?: AbortSignal]
     : [input: EndpointInput<E>, signal?: AbortSignal];
-/** An endpoint without what checks its input: so the web app is built. */
+/** An endpoint without its schemas, which the build of the web app leaves out. */
 export type EndpointInfo<E extends Endpoint = Endpoint> = Pick<
   E,
   Extract<keyof E, 'method' | 'path' | 'access' | 'keys' | 'wire' | 'upload'>
 >;
-export type EndpointCall<E extends Endpoint> = ((...passed: Passed<E>) => Promise<EndpointReply<E>>) & {
-  /** The endpoint's dotted name, which is also where its answers lie in the query cache. */
+export type EndpointCall<E extends Endpoint> = ((...args: CallArguments<E>) => Promise<EndpointReply<E>>) & {
+  /** The endpoint's name in the tree, which is also its key in the query cache. */
   key: readonly string[];
   endpoint: EndpointInfo<E>;
 };
 export type Client<A> = A extends Endpoint ? EndpointCall<A> : { [K in keyof A]: Client<A[K]> };
 
-type Given = {
+/** The input of any endpoint, once its type no longer matters. */
+type AnyInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
   onProgress?: (share: number) => void;
 };
 
-/** The address of a call, with its path and query filled in. */
-export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Given): string {
+/** The URL of a call, with its path parameters and query filled in. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams();
+  const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) asked.set(name, String(value));
-  return `${gatewayPath}${filled}${asked.size ? `?${asked.toString()}` : ''}`;
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return `${gatewayPath}${filled}${search.size ? `?${search.toString()}` : ''}`;
 }
 
-function fileName(answer: HttpResponse): string {
-  const header = answer.header('content-disposition') ?? '';
+function fileName(response: HttpResponse): string {
+  const header = response.header('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download';
 }
 
-async function read(endpoint: Endpoint, answer: HttpResponse): Promise<unknown> {
+async function read(endpoint: Endpoint, response: HttpResponse): Promise<unknown> {
   if (endpoint.reply === 'file') {
-    const bytes = await answer.blob();
-    return new File([bytes], fileName(answer), { type: bytes.type });
+    const bytes = await response.blob();
+    return new File([bytes], fileName(response), { type: bytes.type });
   }
-  const { data } = (await answer.json()) as { data: unknown };
-  const total = answer.header('x-total-count') ?? answer.header('total-count');
+  const { data } = (await response.json()) as { data: unknown };
+  const total = response.header('x-total-count') ?? response.header('total-count');
   if (total === null) return data;
   const content = Array.isArray(data) ? data : (data as { content: unknown[] }).content;
   return {
     content,
-    page: Number(answer.header('x-page') ?? 0),
-    size: Number(answer.header('x-size') ?? content.length),
+    page: Number(response.header('x-page') ?? 0),
+    size: Number(response.header('x-size') ?? content.length),
     total: Number(total),
   };
 }
 
 function callOf(endpoint: Endpoint, key: readonly string[], send: Send) {
-  const call = async (given: Given = {}, signal?: AbortSignal) => {
-    const answer = await send({
+  const call = async (input: AnyInput = {}, signal?: AbortSignal) => {
+    const response = await send({
       method: endpoint.method,
-      url: addressOf(endpoint, given),
-      body: given.body,
-      onProgress: given.onProgress,
+      url: addressOf(endpoint, input),
+      body: input.body,
+      onProgress: input.onProgress,
       signal,
     });
-    return read(endpoint, answer);
+    return read(endpoint, response);
   };
   return Object.assign(call, { key, endpoint });
 }
@@ -125,4 +131,5 @@ function build(node: Api | Endpoint, key: readonly string[], send: Send): unknow
   );
 }
 
+/** The client of an API; `Client` gives every endpoint of the tree as a function. */
 export const clientOf = <A extends Api>(api: A, send: Send): Client<A> => build(api, [], send) as Client<A>;

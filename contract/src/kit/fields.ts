@@ -14,14 +14,14 @@ export const code = z
   .regex(/^[\p{L}\p{N}]+$/u)
   .min(1)
   .max(50);
-/** Without NUL and half characters, which the database would refuse or keep as others. */
+/** Without NUL and lone surrogates, which the database refuses or changes. */
 export const name = z
   .string()
   .trim()
   .min(1)
   .max(100)
   .regex(/^[^\0\p{Cs}]*$/u);
-/** Free text a person types; control characters other than line breaks, and half characters, are refused. */
+/** Free text a person types; control characters other than line breaks, and lone surrogates, are refused. */
 // eslint-disable-next-line no-control-regex
 export const text = (max: number) =>
   z

@@ -100,8 +100,8 @@ export function centreOf(outline: Outline): Position {
 }
 
 /**
- * How much of `one` lies in `other`, from 0 to 1, by asking at the points of a grid over what their boxes
- * share.
+ * How much of `one` lies in `other`, from 0 to 1: the share of grid points over the intersection of their
+ * boxes.
  * @param steps points along each side
  */
 export function overlapShare(one: Outline, other: Outline, steps = 60): number {

@@ -20,5 +20,5 @@ export interface Page<T> {
   total: number;
 }
 
-/** Headers that carry a page's place; both spellings of the total are part of the specification. */
+/** Headers of a page; both spellings of the total are part of the specification. */
 export const pageHeaders = ['x-page', 'x-size', 'x-total-count', 'total-count'] as const;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The search query of the specification (section 3). A filter's connector joins it with the filter before it:
- * filters joined by OR form one group, groups are joined by AND, and the whole stands inside the caller's own
- * scope, so OR can never widen what a person may see. DECIMAL is ours: amounts and coordinates are numbers
- * too.
+ * The search query of the specification (section 3). `sql_connector` joins a filter with the one before it:
+ * filters joined by OR form a group, and groups are joined by AND. The server adds the caller's scope with AND,
+ * so that OR never shows more than the caller may see. An endpoint that takes it as `body` declares in `keys`
+ * what can be filtered and sorted; any other key is refused (UNKNOWN_FILTER).
  */
+
+/** How a value is read. DECIMAL is an addition to the specification: amounts and coordinates. */
 export const fieldTypes = ['LONG', 'STRING', 'BOOLEAN', 'INTEGER', 'DATE', 'INSTANT', 'DECIMAL'] as const;
 export const operators = [
   'LIKE_NUMBER',
@@ -26,7 +28,7 @@ export const filter = z.strictObject({
   key: z.string().max(60),
   field_type: z.enum(fieldTypes).default('STRING'),
   operator: z.enum(operators),
-  /** BETWEEN takes two values, IN up to 1,000: an array, or one string separated by commas. */
+  /** BETWEEN takes two values, IN up to 1,000: as an array, or as one string separated by commas. */
   value: z.union([scalar, z.array(scalar).max(1000)]).optional(),
   sql_connector: z.enum(['AND', 'OR']).default('AND'),
 });
@@ -38,6 +40,7 @@ export const sort = z.strictObject({
 });
 export type Sort = z.output<typeof sort>;
 
+/** `page` counts from 0. */
 export const searchQuery = z.strictObject({
   filters: z.array(filter).max(20).default([]),
   sorts: z.array(sort).max(5).default([]),
@@ -47,5 +50,5 @@ export const searchQuery = z.strictObject({
 export type SearchQuery = z.output<typeof searchQuery>;
 export type SearchInput = z.input<typeof searchQuery>;
 
-/** The keys a list may be filtered and sorted by, each with the type its values are read as. */
+/** Keys by which a list can be filtered and sorted, each with the type of its values. */
 export type SearchKeys = Readonly<Record<string, FieldType>>;

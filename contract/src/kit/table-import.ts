@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts';
 import type { Permission } from '../permissions.ts';
 import { id, idParam } from './fields.ts';
 
-/**
- * A file of rows on its way in: a dry run first, a line of reasons for each bad row, then the good rows are
- * written.
- */
+/** The import of a file of rows: a dry run reports the faults of each row, then the good rows are written. */
 export const importFault = z.object({
   line: z.number().int(),
   faults: z.array(z.object({ column: z.string(), message_key: z.string(), message: z.string() })),
@@ -27,7 +24,7 @@ export type ImportJob = z.output<typeof importJob>;
 
 export const fileQuery = z.object({ fileName: z.string().min(1).max(200) });
 
-/** The five endpoints of an upload of rows; `query` says what else the dry run needs to know. */
+/** The five endpoints of an import; `query` is the schema of what the dry run needs besides the file. */
 export const importEndpoints = <const P extends Permission, Q extends z.ZodObject>(
   path: `/${string}`,
   access: P,

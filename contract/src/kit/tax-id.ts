@@ -11,10 +11,7 @@ export function nitCheckDigit(number: string): number | null {
   return rest > 1 ? 11 - rest : rest;
 }
 
-/**
- * `999.900.100-5` and `9999001005` without dash are not taken: a NIT is its number, a dash and the check
- * digit.
- */
+/** A NIT is its number, a dash and the check digit. Points are removed; without a dash it is refused. */
 export const nit = z
   .string()
   .trim()

@@ -5,8 +5,7 @@ export const term = z.object({
   amount: z.number().positive().max(10_000),
   unit: z.enum(['minutes', 'hours', 'working_hours', 'business_days', 'days', 'months']),
   /**
-   * What the clock starts at: the opening of the stage (default) or the instant in this answer, e.g.
-   * `hora_pago`.
+   * The term starts when the stage opens (default), or at the instant in this answer, e.g. `hora_pago`.
    */
   from: z.string().max(60).optional(),
 });

@@ -1,4 +1,4 @@
-/** Local time of a zone through Intl: right in zones with summer time too, and no library. */
+/** Local time of a zone through Intl, which knows summer time. */
 
 export interface LocalTime {
   year: number;
@@ -32,14 +32,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/**
- * Offsets by zone and quarter of an hour: zones change their clocks on a quarter, and Intl is slow to ask.
- */
+/** Offsets by zone and quarter of an hour, since Intl is slow; zones change their clocks on a quarter. */
 const offsets = new Map<string, Map<number, number>>();
 const quarter = 900_000;
-const keptQuarters = 20_000;
+const maxCachedQuarters = 20_000;
 
-function askOffset(at: Date, timeZone: string): number {
+function computeOffset(at: Date, timeZone: string): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(at))
     if (type !== 'literal') part[type] = Number(value);
@@ -57,8 +55,8 @@ export function offsetAt(at: Date, timeZone: string): number {
   const key = Math.floor(at.getTime() / quarter);
   let offset = known.get(key);
   if (offset === undefined) {
-    offset = askOffset(at, timeZone);
-    if (known.size >= keptQuarters) known.clear();
+    offset = computeOffset(at, timeZone);
+    if (known.size >= maxCachedQuarters) known.clear();
     known.set(key, offset);
   }
   return offset;

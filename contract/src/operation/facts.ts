@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bilingual } from '../kit/fields.ts';
 
 /**
- * Words of facts and prefilled values, as the tenant's own forms and lists have them: names by key, and of
- * each key the words of its values. What nobody knows is missing here, and is shown as it is.
+ * Labels of facts and prefilled values from the tenant's forms and lists: names by key, and labels by key and
+ * value. Keys and values without a label are displayed as they are.
  */
 export const factLabels = z.object({
   names: z.record(z.string(), bilingual),
@@ -12,7 +12,7 @@ export const factLabels = z.object({
 export type FactLabels = z.output<typeof factLabels>;
 
 /**
- * A fact that a waiting stage of the workflow looks at, and how it is given; choices only where it is chosen.
+ * A fact that a waiting stage of the workflow reads, and its kind; choices for kind `choice` only.
  */
 export const awaitedFact = z.object({
   key: z.string(),

@@ -16,8 +16,8 @@ export const systemTask = z.discriminatedUnion('type', [
   /** Reads the facts of the operation and goes on at once. */
   z.object({ type: z.literal('evaluate') }),
   /**
-   * Waits until a transition's condition holds; looks again when a fact arrives, and after `after` at the
-   * latest.
+   * Waits until a transition's condition holds. Conditions are evaluated when a fact arrives, and after `after`
+   * at the latest.
    */
   z.object({ type: z.literal('wait'), after: term.optional() }),
   /** Opens an operation of another workflow with the same customer and ends this branch. */
@@ -48,13 +48,13 @@ export const stage = z.object({
    * stages).
    */
   otherwise: z.enum(['finish', 'stay']).default('finish'),
-  /** Questions of the form that this stage asks; the whole form when absent. */
+  /** Questions of the form that belong to this stage; the whole form when absent. */
   questions: z.array(z.string().max(60)).optional(),
   /** Choices offered for the question `decision` in this stage. */
   decisions: z.array(code).optional(),
   /** Codes of reusable rules run when the stage is completed, before its transitions. */
   rules: z.array(code).default([]),
-  /** Raise an alert to whoever watches when the stage opens. */
+  /** Raise an alert when the stage opens. */
   alert: z.boolean().default(false),
   /** The contractor company's own people carry it out. */
   contractor: z.boolean().default(false),

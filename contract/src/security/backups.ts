@@ -87,7 +87,7 @@ export const backupSchedule = z.object({
 export type BackupSchedule = z.output<typeof backupSchedule>;
 const scheduleState = backupSchedule.extend({ nextAt: instant.nullable() });
 
-/** How long a password given again stands for, in seconds; and how many downloads an hour it may serve. */
+/** How long a confirmed password is valid, in seconds; and how many downloads an hour it allows. */
 export const passwordConfirmationSeconds = 300;
 export const downloadsPerHour = 3;
 /** A phone's own data; and a backup that was downloaded before. */
@@ -110,7 +110,8 @@ export const backups = {
     path: `${service}/delete-backup/:id`,
     access: 'BACKUP_MOD_DELETE',
     summary:
-      'Delete a backup; the last sound one of the whole company stays (LAST_BACKUP), one that is being made too (SOURCE_HAVE_DEPENDENCY)',
+      'Delete a backup; refused for the last intact one of the whole company (LAST_BACKUP) and for one that is ' +
+      'being made (SOURCE_HAVE_DEPENDENCY)',
     params: idParam,
     reply: z.null(),
   }),
@@ -127,7 +128,8 @@ export const backups = {
     path: `${service}/download-backup/:id`,
     access: 'BACKUP_MOD_DOWNLOAD',
     summary:
-      'The encrypted file; PASSWORD_AGAIN unless the password was given again within five minutes, THROTTLED after three an hour',
+      'The encrypted file; PASSWORD_AGAIN unless the password was confirmed within five minutes, THROTTLED ' +
+      'after three an hour',
     params: idParam,
     reply: 'file',
   }),
@@ -170,7 +172,8 @@ export const backups = {
     path: `${base}/upload`,
     access: ['BACKUP_MOD_CREATE', 'FIELD_MOD_SYNC'],
     summary:
-      "Take in raw bytes: a phone's own data (JSON, sealed here), or a backup that this company downloaded before (only who may create backups)",
+      "Upload raw bytes: a phone's own data (JSON, encrypted by the server), or a backup that this company " +
+      'downloaded before (only for who may create backups)',
     query: fileQuery,
     upload: { maxBytes: uploadedBackupBytes },
     reply: backup,

@@ -94,7 +94,8 @@ export const roles = {
     path: '/user-service/rol/v1/delete_rol/:id',
     access: 'ROLE_MOD_DELETE',
     summary:
-      'Delete a role; SOURCE_HAVE_DEPENDENCY while users or teams hold it, EXCEPTION_TO_CONFIRM_DELETE while it has components and `confirm` is not given',
+      'Delete a role; SOURCE_HAVE_DEPENDENCY while users or teams have it, EXCEPTION_TO_CONFIRM_DELETE while ' +
+      'it has components and `confirm` is not given',
     params: idParam,
     query: confirmQuery,
     reply: z.null(),

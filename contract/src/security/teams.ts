@@ -109,7 +109,8 @@ export const teams = {
     path: `${base}/delete_team/:id`,
     access: 'TEAM_MOD_DELETE',
     summary:
-      'Delete a team; SOURCE_HAVE_DEPENDENCY while rules name it, EXCEPTION_TO_CONFIRM_DELETE while it has users or roles and `confirm` is not given',
+      'Delete a team; SOURCE_HAVE_DEPENDENCY while rules name it, EXCEPTION_TO_CONFIRM_DELETE while it has ' +
+      'users or roles and `confirm` is not given',
     params: idParam,
     query: confirmQuery,
     reply: z.null(),

@@ -161,7 +161,7 @@ export const employeeDetail = z.object({
   version: z.number().int(),
   roles: z.array(z.object({ id, code: z.string(), name: z.string(), status: z.boolean() })),
   teams: z.array(z.object({ id, name: z.string(), status: z.boolean() })),
-  /** Holds permissions that the caller lacks: the caller may look, and change nothing. */
+  /** Holds permissions that the caller lacks: the caller may read it and change nothing. */
   stronger: z.boolean(),
 });
 export type EmployeeDetail = z.output<typeof employeeDetail>;
