@@ -3,8 +3,8 @@ import type { FactLabels } from '@cuadrilla/contract/operation/facts.ts';
 import { prefillColumns } from '@cuadrilla/contract/operation/operations.ts';
 import { formatsOf } from '#i18n/formats.ts';
 
-/** What every operation tells of itself beside its prefilled values. */
-const told: ReadonlySet<string> = new Set([
+/** Fields that an operation shows by itself, so that they are not repeated among its prefilled values. */
+const ownFields: ReadonlySet<string> = new Set([
   'workflow',
   'cuenta',
   'suscriptor',
@@ -18,7 +18,7 @@ const told: ReadonlySet<string> = new Set([
 type Plain = string | number | boolean;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-const yes: Readonly<Record<Locale, readonly [yes: string, no: string]>> = {
+const yesNo: Readonly<Record<Locale, readonly [yes: string, no: string]>> = {
   es: ['Sí', 'No'],
   en: ['Yes', 'No'],
 };
@@ -28,35 +28,35 @@ const placeOf = (key: string): number => columns.get(key) ?? columns.size;
 
 /** A key made readable, for what has no name. */
 export function plainName(key: string): string {
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = key.replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /**
- * Facts and prefilled values as label and words, in the order of the columns of a file; what the operation
- * says of itself anyway is left out.
+ * Facts and prefilled values as label and text, in the order of the columns of an import file. Fields that
+ * the operation shows by itself are left out.
  */
 export function factLines(
   record: Readonly<Record<string, unknown>>,
-  words: FactLabels,
+  labels: FactLabels,
   lang: Locale,
-): { key: string; label: string; words: string }[] {
+): { key: string; label: string; text: string }[] {
   const formats = formatsOf(lang);
-  const wordOf = (key: string, value: Plain): string => {
-    const named = Object.hasOwn(words.values, key) ? words.values[key]?.[String(value)] : undefined;
+  const textOf = (key: string, value: Plain): string => {
+    const named = Object.hasOwn(labels.values, key) ? labels.values[key]?.[String(value)] : undefined;
     if (named) return named[lang];
-    if (typeof value === 'boolean') return yes[lang][value ? 0 : 1];
+    if (typeof value === 'boolean') return yesNo[lang][value ? 0 : 1];
     if (typeof value === 'number') return formats.number(value, 6);
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formats.dayTime(value);
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.day(`${value}T12:00:00`);
     return value;
   };
   const nameOf = (key: string) =>
-    Object.hasOwn(words.names, key) ? words.names[key]![lang] : plainName(key);
+    Object.hasOwn(labels.names, key) ? labels.names[key]![lang] : plainName(key);
   const inOrder = Object.entries(record).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
   return inOrder.flatMap(([key, value]) =>
-    isPlain(value) && value !== '' && !told.has(key)
-      ? [{ key, label: nameOf(key), words: wordOf(key, value) }]
+    isPlain(value) && value !== '' && !ownFields.has(key)
+      ? [{ key, label: nameOf(key), text: textOf(key, value) }]
       : [],
   );
 }

@@ -63,7 +63,7 @@ function Prefill({ survey }: { survey: Survey }) {
     ...(activity.dueAt ? [[t('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
   ];
   const given = factLines(survey.prefill, survey.words, lang).map(
-    ({ key, label, words }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, words],
+    ({ key, label, text }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, text],
   );
   const facts = [...own, ...given];
   return (

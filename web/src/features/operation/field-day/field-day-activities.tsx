@@ -62,18 +62,42 @@ function Item({ activity }: { activity: Activity }) {
   );
 }
 
-/** What an employee has done today and has left. */
-export function EmployeeDay({
-  employee,
-  day,
-  onClose,
-}: {
+interface DayProps {
   employee: FieldEmployee;
+  /** YYYY-MM-DD. */
   day: string;
   onClose: () => void;
-}) {
+}
+
+function Head({ employee, onClose }: Omit<DayProps, 'day'>) {
   const t = useText(fieldDayMessages);
-  const translate = useBilingual();
+  const name = useBilingual();
+  const { code, job, company, zone } = employee;
+  return (
+    <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2">{employee.name}</Typography>
+          <Typography variant="caption" color="text.secondary" component="div">
+            {[code, name(job), company, zone && name(zone.name)].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        <IconButton aria-label={t('close')} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1.5, my: 0.75 }}>
+        <Whereabouts employee={employee} />
+        <Battery share={employee.battery} />
+      </Box>
+      <DayBar employee={employee} />
+    </Box>
+  );
+}
+
+/** What an employee has done today and has left. */
+export function EmployeeDay({ employee, day, onClose }: DayProps) {
+  const t = useText(fieldDayMessages);
   const { data, error, refetch } = useEmployeeDay(employee.id, day);
   return (
     <Box
@@ -81,31 +105,7 @@ export function EmployeeDay({
       aria-label={employee.name}
       sx={{ height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 }}
     >
-      <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography variant="h2">{employee.name}</Typography>
-            <Typography variant="caption" color="text.secondary" component="div">
-              {[
-                employee.code,
-                translate(employee.job),
-                employee.company,
-                employee.zone && translate(employee.zone.name),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Typography>
-          </Box>
-          <IconButton aria-label={t('close')} onClick={onClose}>
-            <Close fontSize="small" />
-          </IconButton>
-        </Box>
-        <Box sx={{ display: 'flex', gap: 1.5, my: 0.75 }}>
-          <Whereabouts employee={employee} />
-          <Battery share={employee.battery} />
-        </Box>
-        <DayBar employee={employee} />
-      </Box>
+      <Head employee={employee} onClose={onClose} />
       <Typography variant="h3" sx={{ px: 1.5, pt: 1.5, pb: 0.5 }}>
         {t('activities')}
       </Typography>

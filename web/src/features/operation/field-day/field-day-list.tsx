@@ -20,7 +20,7 @@ import { initialsOf } from '#features/operation/operation/monitoring/monitoring-
 
 const lowBattery = 0.2;
 
-/** How much of the day is done, by status; the words say it too. */
+/** How much of the day is done, by status, as a bar and as text. */
 export function DayBar({ employee }: { employee: FieldEmployee }) {
   const t = useText(fieldDayMessages);
   const lang = useLanguage();
@@ -28,7 +28,7 @@ export function DayBar({ employee }: { employee: FieldEmployee }) {
   const parts = barOrder.flatMap((status) =>
     employee.counts[status] ? [{ status, count: employee.counts[status] }] : [],
   );
-  const words = parts
+  const description = parts
     .map(({ status, count }) => `${activityStatusLabels[status][lang]}: ${count}`)
     .join(', ');
   return (
@@ -38,8 +38,8 @@ export function DayBar({ employee }: { employee: FieldEmployee }) {
       </Box>
       <Box
         role="img"
-        aria-label={words || t('nothing')}
-        title={words}
+        aria-label={description || t('nothing')}
+        title={description}
         sx={{
           display: 'flex',
           gap: '2px',
@@ -66,12 +66,12 @@ export function Battery({ share }: { share: number | null }) {
   const t = useText(fieldDayMessages);
   if (share === null) return null;
   const Icon = share <= lowBattery ? Battery20 : share < 0.8 ? Battery60 : BatteryFull;
-  const words = t('battery', { n: Math.round(share * 100) });
+  const label = t('battery', { n: Math.round(share * 100) });
   return (
     <Box
       component="span"
-      title={words}
-      aria-label={words}
+      title={label}
+      aria-label={label}
       role="img"
       className="tabular"
       sx={{
@@ -101,22 +101,74 @@ export function Whereabouts({ employee }: { employee: FieldEmployee }) {
   );
 }
 
-const Row = memo(function Row({
-  employee,
-  chosen,
-  onChoose,
-}: {
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const buttonSx = (chosen: boolean) =>
+  ({
+    all: 'unset',
+    boxSizing: 'border-box',
+    width: '100%',
+    cursor: 'pointer',
+    display: 'grid',
+    gridTemplateColumns: '34px minmax(0, 1fr)',
+    gap: 1.25,
+    px: 1.5,
+    py: 1.25,
+    borderBottom: 1,
+    borderColor: 'divider',
+    bgcolor: chosen ? 'rgb(0 12 102 / 6%)' : 'transparent',
+    boxShadow: chosen ? 'inset 3px 0 0 #000c66' : 'none',
+    '&:hover': { bgcolor: chosen ? 'rgb(0 12 102 / 8%)' : '#f7f8fb' },
+    '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: -2 },
+  }) as const;
+
+function Initials({ employee }: { employee: FieldEmployee }) {
+  const tone = tones[toneOf(employee, useNow())];
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        width: 34,
+        height: 34,
+        borderRadius: '50%',
+        display: 'grid',
+        placeItems: 'center',
+        fontSize: 12,
+        fontWeight: 700,
+        color: tone.text,
+        bgcolor: tone.ground,
+        border: `2px solid ${tone.strong}`,
+      }}
+    >
+      {initialsOf(employee.name)}
+    </Box>
+  );
+}
+
+function NameLine({ employee }: { employee: FieldEmployee }) {
+  const t = useText(fieldDayMessages);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Box component="span" sx={{ fontWeight: 600, flex: 1, minWidth: 0, ...ellipsis }}>
+        {employee.name}
+      </Box>
+      {employee.late > 0 && (
+        <ToneChip tone="red" icon={RunningWithErrors} label={t('late', { n: employee.late })} />
+      )}
+    </Box>
+  );
+}
+
+interface RowProps {
   employee: FieldEmployee;
   chosen: boolean;
   onChoose: (id: number) => void;
-}) {
+}
+
+const Row = memo(function Row({ employee, chosen, onChoose }: RowProps) {
   const t = useText(fieldDayMessages);
-  const translate = useBilingual();
-  const tone = tones[toneOf(employee, useNow())];
-  const { current } = employee;
-  const under = [employee.code, employee.zone && translate(employee.zone.name), employee.company]
-    .filter(Boolean)
-    .join(' · ');
+  const name = useBilingual();
+  const { code, zone, company, current } = employee;
+  const membership = [code, zone && name(zone.name), company].filter(Boolean).join(' · ');
   return (
     <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 104px' }}>
       <Box
@@ -124,72 +176,13 @@ const Row = memo(function Row({
         type="button"
         aria-pressed={chosen}
         onClick={() => onChoose(employee.id)}
-        sx={{
-          all: 'unset',
-          boxSizing: 'border-box',
-          width: '100%',
-          cursor: 'pointer',
-          display: 'grid',
-          gridTemplateColumns: '34px minmax(0, 1fr)',
-          gap: 1.25,
-          px: 1.5,
-          py: 1.25,
-          borderBottom: 1,
-          borderColor: 'divider',
-          bgcolor: chosen ? 'rgb(0 12 102 / 6%)' : 'transparent',
-          boxShadow: chosen ? 'inset 3px 0 0 #000c66' : 'none',
-          '&:hover': { bgcolor: chosen ? 'rgb(0 12 102 / 8%)' : '#f7f8fb' },
-          '&:focus-visible': { outline: '2px solid #2f49d8', outlineOffset: -2 },
-        }}
+        sx={buttonSx(chosen)}
       >
-        <Box
-          aria-hidden
-          sx={{
-            width: 34,
-            height: 34,
-            borderRadius: '50%',
-            display: 'grid',
-            placeItems: 'center',
-            fontSize: 12,
-            fontWeight: 700,
-            color: tone.text,
-            bgcolor: tone.ground,
-            border: `2px solid ${tone.strong}`,
-          }}
-        >
-          {initialsOf(employee.name)}
-        </Box>
+        <Initials employee={employee} />
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <Box
-              component="span"
-              sx={{
-                fontWeight: 600,
-                flex: 1,
-                minWidth: 0,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {employee.name}
-            </Box>
-            {employee.late > 0 && (
-              <ToneChip tone="red" icon={RunningWithErrors} label={t('late', { n: employee.late })} />
-            )}
-          </Box>
-          <Box
-            sx={{
-              fontSize: 12,
-              color: 'text.secondary',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              mb: 0.5,
-            }}
-            title={under}
-          >
-            {under}
+          <NameLine employee={employee} />
+          <Box sx={{ fontSize: 12, color: 'text.secondary', mb: 0.5, ...ellipsis }} title={membership}>
+            {membership}
           </Box>
           <DayBar employee={employee} />
           <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', mt: 0.5, minWidth: 0 }}>
@@ -197,16 +190,8 @@ const Row = memo(function Row({
             <Battery share={employee.battery} />
           </Box>
           {current && (
-            <Box
-              sx={{
-                fontSize: 12,
-                mt: 0.25,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {t('now', { what: [translate(current.typeName), current.address].filter(Boolean).join(' · ') })}
+            <Box sx={{ fontSize: 12, mt: 0.25, ...ellipsis }}>
+              {t('now', { what: [name(current.typeName), current.address].filter(Boolean).join(' · ') })}
             </Box>
           )}
         </Box>

@@ -8,10 +8,11 @@ import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { client } from '#api/client.ts';
 import { throttled } from '#api/throttled.ts';
 import { onChanges } from '#api/realtime.ts';
-import type { OperationEvent } from '../live-events.ts';
+import type { OperationEvent } from '#features/operation/live-events.ts';
 
-const pause = 2500;
-const safetyNet = 60_000;
+const throttleMs = 2500;
+/** Reads again even without an event, in case one was lost. */
+const safetyInterval = 60_000;
 
 export interface FieldDayFilters {
   zoneId?: number;
@@ -20,14 +21,14 @@ export interface FieldDayFilters {
 }
 
 /** Runs `read` for changes of these kinds, at most once per pause. */
-function useCalmly(kinds: readonly OperationEvent[], read: () => unknown) {
+function useThrottledRefetch(kinds: readonly OperationEvent[], read: () => unknown) {
   useEffect(() => {
-    const { schedule, cancel } = throttled(read, pause);
-    const leave = onChanges(
+    const { schedule, cancel } = throttled(read, throttleMs);
+    const unsubscribe = onChanges(
       (changes) => void (changes.some(({ kind }) => kinds.some((each) => each === kind)) && schedule()),
     );
     return () => {
-      leave();
+      unsubscribe();
       cancel();
     };
   }, [kinds, read]);
@@ -41,9 +42,9 @@ export function useFieldDay(filters: FieldDayFilters) {
     queryKey: ['live', 'field-day', filters],
     queryFn: ({ signal }) => client.operation.fieldDay.today({ body: filters }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: safetyNet,
+    refetchInterval: safetyInterval,
   });
-  useCalmly(dayKinds, query.refetch);
+  useThrottledRefetch(dayKinds, query.refetch);
   return query;
 }
 
@@ -69,6 +70,6 @@ export function useEmployeeDay(employeeId: number, day: string) {
     queryKey: ['live', 'employee-day', employeeId, day],
     queryFn: ({ signal }) => client.operation.activities.search({ body }, signal),
   });
-  useCalmly(activityKinds, query.refetch);
+  useThrottledRefetch(activityKinds, query.refetch);
   return query;
 }

@@ -21,17 +21,45 @@ interface Props {
   onDone?: () => void;
 }
 
-/**
- * Cancels an open operation, with its reason. When somebody was faster, what is on screen is read again
- * first.
- */
+/** The reason, with the message of its fault once it was left or sent. */
+function useReason() {
+  const issueText = useIssueText();
+  const [value, setValue] = useState('');
+  const [touched, setTouched] = useState(false);
+  const checked = reasonShape.safeParse(value);
+  return {
+    value,
+    setValue,
+    touch: () => setTouched(true),
+    /** Undefined while it is not valid. */
+    valid: checked.data,
+    issue: touched && !checked.success ? issueText(checked.error.issues[0]?.message) : undefined,
+  };
+}
+
+function ReasonInput({ reason }: { reason: ReturnType<typeof useReason> }) {
+  const t = useText(operationDetailMessages);
+  return (
+    <TextField
+      label={t('reason')}
+      value={reason.value}
+      autoFocus
+      required
+      multiline
+      minRows={3}
+      error={Boolean(reason.issue)}
+      helperText={reason.issue}
+      onChange={(event) => reason.setValue(event.target.value)}
+      onBlur={reason.touch}
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+    />
+  );
+}
+
+/** Cancels an open operation, with a reason. If somebody changed it first, it is read again. */
 export default function CancelOperationDialog({ open, onClose, operation, onDone }: Props) {
   const t = useText(operationDetailMessages);
-  const issueText = useIssueText();
-  const [reason, setReason] = useState('');
-  const [touched, setTouched] = useState(false);
-  const checked = reasonShape.safeParse(reason);
-  const issue = touched && !checked.success ? issueText(checked.error.issues[0]?.message) : undefined;
+  const reason = useReason();
   const cancel = useCall(client.operation.operations.cancel, {
     invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: () => {
@@ -45,30 +73,30 @@ export default function CancelOperationDialog({ open, onClose, operation, onDone
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setTouched(true);
-    if (checked.success)
-      cancel.mutate({
-        params: { id: operation.id },
-        body: { reason: checked.data, version: operation.version },
-      });
+    reason.touch();
+    if (reason.valid === undefined) return;
+    const body = { reason: reason.valid, version: operation.version };
+    cancel.mutate({ params: { id: operation.id }, body });
   };
+  const buttons = (
+    <>
+      <Button variant="outlined" onClick={onClose} disabled={cancel.isPending}>
+        {t('keep')}
+      </Button>
+      <Button variant="contained" color="error" type="submit" loading={cancel.isPending}>
+        {t('cancel')}
+      </Button>
+    </>
+  );
+  const title = t('cancelTitle', { number: operation.number });
   return (
     <AppDialog
       open={open}
       onClose={onClose}
-      title={t('cancelTitle', { number: operation.number })}
+      title={title}
       busy={cancel.isPending}
       onSubmit={submit}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={cancel.isPending}>
-            {t('keep')}
-          </Button>
-          <Button variant="contained" color="error" type="submit" loading={cancel.isPending}>
-            {t('cancel')}
-          </Button>
-        </>
-      }
+      actions={buttons}
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {t('cancelText')}
@@ -78,19 +106,7 @@ export default function CancelOperationDialog({ open, onClose, operation, onDone
           {messageOf(cancel.error)}
         </Alert>
       )}
-      <TextField
-        label={t('reason')}
-        value={reason}
-        autoFocus
-        required
-        multiline
-        minRows={3}
-        error={Boolean(issue)}
-        helperText={issue}
-        onChange={(event) => setReason(event.target.value)}
-        onBlur={() => setTouched(true)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      <ReasonInput reason={reason} />
     </AppDialog>
   );
 }

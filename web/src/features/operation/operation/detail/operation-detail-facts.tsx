@@ -34,7 +34,7 @@ const inputTypes: Record<Kind, string> = {
   number: 'number',
   text: 'text',
 };
-/** Chosen where the fact is none that a stage waits for; no key of a fact is empty. */
+/** Stands for a fact that no stage waits for; no key of a fact is empty. */
 const other = '';
 
 const valueOf = (kind: Kind, typed: string): string | number => {
@@ -42,25 +42,106 @@ const valueOf = (kind: Kind, typed: string): string | number => {
   return kind === 'moment' ? new Date(typed).toISOString() : typed;
 };
 
-/** Tells the operation something that happened outside it: what its waiting stages look at is offered. */
-export default function AddFactDialog({ open, onClose, operationId, onDone }: Props) {
-  const t = useText(operationDetailMessages);
-  const kitText = useText(kitMessages);
-  const translate = useBilingual();
+/** The fact that is being entered: one that stages wait for, or another one by its key. */
+function useFactEntry(awaited: readonly AwaitedFact[] | undefined) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [otherKey, setOtherKey] = useState('');
   const [typed, setTyped] = useState('');
+  const choice = chosen ?? awaited?.[0]?.key ?? other;
+  const fact = awaited?.find((each) => each.key === choice);
+  const kind: Kind = fact?.kind ?? 'text';
+  const key = fact?.key ?? otherKey;
+  const fitsKind = kind !== 'number' || !Number.isNaN(Number(typed));
+  const valid = /^[a-z][a-z0-9_]{0,59}$/.test(key) && typed.trim() !== '' && fitsKind;
+  const choose = (next: string) => {
+    setChosen(next);
+    setTyped('');
+  };
+  return { choice, choose, fact, kind, key, valid, otherKey, setOtherKey, typed, setTyped };
+}
+
+type FactEntry = ReturnType<typeof useFactEntry>;
+
+function ValueField({ entry: { choice, fact, kind, typed, setTyped } }: { entry: FactEntry }) {
+  const t = useText(operationDetailMessages);
+  const name = useBilingual();
+  if (kind === 'choice')
+    return (
+      <TextField
+        key={choice}
+        select
+        label={t('value')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      >
+        {fact?.choices.map((each) => (
+          <MenuItem key={each.value} value={each.value}>
+            {name(each.name)}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  return (
+    <TextField
+      key={choice}
+      label={t('value')}
+      type={inputTypes[kind]}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      slotProps={{
+        htmlInput: { maxLength: 200, step: 'any' },
+        ...(kind === 'moment' || kind === 'day' ? { inputLabel: { shrink: true } } : {}),
+      }}
+    />
+  );
+}
+
+interface FieldsProps {
+  entry: FactEntry;
+  awaited: readonly AwaitedFact[] | undefined;
+}
+
+function FactFields({ entry, awaited }: FieldsProps) {
+  const t = useText(operationDetailMessages);
+  const name = useBilingual();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <TextField
+        select
+        label={t('fact')}
+        value={entry.choice}
+        onChange={(event) => entry.choose(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        {awaited?.map((each) => (
+          <MenuItem key={each.key} value={each.key}>
+            {each.name ? name(each.name) : plainName(each.key)}
+          </MenuItem>
+        ))}
+        <MenuItem value={other}>{t('otherFact')}</MenuItem>
+      </TextField>
+      {!entry.fact && (
+        <TextField
+          label={t('factKey')}
+          value={entry.otherKey}
+          onChange={(event) => entry.setOtherKey(event.target.value)}
+          helperText={t('factKeyHelp')}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+        />
+      )}
+      <ValueField entry={entry} />
+    </Box>
+  );
+}
+
+/** Records a fact that happened outside the operation; offers those that its waiting stages depend on. */
+export default function AddFactDialog({ open, onClose, operationId, onDone }: Props) {
+  const t = useText(operationDetailMessages);
+  const kitText = useText(kitMessages);
   const awaited = useQuery(
     queryFor(client.operation.operations.awaitedFacts, { params: { id: operationId } }),
   );
-  const choice = chosen ?? awaited.data?.[0]?.key ?? other;
-  const fact = awaited.data?.find(({ key }) => key === choice);
-  const kind: Kind = fact?.kind ?? 'text';
-  const key = fact?.key ?? otherKey;
-  const valid =
-    /^[a-z][a-z0-9_]{0,59}$/.test(key) &&
-    typed.trim() !== '' &&
-    !(kind === 'number' && Number.isNaN(Number(typed)));
+  const entry = useFactEntry(awaited.data);
   const add = useCall(client.operation.operations.addFacts, {
     invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: () => {
@@ -69,16 +150,23 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
       onClose();
     },
   });
-  const choose = (next: string) => {
-    setChosen(next);
-    setTyped('');
-  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (valid)
-      add.mutate({ params: { id: operationId }, body: { facts: { [key]: valueOf(kind, typed.trim()) } } });
+    if (!entry.valid) return;
+    const facts = { [entry.key]: valueOf(entry.kind, entry.typed.trim()) };
+    add.mutate({ params: { id: operationId }, body: { facts } });
   };
   const error = add.error ?? awaited.error;
+  const buttons = (
+    <>
+      <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
+        {kitText('cancel')}
+      </Button>
+      <Button variant="contained" type="submit" disabled={!entry.valid} loading={add.isPending}>
+        {kitText('save')}
+      </Button>
+    </>
+  );
   return (
     <AppDialog
       open={open}
@@ -86,16 +174,7 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
       title={t('addFact')}
       busy={add.isPending}
       onSubmit={submit}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
-            {kitText('cancel')}
-          </Button>
-          <Button variant="contained" type="submit" disabled={!valid} loading={add.isPending}>
-            {kitText('save')}
-          </Button>
-        </>
-      }
+      actions={buttons}
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {t('addFactText')}
@@ -111,58 +190,7 @@ export default function AddFactDialog({ open, onClose, operationId, onDone }: Pr
           <Skeleton variant="rounded" height={37} />
         </Box>
       ) : (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <TextField
-            select
-            label={t('fact')}
-            value={choice}
-            onChange={(event) => choose(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          >
-            {awaited.data?.map((each) => (
-              <MenuItem key={each.key} value={each.key}>
-                {each.name ? translate(each.name) : plainName(each.key)}
-              </MenuItem>
-            ))}
-            <MenuItem value={other}>{t('otherFact')}</MenuItem>
-          </TextField>
-          {!fact && (
-            <TextField
-              label={t('factKey')}
-              value={otherKey}
-              onChange={(event) => setOtherKey(event.target.value)}
-              helperText={t('factKeyHelp')}
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-          )}
-          {kind === 'choice' ? (
-            <TextField
-              key={choice}
-              select
-              label={t('value')}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            >
-              {fact?.choices.map(({ value, name }) => (
-                <MenuItem key={value} value={value}>
-                  {translate(name)}
-                </MenuItem>
-              ))}
-            </TextField>
-          ) : (
-            <TextField
-              key={choice}
-              label={t('value')}
-              type={inputTypes[kind]}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              slotProps={{
-                htmlInput: { maxLength: 200, step: 'any' },
-                ...(kind === 'moment' || kind === 'day' ? { inputLabel: { shrink: true } } : {}),
-              }}
-            />
-          )}
-        </Box>
+        <FactFields entry={entry} awaited={awaited.data} />
       )}
     </AppDialog>
   );

@@ -44,6 +44,7 @@ export const operationDetailMessages = messages({
   status: { es: 'Estado', en: 'Status' },
   employee: { es: 'Empleado', en: 'Employee' },
   unassigned: { es: 'Sin asignar', en: 'Unassigned' },
+  readForm: { es: 'Ver formulario', en: 'View form' },
   withdrawn: { es: 'Retirada', en: 'Withdrawn' },
   downloadPhotos: { es: 'Descargar fotos', en: 'Download photos' },
   cancel: { es: 'Cancelar operación', en: 'Cancel operation' },

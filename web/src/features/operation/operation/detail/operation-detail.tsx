@@ -1,4 +1,4 @@
-/** An operation with everything that is known of it. */
+/** An operation with all its data, activities and history. */
 import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
 import PostAdd from '@mui/icons-material/PostAddOutlined';
 import Box from '@mui/material/Box';
@@ -96,7 +96,7 @@ function General({ data }: { data: Monitoring }) {
   const translate = useBilingual();
   const formats = useFormats();
   const { operation } = data;
-  const known = (value: string | null | undefined) => value || t('none');
+  const orNone = (value: string | null | undefined) => value || t('none');
   return (
     <Facts
       facts={[
@@ -110,9 +110,9 @@ function General({ data }: { data: Monitoring }) {
         [t('account'), operation.account],
         [t('subscriber'), operation.subscriber],
         [t('address'), operation.address],
-        [t('barrio'), known(operation.barrio)],
+        [t('barrio'), orNone(operation.barrio)],
         [t('zone'), operation.zone ? translate(operation.zone.name) : t('none')],
-        [t('company'), known(operation.company)],
+        [t('company'), orNone(operation.company)],
         [
           t('place'),
           operation.latitude !== null && operation.longitude !== null
@@ -151,39 +151,103 @@ function Related({ data: { parent, children } }: { data: Monitoring }) {
   );
 }
 
-function Known({ id }: { id: number }) {
-  const t = useText(operationDetailMessages);
-  const lang = useLanguage();
-  const watched = useMonitoring(id);
-  const { version, activities, activitiesEnded } = watched.data?.operation ?? {};
+/** What monitoring and detail endpoint know of the operation; both are read again while it changes. */
+function useOperation(id: number) {
+  const monitoring = useMonitoring(id);
+  const { version, activities, activitiesEnded } = monitoring.data?.operation ?? {};
   const detail = useQuery({
     queryKey: ['live', 'operation', id, version, activities, activitiesEnded],
     queryFn: ({ signal }) => client.operation.operations.get({ params: { id } }, signal),
     placeholderData: keepPreviousData,
   });
-  const mayAdd = useCan(client.operation.operations.addFacts);
-  const [adding, setAdding] = useState(false);
-  const error = watched.error ?? detail.error;
-  const again = () => void Promise.all([watched.refetch(), detail.refetch()]);
-  if (!watched.data || !detail.data) {
-    if (error) return <ErrorState error={error} onRetry={again} />;
-    return (
-      <Box role="status" sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-        <Skeleton variant="rounded" height={48} width="50%" />
-        <Skeleton variant="rounded" height={180} />
-        <Skeleton variant="rounded" height={280} />
-      </Box>
-    );
-  }
-  const { data } = watched;
-  const { operation } = data;
-  const { prefill, facts, words, activityList } = detail.data;
-  const record = (values: Record<string, unknown>) =>
-    factLines(values, words, lang).map((line) => [line.label, line.words] as const);
+  return {
+    monitoring: monitoring.data,
+    detail: detail.data,
+    error: monitoring.error ?? detail.error,
+    reload: () => void Promise.all([monitoring.refetch(), detail.refetch()]),
+  };
+}
+
+type Detail = NonNullable<ReturnType<typeof useOperation>['detail']>;
+interface PartProps {
+  data: Monitoring;
+  detail: Detail;
+}
+
+function History({ data }: { data: Monitoring }) {
+  const lang = useLanguage();
   const names = new Map(data.definition.stages.map((stage) => [stage.key, stage.name[lang]]));
   const events = data.events
     .map((event) => ({ ...event, stageName: names.get(event.stage) ?? event.stage }))
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id);
+  return <Timeline events={events} />;
+}
+
+function MainColumn({ data, detail }: PartProps) {
+  const t = useText(operationDetailMessages);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Card title={t('general')}>
+        <General data={data} />
+      </Card>
+      <Card title={t('activities')}>
+        <ActivityRows activities={detail.activityList} />
+      </Card>
+      <Card title={t('history')}>
+        <History data={data} />
+      </Card>
+    </Box>
+  );
+}
+
+function SideColumn({ data, detail, onDone }: PartProps & { onDone: () => void }) {
+  const t = useText(operationDetailMessages);
+  const lang = useLanguage();
+  const mayAdd = useCan(client.operation.operations.addFacts) && data.operation.status === 'open';
+  const [adding, setAdding] = useState(false);
+  const linesOf = (values: Record<string, unknown>) =>
+    factLines(values, detail.words, lang).map(({ label, text }) => [label, text] as const);
+  const addButton = mayAdd && (
+    <Button startIcon={<PostAdd />} onClick={() => setAdding(true)}>
+      {t('addFact')}
+    </Button>
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Card title={t('prefill')}>
+        <Facts facts={linesOf(detail.prefill)} empty={t('prefillEmpty')} narrow />
+      </Card>
+      <Card title={t('facts')} tools={addButton}>
+        <Facts facts={linesOf(detail.facts)} empty={t('factsEmpty')} narrow />
+      </Card>
+      {(data.parent || data.children.length > 0) && <Related data={data} />}
+      {adding && (
+        <AddFactDialog
+          open
+          onClose={() => setAdding(false)}
+          operationId={data.operation.id}
+          onDone={onDone}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <Box role="status" sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={48} width="50%" />
+      <Skeleton variant="rounded" height={180} />
+      <Skeleton variant="rounded" height={280} />
+    </Box>
+  );
+}
+
+function OperationDetail({ id }: { id: number }) {
+  const t = useText(operationDetailMessages);
+  const { monitoring: data, detail, error, reload } = useOperation(id);
+  if (!data || !detail) return error ? <ErrorState error={error} onRetry={reload} /> : <Loading />;
+  const { operation } = data;
   const photos = data.stages.some((run) => run.photos.some((photo) => photo.receivedAt !== null));
   const link = (
     <Button
@@ -201,7 +265,7 @@ function Known({ id }: { id: number }) {
       back="/operation"
       aside={<OperationChips operation={operation} />}
       subtitle={t('progress', { done: operation.activitiesEnded, n: operation.activities })}
-      actions={<OperationActions operation={operation} photos={photos} onDone={again} link={link} />}
+      actions={<OperationActions operation={operation} photos={photos} onDone={reload} link={link} />}
     >
       <Box
         sx={{
@@ -211,38 +275,9 @@ function Known({ id }: { id: number }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Card title={t('general')}>
-            <General data={data} />
-          </Card>
-          <Card title={t('activities')}>
-            <ActivityRows activities={activityList} />
-          </Card>
-          <Card title={t('history')}>
-            <Timeline events={events} />
-          </Card>
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Card title={t('prefill')}>
-            <Facts facts={record(prefill)} empty={t('prefillEmpty')} narrow />
-          </Card>
-          <Card
-            title={t('facts')}
-            tools={
-              mayAdd &&
-              operation.status === 'open' && (
-                <Button startIcon={<PostAdd />} onClick={() => setAdding(true)}>
-                  {t('addFact')}
-                </Button>
-              )
-            }
-          >
-            <Facts facts={record(facts)} empty={t('factsEmpty')} narrow />
-          </Card>
-          {(data.parent || data.children.length > 0) && <Related data={data} />}
-        </Box>
+        <MainColumn data={data} detail={detail} />
+        <SideColumn data={data} detail={detail} onDone={reload} />
       </Box>
-      {adding && <AddFactDialog open onClose={() => setAdding(false)} operationId={id} onDone={again} />}
     </Page>
   );
 }
@@ -251,7 +286,7 @@ export default function Screen() {
   const { id } = useParams({ strict: false }) as { id?: string };
   const number = Number(id);
   return Number.isSafeInteger(number) && number > 0 ? (
-    <Known key={number} id={number} />
+    <OperationDetail key={number} id={number} />
   ) : (
     <ChooseOperation />
   );

@@ -25,25 +25,144 @@ interface Props {
   onChoose?: ((event: TimelineEvent) => void) | undefined;
 }
 
-/** Clocks that differ by more are worth telling. */
-const clockSlack = 60_000;
+/** Milliseconds by which the phone's clock may differ before its time is shown too. */
+const clockTolerance = 60_000;
 
-function Entry({
-  event,
-  last,
-  fresh,
-  onPlace,
-  onChoose,
-}: { event: TimelineEvent; last: boolean; fresh: boolean } & Pick<Props, 'onPlace' | 'onChoose'>) {
-  const t = useText(timelineMessages);
-  const lang = useLanguage();
-  const formats = useFormats();
+type EntryProps = { event: TimelineEvent; last: boolean; fresh: boolean } & Pick<
+  Props,
+  'onPlace' | 'onChoose'
+>;
+
+const lineSx = {
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 12.5,
+    top: 26,
+    bottom: 0,
+    width: '1px',
+    bgcolor: 'divider',
+  },
+} as const;
+
+function EventIcon({ event }: { event: TimelineEvent }) {
   const { text, ground } = tones[statusColours[event.to]];
   const Icon = statusIcons[event.to];
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        flexShrink: 0,
+        width: 26,
+        height: 26,
+        borderRadius: '50%',
+        display: 'grid',
+        placeItems: 'center',
+        bgcolor: ground,
+        color: text,
+      }}
+    >
+      <Icon sx={{ fontSize: 15 }} />
+    </Box>
+  );
+}
+
+function Title({ event }: { event: TimelineEvent }) {
+  const t = useText(timelineMessages);
+  const lang = useLanguage();
   const title =
     event.event in timelineMessages ? t(event.event as 'assign') : activityStatusLabels[event.to][lang];
-  const apart =
-    event.deviceAt !== null && Math.abs(Date.parse(event.at) - Date.parse(event.deviceAt)) > clockSlack;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+      <Box component="span" sx={{ fontWeight: 600, minWidth: 0, flex: 1 }}>
+        {title}
+        {event.employee && (event.event === 'assign' || event.event === 'reassign') && (
+          <Box component="span" sx={{ fontWeight: 400 }}>
+            {' '}
+            {t('toEmployee', { name: event.employee })}
+          </Box>
+        )}
+      </Box>
+      <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', flexShrink: 0 }}>
+        <Age since={event.at} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The stage of an event; a button where it can be chosen. */
+function StageName({ event, onChoose }: Pick<EntryProps, 'event' | 'onChoose'>) {
+  if (!event.stageName) return null;
+  return (
+    <Box
+      component={onChoose ? 'button' : 'span'}
+      {...(onChoose ? { type: 'button', onClick: () => onChoose(event) } : {})}
+      sx={{
+        all: 'unset',
+        display: 'block',
+        maxWidth: '100%',
+        fontSize: 12,
+        color: onChoose ? 'primary.light' : 'text.secondary',
+        cursor: onChoose ? 'pointer' : 'default',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        '&:hover': { textDecoration: onChoose ? 'underline' : 'none' },
+        '&:focus-visible': { outline: '2px solid #2f49d8' },
+      }}
+    >
+      {event.stageName}
+    </Box>
+  );
+}
+
+/** Who did it, when by the server's clock and, where it differs, by the phone's, and where. */
+function Circumstances({ event, onPlace }: Pick<EntryProps, 'event' | 'onPlace'>) {
+  const t = useText(timelineMessages);
+  const formats = useFormats();
+  const clocksDiffer =
+    event.deviceAt !== null && Math.abs(Date.parse(event.at) - Date.parse(event.deviceAt)) > clockTolerance;
+  return (
+    <Box
+      sx={{
+        fontSize: 12,
+        color: 'text.secondary',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 0.75,
+        alignItems: 'center',
+      }}
+    >
+      <span>{event.actor ?? t('system')}</span>
+      <span aria-hidden>·</span>
+      <span className="tabular">{formats.dayTime(event.at)}</span>
+      {clocksDiffer && (
+        <span className="tabular">({t('device', { time: formats.dayTime(event.deviceAt) })})</span>
+      )}
+      {event.latitude !== null && event.longitude !== null && onPlace && (
+        <Tooltip title={t('place')}>
+          <IconButton aria-label={t('place')} onClick={() => onPlace(event)} sx={{ p: 0.25 }}>
+            <Place sx={{ fontSize: 15 }} />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}
+
+const reasonSx = {
+  mt: 0.5,
+  px: 1,
+  py: 0.5,
+  borderLeft: 2,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+  fontSize: 12.5,
+  overflowWrap: 'anywhere',
+} as const;
+
+function Entry({ event, last, fresh, onPlace, onChoose }: EntryProps) {
+  const { ground } = tones[statusColours[event.to]];
   return (
     <Box
       component="li"
@@ -54,116 +173,21 @@ function Entry({
         pb: last ? 0 : 1.75,
         ...(fresh && { animation: 'arrive 2.4s ease-out' }),
         '@keyframes arrive': { from: { backgroundColor: ground }, to: { backgroundColor: 'transparent' } },
-        ...(!last && {
-          '&::before': {
-            content: '""',
-            position: 'absolute',
-            left: 12.5,
-            top: 26,
-            bottom: 0,
-            width: '1px',
-            bgcolor: 'divider',
-          },
-        }),
+        ...(!last && lineSx),
       }}
     >
-      <Box
-        aria-hidden
-        sx={{
-          flexShrink: 0,
-          width: 26,
-          height: 26,
-          borderRadius: '50%',
-          display: 'grid',
-          placeItems: 'center',
-          bgcolor: ground,
-          color: text,
-        }}
-      >
-        <Icon sx={{ fontSize: 15 }} />
-      </Box>
+      <EventIcon event={event} />
       <Box sx={{ minWidth: 0, flex: 1, pt: 0.25 }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-          <Box component="span" sx={{ fontWeight: 600, minWidth: 0, flex: 1 }}>
-            {title}
-            {event.employee && (event.event === 'assign' || event.event === 'reassign') && (
-              <Box component="span" sx={{ fontWeight: 400 }}>
-                {' '}
-                {t('toEmployee', { name: event.employee })}
-              </Box>
-            )}
-          </Box>
-          <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', flexShrink: 0 }}>
-            <Age since={event.at} />
-          </Box>
-        </Box>
-        {event.stageName && (
-          <Box
-            component={onChoose ? 'button' : 'span'}
-            {...(onChoose ? { type: 'button', onClick: () => onChoose(event) } : {})}
-            sx={{
-              all: 'unset',
-              display: 'block',
-              maxWidth: '100%',
-              fontSize: 12,
-              color: onChoose ? 'primary.light' : 'text.secondary',
-              cursor: onChoose ? 'pointer' : 'default',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              '&:hover': { textDecoration: onChoose ? 'underline' : 'none' },
-              '&:focus-visible': { outline: '2px solid #2f49d8' },
-            }}
-          >
-            {event.stageName}
-          </Box>
-        )}
-        <Box
-          sx={{
-            fontSize: 12,
-            color: 'text.secondary',
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 0.75,
-            alignItems: 'center',
-          }}
-        >
-          <span>{event.actor ?? t('system')}</span>
-          <span aria-hidden>·</span>
-          <span className="tabular">{formats.dayTime(event.at)}</span>
-          {apart && (
-            <span className="tabular">({t('device', { time: formats.dayTime(event.deviceAt) })})</span>
-          )}
-          {event.latitude !== null && event.longitude !== null && onPlace && (
-            <Tooltip title={t('place')}>
-              <IconButton aria-label={t('place')} onClick={() => onPlace(event)} sx={{ p: 0.25 }}>
-                <Place sx={{ fontSize: 15 }} />
-              </IconButton>
-            </Tooltip>
-          )}
-        </Box>
-        {event.reason && (
-          <Box
-            sx={{
-              mt: 0.5,
-              px: 1,
-              py: 0.5,
-              borderLeft: 2,
-              borderColor: 'divider',
-              bgcolor: 'background.default',
-              fontSize: 12.5,
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {event.reason}
-          </Box>
-        )}
+        <Title event={event} />
+        <StageName event={event} onChoose={onChoose} />
+        <Circumstances event={event} onPlace={onPlace} />
+        {event.reason && <Box sx={reasonSx}>{event.reason}</Box>}
       </Box>
     </Box>
   );
 }
 
-/** What happened, newest first; what arrives while it is watched is lit for a moment. */
+/** What happened, newest first. Events that arrive while it is on screen are highlighted for a moment. */
 export function Timeline({ events, onPlace, onChoose }: Props) {
   const t = useText(timelineMessages);
   const newest = events.reduce((most, { id }) => Math.max(most, id), 0);

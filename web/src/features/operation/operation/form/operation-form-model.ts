@@ -1,4 +1,4 @@
-/** What the form holds, checked by the contract's own shape, and how it becomes a work order. */
+/** The values of the form, checked with the contract's own schema, and how they become a work order. */
 import { z } from 'zod';
 import { prefillColumns, workOrder, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
 
@@ -30,7 +30,7 @@ export const operationForm = z.object({
     ...workOrder.shape,
     barrioCode: z.string().nullable(),
     zoneCode: z.string().nullable(),
-    /** As the browser's own field gives it, in local time. */
+    /** Value of a `datetime-local` field: local time without zone. */
     dueAt: z.string(),
     prefill: z.record(z.string(), z.union([z.string().max(200), z.number(), z.null()])),
   }),
@@ -58,7 +58,7 @@ export const emptyForm = (workflowCode: string): OperationForm => ({
 
 const instantOf = (local: string): string => new Date(local).toISOString();
 
-/** What is empty is not sent. */
+/** The work order of the form, without its empty fields. */
 export function orderOf({ order }: OperationForm): z.input<typeof workOrder> {
   const { number, barrioCode, zoneCode, dueAt, prefill, ...rest } = order;
   const given = Object.entries(prefill).filter(([, value]) => value !== '' && value !== null);

@@ -1,70 +1,36 @@
-/** An operation created by hand. */
+/** Creates an operation by hand. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
-import { prefillColumns, prefillNames } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { queryFor, useCall } from '#api/query.ts';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
-import { FormSelect, FormText } from '#kit/form/form.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { confirm, toast } from '#kit/feedback/notices.ts';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
-import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { emptyForm, operationForm, orderOf, type OperationForm } from './operation-form-model.ts';
 import {
-  emptyForm,
-  inputTypeOf,
-  operationForm,
-  orderOf,
-  type OperationForm,
-} from './operation-form-model.ts';
+  CustomerSection,
+  ExtraSection,
+  OrderSection,
+  Section,
+  type Workflows,
+} from './operation-form-sections.tsx';
 import { PlaceFields } from './operation-form-place.tsx';
 import { formMessages } from './operation-form.messages.ts';
 
-type Workflows = Awaited<ReturnType<typeof client.parameterization.choices.workflows>>;
-
-const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
-  <Box
-    component="section"
-    sx={{
-      minWidth: 0,
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 2,
-      bgcolor: 'background.paper',
-      p: 2,
-    }}
-  >
-    <Typography variant="h3" component="h2" sx={{ mb: text ? 0 : 2 }}>
-      {title}
-    </Typography>
-    {text && (
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {text}
-      </Typography>
-    )}
-    {children}
-  </Box>
-);
-const fields = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
-} as const;
-
-/** The server names the order's fields from the order on, or from the body on. */
+/** Shows faults at their fields. The server's field names begin at the order or at the body. */
 const placeProblem = (form: ReturnType<typeof useForm<OperationForm>>, error: unknown): boolean => {
   if (showFieldErrors(form, error)) return true;
-  // The number is the one value of an order that may not be there twice.
+  // The number is the only unique value of an order.
   if (isProblem(error, 'ALREADY_EXISTS')) {
     form.setError('order.number', { type: 'server', message: error.problem.message }, { shouldFocus: true });
     return true;
@@ -76,19 +42,25 @@ const placeProblem = (form: ReturnType<typeof useForm<OperationForm>>, error: un
   return own.length > 0;
 };
 
-function Filling({ workflows, asked }: { workflows: Workflows; asked: string | undefined }) {
+interface FillingProps {
+  workflows: Workflows;
+  /** Workflow that the address names. */
+  requested: string | undefined;
+}
+
+/** The form, the request that creates the operation, and the question before leaving unsaved data. */
+function useNewOperation({ workflows, requested }: FillingProps) {
   const t = useText(formMessages);
-  const kitText = useText(kitMessages);
-  const translate = useBilingual();
   const navigate = useNavigate();
   const leaving = useRef(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const isKnown = workflows.some(({ code }) => code === requested);
   const form = useForm<OperationForm>({
     resolver: schemaResolver(operationForm),
-    defaultValues: emptyForm(workflows.some(({ code }) => code === asked) ? asked! : ''),
+    defaultValues: emptyForm(isKnown ? requested! : ''),
     mode: 'onTouched',
   });
-  const { control, formState } = form;
+  const { isDirty } = form.formState;
   const create = useCall(client.operation.operations.create, {
     invalidates: [client.operation.operations, client.operation.activities],
     onSuccess: ({ id, number, workflowCode }) => {
@@ -101,9 +73,9 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
   useBlocker({
     shouldBlockFn: async () =>
       !leaving.current &&
-      formState.isDirty &&
+      isDirty &&
       !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirmLabel: t('leave') })),
-    enableBeforeUnload: () => formState.isDirty && !leaving.current,
+    enableBeforeUnload: () => isDirty && !leaving.current,
   });
   const send = form.handleSubmit(
     (values) => {
@@ -112,11 +84,48 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
     },
     () => setTrouble(t('mend')),
   );
-  const priorities = [
-    { value: 'low', label: kitText('priorityLow') },
-    { value: 'half', label: kitText('priorityHalf') },
-    { value: 'high', label: kitText('priorityHigh') },
-  ] as const;
+  return { form, trouble, send, sending: create.isPending };
+}
+
+const footSx = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  bgcolor: 'background.default',
+  py: 1.5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+function Foot({ trouble, sending }: { trouble: string | null; sending: boolean }) {
+  const t = useText(formMessages);
+  const kitText = useText(kitMessages);
+  return (
+    <Box sx={footSx}>
+      {trouble && (
+        <Alert severity="error" sx={{ flex: 1, py: 0 }}>
+          {trouble}
+        </Alert>
+      )}
+      <Button component={Link} to="/operation" variant="outlined">
+        {kitText('cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={sending}>
+        {t('create')}
+      </Button>
+    </Box>
+  );
+}
+
+function Filling(props: FillingProps) {
+  const t = useText(formMessages);
+  const { form, trouble, send, sending } = useNewOperation(props);
+  const { control } = form;
   return (
     <Box
       component="form"
@@ -133,105 +142,15 @@ function Filling({ workflows, asked }: { workflows: Workflows; asked: string | u
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Section title={t('order')}>
-            <Box sx={fields}>
-              <Box sx={{ gridColumn: '1 / -1' }}>
-                <FormSelect
-                  control={control}
-                  name="workflowCode"
-                  label={t('workflow')}
-                  required
-                  options={workflows.map(({ code, name, version }) => ({
-                    value: code,
-                    label: t('workflowOption', { name: translate(name), version }),
-                  }))}
-                />
-              </Box>
-              <FormText
-                control={control}
-                name="order.number"
-                label={t('number')}
-                help={t('numberHelp')}
-                maxLength={30}
-                autoComplete="off"
-              />
-              <FormSelect
-                control={control}
-                name="order.priority"
-                label={t('priority')}
-                options={priorities}
-              />
-              <FormText control={control} name="order.dueAt" label={t('due')} type="datetime-local" />
-            </Box>
-          </Section>
-          <Section title={t('customer')}>
-            <Box sx={fields}>
-              <FormText
-                control={control}
-                name="order.account"
-                label={t('account')}
-                required
-                maxLength={30}
-                autoComplete="off"
-              />
-              <FormText
-                control={control}
-                name="order.subscriber"
-                label={t('subscriber')}
-                required
-                maxLength={120}
-                autoComplete="off"
-              />
-            </Box>
-          </Section>
-          <Section title={t('extra')} text={t('extraText')}>
-            <Box sx={fields}>
-              {prefillColumns.map((column) => (
-                <FormText
-                  key={column}
-                  control={control}
-                  name={`order.prefill.${column}`}
-                  label={translate(prefillNames[column])}
-                  type={inputTypeOf(column)}
-                  maxLength={200}
-                  autoComplete="off"
-                />
-              ))}
-            </Box>
-          </Section>
+          <OrderSection control={control} workflows={props.workflows} />
+          <CustomerSection control={control} />
+          <ExtraSection control={control} />
         </Box>
         <Section title={t('place')}>
           <PlaceFields form={form} />
         </Section>
       </Box>
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          bgcolor: 'background.default',
-          py: 1.5,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {trouble && (
-          <Alert severity="error" sx={{ flex: 1, py: 0 }}>
-            {trouble}
-          </Alert>
-        )}
-        <Button component={Link} to="/operation" variant="outlined">
-          {kitText('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={create.isPending}>
-          {t('create')}
-        </Button>
-      </Box>
+      <Foot trouble={trouble} sending={sending} />
     </Box>
   );
 }
@@ -247,7 +166,7 @@ export default function Screen() {
     <Page title={t('title')} subtitle={t('subtitle')} back="/operation">
       {data ? (
         data.length > 0 ? (
-          <Filling workflows={data} asked={workflow} />
+          <Filling workflows={data} requested={workflow} />
         ) : (
           <EmptyState title={t('noWorkflows')} text={t('noWorkflowsText')} />
         )

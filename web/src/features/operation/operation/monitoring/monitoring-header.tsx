@@ -25,7 +25,7 @@ import { operationDetailMessages } from '#features/operation/operation/detail/op
 import PhotoDownloadDialog from '#features/operation/actions/photo-download-dialog.tsx';
 import type { Monitoring } from './workflow-diagram.rules.ts';
 
-/** Chips of an operation: how it stands, at a glance. */
+/** The state of an operation at a glance. */
 export function OperationChips({ operation }: { operation: Monitoring['operation'] }) {
   const t = useText(operationDetailMessages);
   return (
@@ -111,53 +111,32 @@ export function MonitoringFacts({ data: { operation, parent, children } }: { dat
   );
 }
 
-type Open = 'cancel' | 'fact' | 'photos' | null;
+type OpenDialog = 'cancel' | 'fact' | 'photos' | null;
 
-/** What may be done with the operation as a whole. */
-export function OperationActions({
-  operation,
-  photos,
-  onDone,
-  link,
-}: {
-  operation: Monitoring['operation'];
-  photos: boolean;
-  onDone: () => void;
-  link: ReactNode;
-}) {
-  const t = useText(operationDetailMessages);
-  const monitoringText = useText(monitoringMessages);
+/** Cancelling and adding facts, behind one button; nothing where neither is permitted. */
+function MoreMenu({ isOpen, onChoose }: { isOpen: boolean; onChoose: (dialog: OpenDialog) => void }) {
+  const t = useText(monitoringMessages);
   const may = useMay();
-  const [open, setOpen] = useState<Open>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setOpen(null);
-  const choose = (next: Open) => {
-    setAnchor(null);
-    setOpen(next);
-  };
-  const isOpen = operation.status === 'open';
   const mayCancel = isOpen && may(client.operation.operations.cancel);
   const mayAdd = isOpen && may(client.operation.operations.addFacts);
+  if (!mayCancel && !mayAdd) return null;
+  const choose = (dialog: OpenDialog) => {
+    setAnchor(null);
+    onChoose(dialog);
+  };
   return (
     <>
-      {link}
-      {photos && may(client.operation.photos.requestDownload) && (
-        <Button variant="outlined" startIcon={<PhotoLibrary />} onClick={() => setOpen('photos')}>
-          {t('downloadPhotos')}
-        </Button>
-      )}
-      {(mayCancel || mayAdd) && (
-        <Tooltip title={monitoringText('more')}>
-          <IconButton
-            aria-label={monitoringText('more')}
-            aria-haspopup="menu"
-            onClick={(event) => setAnchor(event.currentTarget)}
-            sx={{ border: 1, borderColor: '#c9cdd9', width: 32, height: 32 }}
-          >
-            <MoreVert fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      )}
+      <Tooltip title={t('more')}>
+        <IconButton
+          aria-label={t('more')}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ border: 1, borderColor: '#c9cdd9', width: 32, height: 32 }}
+        >
+          <MoreVert fontSize="small" />
+        </IconButton>
+      </Tooltip>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {mayAdd && (
           <MenuItem onClick={() => choose('fact')}>
@@ -176,6 +155,33 @@ export function OperationActions({
           </MenuItem>
         )}
       </Menu>
+    </>
+  );
+}
+
+interface ActionsProps {
+  operation: Monitoring['operation'];
+  /** Whether there are photos to download. */
+  photos: boolean;
+  onDone: () => void;
+  link: ReactNode;
+}
+
+/** What may be done with the operation as a whole. */
+export function OperationActions({ operation, photos, onDone, link }: ActionsProps) {
+  const t = useText(operationDetailMessages);
+  const may = useMay();
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {link}
+      {photos && may(client.operation.photos.requestDownload) && (
+        <Button variant="outlined" startIcon={<PhotoLibrary />} onClick={() => setOpen('photos')}>
+          {t('downloadPhotos')}
+        </Button>
+      )}
+      <MoreMenu isOpen={operation.status === 'open'} onChoose={setOpen} />
       {open === 'cancel' && (
         <CancelOperationDialog open onClose={close} operation={operation} onDone={onDone} />
       )}

@@ -1,4 +1,4 @@
-/** The monitoring screen's one read, again whenever something of this operation changes. */
+/** Reads what the monitoring screen shows, again whenever something of this operation changes. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '#api/client.ts';
@@ -8,24 +8,24 @@ import { onChanges } from '#api/realtime.ts';
 import type { Monitoring, StageRun } from './workflow-diagram.rules.ts';
 
 /** Positions come often and move one dot only. */
-const positionPause = 3000;
-/** In case an event was lost on the way. */
-const safetyNet = 60_000;
+const positionThrottle = 3000;
+/** Reads again even without an event, in case one was lost. */
+const safetyInterval = 60_000;
 
 /**
- * Kept apart from the general cache key of the endpoint: that one is read again for every change anywhere in
- * the tenant, this one only for what concerns the operation.
+ * Has a cache key of its own: the endpoint's key is invalidated by every change in the tenant, this one only
+ * by changes of the operation.
  */
 export function useMonitoring(id: number) {
   const query = useQuery({
     queryKey: ['live', 'monitoring', id],
     queryFn: ({ signal }) => client.operation.operations.monitoring({ params: { id } }, signal),
-    refetchInterval: safetyNet,
+    refetchInterval: safetyInterval,
   });
   const { refetch } = query;
   useEffect(() => {
-    const moved = throttled(refetch, positionPause);
-    const watched = (employee: number) =>
+    const positionRead = throttled(refetch, positionThrottle);
+    const isOnMap = (employee: number) =>
       queryClient
         .getQueryData<Monitoring>(['live', 'monitoring', id])
         ?.positions.some((position) => position.id === employee);
@@ -36,12 +36,12 @@ export function useMonitoring(id: number) {
         )
       )
         return refetch();
-      if (changes.some((change) => change.kind === 'position' && watched(change.id))) moved.schedule();
+      if (changes.some((change) => change.kind === 'position' && isOnMap(change.id))) positionRead.schedule();
       return undefined;
     });
     return () => {
       stop();
-      moved.cancel();
+      positionRead.cancel();
     };
   }, [id, refetch]);
   return query;

@@ -31,28 +31,16 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Where the customer is, where things happened, and where its employees were last. */
-export function MonitoringMap({ data, spot, onEvent }: Props) {
+const eventPoints = (events: readonly MonitoringEvent[]): MapPoint[] =>
+  events.flatMap(({ id, latitude, longitude, to }) =>
+    latitude === null || longitude === null ? [] : [{ id, latitude, longitude, tone: statusColours[to] }],
+  );
+
+/** The customer, the employees at their last positions, and the place that is looked at. */
+function useMarkers({ operation, positions }: Monitoring, spot: Point | null): MapMarker[] {
   const t = useText(monitoringMessages);
   const lang = useLanguage();
   const now = useNow();
-  const { operation, events, positions } = data;
-  const points = useMemo(
-    () =>
-      events.flatMap((event): MapPoint[] =>
-        event.latitude === null || event.longitude === null
-          ? []
-          : [
-              {
-                id: event.id,
-                latitude: event.latitude,
-                longitude: event.longitude,
-                tone: statusColours[event.to],
-              },
-            ],
-      ),
-    [events],
-  );
   const markers: MapMarker[] = positions.map(({ id, name, latitude, longitude, at }) => ({
     id,
     latitude,
@@ -61,7 +49,7 @@ export function MonitoringMap({ data, spot, onEvent }: Props) {
     initials: initialsOf(name),
     label: t('lastPosition', { name, age: ageText(at, now, lang) }),
   }));
-  if (operation.latitude !== null && operation.longitude !== null) {
+  if (operation.latitude !== null && operation.longitude !== null)
     markers.push({
       id: placeId,
       latitude: operation.latitude,
@@ -70,8 +58,6 @@ export function MonitoringMap({ data, spot, onEvent }: Props) {
       initials: '⌂',
       label: `${t('customer')}: ${operation.address}`,
     });
-  }
-  const focus = useMemo(() => (spot ? { latitude: spot.lat, longitude: spot.lng } : null), [spot]);
   if (spot)
     markers.push({
       id: spotId,
@@ -81,6 +67,16 @@ export function MonitoringMap({ data, spot, onEvent }: Props) {
       initials: '×',
       label: `${spot.lat.toFixed(5)}, ${spot.lng.toFixed(5)}`,
     });
+  return markers;
+}
+
+/** Where the customer is, where things happened, and where its employees were last. */
+export function MonitoringMap({ data, spot, onEvent }: Props) {
+  const t = useText(monitoringMessages);
+  const { operation, events } = data;
+  const points = useMemo(() => eventPoints(events), [events]);
+  const markers = useMarkers(data, spot);
+  const focus = useMemo(() => (spot ? { latitude: spot.lat, longitude: spot.lng } : null), [spot]);
   if (points.length + markers.length === 0) return <EmptyState title={t('noPlaces')} />;
   return (
     <Box sx={{ position: 'absolute', inset: 0, '& > *': { border: 0, borderRadius: 0 } }}>

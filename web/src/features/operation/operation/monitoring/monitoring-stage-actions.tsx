@@ -8,7 +8,7 @@ import PostAdd from '@mui/icons-material/PostAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
@@ -16,107 +16,114 @@ import { useText } from '#i18n/messages.ts';
 import AssignDialog from '#features/operation/actions/assign-dialog.tsx';
 import { monitoringMessages } from './monitoring.messages.ts';
 import AddFactDialog from '#features/operation/operation/detail/operation-detail-facts.tsx';
-import { operationDetailMessages } from '#features/operation/operation/detail/operation-detail.messages.ts';
 import ReactivateDialog from '#features/operation/actions/reactivate-dialog.tsx';
 import ReassignDialog from '#features/operation/actions/reassign-dialog.tsx';
 import RejectDialog from '#features/operation/actions/reject-dialog.tsx';
 
-type Decision = 'assign' | 'reassign' | 'reactivate' | 'reject' | 'fact';
+type DialogName = 'assign' | 'reassign' | 'reactivate' | 'reject' | 'fact';
+type May = ReturnType<typeof useMay>;
+const { activities, operations } = client.operation;
 
-/** What the stage's state allows and the person may: decided by the server, shown here. */
-export function StageActions({
-  activity,
-  hasForm,
-  onDone,
-}: {
-  activity: Activity;
-  hasForm: boolean;
-  onDone: () => void;
-}) {
-  const t = useText(monitoringMessages);
-  const words = useText(operationDetailMessages);
-  const may = useMay();
-  const [open, setOpen] = useState<Decision | null>(null);
-  const { activities, operations } = client.operation;
+const icons: Record<DialogName, ReactNode> = {
+  assign: <AssignmentInd />,
+  reassign: <SwapHoriz />,
+  reactivate: <Replay />,
+  reject: <Block />,
+  fact: <PostAdd />,
+};
+const labels = {
+  assign: 'assign',
+  reassign: 'reassign',
+  reactivate: 'reactivate',
+  reject: 'reject',
+  fact: 'addFact',
+} as const satisfies Record<DialogName, string>;
+
+const isOver = ({ endedAt, withdrawnAt }: Activity) => endedAt !== null || withdrawnAt !== null;
+
+/** The dialogs that the state of the stage and the person's permissions offer. */
+function offeredDialogs(activity: Activity, may: May): DialogName[] {
   const allowed = new Set(activity.withdrawnAt ? [] : activity.allowed);
-  const close = () => setOpen(null);
-  const ended = activity.endedAt !== null || activity.withdrawnAt !== null;
-  const decides = activity.kind === 'office' && !ended && may(activities.decide);
-  const waits = activity.kind === 'system' && !ended && may(operations.addFacts);
-  const offered = [
-    {
-      key: 'assign',
-      icon: <AssignmentInd />,
-      label: t('assign'),
-      shown: allowed.has('assign') && may(activities.assign),
-    },
-    {
-      key: 'reassign',
-      icon: <SwapHoriz />,
-      label: t('reassign'),
-      shown: allowed.has('reassign') && activity.status !== 'new' && may(activities.reassign),
-    },
-    {
-      key: 'reactivate',
-      icon: <Replay />,
-      label: t('reactivate'),
-      shown: allowed.has('reactivate') && may(activities.reactivate),
-    },
-    {
-      key: 'reject',
-      icon: <Block />,
-      label: t('reject'),
-      shown: allowed.has('reject') && may(activities.reject),
-    },
-    { key: 'fact', icon: <PostAdd />, label: words('addFact'), shown: waits },
-  ] as const;
-  const shown = offered.filter((each) => each.shown);
-  const form = hasForm && !decides && may(activities.survey);
-  const decision = { open: true, onClose: close, activity, onDone };
-  if (shown.length === 0 && !decides && !form) return null;
+  const offers: [DialogName, boolean][] = [
+    ['assign', allowed.has('assign') && may(activities.assign)],
+    ['reassign', allowed.has('reassign') && activity.status !== 'new' && may(activities.reassign)],
+    ['reactivate', allowed.has('reactivate') && may(activities.reactivate)],
+    ['reject', allowed.has('reject') && may(activities.reject)],
+    ['fact', activity.kind === 'system' && !isOver(activity) && may(operations.addFacts)],
+  ];
+  return offers.filter(([, offered]) => offered).map(([name]) => name);
+}
+
+interface DialogProps {
+  name: DialogName | null;
+  activity: Activity;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function StageDialog({ name, activity, onClose, onDone }: DialogProps) {
+  const decision = { open: true, onClose, activity, onDone };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {decides && (
-        <Button
-          component={Link}
-          to={`/operation/survey/${activity.id}`}
-          variant="contained"
-          color="accent"
-          startIcon={<FactCheck />}
-        >
-          {t('decide')}
-        </Button>
-      )}
-      {shown.map(({ key, icon, label }) => (
-        <Button
-          key={key}
-          variant={key === 'assign' ? 'contained' : 'outlined'}
-          startIcon={icon}
-          onClick={() => setOpen(key)}
-        >
-          {label}
-        </Button>
-      ))}
-      {form && (
-        <Button component={Link} to={`/operation/survey/${activity.id}`} startIcon={<Article />}>
-          {t('readForm')}
-        </Button>
-      )}
-      {open === 'assign' && (
+    <>
+      {name === 'assign' && (
         <AssignDialog
           open
-          onClose={close}
+          onClose={onClose}
           activityIds={[activity.id]}
           zoneId={activity.zone?.id}
           onDone={onDone}
         />
       )}
-      {open === 'reassign' && <ReassignDialog {...decision} />}
-      {open === 'reactivate' && <ReactivateDialog {...decision} />}
-      {open === 'reject' && <RejectDialog {...decision} />}
-      {open === 'fact' && (
-        <AddFactDialog open onClose={close} operationId={activity.operationId} onDone={onDone} />
+      {name === 'reassign' && <ReassignDialog {...decision} />}
+      {name === 'reactivate' && <ReactivateDialog {...decision} />}
+      {name === 'reject' && <RejectDialog {...decision} />}
+      {name === 'fact' && (
+        <AddFactDialog open onClose={onClose} operationId={activity.operationId} onDone={onDone} />
       )}
+    </>
+  );
+}
+
+interface Props {
+  activity: Activity;
+  /** Whether there are answers to read. */
+  hasForm: boolean;
+  onDone: () => void;
+}
+
+/** What the stage's state allows, as the server says, and the person is permitted to do. */
+export function StageActions({ activity, hasForm, onDone }: Props) {
+  const t = useText(monitoringMessages);
+  const may = useMay();
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const dialogs = offeredDialogs(activity, may);
+  const decides = activity.kind === 'office' && !isOver(activity) && may(activities.decide);
+  const reads = hasForm && !decides && may(activities.survey);
+  if (dialogs.length === 0 && !decides && !reads) return null;
+  const survey = `/operation/survey/${activity.id}`;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {decides && (
+        <Button component={Link} to={survey} variant="contained" color="accent" startIcon={<FactCheck />}>
+          {t('decide')}
+        </Button>
+      )}
+      {dialogs.map((name) => (
+        <Button
+          key={name}
+          variant={name === 'assign' ? 'contained' : 'outlined'}
+          startIcon={icons[name]}
+          onClick={() => setOpen(name)}
+        >
+          {t(labels[name])}
+        </Button>
+      ))}
+      {reads && (
+        <Button component={Link} to={survey} startIcon={<Article />}>
+          {t('readForm')}
+        </Button>
+      )}
+      <StageDialog name={open} activity={activity} onClose={() => setOpen(null)} onDone={onDone} />
     </Box>
   );
 }

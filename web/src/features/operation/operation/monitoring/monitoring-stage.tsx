@@ -1,4 +1,4 @@
-/** Everything one stage brought: who has it, its photos and its answers. */
+/** One stage: who has it, its photos and its answers. */
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Point } from '@cuadrilla/contract/kit/distance.ts';
-import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
+import type { Activity, Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { useCan } from '#api/session.ts';
 import { LatenessChip, PriorityChip, StatusChip, SyncChip } from '#kit/chips.tsx';
@@ -78,36 +78,29 @@ const Heading = ({ children, aside }: { children: ReactNode; aside?: ReactNode }
   </Box>
 );
 
-function Reached({
-  run,
-  onPlace,
-  onDone,
-}: {
+interface StageProps {
   run: StageRun;
   onPlace: (place: Point) => void;
   onDone: () => void;
-}) {
-  const t = useText(monitoringMessages);
-  const lang = useLanguage();
-  const mayRead = useCan(client.operation.activities.survey);
-  const hasForm = run.activity.kind !== 'system';
-  const survey = useStageSurvey(run, mayRead && hasForm);
-  const [openAt, setOpenAt] = useState<number | null>(null);
-  const { activity, photos } = run;
-  const titles = survey.data?.form ? questionTitles(survey.data.form.definition) : null;
-  const labelOf = (photo: Photo) => titles?.get(photo.question)?.[lang] ?? photo.question;
-  const got = photos.filter((photo) => photo.receivedAt !== null).length;
+}
+
+function StageState({ activity }: { activity: Activity }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1.75, alignContent: 'start' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        <StatusChip status={activity.status} />
-        <PriorityChip priority={activity.priority} />
-        {!activity.endedAt && <LatenessChip lateness={activity.lateness} />}
-        {activity.kind === 'field' && activity.employee && (
-          <SyncChip state={activity.syncState} error={activity.syncError} />
-        )}
-      </Box>
-      <StageFacts run={run} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <StatusChip status={activity.status} />
+      <PriorityChip priority={activity.priority} />
+      {!activity.endedAt && <LatenessChip lateness={activity.lateness} />}
+      {activity.kind === 'field' && activity.employee && (
+        <SyncChip state={activity.syncState} error={activity.syncError} />
+      )}
+    </Box>
+  );
+}
+
+function Problems({ activity }: { activity: Activity }) {
+  const t = useText(monitoringMessages);
+  return (
+    <>
       {activity.reason && (
         <Alert severity="warning" sx={{ py: 0 }}>
           {activity.reason}
@@ -118,48 +111,91 @@ function Reached({
           {t('syncError', { error: activity.syncError })}
         </Alert>
       )}
-      <StageActions activity={activity} hasForm={hasForm && run.submissions > 0} onDone={onDone} />
-      {photos.length > 0 && (
-        <section>
-          <Heading aside={t('photosCount', { got, total: photos.length })}>{t('photos')}</Heading>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {photos.map((photo) => (
-              <PhotoThumb
-                key={photo.id}
-                photo={photo}
-                label={labelOf(photo)}
-                onOpen={() => setOpenAt(photo.id)}
-              />
-            ))}
-          </Box>
-        </section>
+    </>
+  );
+}
+
+interface PhotosProps {
+  photos: readonly Photo[];
+  labelOf: (photo: Photo) => string;
+  onOpen: (id: number) => void;
+}
+
+function Photos({ photos, labelOf, onOpen }: PhotosProps) {
+  const t = useText(monitoringMessages);
+  if (photos.length === 0) return null;
+  const received = photos.filter((photo) => photo.receivedAt !== null).length;
+  return (
+    <section>
+      <Heading aside={t('photosCount', { got: received, total: photos.length })}>{t('photos')}</Heading>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {photos.map((photo) => (
+          <PhotoThumb key={photo.id} photo={photo} label={labelOf(photo)} onOpen={() => onOpen(photo.id)} />
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+interface AnswersProps {
+  run: StageRun;
+  survey: ReturnType<typeof useStageSurvey>;
+  mayRead: boolean;
+  onPhoto: (id: number) => void;
+  onPlace: (place: Point) => void;
+}
+
+function Answers({ run, survey, mayRead, onPhoto, onPlace }: AnswersProps) {
+  const t = useText(monitoringMessages);
+  return (
+    <section>
+      <Heading>{t('answers')}</Heading>
+      {!mayRead && (
+        <Typography variant="body2" color="text.secondary">
+          {t('noForms')}
+        </Typography>
       )}
+      {survey.error && <ErrorState error={survey.error} onRetry={() => void survey.refetch()} />}
+      {mayRead && survey.isPending && (
+        <Box aria-hidden>
+          {[80, 60, 90, 50].map((width) => (
+            <Skeleton key={width} width={`${width}%`} height={28} />
+          ))}
+        </Box>
+      )}
+      {survey.data && (
+        <AnswersPanel
+          key={run.activity.id}
+          survey={survey.data}
+          photos={run.photos}
+          onPhoto={(photo) => onPhoto(photo.id)}
+          onPlace={onPlace}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A stage that the operation has reached. */
+function Reached({ run, onPlace, onDone }: StageProps) {
+  const t = useText(monitoringMessages);
+  const lang = useLanguage();
+  const mayRead = useCan(client.operation.activities.survey);
+  const hasForm = run.activity.kind !== 'system';
+  const survey = useStageSurvey(run, mayRead && hasForm);
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const { activity, photos } = run;
+  const titles = survey.data?.form ? questionTitles(survey.data.form.definition) : null;
+  const labelOf = (photo: Photo) => titles?.get(photo.question)?.[lang] ?? photo.question;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.75, alignContent: 'start' }}>
+      <StageState activity={activity} />
+      <StageFacts run={run} />
+      <Problems activity={activity} />
+      <StageActions activity={activity} hasForm={hasForm && run.submissions > 0} onDone={onDone} />
+      <Photos photos={photos} labelOf={labelOf} onOpen={setOpenAt} />
       {hasForm ? (
-        <section>
-          <Heading>{t('answers')}</Heading>
-          {!mayRead && (
-            <Typography variant="body2" color="text.secondary">
-              {t('noForms')}
-            </Typography>
-          )}
-          {survey.error && <ErrorState error={survey.error} onRetry={() => void survey.refetch()} />}
-          {mayRead && survey.isPending && (
-            <Box aria-hidden>
-              {[80, 60, 90, 50].map((width) => (
-                <Skeleton key={width} width={`${width}%`} height={28} />
-              ))}
-            </Box>
-          )}
-          {survey.data && (
-            <AnswersPanel
-              key={activity.id}
-              survey={survey.data}
-              photos={photos}
-              onPhoto={(photo) => setOpenAt(photo.id)}
-              onPlace={onPlace}
-            />
-          )}
-        </section>
+        <Answers run={run} survey={survey} mayRead={mayRead} onPhoto={setOpenAt} onPlace={onPlace} />
       ) : (
         <Typography variant="body2" color="text.secondary">
           {t(activity.endedAt ? 'systemText' : 'waiting')}

@@ -1,9 +1,12 @@
 import { messages } from '#i18n/messages.ts';
+import { operationDetailMessages } from '#features/operation/operation/detail/operation-detail.messages.ts';
+import { timelineMessages } from '#features/operation/operation/detail/timeline.messages.ts';
 
 export const monitoringMessages = messages({
+  ...operationDetailMessages,
+  onlyStage: timelineMessages.onlyStage,
   title: { es: 'Monitoreo de {number}', en: 'Monitoring of {number}' },
   flow: { es: 'Flujo', en: 'Workflow' },
-  stage: { es: 'Etapa', en: 'Stage' },
   timeline: { es: 'Historia', en: 'Timeline' },
   map: { es: 'Mapa', en: 'Map' },
   live: { es: 'En vivo', en: 'Live' },
@@ -36,13 +39,10 @@ export const monitoringMessages = messages({
   },
   follow: { es: 'Volver a seguir la etapa viva', en: 'Follow the live stage again' },
   following: { es: 'Siguiendo la etapa viva', en: 'Following the live stage' },
-  employee: { es: 'Empleado', en: 'Employee' },
-  unassigned: { es: 'Sin asignar', en: 'Unassigned' },
   opened: { es: 'Abierta', en: 'Opened' },
   due: { es: 'Vence', en: 'Due' },
   done: { es: 'Realizada', en: 'Done' },
   ended: { es: 'Terminada', en: 'Ended' },
-  reason: { es: 'Motivo', en: 'Reason' },
   syncError: { es: 'Error de sincronización: {error}', en: 'Synchronization error: {error}' },
   withdrawnRuns: {
     es: 'Esta etapa se abrió antes y se retiró.',
@@ -53,7 +53,6 @@ export const monitoringMessages = messages({
   reactivate: { es: 'Reactivar', en: 'Reactivate' },
   reject: { es: 'Rechazar', en: 'Reject' },
   decide: { es: 'Registrar decisión', en: 'Record the decision' },
-  readForm: { es: 'Ver formulario', en: 'View form' },
   customer: { es: 'Lugar de la operación', en: 'Place of the operation' },
   event: { es: '{what} · {time}', en: '{what} · {time}' },
   lastPosition: { es: '{name} · última posición {age}', en: '{name} · last position {age}' },

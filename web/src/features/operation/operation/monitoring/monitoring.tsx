@@ -1,6 +1,4 @@
-/**
- * The operation live: the workflow and the way through it, what each stage brought, what happened, and where.
- */
+/** An operation live: its path through the workflow, each stage, what happened, and where. */
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Article from '@mui/icons-material/ArticleOutlined';
 import PushPin from '@mui/icons-material/PushPin';
@@ -27,7 +25,6 @@ import { monitoringMessages } from './monitoring.messages.ts';
 import { StagePanel } from './monitoring-stage.tsx';
 import { operationDetailMessages } from '#features/operation/operation/detail/operation-detail.messages.ts';
 import { Timeline, type TimelineEvent } from '#features/operation/operation/detail/timeline.tsx';
-import { timelineMessages } from '#features/operation/operation/detail/timeline.messages.ts';
 import { stageInFocus, walk, type Monitoring } from './workflow-diagram.rules.ts';
 
 const WorkflowDiagram = lazy(() => import('./workflow-diagram.tsx'));
@@ -66,36 +63,91 @@ function LiveSign({ at, broken }: { at: number; broken: boolean }) {
   );
 }
 
-function Watched({
-  data,
-  at,
-  broken,
-  onDone,
-}: {
+interface LiveProps {
   data: Monitoring;
-  at: number;
+  /** When the data were read, in milliseconds. */
+  readAt: number;
   broken: boolean;
   onDone: () => void;
-}) {
-  const t = useText(monitoringMessages);
-  const words = useText(operationDetailMessages);
-  const lines = useText(timelineMessages);
-  const translate = useBilingual();
-  const lang = useLanguage();
-  const phone = useMediaQuery('(max-width: 899px)');
-  const { operation, definition, stages: runs } = data;
+}
+
+/** The stage on screen: the one that was chosen, else the one that the operation has come to. */
+function useChosenStage({ definition, stages: runs }: Monitoring) {
   const { stages } = useMemo(() => walk(definition, runs), [definition, runs]);
   const [pinned, setPinned] = useState<string | null>(null);
-  const [pane, setPane] = useState<Pane>('flow');
-  const [spot, setSpot] = useState<Point | null>(null);
-  const [onlyStage, setOnlyStage] = useState(false);
   const focus = stageInFocus(stages);
-  const chosen = stages.find((stage) => stage.key === (pinned ?? focus)) ?? null;
-  const choose = useCallback((key: string) => setPinned(key), []);
-  const look = (place: Point) => {
-    setSpot({ ...place });
-    setPane('map');
+  return {
+    stages,
+    chosen: stages.find((stage) => stage.key === (pinned ?? focus)) ?? null,
+    choose: useCallback((key: string) => setPinned(key), []),
+    /** Present where another stage than the live one was chosen. */
+    follow: pinned !== null && pinned !== focus ? () => setPinned(null) : null,
   };
+}
+
+type StageChoice = ReturnType<typeof useChosenStage>;
+
+interface FlowProps extends Omit<LiveProps, 'onDone'> {
+  choice: StageChoice;
+}
+
+function FlowPanel({ data: { operation, definition, stages }, readAt, broken, choice }: FlowProps) {
+  const name = useBilingual();
+  return (
+    <Panel
+      title={`${name(operation.workflowName)} · v${operation.workflowVersion}`}
+      tools={<LiveSign at={readAt} broken={broken} />}
+      flush
+    >
+      <Suspense fallback={<LoadingState />}>
+        <WorkflowDiagram
+          definition={definition}
+          runs={stages}
+          chosen={choice.chosen?.key ?? null}
+          onChoose={choice.choose}
+        />
+      </Suspense>
+    </Panel>
+  );
+}
+
+interface ChoiceProps {
+  choice: StageChoice;
+  onPlace: (place: Point) => void;
+}
+
+function ChosenStagePanel({
+  choice: { chosen, follow },
+  onPlace,
+  onDone,
+}: ChoiceProps & { onDone: () => void }) {
+  const t = useText(monitoringMessages);
+  const name = useBilingual();
+  const followButton = follow && (
+    <Tooltip title={t('follow')}>
+      <IconButton aria-label={t('follow')} onClick={follow}>
+        <PushPin sx={{ fontSize: 16 }} />
+      </IconButton>
+    </Tooltip>
+  );
+  return (
+    <Panel title={chosen ? name(chosen.name) : t('stage')} tools={followButton}>
+      <StagePanel walked={chosen} onPlace={onPlace} onDone={onDone} />
+    </Panel>
+  );
+}
+
+interface TimelineProps extends ChoiceProps {
+  data: Monitoring;
+  /** Whether only the events of the chosen stage are shown. */
+  onlyStage: boolean;
+  onOnlyStage: (on: boolean) => void;
+}
+
+function TimelinePanel({ data, choice, onPlace, onlyStage, onOnlyStage }: TimelineProps) {
+  const t = useText(monitoringMessages);
+  const lang = useLanguage();
+  const { stages, chosen, choose } = choice;
   const events = useMemo(
     () =>
       data.events
@@ -107,79 +159,75 @@ function Watched({
         .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id),
     [data.events, stages, lang, onlyStage, chosen?.key],
   );
-  const photos = runs.some((run) => run.photos.some((photo) => photo.receivedAt !== null));
-  const pinTool = pinned !== null && pinned !== focus && (
-    <Tooltip title={t('follow')}>
-      <IconButton aria-label={t('follow')} onClick={() => setPinned(null)}>
-        <PushPin sx={{ fontSize: 16 }} />
-      </IconButton>
-    </Tooltip>
-  );
-  const content: Record<Pane, ReactNode> = {
-    flow: (
-      <Panel
-        title={`${translate(operation.workflowName)} · v${operation.workflowVersion}`}
-        tools={<LiveSign at={at} broken={broken} />}
-        flush
-      >
-        <Suspense fallback={<LoadingState />}>
-          <WorkflowDiagram
-            definition={definition}
-            runs={runs}
-            chosen={chosen?.key ?? null}
-            onChoose={choose}
-          />
-        </Suspense>
-      </Panel>
-    ),
-    stage: (
-      <Panel title={chosen ? translate(chosen.name) : t('stage')} tools={pinTool}>
-        <StagePanel walked={chosen} onPlace={look} onDone={onDone} />
-      </Panel>
-    ),
-    timeline: (
-      <Panel
-        title={t('timeline')}
-        tools={
-          <FormControlLabel
-            label={lines('onlyStage')}
-            slotProps={{ typography: { sx: { fontSize: 12 } } }}
-            sx={{ mr: 0 }}
-            control={<Switch size="small" checked={onlyStage} onChange={(_, on) => setOnlyStage(on)} />}
-          />
-        }
-      >
-        <Timeline
-          events={events}
-          onPlace={(event) => look({ lat: event.latitude!, lng: event.longitude! })}
-          onChoose={(event) => setPinned(events.find((each) => each.id === event.id)?.stage ?? null)}
+  const stageOf = (id: number) => events.find((event) => event.id === id)?.stage;
+  return (
+    <Panel
+      title={t('timeline')}
+      tools={
+        <FormControlLabel
+          label={t('onlyStage')}
+          slotProps={{ typography: { sx: { fontSize: 12 } } }}
+          sx={{ mr: 0 }}
+          control={<Switch size="small" checked={onlyStage} onChange={(_, on) => onOnlyStage(on)} />}
         />
-      </Panel>
+      }
+    >
+      <Timeline
+        events={events}
+        onPlace={(event) => onPlace({ lat: event.latitude!, lng: event.longitude! })}
+        onChoose={(event) => {
+          const stage = stageOf(event.id);
+          if (stage) choose(stage);
+        }}
+      />
+    </Panel>
+  );
+}
+
+function LiveOperation({ data, readAt, broken, onDone }: LiveProps) {
+  const t = useText(monitoringMessages);
+  const phone = useMediaQuery('(max-width: 899px)');
+  const { operation } = data;
+  const choice = useChosenStage(data);
+  const [pane, setPane] = useState<Pane>('flow');
+  const [spot, setSpot] = useState<Point | null>(null);
+  const [onlyStage, setOnlyStage] = useState(false);
+  const showPlace = (place: Point) => {
+    // A new object each time: the map moves there even when it is the same place again.
+    setSpot({ ...place });
+    setPane('map');
+  };
+  const panes: Record<Pane, ReactNode> = {
+    flow: <FlowPanel data={data} readAt={readAt} broken={broken} choice={choice} />,
+    stage: <ChosenStagePanel choice={choice} onPlace={showPlace} onDone={onDone} />,
+    timeline: (
+      <TimelinePanel {...{ data, choice, onlyStage }} onPlace={showPlace} onOnlyStage={setOnlyStage} />
     ),
     map: (
       <Panel title={t('map')} flush>
-        <MonitoringMap data={data} spot={spot} onEvent={(event) => setPinned(event.stage)} />
+        <MonitoringMap data={data} spot={spot} onEvent={(event) => choice.choose(event.stage)} />
       </Panel>
     ),
   };
   const link = (
     <Button component={Link} to={`/operation/detail/${operation.id}`} startIcon={<Article />}>
-      {words('detail')}
+      {t('detail')}
     </Button>
   );
+  const photos = data.stages.some((run) => run.photos.some((photo) => photo.receivedAt !== null));
   return (
     <Page
       fill={!phone}
       title={operation.number}
       back="/operation"
       aside={<OperationChips operation={operation} />}
-      subtitle={words('progress', { done: operation.activitiesEnded, n: operation.activities })}
+      subtitle={t('progress', { done: operation.activitiesEnded, n: operation.activities })}
       actions={<OperationActions operation={operation} photos={photos} onDone={onDone} link={link} />}
     >
       <Box sx={{ mb: 1.5 }}>
         <MonitoringFacts data={data} />
       </Box>
-      {phone ? <PhoneFrame pane={content} shown={pane} onShow={setPane} /> : <DeskFrame pane={content} />}
+      {phone ? <PhoneFrame pane={panes} shown={pane} onShow={setPane} /> : <DeskFrame pane={panes} />}
     </Page>
   );
 }
@@ -199,9 +247,9 @@ function Chosen({ id }: { id: number }) {
   }, [code, workflow, navigate]);
   if (query.data)
     return (
-      <Watched
+      <LiveOperation
         data={query.data}
-        at={query.dataUpdatedAt}
+        readAt={query.dataUpdatedAt}
         broken={query.isError}
         onDone={() => void query.refetch()}
       />
@@ -211,14 +259,14 @@ function Chosen({ id }: { id: number }) {
 }
 
 export function ChooseOperation() {
-  const words = useText(operationDetailMessages);
+  const t = useText(operationDetailMessages);
   return (
     <EmptyState
-      title={words('chooseTitle')}
-      text={words('chooseText')}
+      title={t('chooseTitle')}
+      text={t('chooseText')}
       action={
         <Button component={Link} to="/operation" variant="outlined" endIcon={<ArrowForward />}>
-          {words('toList')}
+          {t('toList')}
         </Button>
       }
     />

@@ -1,7 +1,4 @@
-/**
- * The workflow with the live path through it. Loaded when it is first shown: the diagram library is its own
- * chunk.
- */
+/** The workflow with the live path through it. Loaded lazily: the diagram library is a chunk of its own. */
 import '@xyflow/react/dist/style.css';
 import AddIcon from '@mui/icons-material/Add';
 import CenterFocusStrong from '@mui/icons-material/CenterFocusStrongOutlined';
@@ -11,7 +8,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow, type Edge } from '@xyflow/react';
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { useText } from '#i18n/messages.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
@@ -28,10 +25,14 @@ interface Props {
 }
 
 const nodeTypes = { stage: StageBox };
+/** Zoom from which the texts can be read. */
 const legible = 0.62;
 /** The library lets clicks through to the ground where nodes can be neither dragged nor selected by it. */
 const clickable = { pointerEvents: 'all' } as const;
-const calm = { padding: { top: '14px', bottom: '22px', left: '16px', right: '56px' }, maxZoom: 1 } as const;
+const margins = {
+  padding: { top: '14px', bottom: '22px', left: '16px', right: '56px' },
+  maxZoom: 1,
+} as const;
 
 const edgesOf = (paths: readonly WalkedPath[], live: ReadonlySet<string>): Edge[] =>
   paths.map(({ from, to, walked }) => ({
@@ -89,11 +90,8 @@ const Tool = ({ label, onClick, children }: { label: string; onClick: () => void
   </Tooltip>
 );
 
-function Diagram({ definition, runs, chosen, onChoose }: Props) {
-  const t = useText(diagramMessages);
-  const kitText = useText(kitMessages);
-  const flow = useReactFlow();
-  const frame = useRef<HTMLDivElement>(null);
+/** The stages as nodes and the paths as edges of the diagram. */
+function useDiagram({ definition, runs, chosen, onChoose }: Props) {
   const { stages, paths } = useMemo(() => walk(definition, runs), [definition, runs]);
   const places = useMemo(() => placeStages(stages, paths), [stages, paths]);
   const live = useMemo(
@@ -113,80 +111,130 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
     [stages, places, chosen, onChoose],
   );
   const edges = useMemo(() => edgesOf(paths, live), [paths, live]);
+  return { stages, paths, places, live, nodes, edges, chosen, onChoose };
+}
 
-  /** The whole flow when it can be read at that size, else the path walked with what comes next. */
-  const follow = () => {
+type DiagramState = ReturnType<typeof useDiagram>;
+type Frame = RefObject<HTMLDivElement | null>;
+
+/** Whether bounds can be read when the box shows all of them, with a margin. */
+const isLegible = (box: { width: number; height: number }, bounds: { width: number; height: number }) =>
+  Math.min(box.width / bounds.width, box.height / bounds.height) * 0.94 >= legible;
+
+/** Brings into view what matters; by itself when the operation reaches another stage. */
+function useFollow({ stages, paths, live, nodes, chosen }: DiagramState, frame: Frame): () => void {
+  const flow = useReactFlow();
+
+  const showReached = (box: DOMRect) => {
     const reached = stages.filter((stage) => stage.run).map((stage) => stage.key);
     const next = paths.filter((path) => live.has(path.from)).map((path) => path.to);
-    void flow.fitView({ ...calm, minZoom: legible }).then(() => {
-      const box = frame.current?.getBoundingClientRect();
-      const all = flow.getNodesBounds(nodes);
-      if (!box || Math.min(box.width / all.width, box.height / all.height) * 0.94 >= legible) return;
-      const part = [...new Set([...reached, ...next])].map((id) => ({ id }));
-      const bounds = flow.getNodesBounds(nodes.filter(({ id }) => part.some((each) => each.id === id)));
-      const current = nodes.find(({ id }) => live.has(id)) ?? nodes.find(({ id }) => id === chosen);
-      if (current && Math.min(box.width / bounds.width, box.height / bounds.height) * 0.94 < legible) {
-        void flow.setCenter(current.position.x - 80, current.position.y + sizes.reached.height / 2, {
-          zoom: legible,
-        });
-      } else void flow.fitView({ ...calm, minZoom: legible, nodes: part });
-    });
+    const keys = new Set([...reached, ...next]);
+    const bounds = flow.getNodesBounds(nodes.filter(({ id }) => keys.has(id)));
+    const current = nodes.find(({ id }) => live.has(id)) ?? nodes.find(({ id }) => id === chosen);
+    if (current && !isLegible(box, bounds)) {
+      const { x, y } = current.position;
+      void flow.setCenter(x - 80, y + sizes.reached.height / 2, { zoom: legible });
+    } else void flow.fitView({ ...margins, minZoom: legible, nodes: [...keys].map((id) => ({ id })) });
   };
+  /** The whole flow when it can be read at that size, else the path walked with what comes next. */
+  const follow = () =>
+    void flow.fitView({ ...margins, minZoom: legible }).then(() => {
+      const box = frame.current?.getBoundingClientRect();
+      if (box && !isLegible(box, flow.getNodesBounds(nodes))) showReached(box);
+    });
+
   const reachedCount = stages.filter((stage) => stage.run).length;
-  const shown = useRef(0);
+  const followedCount = useRef(0);
   useEffect(() => {
-    if (shown.current === reachedCount) return undefined;
+    if (followedCount.current === reachedCount) return undefined;
     const timer = setTimeout(() => {
-      shown.current = reachedCount;
+      followedCount.current = reachedCount;
       follow();
     }, 60);
     return () => clearTimeout(timer);
   });
+  return follow;
+}
 
-  const onKeyDown = (event: KeyboardEvent) => {
+/** Arrow keys lead from the focused stage to its neighbours. */
+function useArrowKeys({ stages, paths, places, onChoose }: DiagramState, frame: Frame) {
+  const flow = useReactFlow();
+  return (event: KeyboardEvent) => {
     const from = (event.target as HTMLElement).dataset.stage;
     const to = from && neighbour(event.key, from, paths, stages, places);
     if (!to) return;
     event.preventDefault();
     onChoose(to);
     frame.current?.querySelector<HTMLElement>(`[data-stage="${to}"]`)?.focus({ preventScroll: true });
-    const stage = stages.find(({ key }) => key === to)!;
+    const { width, height } = sizeOf(stages.find(({ key }) => key === to)!);
     const { x, y } = places.get(to)!;
-    void flow.setCenter(x + sizeOf(stage).width / 2, y + sizeOf(stage).height / 2, {
-      zoom: flow.getZoom(),
-      duration: 150,
-    });
+    void flow.setCenter(x + width / 2, y + height / 2, { zoom: flow.getZoom(), duration: 150 });
   };
+}
 
+function Tools({ onFollow }: { onFollow: () => void }) {
+  const t = useText(diagramMessages);
+  const kitText = useText(kitMessages);
+  const flow = useReactFlow();
+  return (
+    <Panel position="top-right" style={{ margin: 8, display: 'grid', gap: 4 }}>
+      <Tool label={kitText('zoomIn')} onClick={() => void flow.zoomIn({ duration: 150 })}>
+        <AddIcon fontSize="small" />
+      </Tool>
+      <Tool label={kitText('zoomOut')} onClick={() => void flow.zoomOut({ duration: 150 })}>
+        <RemoveIcon fontSize="small" />
+      </Tool>
+      <Tool label={t('fit')} onClick={() => void flow.fitView({ ...margins, duration: 200 })}>
+        <FitScreen fontSize="small" />
+      </Tool>
+      <Tool label={t('follow')} onClick={onFollow}>
+        <CenterFocusStrong fontSize="small" />
+      </Tool>
+    </Panel>
+  );
+}
+
+const frameSx = {
+  position: 'absolute',
+  inset: 0,
+  '& .react-flow__handle': { opacity: 0, pointerEvents: 'none' },
+  '& .react-flow__attribution': { bgcolor: 'transparent', '& a': { color: '#565c70' } },
+  '& .flowing path': { strokeDasharray: '7 5', animation: 'flow 900ms linear infinite' },
+  '@keyframes flow': { to: { strokeDashoffset: -12 } },
+} as const;
+/** The diagram is read, not edited, and leaves scrolling to the page. */
+const readOnly = {
+  nodesDraggable: false,
+  nodesConnectable: false,
+  nodesFocusable: false,
+  edgesFocusable: false,
+  elementsSelectable: false,
+  zoomOnScroll: false,
+  panOnScroll: false,
+  preventScrolling: false,
+} as const;
+
+function Diagram(props: Props) {
+  const t = useText(diagramMessages);
+  const frame = useRef<HTMLDivElement>(null);
+  const diagram = useDiagram(props);
+  const follow = useFollow(diagram, frame);
+  const onKeyDown = useArrowKeys(diagram, frame);
   return (
     <Box
       ref={frame}
       role="group"
       aria-label={`${t('label')}. ${t('help')}`}
       onKeyDown={onKeyDown}
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        '& .react-flow__handle': { opacity: 0, pointerEvents: 'none' },
-        '& .react-flow__attribution': { bgcolor: 'transparent', '& a': { color: '#565c70' } },
-        '& .flowing path': { strokeDasharray: '7 5', animation: 'flow 900ms linear infinite' },
-        '@keyframes flow': { to: { strokeDashoffset: -12 } },
-      }}
+      sx={frameSx}
     >
       <ReactFlow
-        nodes={nodes}
-        edges={edges}
+        {...readOnly}
+        nodes={diagram.nodes}
+        edges={diagram.edges}
         nodeTypes={nodeTypes}
         minZoom={0.2}
         maxZoom={1.6}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        zoomOnScroll={false}
-        panOnScroll={false}
-        preventScrolling={false}
         attributionPosition="bottom-left"
         ariaLabelConfig={{
           'node.a11yDescription.default': t('help'),
@@ -195,20 +243,7 @@ function Diagram({ definition, runs, chosen, onChoose }: Props) {
         }}
       >
         <Background gap={20} size={1} color="#d5d9e4" />
-        <Panel position="top-right" style={{ margin: 8, display: 'grid', gap: 4 }}>
-          <Tool label={kitText('zoomIn')} onClick={() => void flow.zoomIn({ duration: 150 })}>
-            <AddIcon fontSize="small" />
-          </Tool>
-          <Tool label={kitText('zoomOut')} onClick={() => void flow.zoomOut({ duration: 150 })}>
-            <RemoveIcon fontSize="small" />
-          </Tool>
-          <Tool label={t('fit')} onClick={() => void flow.fitView({ ...calm, duration: 200 })}>
-            <FitScreen fontSize="small" />
-          </Tool>
-          <Tool label={t('follow')} onClick={follow}>
-            <CenterFocusStrong fontSize="small" />
-          </Tool>
-        </Panel>
+        <Tools onFollow={follow} />
       </ReactFlow>
     </Box>
   );
