@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SurveyModel } from 'survey-core';
 import { confirm } from '#kit/feedback/notices.ts';
 import { useText } from '#i18n/messages.ts';
@@ -13,16 +13,16 @@ interface Options {
   model: SurveyModel;
   store: ReturnType<typeof draftStore>;
   initialDraft: number | null;
-  /** Once true, nothing is saved any more. */
-  leaving: RefObject<boolean>;
   onChange: () => void;
 }
 
-/** Saves the answers while one types. `full`: the browser has no room for them. */
-export function useDraft({ model, store, initialDraft, leaving, onChange }: Options) {
+/** Saves the answers while one types. `full`: the browser has no room for them; `finish`: deletes the draft. */
+export function useDraft({ model, store, initialDraft, onChange }: Options) {
   const [savedAt, setSavedAt] = useState<number | null>(initialDraft);
   const [changed, setChanged] = useState(false);
   const [full, setFull] = useState(false);
+  /** True once the person has decided to leave: nothing is saved any more. */
+  const leaving = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
@@ -45,7 +45,11 @@ export function useDraft({ model, store, initialDraft, leaving, onChange }: Opti
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is the same for as long as the model is
   }, [model]);
-  return { savedAt, changed, full };
+  const finish = () => {
+    leaving.current = true;
+    store.drop();
+  };
+  return { savedAt, changed, full, leaving, finish };
 }
 
 /** Asks before the person leaves with answers that were not sent. */

@@ -4,7 +4,7 @@ import 'survey-core/themes/adapters/mui.min.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import type { SurveyModel } from 'survey-core';
 import { Survey as SurveyView } from 'survey-react-ui';
 import { useSession } from '#api/session.ts';
@@ -20,7 +20,7 @@ import { useDecide, type DecisionTrouble } from './survey-decide.ts';
 import { useDraft, useLeaveQuestion } from './survey-draft-state.ts';
 import { draftStore } from './survey-draft.ts';
 import { takeFiles } from './survey-files.ts';
-import { surveyModel } from './survey-model.ts';
+import { setLocale, surveyModel } from './survey-model.ts';
 import { surveyMessages } from './survey.messages.ts';
 import { surveyLook } from './survey-look.ts';
 import { TroubleAlert } from './survey-trouble.tsx';
@@ -63,26 +63,18 @@ function Filling({ survey, model, initialDraft, onReload, userId }: FillingProps
   const lang = useLanguage();
   const formats = useFormats();
   const { activity, form } = survey;
-  /** True once the person has decided to leave: nothing asks or saves any more. */
-  const leaving = useRef(false);
   const store = draftStore(userId, activity.id, form!.versionId);
-  const finish = () => {
-    leaving.current = true;
-    store.drop();
-  };
   const [trouble, setTrouble] = useState<DecisionTrouble | null>(null);
-  const draft = useDraft({ model, store, initialDraft, leaving, onChange: () => setTrouble(null) });
-  const decision = useDecide({ survey, model, onTrouble: setTrouble, onDone: finish });
+  const draft = useDraft({ model, store, initialDraft, onChange: () => setTrouble(null) });
+  const decision = useDecide({ survey, model, onTrouble: setTrouble, onDone: draft.finish });
 
-  useEffect(() => {
-    model.locale = lang;
-  }, [model, lang]);
-  useLeaveQuestion(draft.changed, leaving);
+  useEffect(() => setLocale(model, lang), [model, lang]);
+  useLeaveQuestion(draft.changed, draft.leaving);
 
   const discard = async () => {
     const question = { title: t('discardTitle'), text: t('discardText'), confirmLabel: t('discard') };
     if (!(await confirm(question))) return;
-    finish();
+    draft.finish();
     onReload();
   };
   return (

@@ -19,9 +19,7 @@ function sourceOf(question: Question): ListSource | null {
   return { list, ...(cascade ? { cascade } : {}), ...(listFilter ? { listFilter } : {}) };
 }
 
-/**
- * Fills the choices of questions over lists; again after every answer that a cascade or a filter looks at.
- */
+/** Sets the choices of questions over lists; again after every answer, since cascades and filters depend on it. */
 function offer(model: SurveyModel, survey: Survey): void {
   const answer = (name: string): unknown => model.getValue(name) ?? survey.prefill[name];
   for (const question of model.getAllQuestions()) {
@@ -67,7 +65,7 @@ export function surveyModel(survey: Survey, draft: Record<string, unknown> | nul
   const names = new Set(model.getAllQuestions().map((question) => question.name));
   for (const [name, value] of Object.entries(survey.prefill))
     if (!names.has(name)) model.setVariable(name, value);
-  // Files need an activity to lie beside (see `takeFiles`). What is prefilled stands beside the form.
+  // Files need an activity to belong to (see `takeFiles`). Prefilled data are shown beside the form.
   for (const question of model.getAllQuestions()) {
     if (question.getType() === 'file' || question.readOnly) question.visible = false;
   }
@@ -80,3 +78,7 @@ export function surveyModel(survey: Survey, draft: Record<string, unknown> | nul
   model.onValueChanged.add(() => offer(model, survey));
   return model;
 }
+
+export const setLocale = (model: SurveyModel, lang: string): void => {
+  model.locale = lang;
+};

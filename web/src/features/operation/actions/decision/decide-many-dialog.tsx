@@ -22,7 +22,7 @@ import { RefusedOutcomes } from '#features/operation/actions/refused-outcomes.ts
 import { faultsOf } from '#features/operation/answers/survey-check.ts';
 import { placeFaults } from '#features/operation/answers/survey-faults.ts';
 import { surveyLook } from '#features/operation/answers/survey-look.ts';
-import { surveyModel } from '#features/operation/answers/survey-model.ts';
+import { setLocale, surveyModel } from '#features/operation/answers/survey-model.ts';
 import { faultMessages, surveyMessages } from '#features/operation/answers/survey.messages.ts';
 
 interface Props {
@@ -76,10 +76,6 @@ function Prepared(props: Props & { survey: Survey }) {
   const [model] = useState(() => surveyModel({ ...props.survey, prefill: {} }, null));
   return <Deciding {...props} model={model} />;
 }
-
-const setLocale = (model: SurveyModel, lang: string): void => {
-  model.locale = lang;
-};
 
 function Deciding({
   activities: requested,
