@@ -8,6 +8,7 @@ import { startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { appUrl, migrate } from '../server/src/platform/db/migrate.ts';
 import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { fill } from './fill.ts';
+import { modules } from '../server/src/modules.ts';
 
 /**
  * The benchmark's database: made once a scale, kept under `.cache`, brought up by the same migrations as any
@@ -42,7 +43,7 @@ export async function openData(scale: number, log: (line: string) => void): Prom
   const cluster = await startEmbedded(path.join(dataDir, 'postgres'));
   const password = openSecrets({ secret, dataDir }).derive('database-app-role', 24).toString('base64url');
   try {
-    await migrate(cluster.url, password);
+    await migrate(cluster.url, password, modules.queues);
   } catch (error) {
     await cluster.stop();
     if (made?.edition !== edition) throw error;

@@ -161,6 +161,15 @@ export function linesOf(catalogue: NewCatalogue): NewLine[] {
       ['handlers', /^import .* from '#features\/operation\//m, handlers],
       ['handlers', /^ {4}packages:/m, `    ${name}: ${served}.handlers,`],
     ),
+    ...inFile(
+      'server/src/features/administration/administration.manifest.ts',
+      [
+        'manifest',
+        /^import .* from '\.\/companies\//m,
+        `import { ${served} } from './${kebab}/${kebab}.ts';`,
+      ],
+      ['manifest', /^ {4}servedReports,/m, `    ${served},`],
+    ),
     ...screenLines(catalogue),
     ...(catalogue.isNewModule ? moduleLines(catalogue) : []),
     ...inFile('contract/src/administration/packages.ts', [

@@ -101,7 +101,7 @@ if (import.meta.main) {
   // The database's own user must be able to pass through.
   chmodSync(folder, 0o711);
   const database = await startEmbedded(folder, { settings: { fsync: 'off' } });
-  await migrate(database.url, 'schema-only');
+  await migrate(database.url, 'schema-only', []);
   writeFileSync(
     new URL('../server/src/platform/db/schema.ts', import.meta.url),
     await printSchema(database.url),

@@ -24,8 +24,8 @@ import { openSecrets } from '#platform/crypto/secrets.ts';
 import { watchKeys } from '#platform/crypto/signing-keys.ts';
 import { openTokens } from '#platform/crypto/tokens.ts';
 import { openUnitOfWork, type RequestInfo, type UnitOfWork } from '#platform/unit-of-work.ts';
-import { jobs as declaredJobs, timers } from './jobs.ts';
 import { handlersOf } from './handlers.ts';
+import { modules } from './modules.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -74,10 +74,12 @@ export async function buildApp(
   const keys = await watchKeys(pools.requests, log, tokens.acceptKeys);
 
   const platform = { config, secrets, log, pools, files: await openFiles(config.files) } as Platform;
+  platform.records = modules.records;
   platform.bus = openBus(databaseUrl, log, () => undefined);
   const actorOf = actorLoader(platform);
   platform.realtime = openRealtime(http.server, databaseUrl, {
     log,
+    audiences: modules.audiences,
     origins: [new URL(config.publicUrl).origin],
     verify: tokens.verify,
     actorOf,
@@ -91,18 +93,13 @@ export async function buildApp(
     address: null,
     agent: null,
   });
-  const jobs = openJobs(
-    databaseUrl,
-    log,
-    { jobs: declaredJobs, timers },
-    {
-      inTenant: (tenantId, work) => units.asTenant(tenantId, jobRequestInfo(), work, { background: true }),
-      tenants: async () =>
-        (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(
-          ({ id }) => id,
-        ),
-    },
-  );
+  const jobs = openJobs(databaseUrl, log, modules, {
+    inTenant: (tenantId, work) => units.asTenant(tenantId, jobRequestInfo(), work, { background: true }),
+    tenants: async () =>
+      (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(
+        ({ id }) => id,
+      ),
+  });
 
   http.decorateRequest('actor', null);
   http.setErrorHandler((error, request, reply) => {

@@ -10,6 +10,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { Failure } from '#platform/failure.ts';
 import { openFiles } from '#platform/files/files.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
+import { modules } from './modules.ts';
 
 /**
  * `npm run backup -- verify|restore …`: what an operator does with a backup's file. Exit code 1: nothing was
@@ -77,7 +78,7 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
     // Whoever asks for nonsense learns it before a database is made ready for it.
     print('Reading the file through …');
     const checked = await readThrough(secrets, createReadStream(file));
-    await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'));
+    await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'), modules.queues);
     const begun = Date.now();
     const done = await restoreBackup({
       ownerUrl,

@@ -14,7 +14,6 @@ import {
 } from '#features/administration/lists/fixed-lists.ts';
 import { servedHeadquarters } from '#features/administration/headquarters/headquarters.ts';
 import { listHandlers, servedListItems } from '#features/administration/lists/lists.ts';
-import { administrationParts, laterParts } from '#features/administration/packages/package-parts.ts';
 import { packageHandlers } from '#features/administration/packages/packages.ts';
 import { calendarHandlers, parameterHandlers } from '#features/administration/parameters/parameters.ts';
 import { pickerHandlers } from '#features/administration/pickers.ts';
@@ -30,18 +29,17 @@ import { syncHandlers } from '#features/operation/sync/sync.ts';
 import { workCodeHandlers } from '#features/operation/activities/work-codes.ts';
 import { choiceHandlers } from '#features/parameterization/choices.ts';
 import { formHandlers } from '#features/parameterization/forms.ts';
-import { parameterizationParts } from '#features/parameterization/package-parts.ts';
 import { backupHandlers } from '#features/security/backups/backups.ts';
-import { rolePart } from '#features/security/roles/role-package.ts';
 import { roleHandlers } from '#features/security/roles/roles.ts';
 import { teamHandlers } from '#features/security/teams/teams.ts';
 import { userChoiceHandlers } from '#features/security/users/user-choices.ts';
 import { userHandlers } from '#features/security/users/users.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
+import { modules } from './modules.ts';
 
 /**
- * Every endpoint and the verb behind it. The shape is the contract's: an endpoint without a verb does not
+ * Every endpoint and its handler, in the shape of the contract: an endpoint without a handler does not
  * compile.
  */
 export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
@@ -76,7 +74,7 @@ export const handlersOf = (tokens: Tokens): Handlers<typeof api> => ({
     cities: servedCities.handlers,
     parameters: parameterHandlers,
     calendar: calendarHandlers,
-    packages: packageHandlers([...administrationParts, rolePart, ...parameterizationParts, ...laterParts]),
+    packages: packageHandlers(modules.packageParts),
   },
   parameterization: { choices: choiceHandlers, forms: formHandlers },
   operation: {

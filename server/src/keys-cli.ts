@@ -5,6 +5,7 @@ import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { rotateKeys, signingKeys } from '#platform/crypto/signing-keys.ts';
+import { modules } from './modules.ts';
 
 /**
  * `npm run keys -- rotate|list`: the keys that access tokens are signed with. Running servers follow within
@@ -49,7 +50,11 @@ async function main(): Promise<void> {
   const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
     const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
-    await migrate(ownerUrl, openSecrets(config).derive('database-app-role', 24).toString('base64url'));
+    await migrate(
+      ownerUrl,
+      openSecrets(config).derive('database-app-role', 24).toString('base64url'),
+      modules.queues,
+    );
     const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();
     try {

@@ -6,6 +6,7 @@ import { appUrl, migrate } from '#platform/db/migrate.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { demoAccounts } from '#features/access/demo-accounts.ts';
 import { grantNewPermissions } from '#features/access/new-permissions.ts';
+import { modules } from './modules.ts';
 
 /** Starts everything on one port and says where; a signal stops it in order and leaves no process behind. */
 async function main(): Promise<void> {
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
   const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
   const password = openSecrets(config).derive('database-app-role', 24).toString('base64url');
-  await migrate(ownerUrl, password);
+  await migrate(ownerUrl, password, modules.queues);
   if (config.demo) await seed(ownerUrl, config);
 
   const app = await buildApp(config, { databaseUrl: appUrl(ownerUrl, password) });

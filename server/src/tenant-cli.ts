@@ -8,6 +8,7 @@ import { configOrExit } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
+import { modules } from './modules.ts';
 
 /**
  * `npm run tenant -- create …`: a tenant and its first administrator, whose one-time password is printed
@@ -138,7 +139,7 @@ async function main(): Promise<void> {
   const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
     const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
-    await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'));
+    await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'), modules.queues);
     const made = await createTenant(ownerUrl, secrets, asked);
     process.stdout.write(
       `Tenant ${asked.code} was created.\n  username  ${made.username}\n  password  ${made.password}   (shown once; it must be changed at the first sign-in)\n`,

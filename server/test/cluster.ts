@@ -12,6 +12,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/platform/db/embedded.ts';
 import { isAlive } from '../src/platform/db/embedded-cluster.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { modules } from '../src/modules.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,7 +67,7 @@ async function makeTemplate(clusterUrl: string, appPassword: string): Promise<vo
   await client.connect();
   try {
     await client.query(`create database ${templateName}`);
-    await migrate(databaseUrl(clusterUrl, templateName), appPassword);
+    await migrate(databaseUrl(clusterUrl, templateName), appPassword, modules.queues);
     // The migrator's connections may take a moment to leave; a template must have none.
     await client.query(`alter database ${templateName} with allow_connections false`);
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [

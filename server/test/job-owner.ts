@@ -2,7 +2,8 @@ import pino from 'pino';
 import { CompiledQuery } from 'kysely';
 import type { TenantCtx } from '../src/platform/context.ts';
 import { openPools, Unit, type Pools } from '../src/platform/db/pools.ts';
-import { job, openJobs, type JobRunner, type Jobs } from '#platform/jobs/jobs.ts';
+import { job } from '#platform/jobs/declarations.ts';
+import { openJobs, type JobRunner, type Jobs } from '#platform/jobs/jobs.ts';
 
 /**
  * One process's share of the background work, with a job that leaves a line for each time its effect was

@@ -1,3 +1,4 @@
+import { modules } from '../src/modules.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrate, migrations, rehearseMigrations } from '../src/platform/db/migrate.ts';
@@ -95,7 +96,7 @@ test('N19: the check before the upgrade names table, field, value and records, a
 test('N19: the migration lets the oldest keep the value, gives the younger a suffix, and reports each', async () => {
   const before = await rows<{ id: string; version: number }>('select id, version from zone order by id');
   const warnings: string[] = [];
-  await migrate(url, inject('appPassword'), (line) => warnings.push(line));
+  await migrate(url, inject('appPassword'), modules.queues, (line) => warnings.push(line));
   expect(warnings.filter((line) => norte.test(line))).toHaveLength(1);
   expect(warnings).toHaveLength(8);
   expect(await valuesOf('zone', 'name_es')).toEqual([

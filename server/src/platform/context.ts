@@ -8,8 +8,9 @@ import type { Config } from './config.ts';
 import type { Pools } from './db/pools.ts';
 import type { Database } from './db/schema.ts';
 import type { Files } from './files/files.ts';
-import type { JobDeclaration } from './jobs/jobs.ts';
-import type { Realtime } from './realtime/realtime.ts';
+import type { RecordDirectory } from './catalogue/record-names.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { LiveChange, Realtime } from './realtime/live-changes.ts';
 import type { Secrets } from './crypto/secrets.ts';
 
 /** Who acts. Loaded from the database at most a few seconds ago, never from the token alone. */
@@ -40,14 +41,7 @@ export interface Platform {
   files: Files;
   realtime: Realtime;
   bus: Bus;
-}
-
-/** Something staff may be looking at has changed; screens read it again. */
-export interface LiveChange {
-  kind: 'activity' | 'operation' | 'position' | 'import' | 'download';
-  id: number;
-  operationId?: number;
-  companyId?: number | null;
+  records: RecordDirectory;
 }
 
 export interface AuditEntry {
@@ -66,9 +60,8 @@ export interface NewNotification {
 }
 
 /**
- * What every verb may reach. `db` is the transaction of the request or job and opens with its first
- * statement; audit entries, notifications and jobs are written in it, and events leave after it has been
- * committed.
+ * What every handler may use. `db` is the transaction of the request or job and begins with its first
+ * statement. Audit entries, notifications and jobs are written in it; events are published after the commit.
  */
 export interface BaseCtx {
   readonly platform: Platform;
@@ -78,7 +71,7 @@ export interface BaseCtx {
   readonly log: Logger;
   readonly address: string | null;
   readonly agent: string | null;
-  /** Runs `work` when everything is on disk. */
+  /** Runs `work` after the commit. */
   afterCommit(work: () => void | Promise<void>): void;
 }
 
@@ -97,7 +90,7 @@ export interface TenantCtx extends BaseCtx {
    */
   inSeparateTransaction<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
   enqueue<D extends object>(
-    job: JobDeclaration<D>,
+    queue: JobQueue<D>,
     data: D,
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { PackagePart, PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import { writeRecords } from './catalogue/catalogue-import.ts';
@@ -10,11 +9,13 @@ import type { UniqueSet } from './catalogue/unique.ts';
 import type { Ctx, TenantCtx } from './context.ts';
 import type { Database } from './db/schema.ts';
 import { fail } from './failure.ts';
-import { idsByCode } from './catalogue/record-names.ts';
+import { idsByCode } from './catalogue/record-labels.ts';
 
-/** What a room says of the records it gives to configuration packages and takes from them. */
+export type PackageRecord = Record<string, unknown>;
+
+/** What a module says of the records that it exports to configuration packages and imports from them. */
 export interface PackageSource {
-  part: PackagePart;
+  part: string;
   name: Bilingual;
   exports: Permission;
   imports: readonly Permission[];
@@ -36,7 +37,7 @@ export interface PackageSource {
    * they refer to. `needs` names the parts it looks at.
    */
   check?: {
-    needs: readonly PackagePart[];
+    needs: readonly string[];
     prepare(world: PackageWorld): (record: PackageRecord, existing: PackageRecord | null) => Bilingual | null;
   };
   write(ctx: Ctx, items: readonly { id: number | null; record: PackageRecord }[]): Promise<void>;
@@ -50,7 +51,7 @@ export interface Reference {
   code: string;
 }
 /** Records of a part by key, as they would be after the import. */
-export type PackageWorld = (part: PackagePart) => ReadonlyMap<string, PackageRecord>;
+export type PackageWorld = (part: string) => ReadonlyMap<string, PackageRecord>;
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -67,7 +68,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : one >
  */
 export function cataloguePart(
   served: ServedCatalogue,
-  part: PackagePart,
+  part: string,
   without: readonly string[] = [],
 ): PackageSource {
   const { catalogue, store, rows } = served;
@@ -139,7 +140,7 @@ export function cataloguePart(
     unique: uniqueSetsOf(store),
     read: async (ctx) => {
       const found =
-        await sql<Row>`select ${rows.coded()} from ${sql.table(store.table)} r where r.tenant_id = ${ctx.tenantId} order by r.id`.execute(
+        await sql<Row>`select ${rows.coded(ctx)} from ${sql.table(store.table)} r where r.tenant_id = ${ctx.tenantId} order by r.id`.execute(
           ctx.db,
         );
       const left = ['id', 'version', ...without];

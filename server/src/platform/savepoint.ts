@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { AuditEntry, NewNotification, LiveChange, TenantCtx } from './context.ts';
+import type { AuditEntry, NewNotification, TenantCtx } from './context.ts';
 import { Failure } from './failure.ts';
 import { failureOf } from './http/problem.ts';
+import type { LiveChange } from './realtime/live-changes.ts';
 
 /**
  * For batches whose items are answered one by one: an item's rows, audit lines, notifications and events

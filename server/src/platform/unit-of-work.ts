@@ -1,17 +1,10 @@
 import type { Logger } from 'pino';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import type {
-  Actor,
-  AuditEntry,
-  NewNotification,
-  LiveChange,
-  Ctx,
-  Platform,
-  PublicCtx,
-  TenantCtx,
-} from './context.ts';
+import type { Actor, AuditEntry, NewNotification, Ctx, Platform, PublicCtx, TenantCtx } from './context.ts';
 import { Unit } from './db/pools.ts';
-import type { JobDeclaration, Jobs, SendOptions } from './jobs/jobs.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Jobs, SendOptions } from './jobs/jobs.ts';
+import type { LiveChange } from './realtime/live-changes.ts';
 
 /**
  * One promise decides: what `work` did is committed whole, with its audit lines, notifications and jobs, or
@@ -164,8 +157,8 @@ class PendingEffects {
       notify: (notification) => void this.#notifications.push(notification),
       publishChange: (change) => void this.#changes.push(change),
       afterCommit: (work) => void this.#after.push(work),
-      enqueue: <D extends object>(declaration: JobDeclaration<D>, data: D, options?: SendOptions) =>
-        jobs().send(unit, declaration.queue, tenantId, data, options),
+      enqueue: <D extends object>({ queue }: JobQueue<D>, data: D, options?: SendOptions) =>
+        jobs().send(unit, queue, tenantId, data, options),
     };
   }
 

@@ -1,11 +1,10 @@
-import { catalogueImporters } from '#platform/catalogue/catalogue-import.ts';
+import { modules } from '../../src/modules.ts';
 import { importJobs } from '../../src/platform/tables/import.jobs.ts';
-import type { AnyImporter } from '../../src/platform/tables/importer.ts';
 import type { RequestInfo } from '../../src/platform/unit-of-work.ts';
 import type { TestApp } from '../app.ts';
 import type { ImportView } from './samples.ts';
 
-const [checkJob, loadJob] = importJobs(() => catalogueImporters as unknown as AnyImporter[]);
+const [checkJob, loadJob] = importJobs(modules.importers);
 
 /**
  * Carries out the jobs of an upload here and now, and tells how it ended; `dies` says whether a job ends with

@@ -76,6 +76,7 @@ test('a new catalogue has a screen, a menu entry, an order, a package part, perm
   for (const purpose of [
     'endpoints',
     'handlers',
+    'manifest',
     'screen',
     'order',
     'menu entry',

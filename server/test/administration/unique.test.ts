@@ -10,9 +10,7 @@ import { takenStatement, uniqueColumn, uniqueIndex, type UniqueSet } from '#plat
 import { userUnique } from '#features/security/users/user-write.ts';
 import { teamUnique } from '#features/security/teams/teams.ts';
 import { operationUnique } from '#features/operation/engine/operation-opening.ts';
-import { administrationParts, laterParts } from '#features/administration/packages/package-parts.ts';
-import { parameterizationParts } from '#features/parameterization/package-parts.ts';
-import { rolePart } from '#features/security/roles/role-package.ts';
+import { modules } from '../../src/modules.ts';
 import { Refused, testApp, type Person, type TestApp } from '../app.ts';
 import { employeeIn, placeIn } from '../security/people.ts';
 import { endpointsOf, sampleOf } from './samples.ts';
@@ -37,10 +35,7 @@ afterAll(() => world.close());
 
 /** Everything that declares what no two of its records share. */
 const declared: { table: string; sets: readonly UniqueSet[] }[] = [
-  ...[...administrationParts, rolePart, ...parameterizationParts, ...laterParts].map(({ table, unique }) => ({
-    table,
-    sets: unique,
-  })),
+  ...modules.packageParts.map(({ table, unique }) => ({ table, sets: unique })),
   { table: 'app_user', sets: userUnique },
   { table: 'team', sets: teamUnique },
   { table: 'operation', sets: operationUnique },

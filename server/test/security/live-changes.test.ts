@@ -77,7 +77,7 @@ test('both processes send changes to those who may see them, and many changes in
 
   for (let id = 1; id <= 240; id++)
     world.app.platform.realtime.publishChanges(tenantId, [
-      { kind: 'activity', id, operationId: id, companyId: id % 2 ? ours : theirs },
+      { kind: 'activity', id, related: { operationId: id }, companyId: id % 2 ? ours : theirs },
     ]);
 
   const odd = Array.from({ length: 120 }, (_, i) => 2 * i + 1);
@@ -97,7 +97,7 @@ test('who connects late receives the visible changes since the page was opened, 
   const scoped = await world.person(tenantId, { companyId: ours, scoped: true });
   const change = (id: number, companyId: number) =>
     world.app.platform.realtime.publishChanges(tenantId, [
-      { kind: 'activity', id, operationId: id, companyId },
+      { kind: 'activity', id, related: { operationId: id }, companyId },
     ]);
   const early = await watch(other, staff);
   change(1, ours);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { jsonSchema } from '../../src/platform/http/reply.ts';
+import { jsonSchema } from '../../src/platform/http/json-schema.ts';
 
 /** Bodies made of an endpoint's schema, for tests that knock at every endpoint. */
 export interface Schema {

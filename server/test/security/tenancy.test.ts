@@ -5,6 +5,7 @@ import { printSchema } from '../../../tools/schema.ts';
 import { Unit, openPools, type Pools } from '../../src/platform/db/pools.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { testDatabase, type TestDatabase } from '../database.ts';
+import { modules } from '../../src/modules.ts';
 
 /** Tables that stand above tenants; each is here for a reason the migrations give. */
 const global = ['login_directory', 'migration', 'realtime_attachment', 'signing_key', 'tenant', 'throttle'];
@@ -179,11 +180,11 @@ test('text search uses its index under row-level security', async () => {
 // R9
 test('two migrators that start together take turns, and a newer schema is refused', async () => {
   await Promise.all([
-    migrate(database.url, database.appPassword),
-    migrate(database.url, database.appPassword),
+    migrate(database.url, database.appPassword, modules.queues),
+    migrate(database.url, database.appPassword, modules.queues),
   ]);
   await owner.query(`insert into migration (name, hash) values ('9999_from_the_future.sql', 'x')`);
-  await expect(migrate(database.url, database.appPassword)).rejects.toThrow(/newer version/);
+  await expect(migrate(database.url, database.appPassword, modules.queues)).rejects.toThrow(/newer version/);
   await owner.query(`delete from migration where name like '9999%'`);
 });
 

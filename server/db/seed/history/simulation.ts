@@ -4,7 +4,7 @@ import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-stat
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { advance, facts as factsOf } from '#features/operation/engine/engine.rules.ts';
-import { isSatisfied } from '#platform/conditions.rules.ts';
+import { isSatisfied } from '#features/parameterization/conditions.rules.ts';
 import type { PersonContent } from '../content/people.ts';
 import { skillsOf } from '../content/people.ts';
 import type { World } from '../load/catalogues.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TimerDeclaration } from '#platform/jobs/jobs.ts';
+import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 
 /** Nightly: deletes ended sessions (with their refresh tokens), old reset links and old counters of tries. */
 export const accessHousekeeping: TimerDeclaration = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
-import { job } from '#platform/jobs/jobs.ts';
+import { job } from '#platform/jobs/declarations.ts';
 import { openMailer } from '#platform/mail.ts';
 import { newRefreshToken } from '#platform/crypto/tokens.ts';
 

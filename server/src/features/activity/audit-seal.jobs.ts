@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
-import type { TimerDeclaration } from '#platform/jobs/jobs.ts';
+import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { chainStart, headKey, linkAfter, signLink } from './audit-chain.rules.ts';
 import {
   addLinks,

@@ -3,7 +3,7 @@ import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import type { TimerDeclaration } from '#platform/jobs/jobs.ts';
+import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { expiry, today } from './expiry.store.ts';
 
 /** A threshold that was passed and of which nobody was warned before. */

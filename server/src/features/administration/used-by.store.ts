@@ -59,7 +59,7 @@ export async function designsComparing(
     ...(await referring(
       ctx,
       'rule',
-      namesOf('rules').title,
+      namesOf(ctx.platform.records, 'rules').title,
       sql`
       select r.id, ${label(ctx, 'r')} as label from rule r
       where r.tenant_id = ${ctx.tenantId} and ${compares('r.definition')}`,
@@ -67,7 +67,7 @@ export async function designsComparing(
     ...(await referring(
       ctx,
       'workflow',
-      namesOf('workflows').title,
+      namesOf(ctx.platform.records, 'workflows').title,
       sql`
       select w.id, ${label(ctx, 'w')} as label
       from workflow w join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id
@@ -89,7 +89,7 @@ export const reportsFiltering = (ctx: TenantCtx, keys: readonly string[], id: nu
   referring(
     ctx,
     'report',
-    namesOf('reports').title,
+    namesOf(ctx.platform.records, 'reports').title,
     sql`
     select r.id, ${label(ctx, 'r')} as label from report r
     where r.tenant_id = ${ctx.tenantId} and exists (

@@ -3,7 +3,7 @@ import type {
   Transition,
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { isSatisfied } from '#platform/conditions.rules.ts';
+import { isSatisfied } from '#features/parameterization/conditions.rules.ts';
 
 /** The values that conditions read. */
 export interface Facts {

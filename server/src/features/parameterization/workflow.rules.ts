@@ -3,7 +3,7 @@ import type {
   WorkflowFault,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { outgoing } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { checkCondition as syntaxFault } from '#platform/conditions.rules.ts';
+import { checkCondition as syntaxFault } from '#features/parameterization/conditions.rules.ts';
 import { checkBranches } from './workflow-branches.rules.ts';
 import { checkShape } from './workflow-shape.rules.ts';
 import type { ReportFault, WorkflowReferences } from './workflow-references.ts';

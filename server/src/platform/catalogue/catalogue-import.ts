@@ -12,12 +12,11 @@ import {
 import type { TenantCtx } from '../context.ts';
 import { findTaken } from './unique.ts';
 import { stableJson } from './record-history.ts';
-import { idsByCode } from './record-names.ts';
+import { idsByCode } from './record-labels.ts';
 import { publishSettingsChanged } from '../tenant-cache.ts';
 import { dateIn, numberIn, plainHeader, truthIn } from '../tables/cells.rules.ts';
 import { reasonHeaders } from '../tables/import-messages.ts';
-import type { ImportRow } from '../tables/import.store.ts';
-import type { Importer, RowFault } from '../tables/importer.ts';
+import type { Importer, ImportRow, RowFault } from '../tables/importer.ts';
 
 /**
  * Files of a catalogue's records: the columns are its fields, references are told by code, `field.key` sets a
@@ -27,9 +26,6 @@ interface Column {
   field: string;
   key?: string;
 }
-
-/** The importers of every catalogue that is served: jobs look a file's kind up here when they run. */
-export const catalogueImporters: Importer<Values>[] = [];
 
 const squeezed = (header: string): string => plainHeader(header).replaceAll('_', '');
 const ignored = new Set(Object.values(reasonHeaders));
@@ -75,7 +71,7 @@ export function catalogueImporter(
     return result;
   }
 
-  const importer: Importer<Values> = {
+  return {
     kind: `catalogue:${catalogue.name}`,
     faults: {},
     failures: {},
@@ -172,8 +168,6 @@ export function catalogueImporter(
       en: `${good} records loaded: ${catalogue.titles.many.en}`,
     }),
   };
-  catalogueImporters.push(importer);
-  return importer;
 }
 
 /**

@@ -9,7 +9,8 @@ import {
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { idsByCode, cachedLabels, labelText, namesOf, registerNames, type Labels } from './record-names.ts';
+import { cachedLabels, idsByCode, type Labels } from './record-labels.ts';
+import { labelText, namesOf, type RecordNames } from './record-names.ts';
 import type { Cell } from '../tables/write.ts';
 import { columnOf } from './columns.ts';
 import { repeatedAmong, findTaken, type UniqueSet } from './unique.ts';
@@ -62,6 +63,8 @@ export const anyDb = (ctx: TenantCtx): AnyDb => ctx.db as unknown as AnyDb;
 export type CachedLabels = ReadonlyMap<string, { labels: Labels; locale: Locale }>;
 
 export interface CatalogueRows {
+  /** How records are named where others refer to them. */
+  names: RecordNames;
   fields: string[];
   shapes: ReadonlyMap<string, FieldShape>;
   identity: UniqueSet;
@@ -69,7 +72,7 @@ export interface CatalogueRows {
   /** Fields, computed fields and labels of rows of `r`, but for labels that are kept. */
   selected(ctx: TenantCtx, kept?: CachedLabels): RawBuilder<unknown>;
   /** The same with codes for ids: what files and packages hold. */
-  coded(): RawBuilder<unknown>;
+  coded(ctx: TenantCtx): RawBuilder<unknown>;
   record(row: Row, kept?: CachedLabels): Values;
   /** Fields alone: what the audit keeps and a package compares. */
   bare(row: Row): Values;
@@ -94,12 +97,13 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
     .map((field) => ({ field, to: shapes.get(field)!.to! }));
   const identity = uniqueSetsOf(store)[0]!;
   const bilingual = shapes.has('nameEs');
-  registerNames(catalogue.name, {
+  const names: RecordNames = {
     table: store.table,
     title: catalogue.titles.many,
     code: `t.${columnOf(identity.at(-1)!)}`,
     name: { es: bilingual ? 't.name_es' : 't.name', en: bilingual ? 't.name_en' : 't.name' },
-  });
+    cached: true,
+  };
 
   const toJson = (kind: FieldShape['kind'], value: unknown): unknown =>
     kind === 'json' && value !== null ? JSON.stringify(value) : value;
@@ -122,10 +126,11 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
       .map((column) => `r.${column}`)
       .join(', '),
   );
-  const labelOf = (field: string, locale: Locale): RawBuilder<unknown> => {
+  const labelOf = (ctx: TenantCtx, field: string): RawBuilder<unknown> => {
     const { to, kind } = shapes.get(field)!;
-    const { table, code } = namesOf(to!);
-    const label = labelText(namesOf(to!), locale);
+    const target = namesOf(ctx.platform.records, to!);
+    const { table, code } = target;
+    const label = labelText(target, ctx.locale);
     return sql.raw(
       kind === 'codes'
         ? `(select string_agg(${label}, ', ' order by ${code}) from ${table} t where t.tenant_id = r.tenant_id and ${code} = any(r.${columnOf(field)})) as "label_${field}"`
@@ -134,6 +139,7 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
   };
 
   return {
+    names,
     fields,
     shapes,
     identity,
@@ -151,15 +157,15 @@ export function catalogueRows(catalogue: Catalogue, store: CatalogueStore): Cata
         ...Object.entries(store.computed?.(ctx) ?? {}).map(
           ([field, value]) => sql`${value} as ${sql.id(`computed_${field}`)}`,
         ),
-        ...referring.filter((field) => !kept?.has(field)).map((field) => labelOf(field, ctx.locale)),
+        ...referring.filter((field) => !kept?.has(field)).map((field) => labelOf(ctx, field)),
       ];
       return extra.length === 0 ? own : sql`${own}, ${sql.join(extra)}`;
     },
-    coded: () => {
+    coded: (ctx) => {
       const references = referring
         .filter((field) => shapes.get(field)!.kind === 'reference')
         .map((field) => {
-          const target = namesOf(shapes.get(field)!.to!);
+          const target = namesOf(ctx.platform.records, shapes.get(field)!.to!);
           return sql`(select ${sql.raw(target.code)} from ${sql.table(target.table)} t where t.tenant_id = r.tenant_id and t.id = ${sql.ref(`r.${columnOf(field)}`)}) as ${sql.id(`code_${field}`)}`;
         });
       return references.length === 0 ? own : sql`${own}, ${sql.join(references)}`;
@@ -211,7 +217,7 @@ export async function faultsOf(
   const faults: Record<string, string>[] = candidates.map(() => ({}));
   for (const [field, shape] of rows.shapes) {
     if (shape.to === undefined) continue;
-    const target = namesOf(shape.to);
+    const target = namesOf(ctx.platform.records, shape.to);
     const given = candidates.flatMap(({ values }) => (values[field] ?? []) as number | string | string[]);
     if (given.length === 0) continue;
     const present: Set<unknown> =

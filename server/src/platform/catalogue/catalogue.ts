@@ -18,7 +18,8 @@ import { searchSql, type SearchColumns, type SearchSql } from '../db/search.ts';
 import { fail, failStale } from '../failure.ts';
 import type { Handlers } from '../http/serve.ts';
 import { historyOf } from './record-history.ts';
-import { labelSql, namesOf, referencesTo } from './record-names.ts';
+import { labelSql } from './record-names.ts';
+import { referencesTo } from './record-references.ts';
 import { publishSettingsChanged } from '../tenant-cache.ts';
 import { serveImport } from '../tables/import-endpoints.ts';
 import type { Importer } from '../tables/importer.ts';
@@ -204,7 +205,7 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
       return { changed: changed.rows.length };
     },
     options: async (ctx, { query }) => {
-      const names = namesOf(catalogue.name);
+      const { names } = rows;
       const search = searching(ctx, {
         filters:
           query.text.trim() === ''
@@ -270,7 +271,7 @@ export function serveCatalogue<C extends Catalogue>(catalogue: C, store: Catalog
       const part = await ctx.inSeparateTransaction(
         async (inner) =>
           (
-            await sql<Row>`select ${rows.coded()} ${from} where ${mine(ctx)} and ${where} and r.id > ${after} order by r.id limit ${pageOfExport}`.execute(
+            await sql<Row>`select ${rows.coded(inner)} ${from} where ${mine(ctx)} and ${where} and r.id > ${after} order by r.id limit ${pageOfExport}`.execute(
               inner.db,
             )
           ).rows,

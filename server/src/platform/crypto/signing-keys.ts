@@ -1,22 +1,20 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { accessSeconds } from './tokens.ts';
+import { accessSeconds, type TokenKey } from './tokens.ts';
 
 /**
- * Which keys sign and verify access tokens. The table holds their names alone; each process looks at it every
- * few seconds, and a new key is known for longer than that before it signs. So all of them change over
- * without a restart, and none is shown a token whose key it has not heard of.
+ * Which keys sign and verify access tokens. The table holds only their ids. Each process reads it every two
+ * seconds, and a new key waits longer than that before it signs. So all processes change keys without a
+ * restart, and none receives a token whose key it does not know yet.
  */
-const lookEverySeconds = 2;
+const pollSeconds = 2;
 const leadSeconds = 10;
-/** A token may be that much older than it should be: clocks differ, and a process may not have looked yet. */
+/** Old keys are accepted for this much longer: clocks differ, and a process may not have polled yet. */
 const slackSeconds = 60;
 
-export interface SigningKey {
-  kid: string;
+export interface SigningKey extends TokenKey {
   signsFrom: string;
   retiresAt: string | null;
-  state: 'waiting' | 'signing' | 'accepted' | 'retired';
 }
 
 /** Latest first. */
@@ -54,18 +52,18 @@ export async function rotateKeys(
   return signingKeys(owner);
 }
 
-/** Looks now, then again and again until closed; tells of every look. Throws when the first one fails. */
+/** Passes the keys to `onKeys` now and at every poll until closed. Throws when the first read fails. */
 export async function watchKeys(
   pool: pg.Pool,
   log: Logger,
-  told: (keys: SigningKey[]) => void,
+  onKeys: (keys: SigningKey[]) => void,
 ): Promise<{ close(): void }> {
-  told(await signingKeys(pool));
+  onKeys(await signingKeys(pool));
   const timer = setInterval(() => {
-    signingKeys(pool).then(told, (error: unknown) =>
+    signingKeys(pool).then(onKeys, (error: unknown) =>
       log.warn({ err: error }, 'signing keys could not be read'),
     );
-  }, lookEverySeconds * 1000);
+  }, pollSeconds * 1000);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }

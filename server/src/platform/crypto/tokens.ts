@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { SessionInfo } from '@cuadrilla/contract/access/session.ts';
 import type { Secrets } from './secrets.ts';
-import type { SigningKey } from './signing-keys.ts';
 
 /** Access tokens live ten minutes; a session at most thirty days (specification, section 9). */
 export const accessSeconds = 600;
@@ -17,12 +16,18 @@ export interface Claims extends SessionInfo {
   exp: number;
 }
 
+/** `waiting` keys do not sign yet; `accepted` ones sign no more. */
+export interface TokenKey {
+  kid: string;
+  state: 'waiting' | 'signing' | 'accepted' | 'retired';
+}
+
 export interface Tokens {
   sign(info: SessionInfo, sessionId: string): string;
   /** Null for whatever is not a valid access token of ours. */
   verify(token: string): Claims | null;
-  /** From now on these keys count, and no others. */
-  acceptKeys(keys: readonly SigningKey[]): void;
+  /** Replaces the keys that sign and verify. */
+  acceptKeys(keys: readonly TokenKey[]): void;
 }
 
 interface OpenKey {
@@ -32,8 +37,8 @@ interface OpenKey {
   verify: (token: string) => Claims;
 }
 
-/** As many tokens are known again without being checked anew. */
-const rememberedTokens = 2000;
+/** Verified tokens whose signature is not checked again, for each key. */
+const cachedTokens = 2000;
 const clockTolerance = 30_000;
 
 export function openTokens(secrets: Secrets): Tokens {
@@ -64,7 +69,7 @@ export function openTokens(secrets: Secrets): Tokens {
       });
     },
     verify(token) {
-      // Only a head that is ours to the letter: algorithm, type and key are not for the bearer to choose.
+      // Only a header that we wrote ourselves: the bearer must not choose algorithm, type or key.
       const key = accepted.get(token.slice(0, token.indexOf('.')));
       try {
         const claims = key?.verify(token);
@@ -102,14 +107,14 @@ function openKey(secrets: Secrets, kid: string): OpenKey {
     clockTolerance,
     requiredClaims: ['exp', 'iat', 'iss', 'aud', 'sub', 'tid', 'typ', 'sid'],
   }) as (token: string) => Claims;
-  // A signature that was sound stays so; the times in it are looked at every time. A refusal is never
-  // remembered.
+  // A valid signature stays valid, so its claims are cached; `verify` of the caller checks their times each
+  // time. Refusals are not cached.
   const sound = new Map<string, Claims>();
   const verify = (token: string): Claims => {
     const known = sound.get(token);
     if (known) return known;
     const claims = check(token);
-    if (sound.size >= rememberedTokens) sound.delete(sound.keys().next().value!);
+    if (sound.size >= cachedTokens) sound.delete(sound.keys().next().value!);
     sound.set(token, claims);
     return claims;
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { prepareQueues } from '../jobs/queues.ts';
+import { prepareQueues, type QueueSettings } from '../jobs/queues.ts';
 
 /**
  * Forward SQL migrations. Each file runs once, in the order of its name, in a transaction of its own, under
@@ -25,12 +25,15 @@ type Migration = (typeof migrations)[number];
 const printWarning = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
- * Brings the database up to this code. `appPassword` is what the restricted application role signs in with;
- * `warn` receives what migrations report of the data they had to mend.
+ * Brings the database up to this code.
+ * @param appPassword what the restricted application role signs in with
+ * @param queues of background work, created when they are new
+ * @param warn receives what migrations report of the data they had to mend
  */
 export async function migrate(
   ownerUrl: string,
   appPassword: string,
+  queues: readonly QueueSettings[],
   warn: (line: string) => void = printWarning,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -52,7 +55,7 @@ export async function migrate(
         throw new Error(`Migration ${each.name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
-    await prepareQueues(ownerUrl);
+    await prepareQueues(ownerUrl, queues);
     await client.query(`
       grant usage on schema jobs to cuadrilla_app;
       grant select, insert, update, delete on all tables in schema jobs to cuadrilla_app;

@@ -3,7 +3,7 @@ import { flattenEndpoints, type Api, type Endpoint } from '@cuadrilla/contract/k
 import { errors } from '@cuadrilla/contract/errors.ts';
 import type { Config } from '../config.ts';
 import { gatewayPath } from './gateway.ts';
-import { jsonSchema } from './reply.ts';
+import { jsonSchema } from './json-schema.ts';
 
 /** The OpenAPI 3.1 document, printed from the contract. */
 export function openApiOf(api: Api): object {

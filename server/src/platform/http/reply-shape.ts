@@ -1,4 +1,4 @@
-import type { JsonSchema } from './reply.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /**
  * Whether a reply is exactly what the contract says: nothing more, nothing missing, each value of its kind.

@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
+import { jsonSchema, type JsonSchema } from './json-schema.ts';
 import { expectedOf, matchesShape } from './reply-shape.ts';
 
 /**
@@ -56,27 +57,6 @@ function compile(endpoint: Endpoint): ReplyWriter {
     },
   };
 }
-
-export interface JsonSchema {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  $defs?: Record<string, JsonSchema>;
-  anyOf?: JsonSchema[];
-  nullable?: boolean;
-  $ref?: string;
-  required?: string[];
-  [key: string]: unknown;
-}
-
-export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema =>
-  z.toJSONSchema(schema, {
-    io,
-    target: 'draft-7',
-    unrepresentable: 'any',
-    reused: 'inline',
-    cycles: 'ref',
-  }) as JsonSchema;
 
 const isPage = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject && ['content', 'page', 'size', 'total'].every((key) => key in schema.shape);

@@ -1,38 +1,19 @@
 import { PgBoss } from 'pg-boss';
+import type { JobQueue } from './job-queue.ts';
 
-/**
- * Every queue of background work, by name. A job is retried five times with growing pauses, then kept as
- * failed, unless `patience` says otherwise. Whoever carries one out gives a sign of life every five seconds;
- * when none has come for twenty, somebody else takes it over.
- */
-export const queues = [
-  'engine',
-  'engine-wake',
-  'import-check',
-  'import-load',
-  'photo-download',
-  'photo-download-expiry',
-  'photo-sweep',
-  'sync-held',
-  'tally-fold',
-  'housekeeping',
-  'mail',
-  'backup',
-  'backup-clock',
-  'due-dates',
-  'audit-seal',
-] as const;
-export type Queue = (typeof queues)[number];
-
-/** A backup may take hours, and is begun anew by a person or the clock, never halfway. */
-const patience: Partial<Record<Queue, { retryLimit: number; expireInSeconds: number }>> = {
-  backup: { retryLimit: 0, expireInSeconds: 21_600 },
-};
+/** A queue as it is created; the data of its jobs does not matter for that. */
+export type QueueSettings = Pick<JobQueue<object>, 'queue' | 'retryLimit' | 'expireInSeconds'>;
 
 export const jobsSchema = 'jobs';
 
-/** Creates or upgrades the tables of the job queue; runs as the owner, under the migration lock. */
-export async function prepareQueues(ownerUrl: string): Promise<void> {
+/** A worker reports every five seconds that it is alive; after this silence another takes over its job. */
+const heartbeatSeconds = 20;
+
+/**
+ * Creates or upgrades the tables of the job queue and one queue for each of `queues`. Runs as the owner of
+ * the database, under the migration lock.
+ */
+export async function prepareQueues(ownerUrl: string, queues: readonly QueueSettings[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: jobsSchema,
@@ -42,17 +23,10 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  for (const name of queues) {
-    const options = {
-      retryLimit: 5,
-      retryDelay: 2,
-      retryBackoff: true,
-      expireInSeconds: 900,
-      heartbeatSeconds: 20,
-      ...patience[name],
-    };
-    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
-    else await boss.createQueue(name, options);
+  for (const { queue, retryLimit = 5, expireInSeconds = 900 } of queues) {
+    const options = { retryLimit, retryDelay: 2, retryBackoff: true, expireInSeconds, heartbeatSeconds };
+    if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
+    else await boss.createQueue(queue, options);
   }
   await boss.stop({ graceful: false });
 }

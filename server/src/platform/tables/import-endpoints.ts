@@ -6,7 +6,7 @@ import { fail } from '../failure.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueueCheck, enqueueLoad } from './import.jobs.ts';
 import { reasonHeaders } from './import-messages.ts';
-import type { AnyImporter, Importer } from './importer.ts';
+import type { AnyImporter, Importer, ImportOptions, ImportRow } from './importer.ts';
 import {
   faultsOf,
   fileKey,
@@ -15,8 +15,6 @@ import {
   lockImport,
   updateImport,
   faultMessage,
-  type ImportOptions,
-  type ImportRow,
 } from './import.store.ts';
 import { tableLimits } from './limits.ts';
 import { receiveTable } from './read.ts';
@@ -32,7 +30,7 @@ export function serveImport<R, Q extends { fileName: string }>(
   given: Importer<R>,
   ask: (ctx: Ctx, query: Q) => Promise<Record<string, unknown>>,
 ) {
-  const importer = given as unknown as AnyImporter;
+  const importer = given as AnyImporter;
   const handlers: Omit<Handlers<Endpoints>, 'importCheck'> = {
     importTemplate: async (ctx, { query }) => {
       const { name, header } = importer.template(ctx.locale);

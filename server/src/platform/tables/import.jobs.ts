@@ -1,8 +1,9 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { job, type JobDeclaration } from '../jobs/jobs.ts';
-import type { AnyImporter, FileFailure, Importer, RowFault } from './importer.ts';
+import { job, type JobDeclaration } from '../jobs/declarations.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { AnyImporter, FileFailure, Importer, RowFault, ImportRow } from './importer.ts';
 import {
   addFaults,
   failureText,
@@ -12,7 +13,6 @@ import {
   partsOf,
   updateImport,
   type BadRow,
-  type ImportRow,
 } from './import.store.ts';
 import { readTable } from './read.ts';
 import { attempt } from '../savepoint.ts';
@@ -22,38 +22,27 @@ interface GoodRow<R> {
   value: R;
   cells: string[];
 }
-type Given = { importId: number };
+type ImportData = { importId: number };
 
-/** What handlers enqueue; `importJobs` runs it. */
-export const checkImport: Pick<JobDeclaration<Given>, 'queue'> = { queue: 'import-check' };
-export const loadImport: Pick<JobDeclaration<Given>, 'queue'> = { queue: 'import-load' };
+const checkQueue: JobQueue<ImportData> = { queue: 'import-check' };
+const loadQueue: JobQueue<ImportData> = { queue: 'import-load' };
 
-const enqueue = (
-  ctx: TenantCtx,
-  which: typeof checkImport,
-  importId: number,
-  singletonKey?: string,
-): Promise<void> =>
-  ctx.enqueue(which as JobDeclaration<Given>, { importId }, singletonKey ? { singletonKey } : {});
 export const enqueueCheck = (ctx: TenantCtx, importId: number): Promise<void> =>
-  enqueue(ctx, checkImport, importId);
+  ctx.enqueue(checkQueue, { importId });
 export const enqueueLoad = (ctx: TenantCtx, importId: number): Promise<void> =>
-  enqueue(ctx, loadImport, importId);
+  ctx.enqueue(loadQueue, { importId });
 
-/**
- * The two jobs behind every upload of rows; the row says which kind it is. Importers are asked for when a job
- * runs.
- */
+/** The two jobs behind every upload of rows; the row says which importer it belongs to. */
 export function importJobs(
-  importers: () => readonly AnyImporter[],
-): [check: JobDeclaration<Given>, load: JobDeclaration<Given>] {
+  importers: readonly AnyImporter[],
+): [check: JobDeclaration<ImportData>, load: JobDeclaration<ImportData>] {
   const importerOf = (row: ImportRow): Importer<unknown> => {
-    const found = importers().find(({ kind }) => kind === row.kind);
+    const found = importers.find(({ kind }) => kind === row.kind);
     if (!found) throw new Error(`No importer is of the kind ${row.kind}.`);
     return found as unknown as Importer<unknown>;
   };
   return [
-    job<Given>('import-check', async (ctx, { importId }) => {
+    job(checkQueue, async (ctx, { importId }) => {
       const row = await lockImport(ctx, importId);
       if (row?.status !== 'checking') return;
       try {
@@ -64,7 +53,7 @@ export function importJobs(
         await giveUp(ctx, row, { failure: error.code, detail: String(error.detail.reason ?? '') });
       }
     }),
-    job<Given>('import-load', async (ctx, { importId }) => {
+    job(loadQueue, async (ctx, { importId }) => {
       const row = await lockImport(ctx, importId);
       if (row?.status === 'loading') await loadPart(ctx, row, importerOf(row));
     }),
@@ -270,5 +259,9 @@ export async function resumeImports(ctx: TenantCtx): Promise<void> {
     .skipLocked()
     .execute();
   for (const { id, status } of rows)
-    await enqueue(ctx, status === 'checking' ? checkImport : loadImport, id, `import:${id}:resume`);
+    await ctx.enqueue(
+      status === 'checking' ? checkQueue : loadQueue,
+      { importId: id },
+      { singletonKey: `import:${id}:resume` },
+    );
 }

@@ -1,24 +1,11 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import type { Ctx, TenantCtx } from '../context.ts';
-import type { ImportTable } from '../db/schema.ts';
 import { fail } from '../failure.ts';
 import { failureMessages } from './import-messages.ts';
-import type { AnyImporter, FileFailure, RowFault } from './importer.ts';
-
-export interface ImportOptions {
-  locale: Locale;
-  /** Company of staff who see one alone: what they load is theirs. */
-  companyId: number | null;
-  header?: string[];
-  /** Rows that the dry run found good. */
-  checked?: number;
-  /** What a kind of file asks for beside the file. */
-  [asked: string]: unknown;
-}
-export type ImportRow = Omit<Selectable<ImportTable>, 'options'> & { options: ImportOptions };
+import type { AnyImporter, FileFailure, ImportOptions, ImportRow, RowFault } from './importer.ts';
 
 /** Where the checked rows of a part of the file are kept until they are loaded. */
 export const partKey = (tenantId: number, importId: number, part: number): string =>

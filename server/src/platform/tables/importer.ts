@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Bilingual, Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '../context.ts';
-import type { ImportRow } from './import.store.ts';
+import type { ImportTable } from '../db/schema.ts';
 
 /**
  * What one kind of file says of itself; everything else about an upload of rows is shared: the dry run in a
@@ -16,6 +17,18 @@ export interface FileFailure {
   failure: string;
   detail: string;
 }
+
+export interface ImportOptions {
+  locale: Locale;
+  /** The company of staff who see one company alone; they load rows for that company only. */
+  companyId: number | null;
+  header?: string[];
+  /** Rows that the dry run found good. */
+  checked?: number;
+  /** What the endpoint of one kind of file adds. */
+  [option: string]: unknown;
+}
+export type ImportRow = Omit<Selectable<ImportTable>, 'options'> & { options: ImportOptions };
 
 export interface Importer<R> {
   kind: string;
@@ -46,4 +59,5 @@ export interface Importer<R> {
   loadedMessage(good: number): Bilingual;
 }
 
-export type AnyImporter = Importer<never>;
+/** Of whatever rows: what the shared parts of an upload need to know of an importer. */
+export type AnyImporter = Omit<Importer<never>, 'rowReader'> & Pick<Importer<unknown>, 'rowReader'>;

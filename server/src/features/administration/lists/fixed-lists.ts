@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cities, documentTypes, executiveRoles } from '@cuadrilla/contract/administration/fixed-lists.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
-import { valueReferences } from '#platform/catalogue/record-names.ts';
+import { valueReferences } from '#platform/catalogue/record-references.ts';
 
 export const servedDocumentTypes = serveCatalogue(documentTypes, {
   table: 'document_type',

@@ -169,10 +169,7 @@ const companyPart = extendedPart(part(servedCompanies, 'companies'), 'companies'
   },
 });
 
-/**
- * Parts that refer to nothing in higher modules, in the order in which they are imported. The holder of a
- * resource is not configuration.
- */
+/** The holder of a resource and the spent part of a budget are not configuration. */
 export const administrationParts: readonly PackageSource[] = [
   part(servedDocumentTypes, 'documentTypes'),
   part(servedExecutiveRoles, 'executiveRoles'),
@@ -188,9 +185,6 @@ export const administrationParts: readonly PackageSource[] = [
   listPart,
   part(servedListItems, 'listItems'),
   parameterPart,
-];
-/** Parts that refer to activity types and roles. The spent budget is not configuration. */
-export const laterParts: readonly PackageSource[] = [
   part(servedContracts, 'contracts', ['budgetSpent']),
   reportPart,
 ];

@@ -1,16 +1,16 @@
 import type {
   ConfigurationPackage,
-  PackagePart,
   PackagePreview,
   PackageRecord,
 } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { Ctx } from '#platform/context.ts';
 import { deepDifferences } from '#platform/catalogue/deep-differences.rules.ts';
-import { idsByCode } from '#platform/catalogue/record-names.ts';
+import { idsByCode } from '#platform/catalogue/record-labels.ts';
 import { uniqueKeysOf } from '#platform/catalogue/unique.ts';
 import { fail } from '#platform/failure.ts';
-import type { PackagedRecord, PackageSource, Reference } from '#platform/packages.ts';
+import type { PackagedRecord, Reference } from '#platform/packages.ts';
+import type { OrderedSource } from './package-order.ts';
 import {
   addMissingReferences,
   codeOf,
@@ -22,9 +22,9 @@ import {
 } from './package-records.rules.ts';
 
 /** The records of a package, part by part in the order of import. */
-export type PackageContents = readonly { source: PackageSource; records: readonly PackageRecord[] }[];
+export type PackageContents = readonly { source: OrderedSource; records: readonly PackageRecord[] }[];
 
-export const contentsOf = (sources: readonly PackageSource[], pack: ConfigurationPackage): PackageContents =>
+export const contentsOf = (sources: readonly OrderedSource[], pack: ConfigurationPackage): PackageContents =>
   sources
     .filter(({ part }) => pack.parts[part])
     .map((source) => ({ source, records: pack.parts[source.part]! }));
@@ -35,7 +35,7 @@ export const contentsOf = (sources: readonly PackageSource[], pack: Configuratio
  */
 export async function previewImport(
   ctx: Ctx,
-  sources: readonly PackageSource[],
+  sources: readonly OrderedSource[],
   contents: PackageContents,
   update: boolean,
 ): Promise<PreviewedRecord[]> {
@@ -69,7 +69,7 @@ export async function previewImport(
   return result;
 }
 
-type OwnRecords = (source: PackageSource) => Promise<PackagedRecord[]>;
+type OwnRecords = (source: OrderedSource) => Promise<PackagedRecord[]>;
 
 /** Reads the tenant's records of each part once. */
 function ownRecordsOf(ctx: Ctx): OwnRecords {
@@ -86,7 +86,7 @@ type ReferenceLookup = (reference: Reference) => Promise<boolean>;
 /** Whether a record exists in the tenant or in the package; records of other modules are looked up one by one. */
 function referenceLookup(
   ctx: Ctx,
-  sources: readonly PackageSource[],
+  sources: readonly OrderedSource[],
   contents: PackageContents,
   ownRecords: OwnRecords,
 ): ReferenceLookup {
@@ -133,7 +133,7 @@ interface Compared {
  */
 async function recordComparison(
   ctx: Ctx,
-  source: PackageSource,
+  source: OrderedSource,
   own: readonly PackagedRecord[],
   records: readonly PackageRecord[],
 ): Promise<(record: PackageRecord, place: number) => Compared> {
@@ -166,7 +166,7 @@ async function recordComparison(
 /** For each unique set of fields, the keys of the tenant's own records by their value. */
 async function uniqueHolders(
   ctx: Ctx,
-  source: PackageSource,
+  source: OrderedSource,
   own: readonly PackagedRecord[],
 ): Promise<Map<string | null, string>[]> {
   const values = await uniqueKeysOf(
@@ -202,13 +202,13 @@ function clashText(rival: string | undefined, locale: 'es' | 'en'): string | nul
  */
 async function checkDefinitions(
   ctx: Ctx,
-  sources: readonly PackageSource[],
+  sources: readonly OrderedSource[],
   contents: PackageContents,
   { result, update, ownRecords }: { result: PreviewedRecord[]; update: boolean; ownRecords: OwnRecords },
 ): Promise<void> {
   const isWritten = ({ outcome }: PreviewedRecord): boolean =>
     outcome === 'new' || (outcome === 'different' && update);
-  const recordsAfterImport = async (part: PackagePart): Promise<Map<string, PackageRecord>> => {
+  const recordsAfterImport = async (part: string): Promise<Map<string, PackageRecord>> => {
     const source = sources.find((each) => each.part === part) ?? fail('NOT_FOUND', { part });
     const own = (await ownRecords(source)).map(({ record }) => record);
     const written = result.filter((each) => each.part === part && isWritten(each));
@@ -220,7 +220,7 @@ async function checkDefinitions(
       (each) => each.part === source.part && isWritten(each) && each.missing.length === 0,
     );
     if (!source.check || toCheck.length === 0) continue;
-    const world = new Map<PackagePart, Map<string, PackageRecord>>();
+    const world = new Map<string, Map<string, PackageRecord>>();
     for (const part of source.check.needs) world.set(part, await recordsAfterImport(part));
     const check = source.check.prepare((part) => world.get(part) ?? new Map());
     for (const each of toCheck) {

@@ -10,6 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
 import type { PackageSource } from '#platform/packages.ts';
+import { inPackageOrder, type OrderedSource } from './package-order.ts';
 import { attempt } from '#platform/savepoint.ts';
 import { contentsOf, previewImport, type PackageContents } from './package-preview.ts';
 import { labelOf, type PreviewedRecord } from './package-records.rules.ts';
@@ -20,16 +21,19 @@ const mayAll = (ctx: Ctx, codes: readonly PackageSource['exports'][]): boolean =
 /** A package configures the whole tenant. @throws FORBIDDEN for actors limited to one company */
 const requireWholeTenant = (ctx: Ctx): void => void (ctx.actor.companyScope !== null && fail('FORBIDDEN'));
 
-/** The handlers of configuration packages, over the sources of all modules in the order of import. */
-export const packageHandlers = (sources: readonly PackageSource[]): Handlers<typeof endpoints> => ({
-  contents: contentsHandler(sources),
-  export: exportHandler(sources),
-  preview: previewHandler(sources),
-  import: importHandler(sources),
-});
+/** The handlers of configuration packages, over the parts that the modules declare. */
+export function packageHandlers(declared: readonly PackageSource[]): Handlers<typeof endpoints> {
+  const sources = inPackageOrder(declared);
+  return {
+    contents: contentsHandler(sources),
+    export: exportHandler(sources),
+    preview: previewHandler(sources),
+    import: importHandler(sources),
+  };
+}
 
 const contentsHandler =
-  (sources: readonly PackageSource[]): Handler<typeof endpoints.contents> =>
+  (sources: readonly OrderedSource[]): Handler<typeof endpoints.contents> =>
   async (ctx) => {
     requireWholeTenant(ctx);
     const result = [];
@@ -51,7 +55,7 @@ const contentsHandler =
   };
 
 const exportHandler =
-  (sources: readonly PackageSource[]): Handler<typeof endpoints.export> =>
+  (sources: readonly OrderedSource[]): Handler<typeof endpoints.export> =>
   async (ctx, { body }) => {
     requireWholeTenant(ctx);
     const parts: ConfigurationPackage['parts'] = {};
@@ -80,7 +84,7 @@ const exportHandler =
 
 async function exportedRecords(
   ctx: Ctx,
-  sources: readonly PackageSource[],
+  sources: readonly OrderedSource[],
   part: PackagePart,
   keys: 'all' | readonly string[],
 ): Promise<PackageRecord[]> {
@@ -92,7 +96,7 @@ async function exportedRecords(
 }
 
 const previewHandler =
-  (sources: readonly PackageSource[]): Handler<typeof endpoints.preview> =>
+  (sources: readonly OrderedSource[]): Handler<typeof endpoints.preview> =>
   async (ctx, { body }) => {
     requireWholeTenant(ctx);
     const contents = contentsOf(sources, body.package);
@@ -104,7 +108,7 @@ const previewHandler =
   };
 
 const importHandler =
-  (sources: readonly PackageSource[]): Handler<typeof endpoints.import> =>
+  (sources: readonly OrderedSource[]): Handler<typeof endpoints.import> =>
   async (ctx, { body }) => {
     requireWholeTenant(ctx);
     const contents = contentsOf(sources, body.package);
@@ -129,7 +133,7 @@ const importAttempts = 3;
  */
 async function previewAndWrite(
   ctx: Ctx,
-  sources: readonly PackageSource[],
+  sources: readonly OrderedSource[],
   contents: PackageContents,
   { existing, skip }: ImportBody,
 ) {

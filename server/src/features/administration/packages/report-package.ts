@@ -6,7 +6,7 @@ import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { cataloguePart, extendedPart, textOf, type PackageSource } from '#platform/packages.ts';
 import { stableJson } from '#platform/catalogue/record-history.ts';
-import { codesById, idsByCode } from '#platform/catalogue/record-names.ts';
+import { codesById, idsByCode } from '#platform/catalogue/record-labels.ts';
 import {
   referencesIn,
   withPlaceholderIds,

@@ -7,7 +7,7 @@ import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { idsByCode } from '#platform/catalogue/record-names.ts';
+import { idsByCode } from '#platform/catalogue/record-labels.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { reportsFiltering } from '#features/administration/used-by.store.ts';
 

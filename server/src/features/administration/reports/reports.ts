@@ -15,7 +15,7 @@ import { readList } from '#platform/db/list.ts';
 import { faultOf, searchSql } from '#platform/db/search.ts';
 import { fail, failStale } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { idsByCode } from '#platform/catalogue/record-names.ts';
+import { idsByCode } from '#platform/catalogue/record-labels.ts';
 import { withPlaceholderIds } from './report-conditions.rules.ts';
 
 export const servedReports = serveCatalogue(reports, {

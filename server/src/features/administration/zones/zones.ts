@@ -10,7 +10,7 @@ import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { codeReferences } from '#platform/catalogue/record-names.ts';
+import { codeReferences } from '#platform/catalogue/record-references.ts';
 import { readFeatures, type ReadFeature } from './zone-features.ts';
 import { namedZone, overlapsOf, zonesOf } from './zones.store.ts';
 import { designsComparing, reportsFiltering } from '#features/administration/used-by.store.ts';

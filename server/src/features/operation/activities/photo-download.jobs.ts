@@ -6,7 +6,7 @@ import yazl from 'yazl';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { FileMissing, photoKey } from '#platform/files/files.ts';
-import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
+import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { inOwnTransaction } from '#platform/own-transaction.ts';
 import { attachmentExtensions } from '#features/operation/attachments/attachment.ts';
 import {

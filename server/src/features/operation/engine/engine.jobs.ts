@@ -1,5 +1,5 @@
 import type { TenantCtx } from '#platform/context.ts';
-import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
+import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
 import { rerunWaitingStages } from './engine-run.ts';
 import { resumeImports } from '#platform/tables/import.jobs.ts';

@@ -4,7 +4,7 @@ import type {
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { variablesOf } from '#platform/conditions.rules.ts';
+import { variablesOf } from '#features/parameterization/conditions.rules.ts';
 import {
   conditionAnswers,
   chooseTransitions,

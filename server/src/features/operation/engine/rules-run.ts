@@ -4,7 +4,7 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { settingsOf, type WorkflowDesign } from '#features/parameterization/design.store.ts';
 import type { Facts } from '#features/parameterization/workflow-path.rules.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
-import { isSatisfied } from '#platform/conditions.rules.ts';
+import { isSatisfied } from '#features/parameterization/conditions.rules.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import {
   activitiesOf,

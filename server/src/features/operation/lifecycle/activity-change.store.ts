@@ -128,7 +128,7 @@ export async function writeChanges(
     ctx.publishChange({
       kind: 'activity',
       id: after.id,
-      operationId: after.operation_id,
+      related: { operationId: after.operation_id },
       companyId: after.company_id,
     });
     return { ...after, version: after.version + steps };

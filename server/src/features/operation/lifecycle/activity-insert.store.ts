@@ -57,7 +57,12 @@ export async function insertActivities(
   const byKey = new Map(inserted.map((row) => [keyOf(row), row]));
   return fresh.map(({ operation, stage }) => {
     const row = byKey.get(keyOf({ operation_id: operation.id, stage }))!;
-    ctx.publishChange({ kind: 'activity', id: row.id, operationId: operation.id, companyId: row.company_id });
+    ctx.publishChange({
+      kind: 'activity',
+      id: row.id,
+      related: { operationId: operation.id },
+      companyId: row.company_id,
+    });
     return { ...row, operation };
   });
 }

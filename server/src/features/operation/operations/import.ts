@@ -11,7 +11,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { Failure } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { serveImport } from '#platform/tables/import-endpoints.ts';
-import type { ImportRow } from '#platform/tables/import.store.ts';
+import type { ImportRow } from '#platform/tables/importer.ts';
 import type { Importer, RowFault } from '#platform/tables/importer.ts';
 import { openOperations } from '#features/operation/engine/engine-run.ts';
 import { columnsOf, orderFailures, orderFaults, readOrder } from './import-row.rules.ts';

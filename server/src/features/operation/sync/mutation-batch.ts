@@ -155,7 +155,7 @@ class MutationBatch {
       this.#ctx.publishChange({
         kind: 'activity',
         id: row.id,
-        operationId: operation_id,
+        related: { operationId: operation_id },
         companyId: company_id,
       });
     }

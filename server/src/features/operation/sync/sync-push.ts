@@ -1,5 +1,6 @@
 import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
-import type { Ctx, LiveChange } from '#platform/context.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { LiveChange } from '#platform/realtime/live-changes.ts';
 import { fail } from '#platform/failure.ts';
 import { plainReply, refusalReply } from './mutation-reply.ts';
 import { applyInOrder } from './mutation-batch.ts';

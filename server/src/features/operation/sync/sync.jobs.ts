@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantCtx } from '#platform/context.ts';
-import type { TimerDeclaration } from '#platform/jobs/jobs.ts';
+import type { TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { sweepUploads } from './photo-upload.ts';
 import { markSyncError } from './sync.store.ts';
 
@@ -35,6 +35,11 @@ export async function showHeld(ctx: TenantCtx): Promise<void> {
     rows.map(({ id }) => id),
     { message_key: 'WAITS_FOR_EARLIER' },
   )) {
-    ctx.publishChange({ kind: 'activity', id, operationId: operation_id, companyId: company_id });
+    ctx.publishChange({
+      kind: 'activity',
+      id,
+      related: { operationId: operation_id },
+      companyId: company_id,
+    });
   }
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { failureOf } from '#platform/http/problem.ts';
-import { job, type TimerDeclaration } from '#platform/jobs/jobs.ts';
+import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { inOwnTransaction } from '#platform/own-transaction.ts';
 import { readThrough, type ReadThrough } from './backups-read.ts';
 import {
@@ -19,8 +19,11 @@ import {
 import { writeBackup, type Progress } from './backups-write.ts';
 import { recipientsOf } from '#features/security/recipients.store.ts';
 
+/** A backup may take hours. When it fails, a person or the schedule begins another from the start. */
+const backupQueue = { queue: 'backup', retryLimit: 0, expireInSeconds: 21_600 };
+
 /** Writes a backup and reads it back, or verifies an existing one. A backup is ready once it was read whole. */
-export const backupJob = job<{ id: number }>('backup', async (ctx, { id }) => {
+export const backupJob = job<{ id: number }>(backupQueue, async (ctx, { id }) => {
   const row = await inOwnTransaction(
     ctx,
     ({ db }) =>

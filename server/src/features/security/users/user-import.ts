@@ -7,7 +7,7 @@ import { rightsOf, type Rights } from '#features/access/rights.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { serveImport } from '#platform/tables/import-endpoints.ts';
-import type { ImportRow } from '#platform/tables/import.store.ts';
+import type { ImportRow } from '#platform/tables/importer.ts';
 import type { Importer, RowFault } from '#platform/tables/importer.ts';
 import { personListsOf } from './person-lists.store.ts';
 import { fieldsOf, readUser, type UserField, type UserRow } from './user-import.rules.ts';

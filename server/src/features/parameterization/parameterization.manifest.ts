@@ -1,0 +1,26 @@
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import type { RecordNames } from '#platform/catalogue/record-names.ts';
+import type { ModuleManifest } from '#platform/module-manifest.ts';
+import { parameterizationParts } from './package-parts.ts';
+
+const designNames = (table: string, title: Bilingual): RecordNames => ({
+  table,
+  title,
+  code: 't.code',
+  name: { es: 't.name_es', en: 't.name_en' },
+});
+
+export const parameterizationManifest: ModuleManifest = {
+  module: 'parameterization',
+  recordNames: {
+    activityTypes: designNames('activity_type', { es: 'Tipos de actividad', en: 'Activity types' }),
+    forms: designNames('form', { es: 'Formularios', en: 'Forms' }),
+    workflows: designNames('workflow', { es: 'Flujos de trabajo', en: 'Workflows' }),
+    rules: designNames('rule', { es: 'Reglas', en: 'Rules' }),
+  },
+  linkTables: {
+    form_version: { es: 'Versiones de formulario', en: 'Form versions' },
+    workflow_version: { es: 'Versiones de flujo', en: 'Workflow versions' },
+  },
+  packageParts: parameterizationParts,
+};
