@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
-import { foldCounters } from '#features/operation/lifecycle/counters.store.ts';
 import { refusal, type Person } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
+import { fieldActivities } from './field-activities.ts';
 
 let demo: DemoWorld;
 let activities: DemoWorld['staff']['client']['operation']['activities'];
@@ -15,28 +15,6 @@ beforeAll(async () => {
     await demo.create(n % 3 === 0 ? 'WFDANO' : 'WFSUSREC', `40${String(n).padStart(4, '0')}`);
 });
 afterAll(() => demo.test.close());
-
-/** Opens field activities by the hundred, without their workflow. */
-async function fieldActivities(count: number): Promise<number[]> {
-  const operation = await demo.create('WFSUSREC', '409999');
-  const type = demo.world.types.get('SUSPENSION')!;
-  await demo.test.sql(
-    `with added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id,
-      zone_id, account, subscriber, address, latitude, longitude)
-       select a.tenant_id, a.operation_id, a.workflow_id, 'Y' || n, 'field', $3, a.zone_id, 'Y' || n,
-         a.subscriber, a.address, a.latitude, a.longitude from activity a, generate_series(1, $2) n
-         where a.operation_id = $1 returning *)
-     insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)
-     select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id,
-       workflow_id, company_id, 1 from added`,
-    [operation.id, count, type],
-  );
-  const rows = await demo.test.sql<{ id: string }>(
-    'select id from activity where operation_id = $1 and stage like $2 order by id',
-    [operation.id, 'Y%'],
-  );
-  return rows.map(({ id }) => Number(id));
-}
 
 const total = async (query: SearchInput): Promise<number> => (await activities.search({ body: query })).total;
 
@@ -80,7 +58,7 @@ test('lists are filtered, sorted and counted exactly', async () => {
   ).toBe(await demo.counted());
 });
 
-test('what cannot be asked is refused, and OR never leaves the scope', async () => {
+test('an unknown filter is refused, and OR never widens the company scope', async () => {
   for (const body of [{ page: -1 }, { size: 1e9 }, { size: 0 }, { page: 1.5 }])
     expect((await refusal(activities.search({ body }))).status).toBe(400);
   for (const key of ['tenantId', 'a.tenant_id', '__proto__', 'constructor', 'typeId', 'workflowId']) {
@@ -118,150 +96,6 @@ test('what cannot be asked is refused, and OR never leaves the scope', async () 
   ).toBe(404);
 });
 
-test('a thousand are assigned at once, each answered on its own', async () => {
-  const ids = await fieldActivities(998);
-  const office = await demo.stage((await demo.create('WFSUSREC', '408888')).id, 'S01');
-  const [single] = await fieldActivities(1);
-  const alone = performance.now();
-  await activities.assign({ body: { activityIds: [single!], employeeId: employee('campo11') } });
-  const together = performance.now();
-  const outcomes = await activities.assign({
-    body: { activityIds: [...ids, office.id, 987_654_321], employeeId: employee('campo10') },
-  });
-  expect((performance.now() - together) / (together - alone)).toBeLessThan(400);
-  expect(outcomes).toHaveLength(1_000);
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(999);
-  expect(outcomes.at(-1)).toMatchObject({ ok: false, message_key: 'NOT_FOUND' });
-  expect(await total({ size: 1, filters: [{ key: 'status', operator: 'EQUAL', value: 'assigned' }] })).toBe(
-    1_000,
-  );
-  const byKind = async (kinds: string[]): Promise<number[]> => {
-    const filters: SearchInput['filters'] = [{ key: 'kind', operator: 'IN', value: kinds }];
-    const counted = await activities.statusCounts({ body: { filters } });
-    return [await total({ size: 1, filters }), counted.reduce((sum, { count }) => sum + count, 0)];
-  };
-  const [counted] = await demo.test.sql<{ field: number; other: number }>(
-    `select count(*) filter (where kind = 'field')::int as field,
-      count(*) filter (where kind <> 'field')::int as other from activity where withdrawn_at is null`,
-  );
-  expect(counted!.other).toBeGreaterThan(0);
-  for (const fold of [false, true]) {
-    if (fold) await demo.asTenant(foldCounters);
-    expect(await demo.countFaults()).toEqual([]);
-    expect([await byKind(['field']), await byKind(['office', 'system'])]).toEqual([
-      [counted!.field, counted!.field],
-      [counted!.other, counted!.other],
-    ]);
-  }
-
-  const [again] = await activities.assign({
-    body: { activityIds: ids.slice(0, 1), employeeId: employee('campo11') },
-  });
-  expect(again).toMatchObject({
-    ok: false,
-    message_key: 'ILLEGAL_TRANSITION',
-    message: expect.stringContaining('Asignada'),
-  });
-  expect(
-    (await refusal(activities.assign({ body: { activityIds: ids, employeeId: demo.staff.id } }))).problem
-      .message_key,
-  ).toBe('EMPLOYEE_NOT_AVAILABLE');
-  const warnings = await activities.checkAssignment({
-    body: { activityIds: ids.slice(0, 2), employeeId: employee('campo10') },
-  });
-  expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['OVERLOADED', 'NO_POSITION']));
-
-  const { today } = demo.staff.client.operation.fieldDay;
-  expect((await today({ body: {} })).employees.find(({ id }) => id === employee('campo10'))?.counts).toEqual({
-    assigned: 999,
-  });
-  const people = await activities.personnel({ body: { activityId: ids[0]!, size: 200 } });
-  expect(people.total).toBe(40);
-  expect(people.content.find(({ id }) => id === employee('campo10'))).toMatchObject({
-    load: 999,
-    fits: false,
-  });
-  const { places, total: placed } = await activities.places({
-    body: { filters: [{ key: 'employeeId', operator: 'EQUAL', value: employee('campo10') }] },
-  });
-  expect([places.length, placed]).toEqual([999, 999]);
-  expect(
-    (await activities.counts({ body: { from: '2020-01-01', to: '2099-12-31' } })).reduce(
-      (sum, { count }) => sum + count,
-      0,
-    ),
-  ).toBe(await demo.counted());
-  const ofOne = [{ key: 'employeeId', operator: 'EQUAL', value: employee('campo10') }] as const;
-  expect(await activities.statusCounts({ body: { filters: [...ofOne] } })).toEqual([
-    { status: 'assigned', count: 999 },
-  ]);
-  expect(
-    (await activities.statusCounts({ body: { filters: [] } })).reduce((sum, { count }) => sum + count, 0),
-  ).toBe(await demo.counted());
-});
-
-test('reassigning needs the work code of the new employee, once, and five wrong ones end it', async () => {
-  const [one, two] = (await fieldActivities(2)) as [number, number];
-  await activities.assign({ body: { activityIds: [one, two], employeeId: employee('campo12') } });
-  const { version } = await activities.get({ params: { id: one } });
-  const { workCodes } = demo.staff.client.operation;
-  const to = employee('campo13');
-  const { code } = await workCodes.generate({ body: { employeeId: to } });
-  const ask = (id: number, workCode: string, asked = version) =>
-    activities.reassign({
-      params: { id },
-      body: { employeeId: to, workCode, reason: 'Está más cerca', version: asked },
-    });
-  const moved = await ask(one, code);
-  expect(moved).toMatchObject({ status: 'assigned', employee: { id: to }, version: version + 1 });
-  const [released] = await demo.test.sql<{ n: number }>(
-    'select count(*)::int as n from activity_release where activity_id = $1 and employee_id = $2',
-    [one, employee('campo12')],
-  );
-  expect(released!.n).toBe(1);
-
-  const wrong = code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA';
-  for (let n = 0; n < 5; n++)
-    expect((await refusal(ask(two, wrong))).problem.message_key).toBe('WORKCODE_INVALID');
-  expect((await refusal(ask(two, code))).problem.message_key).toBe('WORKCODE_INVALID');
-  expect(await activities.get({ params: { id: two } })).toMatchObject({
-    employee: { id: employee('campo12') },
-    version,
-  });
-  const [blocked] = await demo.test.sql<{ n: number }>(
-    `select count(*)::int as n from audit where action = 'work_code.blocked' and subject_id = $1`,
-    [String(to)],
-  );
-  expect(blocked!.n).toBe(1);
-  expect(
-    (await demo.staff.client.activity.notifications.list({ query: {} })).some(
-      ({ title }) => title === 'Código de trabajo bloqueado',
-    ),
-  ).toBe(true);
-
-  const { code: fresh } = await workCodes.generate({ body: { employeeId: to } });
-  expect(fresh).not.toBe(code);
-  expect(await workCodes.check({ body: { employeeId: to, code: fresh.toLowerCase() } })).toEqual({
-    valid: true,
-  });
-  expect((await ask(two, fresh)).employee?.id).toBe(to);
-  expect(
-    (
-      await refusal(
-        activities.reassign({
-          params: { id: two },
-          body: {
-            employeeId: employee('campo12'),
-            workCode: fresh,
-            reason: 'Está más cerca',
-            version: version + 1,
-          },
-        }),
-      )
-    ).problem.message_key,
-  ).toBe('WORKCODE_INVALID');
-});
-
 test('staff of one company reach the work of their company alone', async () => {
   const companyId = demo.world.companies.get(
     demo.world.content.people.find(({ username }) => username === 'campo20')!.company,
@@ -273,7 +107,7 @@ test('staff of one company reach the work of their company alone', async () => {
     ({ mobile, company }) => mobile && demo.world.companies.get(company) !== companyId,
   )!;
   const scoped: Person = await demo.test.person(demo.tenantId, { companyId, scoped: true });
-  const [theirs, foreign, free] = (await fieldActivities(3)) as [number, number, number];
+  const [theirs, foreign, free] = (await fieldActivities(demo, 3)) as [number, number, number];
   await activities.assign({ body: { activityIds: [theirs], employeeId: own[0]! } });
   await activities.assign({ body: { activityIds: [foreign], employeeId: employee(other.username) } });
 
@@ -336,7 +170,7 @@ test('staff of one company reach the work of their company alone', async () => {
   expect((await refusal(operations.get({ params: { id: content[0]!.id } }))).status).toBe(404);
 });
 
-test('an activity is added by hand beside the workflow, and duplicates of an order are refused', async () => {
+test('staff add an activity beside the workflow; a duplicate order number is refused', async () => {
   const { operations } = demo.staff.client.operation;
   const { id } = await operations.create({
     body: { workflowCode: 'WFSUSREC', order: { ...demo.order('407777'), number: 'OT-77' } },

@@ -40,7 +40,7 @@ async function announcing(question: string, bytes: Buffer, name: string) {
   return { worker, id, bytes, sha256, send: () => upload(worker, id, bytes, sha256) };
 }
 
-test('voice notes and permits end an activity as photos do, and are only ever saved', async () => {
+test('voice notes and permits complete an activity as photos do, and are only offered as downloads', async () => {
   const { photos } = world.dispatcher.client.operation;
   for (const [question, bytes, name, type] of [
     ['nota_voz', opus(), 'nota.ogg', 'audio/ogg'],
@@ -68,7 +68,7 @@ test('voice notes and permits end an activity as photos do, and are only ever sa
   }
 });
 
-test('what the question does not take, and what only bears its name, is refused; the activity waits', async () => {
+test('a file of a type that the question does not accept is refused, and the activity waits', async () => {
   const photo = await jpeg(3, 64);
   for (const [question, bytes, name] of [
     ['nota_voz', pdf(), 'nota.ogg'],
@@ -93,53 +93,53 @@ const answers = {
   motivo: 'Se revisó el expediente completo',
 };
 
-test('staff bring files for a decision; it keeps those that it names', async () => {
+test('staff upload files for a decision, which keeps the files that it names', async () => {
   const { photos, activities } = demo.staff.client.operation;
   const operation = await demo.create('WFSUSREC', '7100001', { saldo_mora: 200_000, facturas_mora: 3 });
   const { id } = await demo.stage(operation.id, 'S01');
   const { choices } = await activities.survey({ params: { id } });
-  const bring = (bytes: Buffer, name: string, question = 'adjuntos') =>
+  const uploadFile = (bytes: Buffer, name: string, question = 'adjuntos') =>
     photos.attach({ params: { id }, query: { question, name }, body: new Blob([new Uint8Array(bytes)]) });
-  const kept = await bring(pdf(), 'recibo.pdf');
-  expect(kept).toEqual({
+  const named = await uploadFile(pdf(), 'recibo.pdf');
+  expect(named).toEqual({
     sha256: sha256Of(pdf()),
     name: 'recibo.pdf',
     bytes: pdf().length,
     type: 'application/pdf',
   });
-  expect(await bring(pdf(), 'recibo.pdf')).toEqual(kept);
-  const let_go = await bring((await jpeg(4, 80)).bytes, 'otra.jpg');
+  expect(await uploadFile(pdf(), 'recibo.pdf')).toEqual(named);
+  const unnamed = await uploadFile((await jpeg(4, 80)).bytes, 'otra.jpg');
   for (const [bytes, name] of [
     [page, 'recibo.pdf'],
     [opus(), 'nota.ogg'],
     [Buffer.concat([pdf(), page]), 'recibo.pdf'],
   ] as const)
-    expect([415, 422]).toContain((await refusal(bring(bytes, name))).status);
-  expect((await refusal(bring(pdf(), 'x.pdf', 'motivo'))).problem.message_key).toBe('INVALID_INPUT');
+    expect([415, 422]).toContain((await refusal(uploadFile(bytes, name))).status);
+  expect((await refusal(uploadFile(pdf(), 'x.pdf', 'motivo'))).problem.message_key).toBe('INVALID_INPUT');
 
   const given = { ...answers, decision: choices.decision![0] };
   const strange = { sha256: 'f'.repeat(64), name: 'x.pdf', bytes: 9 };
   expect(
     (await refusal(demo.decide(operation.id, 'S01', { ...given, adjuntos: [strange] }))).problem.fields,
   ).toMatchObject({ adjuntos: 'not_announced' });
-  const announced = { sha256: kept.sha256, name: kept.name, bytes: kept.bytes };
+  const announced = { sha256: named.sha256, name: named.name, bytes: named.bytes };
   await demo.decide(operation.id, 'S01', { ...given, adjuntos: [announced] });
   const [submission] = await activities.answers({ params: { id } });
   expect(submission!.answers.adjuntos).toEqual([announced]);
   expect(await photos.list({ params: { id } })).toMatchObject([
-    { sha256: kept.sha256, submissionId: submission!.id, question: 'adjuntos', type: 'application/pdf' },
+    { sha256: named.sha256, submissionId: submission!.id, question: 'adjuntos', type: 'application/pdf' },
   ]);
   const { stages } = await demo.staff.client.operation.operations.monitoring({
     params: { id: operation.id },
   });
   expect(stages.find(({ stage }) => stage === 'S01')?.photos).toMatchObject([
-    { sha256: kept.sha256, type: 'application/pdf' },
+    { sha256: named.sha256, type: 'application/pdf' },
   ]);
-  expect(let_go.sha256).not.toBe(kept.sha256);
-  expect((await refusal(bring(pdf(), 'tarde.pdf'))).problem.message_key).toBe('ILLEGAL_TRANSITION');
+  expect(unnamed.sha256).not.toBe(named.sha256);
+  expect((await refusal(uploadFile(pdf(), 'tarde.pdf'))).problem.message_key).toBe('ILLEGAL_TRANSITION');
 });
 
-test('without the permission, or for a field activity, nothing is brought', async () => {
+test('nobody uploads a file without the permission, or for a field activity', async () => {
   const operation = await demo.create('WFSUSREC', '7100002', { saldo_mora: 200_000, facturas_mora: 3 });
   const { id } = await demo.stage(operation.id, 'S01');
   const body = new Blob([new Uint8Array(pdf())]);

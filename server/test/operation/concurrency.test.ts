@@ -16,7 +16,7 @@ const codeOf = (result: PromiseSettledResult<unknown>): string =>
       ? result.reason.problem.message_key
       : String(result.reason);
 
-test('of two decisions on one stage one counts, and every stage after it is opened once', async () => {
+test('one of two simultaneous decisions counts, and every later stage is opened once', async () => {
   const operation = await demo.create('WFSUSREC', '600001');
   const { id, version } = await demo.stage(operation.id, 'S01');
   const { activities } = demo.staff.client.operation;
@@ -35,14 +35,14 @@ test('of two decisions on one stage one counts, and every stage after it is open
     ['OK', ...Array.from({ length: 7 }, () => 'STALE_VERSION')].toSorted((a, b) => a.localeCompare(b)),
   );
   expect(await demo.openStages(operation.id)).toEqual(['S03']);
-  const [kept] = await demo.test.sql<{ n: number }>(
+  const [stored] = await demo.test.sql<{ n: number }>(
     'select count(*)::int as n from submission where activity_id = $1',
     [id],
   );
-  expect(kept!.n).toBe(1);
+  expect(stored!.n).toBe(1);
 });
 
-test('overlapping assignments wait for each other; each activity goes to one employee', async () => {
+test('overlapping assignments wait for each other; each activity gets one employee', async () => {
   const made = await Promise.all(Array.from({ length: 30 }, (_, n) => demo.create('WFDANO', `61${n}`)));
   const ids = (await Promise.all(made.map(({ id }) => demo.stage(id, 'D01')))).map(({ id }) => id);
   const { activities } = demo.staff.client.operation;
@@ -69,7 +69,7 @@ test('a payment that arrives many times at once opens the reconnection once', as
     decision: choices.decision![0],
     motivo: 'Se revisó el expediente completo',
   });
-  await demo.applyMutation((await demo.stage(operation.id, 'S03')).id, employee('campo07'), {
+  await demo.finishActivity((await demo.stage(operation.id, 'S03')).id, employee('campo07'), {
     resultado: 'efectiva',
     servicio_directo: 'no',
   });

@@ -33,7 +33,7 @@ export interface DemoWorld {
   openStages(operationId: number): Promise<string[]>;
   decide(operationId: number, stage: string, answers: Record<string, unknown>): Promise<Activity>;
   /** What the phone of an employee would do with an activity, up to answers and photos being whole. */
-  applyMutation(activityId: number, employeeId: number, answers: Record<string, unknown>): Promise<void>;
+  finishActivity(activityId: number, employeeId: number, answers: Record<string, unknown>): Promise<void>;
   apply(
     activityId: number,
     event: ActivityEvent,
@@ -61,14 +61,14 @@ export async function demoWorld({
   await client.end();
   const { tenantId } = world;
   const staff = await test.person(tenantId, { username: 'jefa' });
-  const asking = {
+  const request = {
     requestId: 'test',
     locale: 'es' as const,
     log: test.app.platform.log,
     address: null,
     agent: null,
   };
-  const asTenant: DemoWorld['asTenant'] = (work) => test.app.units.asTenant(tenantId, asking, work);
+  const asTenant: DemoWorld['asTenant'] = (work) => test.app.units.asTenant(tenantId, request, work);
   const { operations, activities } = staff.client.operation;
 
   const demo: DemoWorld = {
@@ -101,7 +101,7 @@ export async function demoWorld({
       const { id, version } = await demo.stage(operationId, stage);
       return activities.decide({ params: { id }, body: { version, answers } });
     },
-    applyMutation: (activityId, employeeId, answers) =>
+    finishActivity: (activityId, employeeId, answers) =>
       asTenant(async (ctx) => {
         let row = await lockActivity(ctx, activityId);
         if (row.status === 'new') row = await applyEvent(ctx, row, 'assign', { employeeId });

@@ -29,14 +29,14 @@ async function rule(code: string, when: unknown, actions: object[]): Promise<voi
   );
 }
 
-/** What the server keeps in memory is read again when the bus says so. */
+/** Waits until the server has read its cached settings again. */
 async function changed(): Promise<void> {
   const { pools, bus } = demo.test.app.platform;
-  const heard = new Promise<void>((resolve) => bus.on('settings', () => resolve()));
+  const settingsRead = new Promise<void>((resolve) => bus.on('settings', () => resolve()));
   await pools.requests.query(`select pg_notify('cuadrilla', $1)`, [
     JSON.stringify({ kind: 'settings', message: { tenantId: demo.tenantId } }),
   ]);
-  await heard;
+  await settingsRead;
 }
 
 test('X3: a workflow that launches itself is stopped after ten launches, and marked for review', async () => {
@@ -89,7 +89,7 @@ test('X3: one event sets off fifty actions at most', async () => {
   expect(burst).toMatchObject({ forReview: true, activities: 1 });
 });
 
-test('rules open stages, raise the priority and give the work to the least loaded of the zone', async () => {
+test('rules open stages, raise the priority and assign the least loaded employee of the zone', async () => {
   await rule('HELP', { '==': [{ var: 'answers.riesgo' }, 'alto'] }, [
     { type: 'set_priority', priority: 'high' },
     { type: 'assign_least_loaded' },

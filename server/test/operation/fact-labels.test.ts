@@ -5,7 +5,7 @@ let demo: DemoWorld;
 beforeAll(async () => (demo = await demoWorld()));
 afterAll(() => demo.test.close());
 
-test('an operation tells its facts and prefilled values in words of the tenantâ€™s forms and lists, in both languages', async () => {
+test('facts and prefilled values have labels of the tenantâ€™s forms and lists, in both languages', async () => {
   const { operations } = demo.staff.client.operation;
   const { id } = await demo.create('WFSUSREC', '500100', {
     servicio: 'energia',
@@ -23,7 +23,7 @@ test('an operation tells its facts and prefilled values in words of the tenantâ€
     uso: { es: 'Uso', en: 'Use' },
     canal: { es: 'Canal', en: 'Channel' },
     recurso_interpuesto: { es: 'Â¿El usuario interpuso recurso?', en: 'Did the user appeal?' },
-    // No form asks it: so the columns of a file are called.
+    // No form has this question: the label is the column name of import files.
     saldo_mora: { es: 'Saldo en mora', en: 'Balance in arrears' },
   });
   expect(words.values).toEqual({
@@ -36,7 +36,7 @@ test('an operation tells its facts and prefilled values in words of the tenantâ€
   });
 });
 
-test('a code or a fact that nobody knows has no words; an item that was switched off keeps its name', async () => {
+test('an unknown code or fact has no label; an item that was switched off keeps its name', async () => {
   const { operations } = demo.staff.client.operation;
   const { id } = await demo.create('WFSUSREC', '500200', {
     uso: 'RURAL',
@@ -53,7 +53,7 @@ test('a code or a fact that nobody knows has no words; an item that was switched
   expect(Object.keys(words.names).toSorted()).toEqual(['canal', 'ruta', 'servicio', 'uso']);
 });
 
-test('a decision that an earlier stage took is told by its name where it was carried to', async () => {
+test('a decision of an earlier stage has its label in the stages after it', async () => {
   const { activities } = demo.staff.client.operation;
   const { id } = await demo.create('WFSUSREC', '500300', { uso: 'OFICIAL' });
   await demo.decide(id, 'S01', {
@@ -73,7 +73,7 @@ test('a decision that an earlier stage took is told by its name where it was car
   });
 });
 
-test('the facts that the stages of a workflow wait for are offered as its forms ask for them', async () => {
+test('the facts that a workflow waits for are offered with the question types of its forms', async () => {
   const { operations } = demo.staff.client.operation;
   const suspension = await operations.awaitedFacts({
     params: { id: (await demo.create('WFSUSREC', '500400')).id },

@@ -36,7 +36,7 @@ const checked = async (body: Blob, fileName?: string): Promise<ImportJob> =>
   until((await check(body, fileName)).id, 'checked', 'failed');
 const operationsNow = async (): Promise<number> => (await operations.search({ body: { size: 1 } })).total;
 
-test('F4: a dry run tells every bad row, loading takes the good ones, and mended rows are loaded again', async () => {
+test('F4: a check reports every bad row, loading takes the good ones, corrected rows can be loaded', async () => {
   const rows = withMistakes(workOrders(600, 7, 'T1'), 37);
   const before = await operationsNow();
   const verdict = await checked(blob(asCsv(rows)));
@@ -82,7 +82,7 @@ test('F4: a dry run tells every bad row, loading takes the good ones, and mended
   expect(twice.faults.some(({ faults }) => faults[0]?.message_key === 'ALREADY_EXISTS')).toBe(true);
 });
 
-test('Windows-1252, semicolons and decimal commas, tabs, and spreadsheets say the same', async () => {
+test('Windows-1252, semicolons, decimal commas, tabs and spreadsheets are read alike', async () => {
   const rows = workOrders(20, 9, 'T2').map((row, n) =>
     n === 0 ? row : row.with(3, 'Ñañez Peñón, S.A.').with(7, '3,451647'),
   );
@@ -137,7 +137,7 @@ test('a file whose columns are wrong is refused by their names', async () => {
   expect((await refusal(check(blob('a'), 'x.csv', 'NOSUCH'))).status).toBe(404);
 });
 
-test('F1, F2: bombs, document types and files that are no tables do no harm', async () => {
+test('F1, F2: bombs, document types and files that are no tables are refused', async () => {
   const zipped = async (files: Record<string, Buffer>): Promise<Buffer> => {
     const zip = new yazl.ZipFile();
     for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
@@ -180,7 +180,7 @@ test('F1, F2: bombs, document types and files that are no tables do no harm', as
   expect((await operations.search({ body: { size: 1 } })).page).toBe(0);
 });
 
-test('F5: formulas leave as text and come back as they were', async () => {
+test('F5: formulas are exported as text and imported unchanged', async () => {
   const hostile = 'cuenta;suscriptor;direccion;prioridad\n=1+1;"@SUM(A1)";+57 310 555;urgente\n';
   const verdict = await checked(blob(hostile));
   expect(verdict.bad).toBe(1);
@@ -198,7 +198,7 @@ test('F5: formulas leave as text and come back as they were', async () => {
   expect(content[0]).toMatchObject({ subscriber: '@SUM(A1)', address: '+57 310 555', priority: 'high' });
 });
 
-test('an upload whose job was lost goes on where it was, and no row is loaded twice', async () => {
+test('an upload whose job was lost continues, and loads no row twice', async () => {
   const rows = workOrders(1_100, 11, 'T5').map((row, n) => (n === 0 ? row : row.with(0, '')));
   const verdict = await checked(blob(asCsv(rows)));
   expect(verdict.good).toBe(1_100);

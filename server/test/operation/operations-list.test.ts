@@ -53,31 +53,31 @@ const plan = (
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 
-const asked: Record<string, NonNullable<SearchInput['filters']>> = {
+const filtersByName: Record<string, NonNullable<SearchInput['filters']>> = {
   nothing: [],
   'a status': [{ key: 'status', operator: 'EQUAL', value: 'open' }],
   'a workflow': [{ key: 'workflowCode', operator: 'EQUAL', value: 'WFDANO' }],
 };
 
-test.each(Object.keys(asked))(
-  'asked for %s, the newest are found in the order of an index and counted by one, near and deep',
+test.each(Object.keys(filtersByName))(
+  'filtered by %s, the newest come from an index in its order, and another counts them',
   async (what) => {
     for (const page of [0, 20]) {
-      const read = await plan({ filters: asked[what]!, size: 50, page }, 'found');
+      const read = await plan({ filters: filtersByName[what]!, size: 50, page }, 'found');
       expect(read).toMatch(/Index Only Scan using operation_tenant_id_\w+ on operation o/);
       expect(read).not.toMatch(/Seq Scan|Sort Key/);
     }
-    expect(await plan({ filters: asked[what]!, size: 50 }, 'counted')).not.toMatch(/Seq Scan/);
+    expect(await plan({ filters: filtersByName[what]!, size: 50 }, 'counted')).not.toMatch(/Seq Scan/);
   },
 );
 
-test.each(Object.keys(asked))(
-  'asked for %s, a first page is read where it is found, a later one by its keys, and its activities by theirs',
+test.each(Object.keys(filtersByName))(
+  'filtered by %s, a first page is read where it is found, a later one and its activities by keys',
   async (what) => {
     for (const scope of [null, companyId]) {
       const [first, later] = [
-        await plan({ filters: asked[what]!, size: 50 }, 'page', scope),
-        await plan({ filters: asked[what]!, size: 50, page: 2 }, 'page', scope),
+        await plan({ filters: filtersByName[what]!, size: 50 }, 'page', scope),
+        await plan({ filters: filtersByName[what]!, size: 50, page: 2 }, 'page', scope),
       ];
       expect(first).not.toMatch(/operation t\b/);
       expect(later).toMatch(/Index Scan using operation_pkey on operation t\b/);
@@ -108,7 +108,7 @@ test.each(texts)(
   },
 );
 
-test('what people type into the list is looked for in all of its texts at once, and found by each', async () => {
+test('a search in the list covers all of its texts at once, and matches by each', async () => {
   const anywhere = (value: string) =>
     texts.map((key, at) => sought(key, value, { sql_connector: at === 0 ? 'AND' : 'OR' }));
   expect(
@@ -139,7 +139,7 @@ test('what people type into the list is looked for in all of its texts at once, 
   ]).toEqual([1, 1, 0, 0]);
 });
 
-test('every page of the list stands in its order, tells the same total, and ends where the list ends', async () => {
+test('every page of the list is in order and has the same total; the last ends with the list', async () => {
   const { search } = demo.staff.client.operation.operations;
   const filters = [{ key: 'status', operator: 'EQUAL' as const, value: 'open' }];
   const whole = await search({

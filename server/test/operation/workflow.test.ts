@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
+import { decision, decisionOf, toFieldStage, validAnswers } from './suspension.ts';
 
 let demo: DemoWorld;
 beforeAll(async () => {
@@ -8,27 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => demo.test.close());
 
-const decision = { decision: 'APROBADA', motivo: 'Se revisó el expediente completo del cliente' };
-const valid = { pago_registrado: 'no', reclamo_en_tramite: 'no', aviso_entregado: 'si' };
 const employee = (username: string): number => demo.world.users.get(username)!;
 
-async function decisionOf(operationId: number, stage: string): Promise<string> {
-  const { id } = await demo.stage(operationId, stage);
-  const { choices } = await demo.staff.client.operation.activities.survey({ params: { id } });
-  return choices.decision?.[0] ?? 'OK';
-}
-
-async function toS03(account: string): Promise<number> {
-  const operation = await demo.create('WFSUSREC', account, { servicio: 'acueducto', lectura_anterior: 120 });
-  await demo.decide(operation.id, 'S01', {
-    ...valid,
-    ...decision,
-    decision: await decisionOf(operation.id, 'S01'),
-  });
-  return operation.id;
-}
-
-test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and its creator is told', async () => {
+test('a suspension passes S01, S03, S04, the payment, S09 and S11, and its creator is notified', async () => {
   const { operations, activities } = demo.staff.client.operation;
   const operation = await demo.create('WFSUSREC', '300100', { servicio: 'acueducto' });
   expect(operation).toMatchObject({
@@ -40,9 +23,9 @@ test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and i
   expect(operation.zone).not.toBeNull();
 
   const decided = await demo.decide(operation.id, 'S01', {
-    ...valid,
+    ...validAnswers,
     ...decision,
-    decision: await decisionOf(operation.id, 'S01'),
+    decision: await decisionOf(demo, operation.id, 'S01'),
   });
   expect(decided.status).toBe('synchronized');
   const visit = await demo.stage(operation.id, 'S03');
@@ -59,7 +42,7 @@ test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and i
   });
   expect(Object.keys(survey.lists)).toContain('TIPOSUSP');
 
-  await demo.applyMutation(visit.id, employee('campo01'), {
+  await demo.finishActivity(visit.id, employee('campo01'), {
     resultado: 'efectiva',
     servicio_directo: 'no',
     lectura_suspension: 250,
@@ -85,7 +68,7 @@ test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and i
   });
   expect(prefill.resultado).toBeUndefined();
 
-  await demo.applyMutation(reconnection.id, employee('campo01'), {
+  await demo.finishActivity(reconnection.id, employee('campo01'), {
     resultado: 'efectiva',
     prueba_flujo: 'si',
     fuera_plazo: 'no',
@@ -113,26 +96,28 @@ test('a suspension travels S01, S03, S04, waits for the payment, S09, S11, and i
   expect(await demo.countFaults()).toEqual([]);
 });
 
-test('answers that the form does not accept, or that lead nowhere, change nothing', async () => {
+test('answers that the form refuses, or that lead to no stage, change nothing', async () => {
   const { id } = await demo.create('WFSUSREC', '300101');
   const before = await demo.stage(id, 'S01');
-  const wrong = await refusal(demo.decide(id, 'S01', { ...valid, decision: 'NUNCA', motivo: 'corto' }));
+  const wrong = await refusal(
+    demo.decide(id, 'S01', { ...validAnswers, decision: 'NUNCA', motivo: 'corto' }),
+  );
   expect(wrong.problem.message_key).toBe('INVALID_ANSWERS');
   expect(Object.keys(wrong.problem.fields ?? {})).toEqual(expect.arrayContaining(['decision', 'motivo']));
   const nowhere = await refusal(
     demo.decide(id, 'S01', {
-      ...valid,
+      ...validAnswers,
       aviso_entregado: 'no',
       ...decision,
-      decision: await decisionOf(id, 'S01'),
+      decision: await decisionOf(demo, id, 'S01'),
     }),
   );
   expect(nowhere.problem.message_key).toBe('NO_PATH');
   expect(await demo.stage(id, 'S01')).toEqual(before);
 });
 
-test('a visit that could not be made goes on by what was said of it, and never by ELSE', async () => {
-  const known = await toS03('300102');
+test('an unrealized visit continues by its reason, and never by ELSE', async () => {
+  const known = await toFieldStage(demo, '300102');
   const visit = await demo.stage(known, 'S03');
   await demo.apply(visit.id, 'assign', { employeeId: employee('campo02') });
   await demo.apply(visit.id, 'unrealize', {
@@ -140,7 +125,7 @@ test('a visit that could not be made goes on by what was said of it, and never b
   });
   expect(await demo.openStages(known)).toEqual(['S05']);
 
-  const unknown = await toS03('300103');
+  const unknown = await toFieldStage(demo, '300103');
   const other = await demo.stage(unknown, 'S03');
   await demo.apply(other.id, 'assign', { employeeId: employee('campo02') });
   await demo.apply(other.id, 'unrealize');
@@ -149,11 +134,11 @@ test('a visit that could not be made goes on by what was said of it, and never b
   expect((await demo.stage(unknown, 'S03')).allowed).toEqual(['reassign', 'reactivate']);
 });
 
-test('reactivation takes back what nobody began, happens once, and is refused when the next stage was begun', async () => {
-  const id = await toS03('300104');
+test('a reactivation withdraws later stages, once, and is refused when a later stage was begun', async () => {
+  const id = await toFieldStage(demo, '300104');
   const { activities } = demo.staff.client.operation;
   const visit = await demo.stage(id, 'S03');
-  await demo.applyMutation(visit.id, employee('campo03'), {
+  await demo.finishActivity(visit.id, employee('campo03'), {
     resultado: 'no_efectiva',
     causal: 'PREDIOSOLO',
     servicio_directo: 'no',
@@ -204,16 +189,16 @@ test('reactivation takes back what nobody began, happens once, and is refused wh
   ).toBe('ALREADY_REACTIVATED');
 
   await demo.test.sql('update submission set number = 9 where activity_id = $1', [visit.id]);
-  await demo.applyMutation(visit.id, employee('campo03'), {
+  await demo.finishActivity(visit.id, employee('campo03'), {
     resultado: 'no_efectiva',
     causal: 'PREDIOSOLO',
     servicio_directo: 'no',
   });
   expect(await demo.openStages(id)).toEqual(['S05']);
 
-  const begun = await toS03('300105');
+  const begun = await toFieldStage(demo, '300105');
   const first = await demo.stage(begun, 'S03');
-  await demo.applyMutation(first.id, employee('campo03'), {
+  await demo.finishActivity(first.id, employee('campo03'), {
     resultado: 'no_efectiva',
     causal: 'PREDIOSOLO',
     servicio_directo: 'no',
@@ -234,8 +219,8 @@ test('reactivation takes back what nobody began, happens once, and is refused wh
   expect(await demo.countFaults()).toEqual([]);
 });
 
-test('events that the table does not have are refused with both statuses', async () => {
-  const id = await toS03('300106');
+test('an event that the table does not allow is refused, naming both statuses', async () => {
+  const id = await toFieldStage(demo, '300106');
   const visit = await demo.stage(id, 'S03');
   const refused = await refusal(
     demo.staff.client.operation.activities.reactivate({
@@ -253,8 +238,8 @@ test('events that the table does not have are refused with both statuses', async
 });
 
 test('a waiting stage wakes when its time has come, and a stage can launch another workflow', async () => {
-  const id = await toS03('300107');
-  await demo.applyMutation((await demo.stage(id, 'S03')).id, employee('campo05'), {
+  const id = await toFieldStage(demo, '300107');
+  await demo.finishActivity((await demo.stage(id, 'S03')).id, employee('campo05'), {
     resultado: 'efectiva',
     servicio_directo: 'no',
   });
@@ -264,8 +249,8 @@ test('a waiting stage wakes when its time has come, and a stage can launch anoth
   await demo.wake(new Date(Date.now() + 61 * 86_400_000));
   expect(await demo.openStages(id)).toEqual(['S10']);
 
-  const direct = await toS03('300108');
-  await demo.applyMutation((await demo.stage(direct, 'S03')).id, employee('campo05'), {
+  const direct = await toFieldStage(demo, '300108');
+  await demo.finishActivity((await demo.stage(direct, 'S03')).id, employee('campo05'), {
     resultado: 'no_efectiva',
     servicio_directo: 'si',
   });
@@ -278,7 +263,7 @@ test('a waiting stage wakes when its time has come, and a stage can launch anoth
   expect(child).toMatchObject({ account: '300108', zone: { code: operation.zone!.code } });
 });
 
-test('a start stage that the system runs opens what the facts ask for', async () => {
+test('a start stage that the system runs opens the stages that the facts select', async () => {
   const { operations } = demo.staff.client.operation;
   const { id } = await operations.create({
     body: { workflowCode: 'WFCRITICA', order: { ...demo.order('300109'), prefill: { lectura_actual: 900 } } },
@@ -288,58 +273,4 @@ test('a start stage that the system runs opens what the facts ask for', async ()
   );
   expect(stages[0]).toBe('C01 synchronized');
   expect(stages.length).toBeGreaterThan(1);
-});
-
-test('cancelling withdraws what is open and lets phones drop it', async () => {
-  const id = await toS03('300110');
-  const visit = await demo.stage(id, 'S03');
-  await demo.apply(visit.id, 'assign', { employeeId: employee('campo06') });
-  const { operations, activities } = demo.staff.client.operation;
-  const { version } = await operations.get({ params: { id } });
-  expect(
-    (
-      await refusal(
-        operations.cancel({ params: { id }, body: { reason: 'El cliente pagó', version: version + 1 } }),
-      )
-    ).problem.message_key,
-  ).toBe('STALE_VERSION');
-  const cancelled = await operations.cancel({ params: { id }, body: { reason: 'El cliente pagó', version } });
-  expect(cancelled).toMatchObject({ status: 'cancelled', endReason: 'El cliente pagó', openStages: [] });
-  expect(
-    (
-      await refusal(
-        operations.cancel({
-          params: { id },
-          body: { reason: 'El cliente pagó', version: cancelled.version },
-        }),
-      )
-    ).problem.message_key,
-  ).toBe('ALREADY_ENDED');
-  const withdrawn = await activities.get({ params: { id: visit.id } });
-  expect(withdrawn.allowed).toEqual([]);
-  const [released] = await demo.test.sql<{ n: number }>(
-    'select count(*)::int as n from activity_release where activity_id = $1',
-    [visit.id],
-  );
-  expect(released!.n).toBe(1);
-  await expect(demo.apply(visit.id, 'begin')).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
-  expect(await demo.countFaults()).toEqual([]);
-});
-
-test('one decision serves many, and what one is refused for leaves the others decided', async () => {
-  const ids = await Promise.all(
-    ['300201', '300202', '300203'].map(async (account) => (await demo.create('WFSUSREC', account)).id),
-  );
-  const asked = await Promise.all(ids.map((id) => demo.stage(id, 'S01')));
-  const stale = { id: asked[2]!.id, version: asked[2]!.version + 7 };
-  const answers = { ...valid, ...decision, decision: await decisionOf(ids[0]!, 'S01') };
-  const outcomes = await demo.staff.client.operation.activities.decideMany({
-    body: { activities: [...asked.slice(0, 2).map(({ id, version }) => ({ id, version })), stale], answers },
-  });
-  expect(outcomes.map(({ ok, message_key }) => [ok, message_key])).toEqual([
-    [true, null],
-    [true, null],
-    [false, 'STALE_VERSION'],
-  ]);
-  expect(await Promise.all(ids.map((id) => demo.openStages(id)))).toEqual([['S03'], ['S03'], ['S01']]);
 });

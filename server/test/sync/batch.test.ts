@@ -34,10 +34,10 @@ const photo = (question: string, letter: string) => ({
   name: `${letter}.jpg`,
 });
 
-/** One moment for all: a refusal tells it to the minute. */
+/** One instant for both runs: a refusal names it to the minute. */
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
-/** Work of a day in which some of it goes wrong, its steps mixed as a phone sends them. */
+/** The work of a day, some of which fails, with its steps mixed as a phone sends them. */
 async function day(push: Push) {
   const worker = await world.worker();
   const ids: number[] = [];
@@ -155,7 +155,7 @@ const actual = () =>
     [world.tenantId],
   );
 
-test('a batch leaves exactly what its steps leave when each is sent alone', async () => {
+test('a batch has exactly the results that its mutations have when each is sent alone', async () => {
   const alone = await day(async (worker, items) => {
     const answers = [];
     for (const item of items) answers.push(...(await send(worker, [item])));
@@ -169,7 +169,7 @@ test('a batch leaves exactly what its steps leave when each is sent alone', asyn
   expect(await counters()).toEqual(await actual());
 });
 
-test('what the database refuses in a batch takes nothing else with it', async () => {
+test('a mutation that the database refuses does not undo the rest of its batch', async () => {
   const worker = await world.worker();
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) {
@@ -178,7 +178,8 @@ test('what the database refuses in a batch takes nothing else with it', async ()
   }
   const { version } = await world.activity(ids[0]!);
   await app.sql(
-    `create function refuse_one() returns trigger language plpgsql as $$ begin if new.activity_id = ${ids[2]} then raise check_violation; end if; return new; end $$`,
+    `create function refuse_one() returns trigger language plpgsql as $$
+      begin if new.activity_id = ${ids[2]} then raise check_violation; end if; return new; end $$`,
     [],
   );
   await app.sql(

@@ -8,6 +8,8 @@ import { lockActivity } from '#features/operation/activities/activity-lock.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fieldPermissions, testApp, type Person, type TestApp } from '../app.ts';
 
+export type Worker = Person & { deviceId: string };
+
 /**
  * A tenant with one small workflow of two field stages, and the people and phones that a test of the sync
  * needs.
@@ -17,11 +19,13 @@ export interface FieldWorld {
   formVersionId: number;
   zoneId: number;
   dispatcher: Person;
-  worker(): Promise<Person & { deviceId: string }>;
+  worker(): Promise<Worker>;
   /** Opens an operation; gives the number of its first activity. */
   open(number?: string): Promise<number>;
   assign(activityId: number, employeeId: number): Promise<void>;
-  /** Past the work code: what the sync sees of a reassignment is the same. */
+  /** Opens an activity and assigns it. */
+  given(worker: Worker): Promise<{ id: number; version: number }>;
+  /** Without a work code: what the sync sees of a reassignment is the same. */
   reassign(activityId: number, employeeId: number): Promise<void>;
   reactivate(activityId: number): Promise<void>;
   activity(id: number): Promise<{
@@ -106,14 +110,14 @@ export async function fieldWorld(test: TestApp, code?: string): Promise<FieldWor
     ],
   );
   const dispatcher = await test.person(tenantId);
-  const asking = {
+  const request = {
     requestId: 'test',
     locale: 'es' as const,
     log: test.app.platform.log,
     address: null,
     agent: null,
   };
-  const asTenant: FieldWorld['asTenant'] = (work) => test.app.units.asTenant(tenantId, asking, work);
+  const asTenant: FieldWorld['asTenant'] = (work) => test.app.units.asTenant(tenantId, request, work);
   let count = 0;
   const move = (event: 'assign' | 'reassign' | 'reactivate') => (activityId: number, employeeId?: number) =>
     asTenant(
@@ -124,7 +128,7 @@ export async function fieldWorld(test: TestApp, code?: string): Promise<FieldWor
         })),
     );
 
-  return {
+  const world: FieldWorld = {
     tenantId,
     formVersionId,
     zoneId,
@@ -162,6 +166,11 @@ export async function fieldWorld(test: TestApp, code?: string): Promise<FieldWor
       );
       return Number(row!.id);
     },
+    async given(worker) {
+      const id = await world.open();
+      await world.assign(id, worker.id);
+      return { id, version: (await world.activity(id)).version };
+    },
     assign: move('assign'),
     reassign: move('reassign'),
     reactivate: move('reactivate'),
@@ -180,9 +189,17 @@ export async function fieldWorld(test: TestApp, code?: string): Promise<FieldWor
         [tenantId, activityId],
       ),
   };
+  return world;
 }
 
 export const openTest = () => testApp();
+
+export const push = (worker: Worker, mutations: object[]) =>
+  worker.client.operation.sync.push({
+    body: { deviceId: worker.deviceId, mutations: mutations as { id: string }[] },
+  });
+export const pull = (worker: Worker, cursor: string | null = null) =>
+  worker.client.operation.sync.pull({ body: { deviceId: worker.deviceId, cursor } });
 
 /** A mutation as a phone would make it. */
 export function mutation<T extends MutationInput['type']>(

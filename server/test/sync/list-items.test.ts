@@ -61,8 +61,8 @@ const touched = async (code: string): Promise<{ id: number; touched: string }> =
     ])
   )[0] as never;
 
-test('a form is given the lists that it asks from and whose attributes it reads, and no other', async () => {
-  const asking = form(
+test('a form gets the lists that it offers and whose attributes it reads, and no other', async () => {
+  const definition = form(
     question('uso', { list: 'USOS' }),
     question('dias', { type: 'expression', expression: `pulldata('CAUSALNOEJEC', 'dias', 'code', {uso})` }),
     {
@@ -75,13 +75,13 @@ test('a form is given the lists that it asks from and whose attributes it reads,
       ],
     },
   );
-  const lists = await inTenant((ctx) => listsOfForm(ctx, asking));
+  const lists = await inTenant((ctx) => listsOfForm(ctx, definition));
   expect(Object.keys(lists).toSorted()).toEqual(['CANALES', 'CAUSALNOEJEC', 'USOS']);
   expect(lists.CAUSALNOEJEC!.length).toBeGreaterThan(3);
   expect(readings).toBe(1);
 });
 
-test('what one has read, the others have; sixteen at once read once', async () => {
+test('sixteen requests at once read a list once', async () => {
   const several = await Promise.all(
     Array.from({ length: 16 }, () => inTenant((ctx) => listsByCode(ctx, ['CAUSALNOEJEC']))),
   );

@@ -31,7 +31,7 @@ const sent = (device: string, count: number, state: 'held' | 'applied', from = 1
     [world.tenantId, device, state, from, count],
   );
 
-test('what a phone sent before is looked up by its own key, from the first message to long after a burst', async () => {
+test('a stored mutation is found by its own key, before and after a burst of mutations', async () => {
   const moments: [string, () => Promise<unknown>][] = [
     ['before the first message', async () => undefined],
     ['after a burst of one phone, of which nothing is known yet', () => sent(deviceId, 20_000, 'applied')],

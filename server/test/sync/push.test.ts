@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showHeld } from '#features/operation/sync/sync.jobs.ts';
 import { refusal, type TestApp } from '../app.ts';
-import { fieldWorld, finishOf, mutation, openTest, type FieldWorld } from './field-world.ts';
+import { fieldWorld, finishOf, mutation, openTest, pull, push, type FieldWorld } from './field-world.ts';
 
 let app: TestApp;
 let world: FieldWorld;
@@ -13,23 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Worker = Awaited<ReturnType<FieldWorld['worker']>>;
-const push = (worker: Worker, mutations: object[]) =>
-  worker.client.operation.sync.push({
-    body: { deviceId: worker.deviceId, mutations: mutations as { id: string }[] },
-  });
-const pull = (worker: Worker, cursor: string | null = null) =>
-  worker.client.operation.sync.pull({ body: { deviceId: worker.deviceId, cursor } });
-
-async function given(worker: Worker): Promise<{ id: number; version: number }> {
-  const id = await world.open();
-  await world.assign(id, worker.id);
-  return { id, version: (await world.activity(id)).version };
-}
-
 test('an activity goes from the pull to synchronized, and the next stage opens', async () => {
   const worker = await world.worker();
-  const { id } = await given(worker);
+  const { id } = await world.given(worker);
   const pulled = await pull(worker);
   expect(pulled.full).toBe(true);
   expect(pulled.activities.map((activity) => activity.id)).toEqual([id]);
@@ -71,9 +57,9 @@ test('an activity goes from the pull to synchronized, and the next stage opens',
   expect(after.forms).toEqual([]);
 });
 
-test('the same item twice gets the same answer and counts once, whatever the order of its keys', async () => {
+test('a mutation sent twice gets one answer and counts once, whatever the order of its keys', async () => {
   const worker = await world.worker();
-  const { id, version } = await given(worker);
+  const { id, version } = await world.given(worker);
   const item = finishOf(world, 1, id, version);
   const first = await push(worker, [item]);
   const again = await push(worker, [Object.fromEntries(Object.entries(item).reverse())]);
@@ -85,7 +71,7 @@ test('the same item twice gets the same answer and counts once, whatever the ord
 
 test('the same id with another body is refused: alone with 409, in a batch by its own answer', async () => {
   const worker = await world.worker();
-  const { id, version } = await given(worker);
+  const { id, version } = await world.given(worker);
   const item = mutation(1, 'see', { activityId: id, baseVersion: version });
   await push(worker, [item]);
   const forged = { ...item, baseVersion: 99 };
@@ -106,9 +92,9 @@ test('the same id with another body is refused: alone with 409, in a batch by it
   expect(reusedNumber.answers.map(({ message_key }) => message_key)).toEqual(['MUTATION_REUSED', null]);
 });
 
-test('what arrives early is held and carried out when the gap closes', async () => {
+test('a mutation that arrives early is held, and applied when the gap closes', async () => {
   const worker = await world.worker();
-  const { id, version } = await given(worker);
+  const { id, version } = await world.given(worker);
   const items = [
     mutation(1, 'download', { activityId: id, baseVersion: version }),
     mutation(2, 'begin', { activityId: id, baseVersion: version }),
@@ -121,14 +107,14 @@ test('what arrives early is held and carried out when the gap closes', async () 
   const closed = await push(worker, [items[0]!]);
   expect(closed.lastSequence).toBe(3);
   expect((await world.activity(id)).status).toBe('synchronized');
-  const asked = await push(worker, items);
-  expect(asked.answers.map(({ result }) => result)).toEqual(['applied', 'applied', 'applied']);
+  const repeated = await push(worker, items);
+  expect(repeated.answers.map(({ result }) => result)).toEqual(['applied', 'applied', 'applied']);
 });
 
-test('work held for more than a day is shown to staff, and still counts later', async () => {
+test('staff see work that is held for more than a day, and it still counts later', async () => {
   const worker = await world.worker();
   const other = await world.worker();
-  const { id, version } = await given(worker);
+  const { id, version } = await world.given(worker);
   await push(worker, [mutation(2, 'begin', { activityId: id, baseVersion: version })]);
   await push(other, [mutation(2, 'begin', { activityId: id, baseVersion: version })]);
   await world.asTenant(showHeld);
@@ -145,9 +131,9 @@ test('work held for more than a day is shown to staff, and still counts later', 
   expect(await world.activity(id)).toMatchObject({ status: 'pending', sync_state: 'SYNC', sync_error: null });
 });
 
-test('a poison item does not stop the batch', async () => {
+test('a mutation that is not readable does not stop the batch', async () => {
   const worker = await world.worker();
-  const { id, version } = await given(worker);
+  const { id, version } = await world.given(worker);
   const unreadable = { id: randomUUID(), sequence: 2, type: 'dance' };
   const { answers, lastSequence } = await push(worker, [
     mutation(1, 'download', { activityId: id, baseVersion: version }),
@@ -172,9 +158,9 @@ test('a poison item does not stop the batch', async () => {
   expect(again.answers.map(({ result }) => result)).toEqual(['invalid', 'applied']);
 });
 
-test('answers that the form refuses are kept with the mutation and shown to staff; the next good ones clear it', async () => {
+test('staff see that answers were refused and stay stored; the next valid ones clear the error', async () => {
   const worker = await world.worker();
-  const { id, version } = await given(worker);
+  const { id, version } = await world.given(worker);
   const bad = finishOf(world, 1, id, version, { lectura: -5, extra: 1 });
   expect((await push(worker, [bad])).answers[0]).toMatchObject({
     result: 'refused',
@@ -186,11 +172,11 @@ test('answers that the form refuses are kept with the mutation and shown to staf
     sync_state: 'ERROR',
     sync_error: expect.stringMatching(/"INVALID_ANSWERS".*(resultado|lectura)/) as string,
   });
-  const [kept] = await app.sql<{ state: string; body: { answers: object } }>(
+  const [stored] = await app.sql<{ state: string; body: { answers: object } }>(
     'select state, body from mutation where device_id = $1',
     [worker.deviceId],
   );
-  expect(kept).toMatchObject({ state: 'refused', body: { answers: { lectura: -5, extra: 1 } } });
+  expect(stored).toMatchObject({ state: 'refused', body: { answers: { lectura: -5, extra: 1 } } });
   expect((await push(worker, [finishOf(world, 2, id, version)])).answers[0]!.result).toBe('applied');
   expect(await world.activity(id)).toMatchObject({
     status: 'synchronized',
@@ -199,82 +185,7 @@ test('answers that the form refuses are kept with the mutation and shown to staf
   });
 });
 
-test('after a reassignment the old phone drops it, and its late answers are kept, never run', async () => {
-  const [old, fresh] = [await world.worker(), await world.worker()];
-  const { id, version } = await given(old);
-  const { cursor } = await pull(old);
-  await world.reassign(id, fresh.id);
-  expect((await pull(old, cursor)).dropped).toEqual([id]);
-  expect((await pull(fresh)).activities.map((activity) => activity.id)).toEqual([id]);
-  const { answers } = await push(old, [
-    mutation(1, 'begin', { activityId: id, baseVersion: version }),
-    finishOf(world, 2, id, version, { resultado: 'efectiva', nota: 'tarde' }),
-  ]);
-  expect(answers.map(({ result }) => result)).toEqual(['superseded', 'superseded']);
-  expect(await world.activity(id)).toMatchObject({ status: 'assigned', employee_id: fresh.id });
-  expect(await world.submissions(id)).toEqual([
-    { state: 'superseded', answers: { resultado: 'efectiva', nota: 'tarde' }, author_id: old.id },
-  ]);
-  await world.reassign(id, old.id);
-  const back = await pull(old);
-  expect((await push(old, [finishOf(world, 3, id, version)])).answers[0]!.result).toBe('superseded');
-  expect((await push(old, [finishOf(world, 4, id, back.activities[0]!.version)])).answers[0]!.result).toBe(
-    'applied',
-  );
-});
-
-test('answers of before a reactivation do not count after it', async () => {
-  const worker = await world.worker();
-  const { id, version } = await given(worker);
-  await push(worker, [finishOf(world, 1, id, version)]);
-  await world.reactivate(id);
-  expect(
-    (await push(worker, [finishOf(world, 2, id, version, { resultado: 'no_efectiva' })])).answers[0]!.result,
-  ).toBe('superseded');
-  const { version: now } = await world.activity(id);
-  expect(
-    (await push(worker, [finishOf(world, 3, id, now, { resultado: 'no_efectiva' })])).answers[0]!.result,
-  ).toBe('applied');
-  expect((await world.submissions(id)).map(({ state }) => state)).toEqual([
-    'earlier',
-    'superseded',
-    'current',
-  ]);
-});
-
-test("nobody touches another's work, another's device or another tenant's anything", async () => {
-  const [worker, thief] = [await world.worker(), await world.worker()];
-  const elsewhere = await fieldWorld(app);
-  const stranger = await elsewhere.worker();
-  const { id, version } = await given(worker);
-  const steal = (who: Worker) => push(who, [finishOf(world, 1, id, version), mutation(2, 'position', {})]);
-  expect((await steal(thief)).answers[0]).toMatchObject({
-    result: 'refused',
-    message_key: 'NOT_ASSIGNED_TO_YOU',
-    version: null,
-    status: null,
-  });
-  expect((await steal(stranger)).answers[0]).toMatchObject({ result: 'refused', message_key: 'NOT_FOUND' });
-  expect(await world.activity(id)).toMatchObject({ status: 'assigned', sync_error: null });
-  expect(await world.submissions(id)).toEqual([]);
-  expect((await pull(thief)).activities).toEqual([]);
-  for (const who of [thief, stranger]) {
-    expect(
-      (await refusal(push({ ...who, deviceId: worker.deviceId }, [mutation(9, 'position', {})]))).status,
-    ).toBe(404);
-    expect((await refusal(pull({ ...who, deviceId: worker.deviceId }))).status).toBe(404);
-  }
-  expect(
-    (await refusal(thief.client.operation.sync.register({ body: { deviceId: worker.deviceId } }))).status,
-  ).toBe(404);
-  const { cursor } = await pull(worker);
-  expect((await pull(thief, cursor)).full).toBe(true);
-  await app.sql('update device set revoked_at = now() where id = $1', [worker.deviceId]);
-  expect((await refusal(pull(worker))).status).toBe(403);
-  expect((await refusal(push(worker, [mutation(1, 'position', {})]))).status).toBe(403);
-});
-
-test('positions keep the newest by the clock of the phone, which cannot run ahead', async () => {
+test('the stored position is the newest by the clock of the phone, never a future one', async () => {
   const worker = await world.worker();
   const fix = (sequence: number, latitude: number, at: Date) => ({
     ...mutation(sequence, 'position', { place: { latitude, longitude: -76.5 } }),
@@ -301,7 +212,7 @@ test('a batch of finished activities costs less than each of them alone', async 
   const worker = await world.worker();
   const items = [];
   for (let at = 1; at <= 50; at++) {
-    const { id, version } = await given(worker);
+    const { id, version } = await world.given(worker);
     items.push(finishOf(world, at, id, version));
   }
   const [first, ...rest] = items;

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import {
-  endedStatuses,
-  type ActivityEvent,
-  type ActivityStatus,
-} from '@cuadrilla/contract/operation/activity-status.ts';
-import {
-  workflowDefinition,
-  type StageKind,
-  type WorkflowDefinition,
+import type { ActivityEvent, ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import type {
+  StageKind,
+  WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { expect, test } from 'vitest';
 import { next, transitions } from '#features/operation/lifecycle/activity-state.rules.ts';
+import { sendsOutAgain, stateRefusal } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { advance, facts, withdrawable } from './engine.rules.ts';
+import { forest, steps, type Step } from './random-operations.ts';
 
 /**
  * A whole operation in memory, driven by random people, phones and clocks in any order. It does what the
@@ -35,81 +32,6 @@ interface Activity {
   submissions: Submission[];
   history: [ActivityStatus, ActivityEvent, ActivityStatus][];
 }
-interface Step {
-  event: ActivityEvent | 'fact';
-  stage: number;
-  employee: number;
-  answer: string;
-}
-
-const choices = ['a', 'b', 'c'];
-const title = { es: 'Etapa', en: 'Stage' };
-
-/** A tree: each stage but the first hangs below an earlier one. */
-const forest: fc.Arbitrary<WorkflowDefinition> = fc
-  .array(
-    fc.record({
-      parent: fc.nat(),
-      kind: fc.constantFrom('field', 'field', 'office', 'system'),
-      task: fc.constantFrom('close', 'evaluate', 'wait'),
-      choose: fc.constantFrom('first', 'all'),
-      otherwise: fc.constantFrom('finish', 'stay'),
-      when: fc.option(fc.tuple(fc.constantFrom('q', 'fact'), fc.constantFrom(...choices)), { nil: null }),
-      onStatus: fc.boolean(),
-      order: fc.integer({ min: 1, max: 5 }),
-    }),
-    { minLength: 2, maxLength: 9, size: 'max' },
-  )
-  .map((drawn) =>
-    workflowDefinition.parse({
-      start: 'N0',
-      stages: drawn.map(({ kind, task, choose, otherwise }, index) => ({
-        key: `N${index}`,
-        name: title,
-        kind: index === 0 ? 'field' : kind,
-        activityType: 'TIPO',
-        form: 'FORMA',
-        choose,
-        otherwise: kind === 'field' ? 'finish' : otherwise,
-        system: { type: task },
-      })),
-      transitions: drawn.slice(1).map(({ parent, when, onStatus, order }, index) => {
-        const answered = when && { '==': [{ var: `answers.${when[0]}` }, when[1]] };
-        return {
-          from: `N${parent % (index + 1)}`,
-          to: `N${index + 1}`,
-          order,
-          when:
-            answered && onStatus ? { or: [answered, { '==': [{ var: 'status' }, 'unrealized'] }] } : answered,
-        };
-      }),
-    }),
-  );
-
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({
-    event: fc.constantFrom<Step['event']>(
-      'assign',
-      'assign',
-      'reassign',
-      'reactivate',
-      'download',
-      'see',
-      'begin',
-      'finish',
-      'finish',
-      'complete',
-      'complete',
-      'unrealize',
-      'reject',
-      'fact',
-    ),
-    stage: fc.nat({ max: 12 }),
-    employee: fc.integer({ min: 1, max: 2 }),
-    answer: fc.constantFrom(...choices),
-  }),
-  { minLength: 1, maxLength: 120, size: 'max' },
-);
 
 const phoneEvents: readonly string[] = ['download', 'see', 'begin', 'finish', 'unrealize'];
 
@@ -123,7 +45,7 @@ class Operation {
     this.open(definition.start);
   }
 
-  private standing(): Activity[] {
+  private opened(): Activity[] {
     return this.activities.filter(({ withdrawn }) => !withdrawn);
   }
 
@@ -142,7 +64,7 @@ class Operation {
       history: [],
     };
     this.activities.push(activity);
-    if (kind === 'system') this.lookAgain(activity);
+    if (kind === 'system') this.rerun(activity);
   }
 
   private move(activity: Activity, event: ActivityEvent): boolean {
@@ -163,21 +85,21 @@ class Operation {
       zone: null,
       activityType: null,
       status: activity.status,
-      answersByStage: Object.fromEntries(this.standing().map(({ key, answers }) => [key, answers])),
+      answersByStage: Object.fromEntries(this.opened().map(({ key, answers }) => [key, answers])),
     });
     const { open, stays } = advance(
       this.definition,
       activity.key,
       known,
-      new Set(this.standing().map(({ key }) => key)),
+      new Set(this.opened().map(({ key }) => key)),
     );
     if (stays && activity.kind !== 'field') return false;
     for (const key of open) this.open(key);
     return true;
   }
 
-  /** A system stage goes on as soon as its transitions say so; a closing one has none. */
-  private lookAgain(activity: Activity): void {
+  /** A system stage is completed once a transition holds; a closing stage has none. */
+  private rerun(activity: Activity): void {
     if (activity.status !== 'new') return;
     activity.status = 'synchronized';
     const moved = this.forward(activity);
@@ -186,9 +108,9 @@ class Operation {
   }
 
   private takeBack(activity: Activity): boolean {
-    const { begun, withdraw } = withdrawable(this.definition, activity.key, this.standing());
+    const { begun, withdraw } = withdrawable(this.definition, activity.key, this.opened());
     if (begun.length > 0) return false;
-    for (const other of this.standing()) if (withdraw.includes(other.key)) other.withdrawn = true;
+    for (const other of this.opened()) if (withdraw.includes(other.key)) other.withdrawn = true;
     return true;
   }
 
@@ -205,30 +127,51 @@ class Operation {
   apply({ event, stage, employee, answer }: Step): void {
     if (event === 'fact') {
       this.facts.fact = answer;
-      for (const waiting of this.standing()) if (waiting.kind === 'system') this.lookAgain(waiting);
+      for (const waiting of this.opened()) if (waiting.kind === 'system') this.rerun(waiting);
       return;
     }
     const activity = this.activities[stage % this.activities.length] as Activity;
+    if (!this.isLegal(activity, { event, employee, answer })) return;
+    if (event === 'complete' && activity.kind === 'office') return this.decide(activity, answer);
+    this.move(activity, event);
+    this.recordEffects(activity, event, employee, answer);
+    if (event === 'complete' || event === 'unrealize' || event === 'reject') this.forward(activity);
+  }
+
+  /** Withdraws later stages when that makes an event legal. */
+  private isLegal(
+    activity: Activity,
+    { event, employee, answer }: { event: ActivityEvent; employee: number; answer: string },
+  ): boolean {
     if (phoneEvents.includes(event) && (activity.employee !== employee || activity.withdrawn)) {
       if (event === 'finish' && activity.kind === 'field') this.submit(activity, 'superseded', answer);
-      return;
+      return false;
     }
-    if (activity.withdrawn || next(activity.status, event, activity.kind) === null) return;
-    if (activity.kind === 'system') return;
-    if (event === 'reactivate' && activity.reactivated > 0) return;
-    const sentOutAgain =
-      event === 'reactivate' || (event === 'reassign' && endedStatuses.includes(activity.status));
-    if (sentOutAgain && !this.takeBack(activity)) return;
-    if (event === 'complete' && activity.kind === 'office') {
-      this.submit(activity, 'current', answer);
-      const before = activity.status;
-      activity.status = 'synchronized';
-      const moved = this.forward(activity);
-      activity.status = before;
-      if (moved) this.move(activity, event);
-      return;
-    }
-    this.move(activity, event);
+    if (activity.kind === 'system') return false;
+    const refusal = stateRefusal(
+      {
+        status: activity.status,
+        kind: activity.kind,
+        withdrawn: activity.withdrawn,
+        reactivated: activity.reactivated > 0,
+        operationStatus: 'open',
+        begunSuccessor: null,
+      },
+      event,
+    );
+    return !refusal && (!sendsOutAgain(activity.status, event) || this.takeBack(activity));
+  }
+
+  private decide(activity: Activity, answer: string): void {
+    this.submit(activity, 'current', answer);
+    const before = activity.status;
+    activity.status = 'synchronized';
+    const moved = this.forward(activity);
+    activity.status = before;
+    if (moved) this.move(activity, 'complete');
+  }
+
+  private recordEffects(activity: Activity, event: ActivityEvent, employee: number, answer: string): void {
     if (event === 'assign' || event === 'reassign') activity.employee = employee;
     if (event === 'reactivate') {
       activity.reactivated++;
@@ -238,7 +181,6 @@ class Operation {
     }
     if (event === 'begin' || event === 'finish') activity.begun = true;
     if (event === 'finish') this.submit(activity, 'current', answer);
-    if (event === 'complete' || event === 'unrealize' || event === 'reject') this.forward(activity);
   }
 }
 
@@ -247,9 +189,9 @@ function must(truth: boolean, law: string): void {
 }
 
 function check(operation: Operation): void {
-  const standing = operation.activities.filter(({ withdrawn }) => !withdrawn);
-  must(new Set(standing.map(({ key }) => key)).size === standing.length, 'a stage is open twice');
-  const kept = new Map<number, Activity>();
+  const opened = operation.activities.filter(({ withdrawn }) => !withdrawn);
+  must(new Set(opened.map(({ key }) => key)).size === opened.length, 'a stage is open twice');
+  const owners = new Map<number, Activity>();
   for (const activity of operation.activities) {
     let status: ActivityStatus = 'new';
     for (const [from, event, to] of activity.history) {
@@ -266,11 +208,11 @@ function check(operation: Operation): void {
       activity.submissions.filter(({ state }) => state === 'current').length <= 1,
       'two current submissions',
     );
-    for (const { id } of activity.submissions) kept.set(id, activity);
+    for (const { id } of activity.submissions) owners.set(id, activity);
   }
-  must(kept.size === operation.accepted.length, 'a submission too many or too few');
+  must(owners.size === operation.accepted.length, 'a submission too many or too few');
   must(
-    operation.accepted.every(({ activity, id }) => kept.get(id) === activity),
+    operation.accepted.every(({ activity, id }) => owners.get(id) === activity),
     'an answer is lost',
   );
 }

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { foldCounters } from '#features/operation/lifecycle/counters.store.ts';
+import { refusal } from '../app.ts';
+import { demoWorld, type DemoWorld } from './demo-world.ts';
+import { fieldActivities } from './field-activities.ts';
+
+let demo: DemoWorld;
+let activities: DemoWorld['staff']['client']['operation']['activities'];
+const employee = (username: string): number => demo.world.users.get(username)!;
+
+beforeAll(async () => {
+  demo = await demoWorld();
+  activities = demo.staff.client.operation.activities;
+});
+afterAll(() => demo.test.close());
+
+const total = async (query: SearchInput): Promise<number> => (await activities.search({ body: query })).total;
+
+test('a thousand activities are assigned at once, each with an outcome of its own', async () => {
+  const ids = await fieldActivities(demo, 998);
+  const office = await demo.stage((await demo.create('WFSUSREC', '408888')).id, 'S01');
+  const [single] = await fieldActivities(demo, 1);
+  const alone = performance.now();
+  await activities.assign({ body: { activityIds: [single!], employeeId: employee('campo11') } });
+  const together = performance.now();
+  const outcomes = await activities.assign({
+    body: { activityIds: [...ids, office.id, 987_654_321], employeeId: employee('campo10') },
+  });
+  expect((performance.now() - together) / (together - alone)).toBeLessThan(400);
+  expect(outcomes).toHaveLength(1_000);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(999);
+  expect(outcomes.at(-1)).toMatchObject({ ok: false, message_key: 'NOT_FOUND' });
+  expect(await total({ size: 1, filters: [{ key: 'status', operator: 'EQUAL', value: 'assigned' }] })).toBe(
+    1_000,
+  );
+  const byKind = async (kinds: string[]): Promise<number[]> => {
+    const filters: SearchInput['filters'] = [{ key: 'kind', operator: 'IN', value: kinds }];
+    const counted = await activities.statusCounts({ body: { filters } });
+    return [await total({ size: 1, filters }), counted.reduce((sum, { count }) => sum + count, 0)];
+  };
+  const [counted] = await demo.test.sql<{ field: number; other: number }>(
+    `select count(*) filter (where kind = 'field')::int as field,
+      count(*) filter (where kind <> 'field')::int as other from activity where withdrawn_at is null`,
+  );
+  expect(counted!.other).toBeGreaterThan(0);
+  for (const fold of [false, true]) {
+    if (fold) await demo.asTenant(foldCounters);
+    expect(await demo.countFaults()).toEqual([]);
+    expect([await byKind(['field']), await byKind(['office', 'system'])]).toEqual([
+      [counted!.field, counted!.field],
+      [counted!.other, counted!.other],
+    ]);
+  }
+
+  const [again] = await activities.assign({
+    body: { activityIds: ids.slice(0, 1), employeeId: employee('campo11') },
+  });
+  expect(again).toMatchObject({
+    ok: false,
+    message_key: 'ILLEGAL_TRANSITION',
+    message: expect.stringContaining('Asignada'),
+  });
+  expect(
+    (await refusal(activities.assign({ body: { activityIds: ids, employeeId: demo.staff.id } }))).problem
+      .message_key,
+  ).toBe('EMPLOYEE_NOT_AVAILABLE');
+  const warnings = await activities.checkAssignment({
+    body: { activityIds: ids.slice(0, 2), employeeId: employee('campo10') },
+  });
+  expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['OVERLOADED', 'NO_POSITION']));
+
+  const { today } = demo.staff.client.operation.fieldDay;
+  expect((await today({ body: {} })).employees.find(({ id }) => id === employee('campo10'))?.counts).toEqual({
+    assigned: 999,
+  });
+  const people = await activities.personnel({ body: { activityId: ids[0]!, size: 200 } });
+  expect(people.total).toBe(40);
+  expect(people.content.find(({ id }) => id === employee('campo10'))).toMatchObject({
+    load: 999,
+    fits: false,
+  });
+  const { places, total: placed } = await activities.places({
+    body: { filters: [{ key: 'employeeId', operator: 'EQUAL', value: employee('campo10') }] },
+  });
+  expect([places.length, placed]).toEqual([999, 999]);
+  expect(
+    (await activities.counts({ body: { from: '2020-01-01', to: '2099-12-31' } })).reduce(
+      (sum, { count }) => sum + count,
+      0,
+    ),
+  ).toBe(await demo.counted());
+  const ofOne = [{ key: 'employeeId', operator: 'EQUAL', value: employee('campo10') }] as const;
+  expect(await activities.statusCounts({ body: { filters: [...ofOne] } })).toEqual([
+    { status: 'assigned', count: 999 },
+  ]);
+  expect(
+    (await activities.statusCounts({ body: { filters: [] } })).reduce((sum, { count }) => sum + count, 0),
+  ).toBe(await demo.counted());
+});
+
+test("a reassignment needs the new employee's work code, once; five wrong codes end it", async () => {
+  const [one, two] = (await fieldActivities(demo, 2)) as [number, number];
+  await activities.assign({ body: { activityIds: [one, two], employeeId: employee('campo12') } });
+  const { version } = await activities.get({ params: { id: one } });
+  const { workCodes } = demo.staff.client.operation;
+  const to = employee('campo13');
+  const { code } = await workCodes.generate({ body: { employeeId: to } });
+  const reassign = (id: number, workCode: string, seenVersion = version) =>
+    activities.reassign({
+      params: { id },
+      body: { employeeId: to, workCode, reason: 'Está más cerca', version: seenVersion },
+    });
+  const moved = await reassign(one, code);
+  expect(moved).toMatchObject({ status: 'assigned', employee: { id: to }, version: version + 1 });
+  const [released] = await demo.test.sql<{ n: number }>(
+    'select count(*)::int as n from activity_release where activity_id = $1 and employee_id = $2',
+    [one, employee('campo12')],
+  );
+  expect(released!.n).toBe(1);
+
+  const wrong = code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA';
+  for (let n = 0; n < 5; n++)
+    expect((await refusal(reassign(two, wrong))).problem.message_key).toBe('WORKCODE_INVALID');
+  expect((await refusal(reassign(two, code))).problem.message_key).toBe('WORKCODE_INVALID');
+  expect(await activities.get({ params: { id: two } })).toMatchObject({
+    employee: { id: employee('campo12') },
+    version,
+  });
+  const [blocked] = await demo.test.sql<{ n: number }>(
+    `select count(*)::int as n from audit where action = 'work_code.blocked' and subject_id = $1`,
+    [String(to)],
+  );
+  expect(blocked!.n).toBe(1);
+  expect(
+    (await demo.staff.client.activity.notifications.list({ query: {} })).some(
+      ({ title }) => title === 'Código de trabajo bloqueado',
+    ),
+  ).toBe(true);
+
+  const { code: fresh } = await workCodes.generate({ body: { employeeId: to } });
+  expect(fresh).not.toBe(code);
+  expect(await workCodes.check({ body: { employeeId: to, code: fresh.toLowerCase() } })).toEqual({
+    valid: true,
+  });
+  expect((await reassign(two, fresh)).employee?.id).toBe(to);
+  expect(
+    (
+      await refusal(
+        activities.reassign({
+          params: { id: two },
+          body: {
+            employeeId: employee('campo12'),
+            workCode: fresh,
+            reason: 'Está más cerca',
+            version: version + 1,
+          },
+        }),
+      )
+    ).problem.message_key,
+  ).toBe('WORKCODE_INVALID');
+});
