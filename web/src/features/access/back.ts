@@ -1,4 +1,4 @@
-/** Only addresses of our own may be gone back to after signing in. */
+/** The address to return to after signing in; only one of our own is accepted. */
 export function safeBack(back: unknown): string {
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) && !back.startsWith('/login') ? back : '/';
 }

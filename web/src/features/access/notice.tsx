@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useText } from '#i18n/messages.ts';
 import { resetMessages } from './access.messages.ts';
 
-/** A page at the endpoint that only says something. */
+/** A page for visitors that shows a message and perhaps an action. */
 export function Notice({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const t = useText(resetMessages);
   useEffect(() => {

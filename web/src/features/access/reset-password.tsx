@@ -59,8 +59,8 @@ export default function ResetPassword() {
 }
 
 /**
- * Whether the link can still be used. The token is sent in the body, not in an address; a link too short or too
- * long to be ours is not sent at all.
+ * Whether the link can still be used. The token is sent in the body, not in an address; a link too short or
+ * too long to be ours is not sent at all.
  */
 function useResetLink(token: string) {
   const isLink = token.length >= 20 && token.length <= 120;

@@ -11,7 +11,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 const secondsLeft = () =>
   Math.max(0, Math.round((new Date(storedView()?.expiresAt ?? 0).getTime() - Date.now()) / 1000));
 
-/** Stands over every screen while somebody else's view is open. */
+/** Shown above every screen while the person sees the product as somebody else. */
 export default function ViewAsBanner() {
   const t = useText(viewMessages);
   const { info } = useSession();

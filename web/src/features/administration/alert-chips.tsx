@@ -5,7 +5,7 @@ import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { ToneChip } from '#kit/chips.tsx';
 
-const words: Readonly<Record<string, Bilingual>> = {
+const labels: Readonly<Record<string, Bilingual>> = {
   BUDGET: { es: 'Presupuesto', en: 'Budget' },
   INSURANCE_EXPIRED: { es: 'Póliza vencida', en: 'Policy expired' },
   INSURANCE_SOON: { es: 'Póliza por vencer', en: 'Policy expires soon' },
@@ -30,7 +30,7 @@ export function AlertChips({ alerts }: { alerts: readonly string[] }) {
             key={alert}
             tone={over ? 'red' : 'amber'}
             icon={over ? ErrorOutlined : Schedule}
-            label={translate(words[alert]) || alert}
+            label={translate(labels[alert]) || alert}
           />
         );
       })}

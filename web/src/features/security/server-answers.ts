@@ -1,6 +1,7 @@
 /**
- * Changes that the server may answer with a question (confirm that you lose permissions, confirm the deletion) or
- * refuse because other records depend on the one to delete. The person reads the server's own message.
+ * Changes that the server may answer with a question (confirm that you lose permissions, confirm the
+ * deletion) or refuse because other records depend on the one to delete. The person reads the server's own
+ * message.
  */
 import { isProblem } from '#api/problem.ts';
 import { currentTranslator } from '#i18n/messages.ts';

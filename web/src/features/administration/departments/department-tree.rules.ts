@@ -13,7 +13,7 @@ export interface Move {
 const siblingsOf = <N extends TreeNode>(nodes: readonly N[], parentId: number | null) =>
   nodes.filter((node) => node.parentId === parentId);
 
-/** Rows on screen: those whose every parent is open. Parents stand before children. */
+/** The visible rows: those without a closed ancestor, parents before children. */
 export function openRows<N extends TreeNode>(nodes: readonly N[], closed: ReadonlySet<number>): N[] {
   const rows: N[] = [];
   const walk = (parentId: number | null) => {

@@ -21,8 +21,8 @@ interface Request {
 }
 
 /**
- * Moves departments. `message` describes the last move; `conflict` is a move that came after somebody else had
- * moved the department elsewhere.
+ * Moves departments. `message` describes the last move; `conflict` is a move that came after somebody else
+ * had moved the department elsewhere.
  */
 export function useDepartmentMove(departments: readonly Department[]) {
   const t = useText(departmentsMessages);

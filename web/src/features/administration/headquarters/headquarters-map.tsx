@@ -10,7 +10,7 @@ import type { OtherViewProps } from '#kit/catalogue/view-switch.tsx';
 import { MapView } from '#kit/map/map.tsx';
 import { ErrorState } from '#kit/feedback/states.tsx';
 
-/** The sites that the filters leave, where they stand. */
+/** The sites that match the filters, on the map. */
 export function HeadquartersMap({ filters, current, onOpen }: OtherViewProps<RecordOf<typeof headquarters>>) {
   const lang = useLanguage();
   const { data, error, refetch } = useQuery(

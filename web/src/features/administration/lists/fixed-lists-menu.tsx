@@ -15,7 +15,7 @@ const fixed = [
   ['city', cities],
 ] as const;
 
-/** The way to the lists that the product itself asks from: papers, executive roles, cities. */
+/** A menu to the lists that the product itself uses: document types, executive roles, cities. */
 export function FixedListsMenu() {
   const t = useText(listsMessages);
   const translate = useBilingual();

@@ -92,7 +92,9 @@ function keyTarget(key: string, index: number, length: number): number | undefin
   return target === undefined ? undefined : Math.max(0, Math.min(length - 1, target));
 }
 
-/** Which rows are rendered (`first` up to, without, `last`), which has the focus, and how to bring it to one. */
+/**
+ * Which rows are rendered (`first` up to, without, `last`), which has the focus, and how to bring it to one.
+ */
 function useVisibleRows(length: number) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

@@ -176,7 +176,9 @@ function usePartName(): (part: string) => string {
   };
 }
 
-/** What is wrong with a record: its fault, the records it refers to in vain, the texts without translation. */
+/**
+ * What is wrong with a record: its fault, the records it refers to in vain, the texts without translation.
+ */
 function useNote(): (record: PackagePreview) => string {
   const t = useText(packagesMessages);
   const partName = usePartName();

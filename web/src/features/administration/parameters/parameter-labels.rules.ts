@@ -7,7 +7,10 @@ const texts = {
 /** A longer list is shown by its number of values alone. */
 const maxListed = 8;
 
-/** Labels of keys in values of the parameters that the product reads; a tenant's own keys are shown as they are. */
+/**
+ * Labels of keys in values of the parameters that the product reads; a tenant's own keys are shown as they
+ * are.
+ */
 const members: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   min: { es: 'desde', en: 'from' },
   pct: { es: 'porcentaje', en: 'percentage' },

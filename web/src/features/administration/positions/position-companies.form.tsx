@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Which companies have a position. When somebody else changed them meanwhile, the choice is shown beside the saved
- * one.
+ * Which companies have a position. When somebody else changed them meanwhile, the choice is shown beside the
+ * saved one.
  */
 export function PositionCompaniesForm({ position, name, onClose }: Props) {
   const t = useText(positionsMessages);

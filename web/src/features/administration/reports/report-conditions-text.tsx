@@ -48,7 +48,7 @@ export function ConditionsText({ dataSet, conditions }: { dataSet: DataSet; cond
 
 const rangeLabels = ([from = '', until = '']: readonly string[]) => ({ from, until });
 
-/** The same, of a setting as the history keeps it. */
+/** The conditions of a setting as the history stores it. */
 export function ConditionsSummary({ value, row }: { value: unknown; row: { dataSet: DataSet } }) {
   const t = useText(reportsMessages);
   const { data } = reportSetting.shape.conditions.safeParse(value);

@@ -1,4 +1,6 @@
-/** The fields by which each kind of report data can be filtered, with labels for the contract's search keys. */
+/**
+ * The fields by which each kind of report data can be filtered, with labels for the contract's search keys.
+ */
 import { reportKeys } from '@cuadrilla/contract/report-keys.ts';
 import type { ReportSetting } from '@cuadrilla/contract/administration/reports.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';

@@ -25,12 +25,12 @@ export const versionsOf = (id: number) =>
     },
   });
 
-/** Versions of a report; a draft may be published, and takes the place of the one before. */
+/** Versions of a report; publishing a draft retires the version before. */
 export function ReportVersions({ row }: { row: { id: number } }) {
   const t = useText(reportsMessages);
   const formats = useFormats();
   const may = useMay();
-  const { data, error, refetch: again } = useQuery(versionsOf(row.id));
+  const { data, error, refetch: retry } = useQuery(versionsOf(row.id));
   const publish = useMutation({
     mutationFn: ({ id }: ReportVersion) => endpoints.publishVersion({ params: { id } }),
     onSuccess: ({ version }) => {
@@ -39,7 +39,7 @@ export function ReportVersions({ row }: { row: { id: number } }) {
     },
     onError: (problem) => toast.error(problem),
   });
-  if (error) return <ErrorState error={error} onRetry={() => void again()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void retry()} />;
   if (!data) return <LoadingState />;
   if (data.content.length === 0) return <EmptyState title={t('noVersions')} />;
   return (

@@ -48,8 +48,8 @@ const receiverOf = ({ holder, holderId }: Movement) =>
   holder === 'nobody' ? null : { kind: holder, id: holderId! };
 
 /**
- * Stock in, out or counted; or the resource assigned to somebody, which is all that a serialised one allows. When
- * somebody else moved the resource meanwhile, the movement is shown beside the resource as it is now.
+ * Stock in, out or counted; or the resource assigned to somebody, which is all that a serialised one allows.
+ * When somebody else moved the resource meanwhile, the movement is shown beside the resource as it is now.
  */
 export function ResourceMove({ resource: initial, onClose }: { resource: Resource; onClose: () => void }) {
   const t = useText(resourcesMessages);

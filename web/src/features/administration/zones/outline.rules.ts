@@ -1,4 +1,7 @@
-/** Converts outlines between the contract's GeoJSON and the drawing, which has one ring per polygon and no holes. */
+/**
+ * Converts outlines between the contract's GeoJSON and the drawing, which has one ring per polygon and no
+ * holes.
+ */
 import {
   isOutline,
   polygonsOf,

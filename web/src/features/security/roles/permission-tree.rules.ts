@@ -64,8 +64,8 @@ export const permissionLines = (nodes: readonly PermissionNode[], above = ''): P
 const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
- * The part of the tree that matches: a module whose name matches stays whole, a component that matches stays with
- * the modules above it.
+ * The part of the tree that matches: a module whose name matches stays whole, a component that matches stays
+ * with the modules above it.
  */
 export function searchTree(nodes: readonly PermissionNode[], typed: string): PermissionNode[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
@@ -73,11 +73,11 @@ export function searchTree(nodes: readonly PermissionNode[], typed: string): Per
   const walk = (found: readonly PermissionNode[], above: string): PermissionNode[] =>
     found.flatMap((node) => {
       const path = `${above} ${plain(node.moduleName)}`;
-      const fits = (text: string) => words.every((word) => text.includes(word));
-      if (fits(path)) return [node];
+      const matches = (text: string) => words.every((word) => text.includes(word));
+      if (matches(path)) return [node];
       const modules = walk(node.modules, path);
       const components = node.components.filter((component) =>
-        fits(`${path} ${plain(component.componentName)} ${plain(component.componentCode)}`),
+        matches(`${path} ${plain(component.componentName)} ${plain(component.componentCode)}`),
       );
       return modules.length || components.length ? [{ ...node, modules, components }] : [];
     });
@@ -110,7 +110,9 @@ export function rowsOf(
 export const everyModule = (nodes: readonly PermissionNode[]): string[] =>
   nodes.flatMap((node) => [moduleRow(node), ...everyModule(node.modules)]);
 
-/** Turns codes on, or off when all that may be changed are on; those that may not be changed stay as they are. */
+/**
+ * Turns codes on, or off when all that may be changed are on; those that may not be changed stay as they are.
+ */
 export function toggled(
   codes: readonly string[],
   on: ReadonlySet<string>,

@@ -1,5 +1,6 @@
 /**
- * The people a team may have: the first thousand active ones, its present members, and those found by a search.
+ * The people a team may have: the first thousand active ones, its present members, and those found by a
+ * search.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';

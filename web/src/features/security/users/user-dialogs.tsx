@@ -28,8 +28,8 @@ interface NewPassword {
 }
 
 /**
- * The dialogs of the list of users, each loaded when it is first opened. A password that the server made for a new
- * user is shown after the form.
+ * The dialogs of the list of users, each loaded when it is first opened. A password that the server made for
+ * a new user is shown after the form.
  */
 export function UserDialogs({ open, onClose, onCloseForm }: Props) {
   const [password, setPassword] = useState<NewPassword | null>(null);

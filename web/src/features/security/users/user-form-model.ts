@@ -1,4 +1,6 @@
-/** The user's form: its rules on top of the contract's, its values from a user, and the body that it sends. */
+/**
+ * The user's form: its rules on top of the contract's, its values from a user, and the body that it sends.
+ */
 import { z } from 'zod';
 import {
   employeeCreate,
@@ -81,7 +83,10 @@ export type UserChecked = z.output<typeof fields>;
 export const userResolver = (rolesRequired: boolean) =>
   schemaResolver((rolesRequired ? withRoles : fields) as unknown as z.ZodType<UserChecked, UserValues>);
 
-/** The form's values; an executive code that is no longer offered is dropped, since the server would refuse it. */
+/**
+ * The form's values; an executive code that is no longer offered is dropped, since the server would refuse
+ * it.
+ */
 export function valuesOf(user: EmployeeDetail | null, executiveCodes: readonly string[]): UserValues {
   if (!user)
     return {
