@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions } from '@cuadrilla/contract/permissions.ts';
-import { backupClock } from '#features/security/backups/backups.jobs.ts';
 import { readThrough } from '#features/security/backups/backups-read.ts';
-import { fieldPermissions, refusal, type Person } from '../app.ts';
+import { refusal, type Person } from '../app.ts';
 import { backupWorld, password, type BackupWorld } from './backup-world.ts';
 
 let world: BackupWorld;
@@ -224,23 +223,6 @@ test('R11: a file that rots is found out and said to be damaged', async () => {
   await endpointsOf(world.admin).remove({ params: { id: made.id } });
 });
 
-test('a backup that cannot be written is never listed, and shows why', async () => {
-  const { files } = world.app.app.platform;
-  const real = files.putStream;
-  files.putStream = async (key, content) => {
-    content.destroy();
-    throw Object.assign(new Error(`no space for ${key}`), { code: 'ENOSPC' });
-  };
-  const made = await world.make();
-  files.putStream = real;
-  expect(made).toMatchObject({ status: 'failed', failure: 'STORAGE_FULL', verifiedAt: null });
-  expect((await endpointsOf(world.admin).search({ body: {} })).content.map(({ id }) => id)).not.toContain(
-    made.id,
-  );
-  expect(await endpointsOf(world.admin).running()).toMatchObject([{ id: made.id, status: 'failed' }]);
-  await endpointsOf(world.admin).remove({ params: { id: made.id } });
-});
-
 test("one employee's field work holds that and nothing else", async () => {
   const made = await world.make({ kind: 'work', employeeId: world.worker.id });
   expect(made).toMatchObject({ status: 'ready', kind: 'work', subjectId: world.worker.id, files: 3 });
@@ -255,114 +237,4 @@ test("one employee's field work holds that and nothing else", async () => {
   expect(
     await refusal(endpointsOf(world.admin).create({ body: { kind: 'work', employeeId: 999_999 } })),
   ).toMatchObject({ status: 404 });
-});
-
-test('a phone sends what it holds, and no more than it may', async () => {
-  const { upload } = endpointsOf(world.worker);
-  const query = { fileName: 'telefono.json' };
-  const sent = await upload({ query, body: new Blob([JSON.stringify({ mutations: [{ sequence: 4 }] })]) });
-  const made = await world.settled(sent.id);
-  expect(made).toMatchObject({
-    status: 'ready',
-    kind: 'device',
-    origin: 'upload',
-    subjectId: world.worker.id,
-    files: 1,
-  });
-  for (const text of ['', 'no es json', '7', '{"a":'])
-    expect(await refusal(upload({ query, body: new Blob([text]) }))).toMatchObject({ status: 422 });
-  const sealed = new Blob([new Uint8Array(await world.bytesOf(first))]);
-  expect(await refusal(upload({ query, body: sealed }))).toMatchObject({ status: 403 });
-  expect(await refusal(endpointsOf(world.worker).search({ body: {} }))).toMatchObject({ status: 403 });
-  const busy = await world.app.person(world.field.tenantId, { can: fieldPermissions, mobile: true });
-  for (let n = 0; n < 10; n++) await endpointsOf(busy).upload({ query, body: new Blob(['{}']) });
-  expect(await refusal(endpointsOf(busy).upload({ query, body: new Blob(['{}']) }))).toMatchObject({
-    status: 429,
-  });
-});
-
-test('a backup that was downloaded comes back; a cut one, or that of another tenant, does not', async () => {
-  const bytes = await world.bytesOf(first);
-  const blob = (content: Buffer) => new Blob([new Uint8Array(content)]);
-  const sent = await endpointsOf(world.admin).upload({
-    query: { fileName: '../copia vieja.cuadrilla' },
-    body: blob(bytes),
-  });
-  expect(await world.settled(sent.id)).toMatchObject({
-    status: 'ready',
-    kind: 'tenant',
-    origin: 'upload',
-    fileName: '_copia vieja.cuadrilla',
-    files: 3,
-  });
-  await endpointsOf(world.admin).remove({ params: { id: sent.id } });
-  const cut = await endpointsOf(world.admin).upload({
-    query: { fileName: 'cortada' },
-    body: blob(bytes.subarray(0, Math.floor(bytes.length * 0.6))),
-  });
-  expect(await world.settled(cut.id)).toMatchObject({ status: 'failed', failure: 'DAMAGED_BACKUP' });
-  const stranger = await world.app.person(await world.app.tenant('AJENA'));
-  const foreign = await endpointsOf(stranger).upload({ query: { fileName: 'ajena' }, body: blob(bytes) });
-  await expect
-    .poll(async () => (await endpointsOf(stranger).get({ params: { id: foreign.id } })).status, patient)
-    .toBe('failed');
-  expect(await endpointsOf(stranger).get({ params: { id: foreign.id } })).toMatchObject({
-    failure: 'FOREIGN_BACKUP',
-  });
-});
-
-test('the clock: one a night from the beginning, what is due begins, old ones make room', async () => {
-  const { backups } = world.admin.client.security;
-  expect(await backups.schedule()).toMatchObject({
-    active: true,
-    time: '02:00',
-    keep: 7,
-    nextAt: expect.stringMatching(/T07:00:00\.000Z$/),
-  });
-  const set = { active: true, time: '03:30', weekdays: [6, 1], keep: 1 };
-  expect(await backups.setSchedule({ body: set })).toMatchObject({ ...set, weekdays: [1, 6] });
-  for (const wrong of [
-    { ...set, time: '24:00' },
-    { ...set, weekdays: [] },
-    { ...set, weekdays: [1, 1] },
-    { ...set, keep: 0 },
-  ])
-    expect(await refusal(backups.setSchedule({ body: wrong }))).toMatchObject({ status: 400 });
-  const tick = () => world.field.asTenant(backupClock.handler);
-  const scheduled = async () =>
-    (
-      await backups.search({
-        body: {
-          filters: [{ key: 'origin', operator: 'EQUAL', value: 'schedule' }],
-          sorts: [{ key: 'id', direction: 'ASC' }],
-        },
-      })
-    ).content;
-  await tick();
-  expect(await scheduled()).toEqual([]);
-  const ids: number[] = [];
-  for (let night = 1; night <= 2; night++) {
-    await world.app.sql(`update backup_schedule set next_at = now() - interval '1 minute'`);
-    await tick();
-    await expect
-      .poll(
-        async () =>
-          (await scheduled()).filter(({ status, id }) => status === 'ready' && !ids.includes(id)).length,
-        patient,
-      )
-      .toBe(1);
-    ids.push((await scheduled()).at(-1)!.id);
-  }
-  expect((await scheduled()).map(({ id }) => id)).toEqual([ids[1]]);
-  expect(Date.parse((await backups.schedule()).nextAt!)).toBeGreaterThan(Date.now());
-
-  await world.app.sql(
-    `insert into backup (tenant_id, kind, origin, status, file_name, heartbeat_at) values ($1, 'tenant', 'manual', 'working', 'muerta', now() - interval '1 hour')`,
-    [world.field.tenantId],
-  );
-  await tick();
-  expect((await backups.running()).find(({ fileName }) => fileName === 'muerta')).toMatchObject({
-    status: 'failed',
-    failure: 'UNAVAILABLE',
-  });
 });

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../src/features/access/password.ts';
+import { testApp, type Person, type TestApp } from '../app.ts';
+import { employeeIn, placeIn, type Place } from './people.ts';
+import type { AddressWorld } from './address-calls.ts';
+import { sendRaw } from './raw-http.ts';
+
+/** The calls of the specification, section 7, about security. */
+let world: TestApp;
+let tenantId: number;
+let admin: Person;
+let place: Place;
+const made: AddressWorld['made'] = { user: 0, role: 0, team: 0, code: '', notification: 0, username: '' };
+
+beforeAll(async () => {
+  world = await testApp({ runJobs: true });
+  tenantId = await world.tenant();
+  admin = await world.person(tenantId, { username: 'raiz' });
+  place = await placeIn(world, tenantId);
+  await world.sql('update app_user set password_hash = $1 where id = $2', [
+    await hashPassword(world.app.platform.secrets, 'clave-de-raiz'),
+    admin.id,
+  ]);
+  const employee = employeeIn(place);
+  const user = await admin.client.security.users.create({ body: { employee } });
+  Object.assign(made, { user: user.id, code: user.code, username: user.username });
+  made.role = (
+    await admin.client.security.roles.create({
+      body: { code: 'LECTURA', name: 'Lectura', components: ['ZONE_MOD_LIST'] },
+    })
+  ).id;
+  made.team = (
+    await admin.client.security.teams.create({
+      body: { name: 'Norte', userList: [made.user], roleList: [made.role] },
+    })
+  ).id;
+  const [notification] = await world.sql<{ id: string }>(
+    `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 't', 'c', '{"format":"f","formato":"W","operationId":1,"activityId":null}') returning id`,
+    [tenantId, admin.id],
+  );
+  made.notification = Number(notification!.id);
+  const [form] = await world.sql<{ id: string }>(
+    `insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'LECTURA', 'Lectura', 'Reading', 'FT01') returning id`,
+    [tenantId],
+  );
+  await world.sql(
+    `insert into form_version (tenant_id, form_id, version, status, definition) values ($1, $2, '1.0', 'published', '{}'), ($1, $2, '1.1', 'draft', '{}')`,
+    [tenantId, form!.id],
+  );
+  await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => world.close());
+
+const send = (method: string, path: string, body?: unknown, token?: string) =>
+  sendRaw(world.app, method, path, body, token);
+
+test('a role: in use, then to be confirmed, then without its components, then gone', async () => {
+  const role = await admin.client.security.roles.create({
+    body: { code: 'BORRAR', name: 'Borrar', components: ['ZONE_MOD_LIST', 'JOB_MOD_LIST'] },
+  });
+  const team = await admin.client.security.teams.create({
+    body: { name: 'Con rol', userList: [], roleList: [role.id] },
+  });
+  const remove = (tail = '') =>
+    send(
+      'DELETE',
+      `/services/dynamic-service/services/user-service/rol/v1/delete_rol/${role.id}${tail}`,
+      undefined,
+      admin.token,
+    );
+  expect(await remove()).toMatchObject({
+    status: 409,
+    json: {
+      success: false,
+      message_key: 'SOURCE_HAVE_DEPENDENCY',
+      message: expect.stringContaining('usando'),
+    },
+  });
+  expect(await remove('?confirm=true')).toMatchObject({
+    status: 409,
+    json: { message_key: 'SOURCE_HAVE_DEPENDENCY' },
+  });
+  const gone = `/services/dynamic-service/services/dynamic-service/services/security-service/teams/v1/delete_team/${team.id}`;
+  expect(await send('DELETE', gone, undefined, admin.token)).toMatchObject({
+    status: 409,
+    json: { message_key: 'EXCEPTION_TO_CONFIRM_DELETE' },
+  });
+  expect(await send('DELETE', `${gone}?confirm=true`, undefined, admin.token)).toMatchObject({
+    status: 200,
+    json: { success: true, data: null },
+  });
+  expect(await send('DELETE', gone, undefined, admin.token)).toMatchObject({
+    status: 404,
+    json: { message_key: 'NOT_FOUND' },
+  });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    json: { message_key: 'EXCEPTION_TO_CONFIRM_DELETE', detail: { components: 2 } },
+  });
+  expect(
+    await send(
+      'DELETE',
+      `/services/dynamic-service/services/security-service/role/v1/delete_component_by_role/${role.id}`,
+      undefined,
+      admin.token,
+    ),
+  ).toMatchObject({ status: 200, json: { data: { removed: 2 } } });
+  expect(await remove()).toMatchObject({ status: 200, json: { success: true, data: null } });
+});
+
+test('a team that rules name is in use', async () => {
+  const team = await admin.client.security.teams.create({
+    body: { name: 'Pérdidas', userList: [], roleList: [] },
+  });
+  await world.sql(
+    `insert into rule (tenant_id, code, name_es, name_en, definition) values ($1, 'RALERTA', 'a', 'a', '{"actions":[{"type":"notify","to":"team","code":"Pérdidas"}]}')`,
+    [tenantId],
+  );
+  expect(
+    await send(
+      'DELETE',
+      `/services/dynamic-service/services/security-service/teams/v1/delete_team/${team.id}?confirm=true`,
+      undefined,
+      admin.token,
+    ),
+  ).toMatchObject({
+    status: 409,
+    json: { message_key: 'SOURCE_HAVE_DEPENDENCY', detail: { rules: 'RALERTA' } },
+  });
+});
