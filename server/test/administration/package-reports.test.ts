@@ -13,6 +13,7 @@ beforeAll(async () => {
   source = demo.staff;
   target = await demo.test.person(await demo.test.tenant('VACIA'));
   pack = await exported(source);
+  await target.client.administration.packages.import({ body: { package: pack } });
 }, 60_000);
 afterAll(() => demo.test.close());
 

@@ -4,12 +4,11 @@ import { refusal, type Person } from '../app.ts';
 import { backupWorld, type BackupWorld } from './backup-world.ts';
 
 let world: BackupWorld;
-let first: number;
 const patient = { timeout: 15_000 };
 
 beforeAll(async () => {
   world = await backupWorld();
-  first = (await world.make()).id;
+  await world.make();
 });
 afterAll(() => world.close());
 
