@@ -50,7 +50,7 @@ export async function seedDemo(
   }
 }
 
-/** Pictures are kept by their content: each is written once, however many activities show it. */
+/** Pictures are stored by their content: each is written once, however many activities show it. */
 async function store(files: Files, tenantId: number, photos: readonly DrawnPhoto[]): Promise<void> {
   for (let start = 0; start < photos.length; start += 32) {
     await Promise.all(

@@ -7,7 +7,7 @@ export interface ResourceContent {
   code: string;
   name: string;
   type: string;
-  /** Code of the headquarters where it is kept. */
+  /** Code of the headquarters where it is stored. */
   base?: string;
   /** Days from the day of the seed until its papers or its calibration expire. */
   papersExpireIn?: number;

@@ -9,7 +9,7 @@ export interface RuleContent {
 const answer = (question: string) => ({ var: `answers.${question}` });
 
 /**
- * Reusable rules; stages and activity types refer to them by code. A role is told by its code, a team by its
+ * Reusable rules; stages and activity types refer to them by code. A role is named by its code, a team by its
  * name.
  */
 export const rules: RuleContent[] = [

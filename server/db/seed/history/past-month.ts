@@ -2,7 +2,8 @@ import type { BarrioContent } from '../content/zones.ts';
 import { day, hour, minute, type Agenda } from './agenda.ts';
 import { customer, type Customer } from './customers.ts';
 import type { Random } from './random.ts';
-import type { NewOperation, Simulation } from './simulation.ts';
+import type { NewOperation } from './records.ts';
+import type { Simulation } from './simulation.ts';
 
 /** Operations a working day, by workflow; readings are most of the field work. */
 const perDay: Record<string, number> = {

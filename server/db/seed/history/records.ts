@@ -16,6 +16,19 @@ export interface StagePlan {
   employee?: string;
 }
 
+/** An operation to be opened at a moment of the past. */
+export interface NewOperation {
+  workflow: string;
+  customer: Customer;
+  at: Date;
+  createdBy: string | null;
+  facts?: Record<string, unknown>;
+  prefill?: Record<string, unknown>;
+  plan?: Record<string, StagePlan>;
+  number?: string;
+  parentId?: number;
+}
+
 export interface OperationRecord {
   id: number;
   number: string;

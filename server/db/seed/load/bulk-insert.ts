@@ -43,7 +43,7 @@ export class Ids {
     return this.#next++;
   }
 
-  /** Tells the database how far the ids went. */
+  /** Sets the sequence to where the ids ended. */
   async settle(): Promise<void> {
     await this.#client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2, false)`, [
       this.#table,

@@ -88,7 +88,7 @@ async function writeRecords(
   await write('photo', simulation.photos);
   await write(
     'notification',
-    simulation.notifications.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+    simulation.notifications.records.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
   );
 }
 

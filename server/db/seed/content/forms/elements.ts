@@ -38,7 +38,7 @@ interface Options {
   /** A constraint: expression that must hold, and what to say when it does not. */
   check?: [expression: string, es: string, en: string][];
   readOnly?: boolean;
-  /** Kept in the answers, never shown. */
+  /** Stored in the answers, never displayed. */
   hidden?: boolean;
 }
 

@@ -50,8 +50,8 @@ describe('forms of the pack', () => {
     '$code starts with what is known of the premises',
     ({ code }) => {
       const actual = new Set(all(code).map((element) => element.name));
-      const kept = code === 'FLECT01' ? [...unseen, 'lectura_anterior', 'promedio'] : unseen;
-      expect(prefilled.filter((name) => !actual.has(name) && !kept.includes(name))).toEqual([]);
+      const known = code === 'FLECT01' ? [...unseen, 'lectura_anterior', 'promedio'] : unseen;
+      expect(prefilled.filter((name) => !actual.has(name) && !known.includes(name))).toEqual([]);
     },
   );
 

@@ -4,7 +4,7 @@ import { inStock, materials, meterReading, premises, signatures, whereabouts } f
 const changed = "{resultado} = 'cambiado'";
 
 /**
- * F6. The user is told at least AVISORETIRODH business days before a meter is removed, save after a theft.
+ * F6. The user is notified at least AVISORETIRODH business days before a meter is removed, save after a theft.
  */
 export const meterChangeForm = form(
   'FCAMB01',

@@ -84,7 +84,7 @@ export const officeDecisionForm = form(
         min: -100,
         max: 10_000,
       }),
-      // Told by other systems and asked by no stage: here they get their words.
+      // Facts from other systems that no stage asks for: their labels are given here.
       list('canal', 'CANALES', 'Canal', 'Channel'),
       text('radicado_en', 'Radicado en', 'Filed on', { input: 'datetime-local' }),
       text('fecha_lectura', 'Fecha de lectura', 'Date of reading', { input: 'datetime-local' }),

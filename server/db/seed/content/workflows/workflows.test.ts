@@ -203,7 +203,7 @@ describe('workflows of the pack', () => {
     });
   });
 
-  test('rules tell roles and teams that exist', () => {
+  test('rules notify roles and teams that exist', () => {
     for (const { definition } of rules)
       for (const action of definition.actions)
         if (action.type === 'notify' && action.to === 'team')

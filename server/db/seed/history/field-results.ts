@@ -1,0 +1,144 @@
+import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { isSatisfied } from '#features/parameterization/conditions.rules.ts';
+import { minute } from './agenda.ts';
+import { answersByForm } from './answers/by-form.ts';
+import { announcedPhotos } from './photo-arrivals.ts';
+import type { ActivityRecord, OperationRecord, StagePlan, SubmissionRecord } from './records.ts';
+import type { Simulation } from './simulation.ts';
+
+const failures = [
+  'Predio cerrado, nadie atiende',
+  'El usuario no permite el ingreso',
+  'Medidor inaccesible por obra en el andén',
+  'Sector inseguro, se retira la cuadrilla',
+  'Lluvia fuerte en el sector',
+];
+const refusals = [
+  'La orden corresponde a otra zona',
+  'Falta el material para ejecutar',
+  'La dirección no coincide con la cuenta',
+];
+
+/** Work that could not be done, or was sent back, with its reason. */
+export function fail(
+  simulation: Simulation,
+  op: OperationRecord,
+  stage: Stage,
+  row: ActivityRecord,
+  actor: number,
+  device: string,
+  outcome: 'unrealized' | 'rejected',
+  at: Date,
+): void {
+  const reason = simulation.random.pick(outcome === 'unrealized' ? failures : refusals);
+  row.reason = reason;
+  row.ended_at = at.toISOString();
+  simulation.move(row, outcome === 'unrealized' ? 'unrealize' : 'reject', outcome, at, {
+    actor,
+    device,
+    deviceAt: at,
+    reason,
+  });
+  const result =
+    row.form_version_id === simulation.world.formVersions.get('FCAMB01') ||
+    row.form_version_id === simulation.world.formVersions.get('FIRRE01')
+      ? 'no_permite'
+      : 'no_efectiva';
+  simulation.timeline.add(at, () =>
+    simulation.next(
+      op,
+      stage,
+      row,
+      at,
+      outcome === 'unrealized' ? { resultado: result, causal: 'PREDIOSOLO', pudo_leer: 'no' } : {},
+    ),
+  );
+}
+
+/** The answers of a phone, their photos, and where it was. */
+export function submit(
+  simulation: Simulation,
+  op: OperationRecord,
+  stage: Stage,
+  row: ActivityRecord,
+  actor: number,
+  device: string,
+  outcome: NonNullable<StagePlan['outcome']>,
+  finish: Date,
+  plan: StagePlan,
+): void {
+  const type = simulation.world.content.activityTypes.find(({ code }) => code === stage.activityType)!;
+  const known = simulation.known(op);
+  const answers = answersByForm[stage.form ?? type.form]!({
+    random: simulation.random,
+    workflow: op.workflow,
+    stage: stage.key,
+    at: finish,
+    photos: simulation.photosDrawn,
+    known: { ...known, lectura_actual_medidor: op.customer.reading },
+    forced: plan.answers,
+    offSite: plan.offSite ?? (simulation.random.chance(0.008) ? simulation.random.int(60, 420) : undefined),
+  });
+  const place = answers.ubicacion as { lat: number; lng: number };
+  const latency = simulation.random.chance(0.8)
+    ? simulation.random.int(5, 90) * 1000
+    : simulation.random.int(2, 55) * minute;
+  const received = new Date(Math.min(simulation.world.now.getTime(), finish.getTime() + latency));
+  row.done_at = received.toISOString();
+  simulation.move(row, 'finish', 'done', received, { actor, device, deviceAt: finish, place });
+  row.sync_state = 'BY_SYNC';
+  const submission: SubmissionRecord = {
+    id: simulation.ids.submission(),
+    activity_id: row.id,
+    number: 1,
+    form_version_id: row.form_version_id!,
+    state: 'current',
+    answers,
+    author_id: actor,
+    device_id: device,
+    mutation_id: simulation.random.uuid(finish),
+    started_at: row.started_at,
+    device_at: finish.toISOString(),
+    received_at: received.toISOString(),
+    latitude: place.lat,
+    longitude: place.lng,
+  };
+  simulation.submissions.push(submission);
+  const { photos, whole } = announcedPhotos(
+    simulation.random,
+    simulation.photosDrawn,
+    submission,
+    received,
+    simulation.world.now,
+    { late: outcome === 'late_photos', owed: outcome === 'done' || outcome === 'late_photos' },
+  );
+  simulation.photos.push(...photos);
+  notePosition(simulation, op, submission, received);
+  if (whole) simulation.timeline.add(whole, () => simulation.finishStage(op, stage, row, whole, answers));
+}
+
+/** A submission says where the person is; one from far away is put up for review. */
+function notePosition(
+  simulation: Simulation,
+  op: OperationRecord,
+  { author_id: actor, answers, device_at: deviceAt }: SubmissionRecord,
+  received: Date,
+): void {
+  const place = answers.ubicacion as { lat: number; lng: number };
+  simulation.positions.set(actor, {
+    user_id: actor,
+    latitude: place.lat,
+    longitude: place.lng,
+    accuracy: simulation.random.int(4, 18),
+    battery: simulation.random.decimal(0.25, 0.98, 2),
+    device_at: deviceAt!,
+    received_at: received.toISOString(),
+  });
+  if (
+    isSatisfied(
+      { '>': [{ var: 'answers.distancia_m' }, { var: 'param.RADIOGPS' }] },
+      { answers, param: simulation.world.params },
+    )
+  )
+    op.forReview = true;
+}
