@@ -14,59 +14,75 @@ import type { CatalogueRow, CatalogueView } from '../catalogue.types.ts';
 import { catalogueMessages } from '../catalogue.messages.ts';
 import { ReferenceList } from './used-by.tsx';
 
-/** Deletes a record once asked; one that is in use shows by whom instead, and may be deactivated. */
-export function useRemoval<R extends CatalogueRow>(view: CatalogueView<R>, onGone: () => void) {
+interface UsedRecord<R> {
+  row: R;
+  by: Reference[];
+}
+
+/**
+ * Deletes a record after a confirmation; for one that is in use, `dialog` shows by which records instead.
+ */
+export function useRemoval<R extends CatalogueRow>(view: CatalogueView<R>, onRemoved: () => void) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const lang = useLanguage();
-  const [used, setUsed] = useState<{ row: R; by: Reference[] } | null>(null);
-  const activation = useActivation(view);
+  const [used, setUsed] = useState<UsedRecord<R> | null>(null);
   const { endpoints } = view;
 
   const remove = async (row: R) => {
     const name = view.nameOf(row, lang);
-    const one = { params: { id: row.id } };
+    const input = { params: { id: row.id } };
     try {
-      const by = await endpoints.usedBy(one);
+      const by = await endpoints.usedBy(input);
       if (by.length > 0) return setUsed({ row, by });
-      if (
-        !(await confirmDelete({
-          title: t('removeTitle', { one: view.catalogue.titles.one[lang] }),
-          text: t('removeAsk', { name }),
-          confirmLabel: kit('remove'),
-        }))
-      )
-        return;
-      await endpoints.remove(one);
+      const confirmed = await confirmDelete({
+        title: t('removeTitle', { one: view.catalogue.titles.one[lang] }),
+        text: t('removeAsk', { name }),
+        confirmLabel: kit('remove'),
+      });
+      if (!confirmed) return;
+      await endpoints.remove(input);
       toast.success(t('removed', { name }), { title: kit('operationSuccess') });
-      onGone();
+      onRemoved();
     } catch (error) {
       if (isProblem(error, 'SOURCE_HAVE_DEPENDENCY'))
-        return setUsed({ row, by: await endpoints.usedBy(one) });
+        return setUsed({ row, by: await endpoints.usedBy(input) });
       toast.error(error, { title: kit('operationFailed') });
     }
     await refetch(endpoints, ...(view.invalidates ?? []));
   };
+  const dialog = used && <UsedRecordDialog view={view} used={used} onClose={() => setUsed(null)} />;
+  return { remove: (row: R) => void remove(row), dialog };
+}
 
-  const dialog = used && (
+/** Shows which records use the one that cannot be deleted, and offers to deactivate it. */
+function UsedRecordDialog<R extends CatalogueRow>({
+  view,
+  used,
+  onClose,
+}: {
+  view: CatalogueView<R>;
+  used: UsedRecord<R>;
+  onClose: () => void;
+}) {
+  const t = useText(catalogueMessages);
+  const kit = useText(kitMessages);
+  const lang = useLanguage();
+  const activation = useActivation(view);
+  const deactivate = () => activation.mutate({ ids: [used.row.id], active: false }, { onSettled: onClose });
+  return (
     <AppDialog
       open
       width={500}
-      onClose={() => setUsed(null)}
+      onClose={onClose}
       title={t('inUseTitle')}
       actions={
         <>
-          <Button variant="outlined" onClick={() => setUsed(null)}>
+          <Button variant="outlined" onClick={onClose}>
             {kit('close')}
           </Button>
           {used.row.active && (
-            <Button
-              variant="contained"
-              loading={activation.isPending}
-              onClick={() =>
-                activation.mutate({ ids: [used.row.id], active: false }, { onSettled: () => setUsed(null) })
-              }
-            >
+            <Button variant="contained" loading={activation.isPending} onClick={deactivate}>
               {t('deactivate')}
             </Button>
           )}
@@ -79,5 +95,4 @@ export function useRemoval<R extends CatalogueRow>(view: CatalogueView<R>, onGon
       <ReferenceList references={used.by} />
     </AppDialog>
   );
-  return { remove: (row: R) => void remove(row), dialog };
 }
