@@ -21,16 +21,50 @@ const widths: Partial<Record<string, number>> = {
 
 /** Fields with a column, those in the reader's own language before those in the other. */
 const columnFields = <R extends CatalogueRow>({ fields }: CatalogueView<R>, lang: Locale): FieldView<R>[] => {
-  const shown = fields.filter((field) => field.column !== 'none');
-  const own = shown.filter((field) => field.language === lang);
-  const place = shown.findIndex((field) => field.language !== undefined);
-  return place < 0
-    ? shown
-    : [...shown.slice(0, place), ...own, ...shown.slice(place).filter((field) => field.language !== lang)];
+  const columns = fields.filter((field) => field.column !== 'none');
+  const firstText = columns.findIndex((field) => field.language !== undefined);
+  if (firstText < 0) return columns;
+  const ownLanguage = columns.filter((field) => field.language === lang);
+  const others = columns.slice(firstText).filter((field) => field.language !== lang);
+  return [...columns.slice(0, firstText), ...ownLanguage, ...others];
 };
 
+/** Width, alignment and weight of a field's column; computed fields without a shape count as numbers. */
+function columnStyle<R>(
+  field: FieldView<R>,
+  shapeKind: FieldShape['kind'] | undefined,
+  place: number,
+): Partial<GridColDef> {
+  const kind = shapeKind ?? (field.show ? 'json' : 'integer');
+  const width = field.width ?? widths[kind];
+  const isName =
+    place === 0 || field.language !== undefined || (place === 1 && kind === 'text' && !field.width);
+  return {
+    ...(width ? { width } : { flex: isName ? 1.6 : 1, minWidth: 140 }),
+    ...(kind === 'integer' || kind === 'decimal' ? { align: 'right', headerAlign: 'right' } : {}),
+    ...(kind === 'reference' ? { sortable: false } : {}),
+    ...(isName ? { cellClassName: 'strong' } : {}),
+  };
+}
+
+/** On a phone: the name of the record above its code, sorted by the first field. */
+const recordColumn = <R extends CatalogueRow>(
+  view: CatalogueView<R>,
+  field: FieldView<R>,
+  lang: Locale,
+  recordLabel: string,
+): GridColDef<R> => ({
+  field: field.name,
+  headerName: field.name === 'code' ? recordLabel : field.label[lang],
+  flex: 1,
+  minWidth: 160,
+  renderCell: ({ row }) => (
+    <NameAndCode name={view.nameOf(row, lang)} code={(row as { code?: string }).code} />
+  ),
+});
+
 /**
- * One column per field that wants one, then status, creation and actions. On a phone the record is one
+ * One column per field, then status, creation and actions. On a phone the record is one
  * column: its name above its code.
  */
 export function useColumns<R extends CatalogueRow>(
@@ -42,45 +76,33 @@ export function useColumns<R extends CatalogueRow>(
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const cell = useCellContent<R>(shapes);
-  const tools = useFieldFormats();
-  const own = columnFields(view, tools.lang).map((field, place): GridColDef<R> => {
-    const kind = shapes.get(field.name)?.kind ?? (field.show ? 'json' : 'integer');
-    const width = field.width ?? widths[kind];
-    const named =
-      place === 0 || field.language !== undefined || (place === 1 && kind === 'text' && !field.width);
-    const right = kind === 'integer' || kind === 'decimal';
-    if (narrow && place === 0)
-      return {
-        field: field.name,
-        headerName: field.name === 'code' ? t('record') : field.label[tools.lang],
-        flex: 1,
-        minWidth: 160,
-        renderCell: ({ row }) => (
-          <NameAndCode name={view.nameOf(row, tools.lang)} code={(row as { code?: string }).code} />
-        ),
-      };
+  const formats = useFieldFormats();
+  const fieldColumns = columnFields(view, formats.lang).map((field, place): GridColDef<R> => {
+    if (narrow && place === 0) return recordColumn(view, field, formats.lang, t('record'));
     return {
       field: field.name,
-      headerName: field.label[tools.lang],
-      ...(width ? { width } : { flex: named ? 1.6 : 1, minWidth: 140 }),
-      ...(right ? { align: 'right', headerAlign: 'right' } : {}),
-      ...(kind === 'reference' ? { sortable: false } : {}),
-      ...(named ? { cellClassName: 'strong' } : {}),
+      headerName: field.label[formats.lang],
+      ...columnStyle(field, shapes.get(field.name)?.kind, place),
       ...(field.show
         ? { renderCell: ({ row }) => cell(field, row) }
         : { valueGetter: (_, row) => cell(field, row) }),
     };
   });
   return [
-    ...own,
+    ...fieldColumns,
     {
       field: 'active',
       headerName: t('status'),
       width: narrow ? 64 : 108,
       renderCell: ({ row }) => <ActiveChip active={row.active} compact={narrow} />,
     },
-    { field: 'createdAt', headerName: t('created_'), width: 112, valueGetter: (at: string) => tools.day(at) },
-    actionsColumn<R>(kit('actions'), (row) => view.nameOf(row, tools.lang), actionsOf),
+    {
+      field: 'createdAt',
+      headerName: t('created_'),
+      width: 112,
+      valueGetter: (at: string) => formats.day(at),
+    },
+    actionsColumn<R>(kit('actions'), (row) => view.nameOf(row, formats.lang), actionsOf),
   ];
 }
 
@@ -101,18 +123,18 @@ function NameAndCode({ name, code }: { name: string; code: string | undefined })
 }
 
 /**
- * Columns that wait to be asked for: what the screen says, texts in the other language, and on a phone all
- * but the record and its status.
+ * Columns that are hidden until the person shows them: the optional ones, texts in the other language, and on
+ * a phone all but the record and its status.
  */
 export function hiddenColumns<R extends CatalogueRow>(
   view: CatalogueView<R>,
   lang: Locale,
   narrow: boolean,
 ): Record<string, boolean> {
-  const asked = columnFields(view, lang).filter((field, place) =>
+  const hidden = columnFields(view, lang).filter((field, place) =>
     narrow
       ? place > 0
       : field.column === 'optional' || (field.language !== undefined && field.language !== lang),
   );
-  return Object.fromEntries([...asked.map(({ name }) => [name, false] as const), ['createdAt', false]]);
+  return Object.fromEntries([...hidden.map(({ name }) => [name, false] as const), ['createdAt', false]]);
 }

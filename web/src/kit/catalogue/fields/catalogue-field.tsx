@@ -15,103 +15,83 @@ interface Props<R> {
   autoFocus: boolean;
 }
 
-/** The control of a field by its kind, or the one that the screen brings. */
+/** The control of a field: the one that the screen brings, or the one of its kind. */
 export function CatalogueField<R>({ field, shape, form, valueLabel, autoFocus }: Props<R>) {
   const lang = useLanguage();
-  const { control } = form;
-  const { name } = field;
-  const label = field.label[lang];
-  const help = field.help ? { help: field.help[lang] } : {};
-  const required = shape.required && shape.kind !== 'boolean';
-  if (field.control) {
-    const Control = field.control;
-    return <Control form={form} name={name} label={label} required={required} />;
-  }
+  const { control: Control, help } = field;
+  const props = {
+    form,
+    name: field.name,
+    label: field.label[lang],
+    required: shape.required && shape.kind !== 'boolean',
+  };
+  if (Control) return <Control {...props} />;
+  return (
+    <ControlOfKind
+      {...props}
+      {...(help ? { help: help[lang] } : {})}
+      field={field}
+      shape={shape}
+      valueLabel={valueLabel}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+function ControlOfKind<R>({
+  field,
+  shape,
+  valueLabel,
+  autoFocus,
+  ...props
+}: Props<R> & ControlProps & { help?: string }) {
+  const lang = useLanguage();
+  const { form, ...labels } = props;
+  const input = { control: form.control, ...labels };
   switch (shape.kind) {
     case 'boolean':
-      return <FormSwitch control={control} name={name} label={label} />;
-    case 'choice':
-      return (
-        <FormSelect
-          control={control}
-          name={name}
-          label={label}
-          required={required}
-          {...help}
-          options={(shape.choices ?? []).map((value) => ({
-            value,
-            label: field.choiceLabels?.[value]?.[lang] ?? value,
-          }))}
-        />
-      );
+      return <FormSwitch control={form.control} name={props.name} label={props.label} />;
+    case 'choice': {
+      const labelOf = (choice: string) => field.choiceLabels?.[choice]?.[lang] ?? choice;
+      const options = (shape.choices ?? []).map((value) => ({ value, label: labelOf(value) }));
+      return <FormSelect {...input} options={options} />;
+    }
     case 'reference':
-      return (
-        <ReferenceField
-          form={form}
-          name={name}
-          label={label}
-          required={required}
-          {...help}
-          to={shape.to!}
-          valueLabel={valueLabel}
-        />
-      );
+      return <ReferenceField {...props} to={shape.to!} valueLabel={valueLabel} />;
     case 'codes':
-      return (
-        <CodesField form={form} name={name} label={label} required={required} {...help} to={shape.to ?? ''} />
-      );
+      return <CodesField {...props} to={shape.to ?? ''} />;
     case 'integer':
     case 'decimal':
-      return <NumberField form={form} name={name} label={label} required={required} {...help} />;
+      return <NumberField {...props} />;
     case 'date':
-      return (
-        <FormText control={control} name={name} label={label} required={required} {...help} type="date" />
-      );
+      return <FormText {...input} type="date" />;
     case 'instant':
-      return (
-        <FormText
-          control={control}
-          name={name}
-          label={label}
-          required={required}
-          {...help}
-          type="datetime-local"
-        />
-      );
-    case 'text':
-      return (
-        <FormText
-          control={control}
-          name={name}
-          label={label}
-          required={required}
-          {...help}
-          autoFocus={autoFocus}
-          autoComplete="off"
-          {...(field.lines ? { multiline: true, minRows: field.lines } : {})}
-        />
-      );
+      return <FormText {...input} type="datetime-local" />;
+    case 'text': {
+      const lines = field.lines ? { multiline: true, minRows: field.lines } : {};
+      return <FormText {...input} {...lines} autoFocus={autoFocus} autoComplete="off" />;
+    }
     case 'json':
       return null;
   }
 }
 
-const hardToCount = 10_000;
+const longNumber = 10_000;
 
-/** A number is written without separators; a long one is read back with them. */
+/** A number is typed without separators; the help text repeats a long one with them. */
 function NumberField({ form: { control }, name, label, required, help }: ControlProps & { help?: string }) {
   const formats = useFormats();
   const value = useWatch({ control, name }) as unknown;
-  const read =
-    typeof value === 'number' && Math.abs(value) >= hardToCount ? formats.number(value, 2) : undefined;
-  const shown = [read, help].filter(Boolean).join(' · ');
+  const formatted =
+    typeof value === 'number' && Math.abs(value) >= longNumber ? formats.number(value, 2) : undefined;
+  const fullHelp = [formatted, help].filter(Boolean).join(' · ');
   return (
     <FormText
       control={control}
       name={name}
       label={label}
       required={required}
-      {...(shown ? { help: shown } : {})}
+      {...(fullHelp ? { help: fullHelp } : {})}
       type="number"
     />
   );
@@ -119,11 +99,11 @@ function NumberField({ form: { control }, name, label, required, help }: Control
 
 function useFormattedError({ form, name, help }: Pick<ControlProps, 'form' | 'name'> & { help?: string }) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const word = useIssueText();
+  const issueText = useIssueText();
   return {
     field,
     error: Boolean(fieldState.error),
-    help: fieldState.error ? word(fieldState.error.message) : help,
+    help: fieldState.error ? issueText(fieldState.error.message) : help,
   };
 }
 
@@ -136,34 +116,34 @@ function ReferenceField({
   to,
   valueLabel,
 }: ControlProps & { to: string; help?: string; valueLabel?: string | undefined }) {
-  const worded = useFormattedError({ form, name, ...(help ? { help } : {}) });
-  const [first] = [form.formState.defaultValues?.[name]];
-  const value = (worded.field.value as number | null | undefined) ?? null;
+  const input = useFormattedError({ form, name, ...(help ? { help } : {}) });
+  const initial = form.formState.defaultValues?.[name];
+  const value = (input.field.value as number | null | undefined) ?? null;
   return (
     <ReferenceChoice
       to={to}
       label={label}
       required={required}
       value={value}
-      valueLabel={value === first ? valueLabel : undefined}
-      onChange={worded.field.onChange}
-      onBlur={worded.field.onBlur}
-      error={worded.error}
-      help={worded.help}
+      valueLabel={value === initial ? valueLabel : undefined}
+      onChange={input.field.onChange}
+      onBlur={input.field.onBlur}
+      error={input.error}
+      help={input.help}
     />
   );
 }
 
 function CodesField({ form, name, label, help, to }: ControlProps & { to: string; help?: string }) {
-  const worded = useFormattedError({ form, name, ...(help ? { help } : {}) });
+  const input = useFormattedError({ form, name, ...(help ? { help } : {}) });
   return (
     <CodesChoice
       to={to}
       label={label}
-      value={(worded.field.value as string[] | null) ?? []}
-      onChange={worded.field.onChange}
-      error={worded.error}
-      help={worded.help}
+      value={(input.field.value as string[] | null) ?? []}
+      onChange={input.field.onChange}
+      error={input.error}
+      help={input.help}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { CatalogueRow, FieldView, FieldFormats } from '../catalogue.types.t
 import { catalogueMessages } from '../catalogue.messages.ts';
 import { CodeNames, ReferenceName } from './reference-name.tsx';
 
-/** A day of the calendar has no time zone: it is read as it stands. */
+/** A calendar day has no time zone: noon keeps it the same day in every zone. */
 const noon = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T12:00:00` : day);
 
 export function useFieldFormats(): FieldFormats {
@@ -20,58 +20,72 @@ export function useFieldFormats(): FieldFormats {
   };
 }
 
-const longest = 160;
+const longestJson = 160;
 
-/** Words a value by its kind, wherever a record is read rather than written. */
-export function useValueText() {
+const shortJson = (value: unknown): string => {
+  const json = JSON.stringify(value);
+  return json.length > longestJson ? `${json.slice(0, longestJson)}…` : json;
+};
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const isMoment = (shape: FieldShape | undefined) => shape?.kind === 'date' || shape?.kind === 'instant';
+
+interface ValueContext {
+  shape: FieldShape | undefined;
+  choiceLabels: FieldView<unknown>['choiceLabels'] | undefined;
+  /** What a reference refers to. */
+  referenceLabel?: string | undefined;
+}
+
+/** Formats a value as text by its kind, wherever a record is shown and not edited. */
+export function useValueText(): (value: unknown, context: ValueContext) => string {
   const t = useText(catalogueMessages);
-  const tools = useFieldFormats();
-  return (
-    value: unknown,
-    shape: FieldShape | undefined,
-    names?: FieldView<unknown>['choiceLabels'],
-    label?: string,
-  ): string => {
+  const formats = useFieldFormats();
+  const choiceLabel = (choice: string, labels: ValueContext['choiceLabels']) =>
+    labels?.[choice]?.[formats.lang] ?? choice;
+  // Coordinates, which a thousands separator and rounding would spoil, are decimals up to 180.
+  const formatNumber = (value: number, { shape }: ValueContext) =>
+    shape?.kind === 'decimal' && Math.abs(value) <= 180 ? String(value) : formats.number(value);
+  return (value, context) => {
     if (value === null || value === undefined || value === '') return '';
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (shape?.kind === 'reference') return label ?? `N.º ${String(value)}`;
-    if (shape?.kind === 'date' || shape?.kind === 'instant') return tools.day(String(value));
-    if (names && typeof value === 'string') return names[value]?.[tools.lang] ?? value;
-    if (typeof value === 'number')
-      return shape?.kind === 'decimal' && Math.abs(value) <= 180 ? String(value) : tools.number(value);
-    if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
-      return value.map((each) => names?.[each]?.[tools.lang] ?? each).join(', ');
-    if (typeof value === 'string') return value;
-    const written = JSON.stringify(value);
-    return written.length > longest ? `${written.slice(0, longest)}…` : written;
+    if (context.shape?.kind === 'reference') return context.referenceLabel ?? `N.º ${String(value)}`;
+    if (isMoment(context.shape)) return formats.day(String(value));
+    if (typeof value === 'string') return choiceLabel(value, context.choiceLabels);
+    if (typeof value === 'number') return formatNumber(value, context);
+    if (isTexts(value)) return value.map((each) => choiceLabel(each, context.choiceLabels)).join(', ');
+    return shortJson(value);
   };
 }
 
-const isCodes = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
-
 export function useCellContent<R extends CatalogueRow>(shapes: ReadonlyMap<string, FieldShape>) {
-  const word = useValueText();
-  const tools = useFieldFormats();
+  const valueText = useValueText();
+  const formats = useFieldFormats();
   return (field: FieldView<R>, row: R): ReactNode =>
-    field.show?.(row, tools) ??
-    (field.show
-      ? ''
-      : word(row[field.name], shapes.get(field.name), field.choiceLabels, row.labels?.[field.name]));
+    field.show
+      ? (field.show(row, formats) ?? '')
+      : valueText(row[field.name], {
+          shape: shapes.get(field.name),
+          choiceLabels: field.choiceLabels,
+          referenceLabel: row.labels?.[field.name],
+        });
 }
 
-/** Words any value that a field had or might have, references by name. */
+/** Displays any value that a field has or had; references and codes are looked up by name. */
 export function useValueDisplay<R extends CatalogueRow>(
   fields: readonly FieldView<R>[],
   shapes: ReadonlyMap<string, FieldShape>,
 ) {
-  const word = useValueText();
+  const valueText = useValueText();
   return (name: string, value: unknown): ReactNode => {
     const shape = shapes.get(name);
     if (shape?.kind === 'reference' && typeof value === 'number')
       return <ReferenceName to={shape.to!} id={value} />;
-    if (shape?.kind === 'codes' && shape.to && isCodes(value))
+    if (shape?.kind === 'codes' && shape.to && isTexts(value) && value.length > 0)
       return <CodeNames to={shape.to} codes={value} />;
-    return word(value, shape, fields.find((field) => field.name === name)?.choiceLabels);
+    const choiceLabels = fields.find((field) => field.name === name)?.choiceLabels;
+    return valueText(value, { shape, choiceLabels });
   };
 }

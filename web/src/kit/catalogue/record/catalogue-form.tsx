@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
+import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { isProblem } from '#api/problem.ts';
 import { refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
@@ -23,33 +24,47 @@ import { useStaleRows } from './stale-rows.ts';
 interface Props<R extends CatalogueRow> {
   view: CatalogueView<R>;
   row: R | null;
-  /** Values that the place decides, e.g. the list that an item stands in. */
+  /** Values that the screen fixes, e.g. the list that an item belongs to. */
   given: Values;
   onClose: () => void;
   onSaved: (row: R) => void;
 }
 
-/**
- * The form of a record: one control per field, checked by the contract; a save that came late shows both
- * versions.
- */
-export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClose, onSaved }: Props<R>) {
+type Form = UseFormReturn<Values, unknown, Values>;
+
+/** A form over the catalogue's fields, which validates the values as they would be sent. */
+function useRecordForm<R extends CatalogueRow>({
+  view,
+  row,
+  given,
+}: Pick<Props<R>, 'view' | 'row' | 'given'>) {
+  const { fields } = view.catalogue;
+  const [shapes] = useState(() => shapesOf(fields));
+  const [defaultValues] = useState(() => startingValues(view, row, given));
+  const [resolver] = useState(() => {
+    const check = schemaResolver(fields as unknown as z.ZodType<Values, Values>);
+    const checkSent: Resolver<Values, unknown, Values> = (values, context, options) =>
+      check(sentValues(shapes, values), context, options);
+    return checkSent;
+  });
+  const form: Form = useForm<Values, unknown, Values>({ resolver, mode: 'onTouched', defaultValues });
+  return { shapes, form };
+}
+
+/** What was typed, and the record as somebody else saved it meanwhile. */
+interface Conflict<R> {
+  mine: Values;
+  theirs: R;
+}
+
+/** Creates or updates the record; an update of an older version ends in a conflict, for the person to solve. */
+function useSaveRecord<R extends CatalogueRow>({ view, row, onSaved }: Props<R>, form: Form) {
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const lang = useLanguage();
-  const { catalogue, endpoints, FormPart } = view;
-  const [shapes] = useState(() => shapesOf(catalogue.fields));
-  const [start] = useState(() => startingValues(view, row, given));
+  const { endpoints } = view;
   const [version, setVersion] = useState(row?.version ?? 0);
-  const [late, setLate] = useState<{ mine: Values; theirs: R } | null>(null);
-  const [resolver] = useState(() => {
-    const check = schemaResolver(catalogue.fields as unknown as z.ZodType<Values, Values>);
-    const sent: Resolver<Values, unknown, Values> = (values, context, options) =>
-      check(sentValues(shapes, values), context, options);
-    return sent;
-  });
-  const staleRows = useStaleRows(view);
-  const form = useForm<Values, unknown, Values>({ resolver, mode: 'onTouched', defaultValues: start });
+  const [conflict, setConflict] = useState<Conflict<R> | null>(null);
   const saving = useMutation({
     mutationFn: ({ values, over = version }: { values: Values; over?: number }) =>
       row === null
@@ -65,80 +80,110 @@ export function CatalogueForm<R extends CatalogueRow>({ view, row, given, onClos
     onError: async (error, { values }) => {
       if (row && isProblem(error, 'STALE_VERSION')) {
         const theirs = await endpoints.get({ params: { id: row.id } }).catch(() => null);
-        if (theirs) return setLate({ mine: values, theirs });
+        if (theirs) return setConflict({ mine: values, theirs });
       }
       if (!showFieldErrors(form, error)) toast.error(error, { title: kit('operationFailed') });
     },
   });
+  return {
+    conflict,
+    busy: saving.isPending,
+    save: (values: Values) => saving.mutate({ values }),
+    overwrite: ({ mine, theirs }: Conflict<R>) => saving.mutate({ values: mine, over: theirs.version }),
+    /** Back to the form, whose next save replaces the version that somebody else saved. */
+    continueFrom: (theirs: R) => {
+      setVersion(theirs.version);
+      setConflict(null);
+    },
+  };
+}
+
+/** The form of a record: one control per field; two people's changes to one record are shown side by side. */
+export function CatalogueForm<R extends CatalogueRow>(props: Props<R>) {
+  const { view, row, given, onClose } = props;
+  const t = useText(catalogueMessages);
+  const kit = useText(kitMessages);
+  const lang = useLanguage();
+  const { shapes, form } = useRecordForm(props);
+  const { conflict, busy, save, overwrite, continueFrom } = useSaveRecord(props, form);
+  const staleRows = useStaleRows(view);
   const close = confirmingDiscard(form.formState.isDirty, onClose);
-  const one = catalogue.titles.one[lang];
-  const fields = view.fields.filter(
-    (field) => shapes.has(field.name) && field.control !== null && !(field.name in given),
-  );
   return (
     <AppDialog
       open
       onClose={close}
-      busy={saving.isPending}
+      busy={busy}
       {...(view.formWidth ? { width: view.formWidth } : {})}
-      title={t(row === null ? 'createOne' : 'editOne', { one })}
-      onSubmit={(event) => void form.handleSubmit((values) => saving.mutate({ values }))(event)}
+      title={t(row === null ? 'createOne' : 'editOne', { one: view.catalogue.titles.one[lang] })}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
       actions={
         <>
-          <Button variant="outlined" disabled={saving.isPending} onClick={close}>
+          <Button variant="outlined" disabled={busy} onClick={close}>
             {kit('cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={saving.isPending}>
+          <Button type="submit" variant="contained" loading={busy}>
             {kit('save')}
           </Button>
         </>
       }
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
-        {fields.map((field, place) => (
-          <Box
-            key={field.name}
-            sx={{ '&:empty': { display: 'none' }, ...(field.wide ? { gridColumn: '1 / -1' } : {}) }}
-          >
-            <CatalogueField
-              field={field}
-              shape={shapes.get(field.name)!}
-              form={form}
-              autoFocus={place === 0}
-              valueLabel={row?.labels?.[field.name]}
-            />
-          </Box>
-        ))}
-        {FormPart && (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <FormPart form={form} row={row} />
-          </Box>
-        )}
-      </Box>
-      {late && (
+      <FormFields view={view} row={row} given={given} shapes={shapes} form={form} />
+      {conflict && (
         <StaleDialog
-          version={late.theirs.version}
-          rows={staleRows(late.mine, late.theirs)}
-          busy={saving.isPending}
-          onBack={() => {
-            setVersion(late.theirs.version);
-            setLate(null);
-          }}
+          version={conflict.theirs.version}
+          rows={staleRows(conflict.mine, conflict.theirs)}
+          busy={busy}
+          onBack={() => continueFrom(conflict.theirs)}
           onTheirs={() => {
-            setVersion(late.theirs.version);
-            form.reset(startingValues(view, late.theirs, given));
-            setLate(null);
+            form.reset(startingValues(view, conflict.theirs, given));
+            continueFrom(conflict.theirs);
           }}
-          onMine={() => saving.mutate({ values: late.mine, over: late.theirs.version })}
+          onMine={() => overwrite(conflict)}
         />
       )}
     </AppDialog>
+  );
+}
+
+const wholeWidth = { gridColumn: '1 / -1' };
+
+/** The fields in two columns, and the view's own part under them. */
+function FormFields<R extends CatalogueRow>({
+  view,
+  row,
+  given,
+  shapes,
+  form,
+}: Pick<Props<R>, 'view' | 'row' | 'given'> & { shapes: ReadonlyMap<string, FieldShape>; form: Form }) {
+  const { FormPart } = view;
+  const fields = view.fields.filter(
+    (field) => shapes.has(field.name) && field.control !== null && !(field.name in given),
+  );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      {fields.map((field, place) => (
+        <Box key={field.name} sx={{ '&:empty': { display: 'none' }, ...(field.wide ? wholeWidth : {}) }}>
+          <CatalogueField
+            field={field}
+            shape={shapes.get(field.name)!}
+            form={form}
+            autoFocus={place === 0}
+            valueLabel={row?.labels?.[field.name]}
+          />
+        </Box>
+      ))}
+      {FormPart && (
+        <Box sx={wholeWidth}>
+          <FormPart form={form} row={row} />
+        </Box>
+      )}
+    </Box>
   );
 }

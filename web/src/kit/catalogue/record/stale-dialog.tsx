@@ -16,13 +16,13 @@ export interface StaleRow {
 interface Props {
   /** Of what is saved, where it has one. */
   version?: number;
-  /** What happened, where «this record changed» does not tell it. */
+  /** What happened, where "this record changed" does not describe it. */
   text?: string;
   /** What the rows are, if not fields. */
   heading?: string;
   rows: readonly StaleRow[];
   busy: boolean;
-  /** To the form; without one, closing leaves what is saved. */
+  /** Back to the form; without it, closing keeps what is saved. */
   onBack?: () => void;
   onTheirs: () => void;
   onMine: () => void;
@@ -38,9 +38,16 @@ const cells = {
   fontSize: 13,
   '& > span': { overflowWrap: 'anywhere' },
 };
+const headerRow = {
+  ...cells,
+  fontWeight: 600,
+  fontSize: 12,
+  color: 'text.secondary',
+  bgcolor: 'background.default',
+};
 const wholeLine = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
 
-/** A save that came late: what is saved and what was typed, side by side, and the choice between them. */
+/** Shown when somebody else saved first: what is saved beside what was typed, and the choice between them. */
 export function StaleDialog({ version, text, heading, rows, busy, onBack, onTheirs, onMine }: Props) {
   const t = useText(catalogueMessages);
   return (
@@ -69,41 +76,47 @@ export function StaleDialog({ version, text, heading, rows, busy, onBack, onThei
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {text ?? t(rows.length ? 'staleText' : 'staleSame')}
       </Typography>
-      <Box
-        role="table"
-        aria-label={t('staleTitle')}
-        sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}
-      >
-        <Box
-          role="row"
-          sx={{
-            ...cells,
-            fontWeight: 600,
-            fontSize: 12,
-            color: 'text.secondary',
-            bgcolor: 'background.default',
-          }}
-        >
-          <Box component="span" role="columnheader" sx={wholeLine}>
-            {heading ?? t('field')}
-          </Box>
-          <span role="columnheader">
-            {version === undefined ? t('theirs') : `${t('theirs')} · ${t('version', { n: version })}`}
-          </span>
-          <span role="columnheader">{t('mine')}</span>
-        </Box>
-        {rows.map(({ label, saved, mine }) => (
-          <Box key={label} role="row" sx={{ ...cells, borderTop: 1, borderColor: 'divider' }}>
-            <Box component="span" role="rowheader" sx={{ ...wholeLine, color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <span role="cell">{saved || t('nothing')}</span>
-            <Box component="span" role="cell" sx={{ fontWeight: 600 }}>
-              {mine || t('nothing')}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <Comparison version={version} heading={heading} rows={rows} />
     </AppDialog>
+  );
+}
+
+function Comparison({
+  version,
+  heading,
+  rows,
+}: {
+  version: number | undefined;
+  heading: string | undefined;
+  rows: readonly StaleRow[];
+}) {
+  const t = useText(catalogueMessages);
+  return (
+    <Box
+      role="table"
+      aria-label={t('staleTitle')}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}
+    >
+      <Box role="row" sx={headerRow}>
+        <Box component="span" role="columnheader" sx={wholeLine}>
+          {heading ?? t('field')}
+        </Box>
+        <span role="columnheader">
+          {version === undefined ? t('theirs') : `${t('theirs')} · ${t('version', { n: version })}`}
+        </span>
+        <span role="columnheader">{t('mine')}</span>
+      </Box>
+      {rows.map(({ label, saved, mine }) => (
+        <Box key={label} role="row" sx={{ ...cells, borderTop: 1, borderColor: 'divider' }}>
+          <Box component="span" role="rowheader" sx={{ ...wholeLine, color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <span role="cell">{saved || t('nothing')}</span>
+          <Box component="span" role="cell" sx={{ fontWeight: 600 }}>
+            {mine || t('nothing')}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 }
