@@ -75,16 +75,19 @@ export async function openMonitoring(page: Page, number: string): Promise<void> 
 }
 
 /**
- * Presses the button of a dialog, acknowledging what speaks against it; phones move meanwhile, and the
- * warnings with them.
+ * Presses the button of a dialog until it has gone, and acknowledges warnings. Phones keep working meanwhile,
+ * so warnings may appear at any moment, and a press that counted may be reported late.
  */
 export async function acknowledgeAnd(dialog: Locator, name: string): Promise<void> {
   const button = dialog.getByRole('button', { name, exact: true });
   const acknowledge = dialog.getByRole('checkbox', { name: 'Lo sé y quiero continuar' });
+  await expect(button).toBeVisible();
   await expect(async () => {
+    if (!(await button.isVisible())) return;
     if ((await acknowledge.isVisible()) && !(await acknowledge.isChecked()))
       await acknowledge.click({ timeout: 3000, force: true });
     await button.click({ timeout: 3000 });
+    await expect(button).toBeHidden({ timeout: 20_000 });
   }).toPass({ timeout: 60_000 });
 }
 
