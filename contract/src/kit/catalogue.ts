@@ -103,7 +103,7 @@ interface EndpointParts<F extends z.ZodRawShape, R extends z.ZodType> {
   can: (action: Crud) => Permission;
 }
 
-/** Search, read, create, change, delete, switch on and off. */
+/** Search, read, create, change and delete. */
 function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
   name,
   path,
@@ -155,6 +155,15 @@ function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
       params: idParam,
       reply: z.null(),
     }),
+  };
+}
+
+/** Switch on and off, export, references, options to choose from, import and history. */
+function listEndpoints(
+  { name, path, keys, can }: Pick<EndpointParts<z.ZodRawShape, z.ZodType>, 'name' | 'path' | 'keys' | 'can'>,
+  titles: { many: Bilingual },
+) {
+  return {
     activate: endpoint({
       method: 'POST',
       path: `${path}/activate`,
@@ -163,15 +172,6 @@ function recordEndpoints<F extends z.ZodRawShape, R extends z.ZodType>({
       body: z.strictObject({ ids: z.array(id).min(1).max(1000), active: z.boolean() }),
       reply: z.object({ changed: z.number().int() }),
     }),
-  };
-}
-
-/** Export, import, options to choose from, references and history. */
-function listEndpoints(
-  { name, path, keys, can }: Pick<EndpointParts<z.ZodRawShape, z.ZodType>, 'name' | 'path' | 'keys' | 'can'>,
-  titles: { many: Bilingual },
-) {
-  return {
     export: endpoint({
       method: 'POST',
       path: `${path}/export`,
