@@ -7,7 +7,7 @@ import type {
   PackageRecord,
 } from '@cuadrilla/contract/administration/packages.ts';
 import type { Ctx } from '#platform/context.ts';
-import { fail } from '#platform/failure.ts';
+import { fail, type Failure } from '#platform/failure.ts';
 import type { Handler, Handlers } from '#platform/http/serve.ts';
 import type { PackageSource } from '#platform/packages.ts';
 import { inPackageOrder, type OrderedSource } from './package-order.ts';
@@ -127,6 +127,10 @@ type ImportBody = z.output<typeof endpoints.import.body>;
 
 const importAttempts = 3;
 
+/** A value was taken since the preview, as the unique index or the check before writing found. */
+const isTaken = ({ code, fields = {} }: Failure): boolean =>
+  code === 'ALREADY_EXISTS' || Object.values(fields).includes('ALREADY_EXISTS');
+
 /**
  * Previews and writes a package. When another request takes a unique value in between, both are done again: the
  * value is then reported as a clash, or the record is the same already.
@@ -143,7 +147,7 @@ async function previewAndWrite(
     requireImportable(records, update);
     const written = await attempt(ctx, (inner) => writeRecords(inner, contents, records, update));
     if (written.ok) return written.value;
-    if (written.failure.code !== 'ALREADY_EXISTS' || turn === importAttempts) throw written.failure;
+    if (!isTaken(written.failure) || turn === importAttempts) throw written.failure;
   }
 }
 
