@@ -16,35 +16,50 @@ const asked =
   'a.tenant_id = $1 and a.status = $2 and a.type_id = $3 and a.zone_id = $4 and a.withdrawn_at is null';
 
 export const bareSql = {
-  login:
-    'select u.id, u.password_hash from login_directory d join app_user u on u.tenant_id = d.tenant_id and u.id = d.user_id where d.tenant_id = $1 and d.username = $2 and u.active',
-  session: `insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
+  login: `
+      select u.id, u.password_hash from login_directory d
+        join app_user u on u.tenant_id = d.tenant_id and u.id = d.user_id
+        where d.tenant_id = $1 and d.username = $2 and u.active`,
+  session: `
+    insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
 
   employees: `
-    select (select count(*) from app_user where tenant_id = $1 and zone_id = $2 and is_mobile and active) as total, ${shownEmployee}
-    from (select * from app_user where tenant_id = $1 and zone_id = $2 and is_mobile and active order by search collate "es-x-icu", id limit 50) u
+    select (select count(*) from app_user
+      where tenant_id = $1 and zone_id = $2 and is_mobile and active) as total, ${shownEmployee}
+    from (select * from app_user where tenant_id = $1 and zone_id = $2 and is_mobile and active
+      order by search collate "es-x-icu", id limit 50) u
     ${itsPosition} order by u.search collate "es-x-icu", u.id`,
 
   employeeNames: `
     with found as materialized (select * from app_user where tenant_id = $1 and search like $2)
     select (select count(*) from found) as total, ${shownEmployee}
-    from (select * from found order by search collate "es-x-icu", id limit 50) u ${itsPosition} order by u.search collate "es-x-icu", u.id`,
+    from (select * from found order by search collate "es-x-icu", id limit 50) u ${itsPosition}
+      order by u.search collate "es-x-icu", u.id`,
 
   people: `
     select (select count(*) from app_user where tenant_id = $1) as total, ${shownEmployee}
-    from (select id from app_user where tenant_id = $1 order by search collate "es-x-icu", id limit 50 offset $2) p join app_user u on u.tenant_id = $1 and u.id = p.id
+    from (select id from app_user where tenant_id = $1
+      order by search collate "es-x-icu", id limit 50 offset $2) p
+      join app_user u on u.tenant_id = $1 and u.id = p.id
     ${itsPosition} order by u.search collate "es-x-icu", u.id`,
 
   items: `
     select (select count(*) from list_item where tenant_id = $1 and list_id = $2) as total,
-      i.id, i.version, i.active, i.created_at, i.list_id, i.code, i.name_es, i.name_en, i.parent_code, i.position, i.attributes, l.code || ' · ' || l.name_es as list
-    from (select id from list_item where tenant_id = $1 and list_id = $2 order by name_es collate "es-x-icu", id limit 50 offset $3) p
-    join list_item i on i.tenant_id = $1 and i.id = p.id join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
+      i.id, i.version, i.active, i.created_at, i.list_id, i.code, i.name_es, i.name_en, i.parent_code,
+        i.position, i.attributes, l.code || ' · ' || l.name_es as list
+    from (select id from list_item where tenant_id = $1 and list_id = $2
+      order by name_es collate "es-x-icu", id limit 50 offset $3) p
+    join list_item i on i.tenant_id = $1 and i.id = p.id
+      join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
 
   itemTexts: `
-    with found as materialized (select * from (select * from list_item where tenant_id = $1 and search like $3 offset 0) i where list_id = $2)
-    select (select count(*) from found) as total, i.id, i.version, i.active, i.created_at, i.list_id, i.code, i.name_es, i.name_en, i.parent_code, i.position, i.attributes, l.code || ' · ' || l.name_es as list
-    from (select * from found order by name_es collate "es-x-icu", id limit 50) i join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
+    with found as materialized (select * from (select * from list_item
+      where tenant_id = $1 and search like $3 offset 0) i where list_id = $2)
+    select (select count(*) from found) as total, i.id, i.version, i.active, i.created_at, i.list_id,
+      i.code, i.name_es, i.name_en, i.parent_code, i.position, i.attributes,
+      l.code || ' · ' || l.name_es as list
+    from (select * from found order by name_es collate "es-x-icu", id limit 50) i
+      join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
 
   activities: `
     select (select count(*) from activity a where ${asked}) as total, ${shownActivity}
@@ -52,7 +67,8 @@ export const bareSql = {
     join activity a on a.tenant_id = $1 and a.id = p.id ${itsNames} order by a.created_at desc, a.id desc`,
 
   activityTexts: `
-    with found as materialized (select id, created_at from activity where tenant_id = $1 and search like $2 and withdrawn_at is null)
+    with found as materialized (select id, created_at from activity
+      where tenant_id = $1 and search like $2 and withdrawn_at is null)
     select (select count(*) from found) as total, ${shownActivity}
     from (select id from found order by created_at desc, id desc limit 50) p
     join activity a on a.tenant_id = $1 and a.id = p.id ${itsNames} order by a.created_at desc, a.id desc`,
@@ -60,35 +76,58 @@ export const bareSql = {
   activity: `select ${shownActivity} from activity a ${itsNames} where a.tenant_id = $1 and a.id = $2`,
 
   answers: `
-    select s.id, s.number, s.state, s.form_version_id, s.answers, u.name || ' ' || u.lastname as author, s.started_at, s.device_at, s.received_at, s.latitude, s.longitude
-    from submission s join app_user u on u.tenant_id = $1 and u.id = s.author_id where s.tenant_id = $1 and s.activity_id = $2 order by s.number desc`,
+    select s.id, s.number, s.state, s.form_version_id, s.answers, u.name || ' ' || u.lastname as author,
+      s.started_at, s.device_at, s.received_at, s.latitude, s.longitude
+    from submission s join app_user u on u.tenant_id = $1 and u.id = s.author_id
+      where s.tenant_id = $1 and s.activity_id = $2 order by s.number desc`,
 
   create: `
-    with a as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, status, priority, company_id, zone_id, account, subscriber, address, latitude, longitude)
-      select $1, id, workflow_id, $4, 'field', $3, 'new', priority, company_id, zone_id, account, subscriber, address, latitude, longitude from operation where tenant_id = $1 and id = $2 returning *),
-    e as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status) select $1, id, $5, 'open', 'new' from a)
+    with a as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, status,
+      priority, company_id, zone_id, account, subscriber, address, latitude, longitude)
+      select $1, id, workflow_id, $4, 'field', $3, 'new', priority, company_id, zone_id, account,
+        subscriber, address, latitude, longitude from operation where tenant_id = $1 and id = $2 returning *),
+    e as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status)
+      select $1, id, $5, 'open', 'new' from a)
     select * from a`,
 
   sync: `
-    with i as (select id, answers from unnest($3::bigint[]) with ordinality as i(id, n) join jsonb_array_elements($4::jsonb) with ordinality as a(answers, n) using (n)),
-    done as (update activity a set status = 'synchronized', sync_state = 'SYNC', started_at = coalesce(started_at, now()), done_at = now(), ended_at = now(), version = version + 1, touched = pg_current_xact_id()
+    with i as (select id, answers from unnest($3::bigint[]) with ordinality as i(id, n)
+      join jsonb_array_elements($4::jsonb) with ordinality as a(answers, n) using (n)),
+    done as (update activity a
+      set status = 'synchronized', sync_state = 'SYNC', started_at = coalesce(started_at, now()),
+      done_at = now(), ended_at = now(), version = version + 1, touched = pg_current_xact_id()
       from i where a.tenant_id = $1 and a.id = i.id returning a.*),
-    kept as (insert into submission (tenant_id, activity_id, number, form_version_id, state, answers, author_id, device_at)
-      select $1, done.id, 1, done.form_version_id, 'current', i.answers, $2, now() from done join i using (id)),
-    told as (insert into activity_event (tenant_id, activity_id, actor_id, event, from_status, to_status, employee_id, device_at)
-      select $1, id, $2, event, f, t, $2, now() from done cross join (values ('finish', 'pending', 'done'), ('complete', 'done', 'synchronized')) as v(event, f, t)),
-    opened as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, status, priority, company_id, zone_id, account, subscriber, address, latitude, longitude, predecessor_id)
-      select $1, operation_id, workflow_id, 'C16', 'office', 'new', priority, company_id, zone_id, account, subscriber, address, latitude, longitude, id from done returning id),
-    begun as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status) select $1, id, $2, 'open', 'new' from opened)
+    kept as (insert into submission (tenant_id, activity_id, number, form_version_id, state, answers,
+      author_id, device_at)
+      select $1, done.id, 1, done.form_version_id, 'current', i.answers, $2, now() from done
+        join i using (id)),
+    told as (insert into activity_event (tenant_id, activity_id, actor_id, event, from_status, to_status,
+      employee_id, device_at)
+      select $1, id, $2, event, f, t, $2, now() from done
+        cross join (values ('finish', 'pending', 'done'), ('complete', 'done', 'synchronized')) as v(event,
+        f, t)),
+    opened as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, status, priority,
+      company_id, zone_id, account, subscriber, address, latitude, longitude, predecessor_id)
+      select $1, operation_id, workflow_id, 'C16', 'office', 'new', priority, company_id, zone_id, account,
+        subscriber, address, latitude, longitude, id from done returning id),
+    begun as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status)
+      select $1, id, $2, 'open', 'new' from opened)
     select id, version, status from done`,
 
-  read: `update notification set read_at = coalesce(read_at, now()) where tenant_id = $1 and id = $2 and user_id = $3 returning id, user_id, title, content, body, read_at, created_at`,
+  read: `
+    update notification set read_at = coalesce(read_at, now())
+      where tenant_id = $1 and id = $2 and user_id = $3
+      returning id, user_id, title, content, body, read_at, created_at`,
 
   counts: `
     select (created_at at time zone 'America/Bogota')::date::text as day, status, count(*) from activity
-    where tenant_id = $1 and withdrawn_at is null and created_at >= ($2::date)::timestamp at time zone 'America/Bogota' and created_at < ($3::date + 1)::timestamp at time zone 'America/Bogota' group by 1, 2 order by 1, 2`,
+    where tenant_id = $1 and withdrawn_at is null
+      and created_at >= ($2::date)::timestamp at time zone 'America/Bogota'
+      and created_at < ($3::date + 1)::timestamp at time zone 'America/Bogota' group by 1, 2 order by 1, 2`,
 
   burst: `
-    insert into notification (tenant_id, user_id, title, content, body) select $1, u, 'Carga', 'Mensaje de la prueba de carga', '{"format": "x", "formato": "WFSUSREC", "operationId": null, "activityId": null}'
+    insert into notification (tenant_id, user_id, title, content, body)
+      select $1, u, 'Carga', 'Mensaje de la prueba de carga',
+      '{"format": "x", "formato": "WFSUSREC", "operationId": null, "activityId": null}'
     from unnest($2::bigint[]) u returning id, user_id, title, content, body, created_at`,
 };

@@ -93,7 +93,9 @@ const present = async (listId: number): Promise<number> =>
   Number(
     (
       await product.db.query<{ n: string }>(
-        'select count(distinct code) as n from list_item where list_id = $1 having count(*) = count(distinct code)',
+        `
+          select count(distinct code) as n from list_item
+            where list_id = $1 having count(*) = count(distinct code)`,
         [listId],
       )
     ).rows[0]?.n ?? -1,
@@ -160,7 +162,10 @@ async function exports(): Promise<void> {
     rows: [tenant],
   } = await product.db.query<{ tenant_id: string }>('select tenant_id from list where id = $1', [listId]);
   await product.db.query(
-    `insert into list_item (tenant_id, list_id, code, name_es, name_en, position) select $1, $2, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n from generate_series(1, $3::int) n`,
+    `
+      insert into list_item (tenant_id, list_id, code, name_es, name_en, position)
+        select $1, $2, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n
+        from generate_series(1, $3::int) n`,
     [tenant!.tenant_id, listId, exported],
   );
   await product.db.query('analyze list_item');
@@ -198,7 +203,9 @@ async function exports(): Promise<void> {
 async function isRead(): Promise<boolean> {
   await sleep(3);
   const { rowCount } = await product.db.query(
-    `select from pg_stat_activity where state = 'active' and query like '%list_item%' and pid <> pg_backend_pid()`,
+    `
+      select from pg_stat_activity
+        where state = 'active' and query like '%list_item%' and pid <> pg_backend_pid()`,
   );
   return (rowCount ?? 0) > 0;
 }

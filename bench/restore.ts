@@ -43,16 +43,23 @@ export interface World {
  * measured by.
  */
 const calmWorkflow = `
-  with w as (insert into workflow (tenant_id, code, name_es, name_en) select tenant_id, '${rereading.workflow}', name_es, name_en from workflow where tenant_id = $1 and code = '${rereading.copiedFrom}'
+  with w as (insert into workflow (tenant_id, code, name_es, name_en)
+    select tenant_id, '${rereading.workflow}', name_es, name_en from workflow
+    where tenant_id = $1 and code = '${rereading.copiedFrom}'
     on conflict do nothing returning *)
   insert into workflow_version (tenant_id, workflow_id, number, status, definition, published_at)
-  select w.tenant_id, w.id, 1, 'published', replace(v.definition::text, '"alert": true', '"alert": false')::jsonb, now()
-  from w join workflow o on o.tenant_id = w.tenant_id and o.code = '${rereading.copiedFrom}' join workflow_version v on v.tenant_id = o.tenant_id and v.workflow_id = o.id`;
+  select w.tenant_id, w.id, 1, 'published', replace(v.definition::text, '"alert": true',
+    '"alert": false')::jsonb, now()
+  from w join workflow o on o.tenant_id = w.tenant_id and o.code = '${rereading.copiedFrom}'
+    join workflow_version v on v.tenant_id = o.tenant_id and v.workflow_id = o.id`;
 /** Kept from run to run: nothing writes it. */
 const longList = `
-  with l as (insert into list (tenant_id, code, name_es, name_en) select $1, 'LARGA', 'Lista larga', 'Long list' where not exists (select 1 from list where tenant_id = $1 and code = 'LARGA') returning id)
+  with l as (insert into list (tenant_id, code, name_es, name_en)
+    select $1, 'LARGA', 'Lista larga', 'Long list' where not exists (select 1 from list
+    where tenant_id = $1 and code = 'LARGA') returning id)
   insert into list_item (tenant_id, list_id, code, name_es, name_en, position)
-  select $1, l.id, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n from l cross join generate_series(1, $2::int) n`;
+  select $1, l.id, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n from l
+    cross join generate_series(1, $2::int) n`;
 const phoneCount = 16;
 const listenerCount = 200;
 
@@ -74,11 +81,17 @@ export async function restore(data: BenchData, unfinished: number): Promise<Worl
   }));
   for (const phone of phones) await giveWork(pool, tenantId, phone, Math.ceil(unfinished / phones.length));
   await pool.query(`
-    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n, folded)
-    select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id, workflow_id, company_id, count(*), true from activity where withdrawn_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2;
-    insert into activity_day_tally (tenant_id, day, status, kind, n) select tenant_id, day, status, kind, sum(n) from activity_tally group by 1, 2, 3, 4`);
+    insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n,
+      folded)
+    select tenant_id, (created_at at time zone 'America/Bogota')::date, status, kind, type_id, zone_id,
+      workflow_id, company_id, count(*), true from activity where withdrawn_at is null
+      group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2;
+    insert into activity_day_tally (tenant_id, day, status, kind, n)
+      select tenant_id, day, status, kind, sum(n) from activity_tally group by 1, 2, 3, 4`);
   await pool.query(
-    'vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session, refresh_token, audit, mutation, app_user, list_item',
+    `
+      vacuum (analyze) activity, activity_tally, activity_day_tally, operation, notification, session,
+        refresh_token, audit, mutation, app_user, list_item`,
   );
   return { ...(await readValues(data, staff)), staff, administrator, phones };
 }
@@ -95,7 +108,8 @@ async function readValues(
     (await pool.query<{ text: string }>(text)).rows.map((row) => row.text);
   const shelves = (
     await pool.query<Record<'type_id' | 'zone_id' | 'n', string> & { code: string }>(`
-    select t.type_id, y.code, t.zone_id, sum(n) as n from activity_tally t join activity_type y on y.tenant_id = t.tenant_id and y.id = t.type_id
+    select t.type_id, y.code, t.zone_id, sum(n) as n from activity_tally t
+      join activity_type y on y.tenant_id = t.tenant_id and y.id = t.type_id
     where t.tenant_id = ${tenantId} and status = 'synchronized' group by 1, 2, 3 order by n desc`)
   ).rows.map((row) => ({
     typeId: Number(row.type_id),
@@ -105,14 +119,18 @@ async function readValues(
   }));
   const scattered = (table: string, condition: string) =>
     ids(
-      `select id from ${table} where tenant_id = ${tenantId} and ${condition} order by hashint8(id) limit 10000`,
+      `
+        select id from ${table} where tenant_id = ${tenantId} and ${condition}
+          order by hashint8(id) limit 10000`,
     );
   return {
     shelves,
     listeners: await people(data, `username like 'op%'`, listenerCount),
     formVersionId: (
       await ids(
-        `select v.id from form_version v join form f on f.tenant_id = v.tenant_id and f.id = v.form_id where v.tenant_id = ${tenantId} and f.code = '${rereading.form}'`,
+        `
+          select v.id from form_version v join form f on f.tenant_id = v.tenant_id and f.id = v.form_id
+            where v.tenant_id = ${tenantId} and f.code = '${rereading.form}'`,
       )
     )[0]!,
     zones: await ids(`select id from zone where tenant_id = ${tenantId}`),
@@ -120,10 +138,14 @@ async function readValues(
     openOperations: await scattered('operation', `status = 'open' and number like 'B%'`),
     notifications: await scattered('notification', `user_id = ${staff.id}`),
     names: await texts(
-      `select plain_text(left(lastname, length(lastname) - 2)) as text from app_user where tenant_id = ${tenantId} and username like 'op%' order by hashint8(id) limit 500`,
+      `
+        select plain_text(left(lastname, length(lastname) - 2)) as text from app_user
+          where tenant_id = ${tenantId} and username like 'op%' order by hashint8(id) limit 500`,
     ),
     subscribers: await texts(
-      `select plain_text(left(subscriber, length(subscriber) - 2)) as text from activity where tenant_id = ${tenantId} order by hashint8(id) limit 500`,
+      `
+        select plain_text(left(subscriber, length(subscriber) - 2)) as text from activity
+          where tenant_id = ${tenantId} order by hashint8(id) limit 500`,
     ),
     inspection: {
       id: (await ids(`select id from activity_type where tenant_id = ${tenantId} and code = 'REVISION'`))[0]!,
@@ -141,15 +163,20 @@ async function forget(pool: Pool, tenantId: number): Promise<void> {
     create temp table fresh on commit drop as
       select id from operation where tenant_id = ${tenantId} and number like 'S%';
     create temp table fresh_activity on commit drop as
-      select id from activity where tenant_id = ${tenantId} and (stage like 'X%' or operation_id in (select id from fresh));
+      select id from activity where tenant_id = ${tenantId} and (stage like 'X%'
+        or operation_id in (select id from fresh));
     delete from submission where tenant_id = ${tenantId} and activity_id in (select id from fresh_activity);
-    delete from activity_event where tenant_id = ${tenantId} and activity_id in (select id from fresh_activity);
+    delete from activity_event where tenant_id = ${tenantId} and activity_id in (select id
+      from fresh_activity);
     delete from activity where tenant_id = ${tenantId} and id in (select id from fresh_activity);
     delete from operation where tenant_id = ${tenantId} and id in (select id from fresh);
     delete from notification where tenant_id = ${tenantId} and title = 'Carga';
-    update notification set read_at = null where tenant_id = ${tenantId} and read_at is not null and user_id = (select id from app_user where tenant_id = ${tenantId} and username = 'despacho');
+    update notification set read_at = null
+      where tenant_id = ${tenantId} and read_at is not null and user_id = (select id from app_user
+      where tenant_id = ${tenantId} and username = 'despacho');
     set local session_replication_role = replica;
-    truncate audit, audit_chain, audit_head, audit_sealing, session, refresh_token, mutation, device, throttle, activity_release, activity_tally, activity_day_tally;
+    truncate audit, audit_chain, audit_head, audit_sealing, session, refresh_token, mutation, device,
+      throttle, activity_release, activity_tally, activity_day_tally;
     commit`);
 }
 
@@ -161,7 +188,9 @@ export async function people(
   const tokens = openTokens(openSecrets({ secret, dataDir }));
   tokens.acceptKeys(await signingKeys(pool));
   const { rows } = await pool.query<{ id: string; username: string; name: string; is_mobile: boolean }>(
-    `select id, username, name, is_mobile from app_user where tenant_id = $1 and ${condition} order by id limit $2`,
+    `
+      select id, username, name, is_mobile from app_user where tenant_id = $1 and ${condition}
+        order by id limit $2`,
     [tenantId, count],
   );
   return Promise.all(
@@ -169,7 +198,9 @@ export async function people(
       const sessionId = randomUUID();
       const userId = Number(id);
       await pool.query(
-        `insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+        `
+          insert into session (tenant_id, id, user_id, expires_at)
+            values ($1, $2, $3, now() + interval '1 day')`,
         [tenantId, sessionId, userId],
       );
       return {
@@ -211,17 +242,32 @@ async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: numbe
   );
   const { rows } = await pool.query<{ id: string; sample: number }>(
     `
-    with w as (select w.id, v.id as version_id from workflow w join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id where w.tenant_id = $1 and w.code = '${rereading.workflow}'),
-    y as (select y.id, v.id as form_version_id from activity_type y join form_version v on v.tenant_id = y.tenant_id and v.form_id = y.form_id where y.tenant_id = $1 and y.code = '${rereading.type}'),
+    with w as (select w.id, v.id as version_id from workflow w
+      join workflow_version v on v.tenant_id = w.tenant_id and v.workflow_id = w.id
+      where w.tenant_id = $1 and w.code = '${rereading.workflow}'),
+    y as (select y.id, v.id as form_version_id from activity_type y
+      join form_version v on v.tenant_id = y.tenant_id and v.form_id = y.form_id
+      where y.tenant_id = $1 and y.code = '${rereading.type}'),
     u as (select * from app_user where tenant_id = $1 and id = $2),
-    o as (insert into operation (tenant_id, number, workflow_id, workflow_version_id, zone_id, company_id, account, subscriber, address, latitude, longitude, prefill, created_by, facts)
-      select $1, 'S' || $2 || '-' || g, w.id, w.version_id, u.zone_id, u.company_id, c->>'account', c->>'subscriber', c->>'address', (c->>'latitude')::float8, (c->>'longitude')::float8, c->'prefill', $2, jsonb_build_object('sample', g % ${rereading.customers.length})
-      from generate_series(0, $3 - 1) g cross join w cross join u cross join lateral (select $4::jsonb->(g % ${rereading.customers.length}) as c) s returning *),
-    begun as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, status, priority, company_id, zone_id, account, subscriber, address, done_at, ended_at)
-      select $1, o.id, o.workflow_id, 'C01', 'system', 'synchronized', 'half', o.company_id, o.zone_id, o.account, o.subscriber, o.address, now(), now() from o)
-    insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, priority, employee_id, company_id, zone_id, account, subscriber, address, latitude, longitude, due_at, assigned_at, started_at, version)
-    select $1, o.id, o.workflow_id, '${rereading.stage}', 'field', y.id, y.form_version_id, 'pending', 'half', $2, o.company_id, o.zone_id, o.account, o.subscriber, o.address, o.latitude, o.longitude, now() + interval '2 days', now(), now(), 5
-    from o cross join y returning id, (select (facts->>'sample')::int from o where o.id = operation_id) as sample`,
+    o as (insert into operation (tenant_id, number, workflow_id, workflow_version_id, zone_id, company_id,
+      account, subscriber, address, latitude, longitude, prefill, created_by, facts)
+      select $1, 'S' || $2 || '-' || g, w.id, w.version_id, u.zone_id, u.company_id, c->>'account',
+        c->>'subscriber', c->>'address', (c->>'latitude')::float8, (c->>'longitude')::float8, c->'prefill',
+        $2, jsonb_build_object('sample', g % ${rereading.customers.length})
+      from generate_series(0, $3 - 1) g cross join w cross join u
+        cross join lateral (select $4::jsonb->(g % ${rereading.customers.length}) as c) s returning *),
+    begun as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, status, priority,
+      company_id, zone_id, account, subscriber, address, done_at, ended_at)
+      select $1, o.id, o.workflow_id, 'C01', 'system', 'synchronized', 'half', o.company_id, o.zone_id,
+        o.account, o.subscriber, o.address, now(), now() from o)
+    insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, form_version_id,
+      status, priority, employee_id, company_id, zone_id, account, subscriber, address, latitude,
+      longitude, due_at, assigned_at, started_at, version)
+    select $1, o.id, o.workflow_id, '${rereading.stage}', 'field', y.id, y.form_version_id, 'pending',
+      'half', $2, o.company_id, o.zone_id, o.account, o.subscriber, o.address, o.latitude, o.longitude,
+      now() + interval '2 days', now(), now(), 5
+    from o cross join y returning id, (select (facts->>'sample')::int from o
+      where o.id = operation_id) as sample`,
     [tenantId, phone.id, count, samples],
   );
   phone.activities = rows.map(({ id, sample }) => ({ id: Number(id), version: 5, sample }));

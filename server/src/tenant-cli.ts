@@ -55,11 +55,15 @@ export async function createTenant(
     await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
     await client.query('call begin_fixed_lists($1)', [tenantId]);
     const companyId = await idOf(
-      'insert into company (tenant_id, code, name, tax_id, contractor) values ($1, $2, $3, $4, false) returning id',
+      `
+        insert into company (tenant_id, code, name, tax_id, contractor) values ($1, $2, $3, $4, false)
+          returning id`,
       [tenantId, given.code, given.name, given.taxId],
     );
     const userId = await idOf(
-      `insert into app_user (tenant_id, username, name, lastname, email, code, company_id, password_hash, must_change_password) values ($1, $2, 'Administrador', $3, $4, 'ADMIN', $5, $6, true) returning id`,
+      `
+        insert into app_user (tenant_id, username, name, lastname, email, code, company_id, password_hash,
+          must_change_password) values ($1, $2, 'Administrador', $3, $4, 'ADMIN', $5, $6, true) returning id`,
       [tenantId, given.username, given.code, given.email, companyId, hash],
     );
     await client.query('insert into login_directory (username, tenant_id, user_id) values ($1, $2, $3)', [
@@ -81,7 +85,9 @@ export async function createTenant(
       roleId,
     ]);
     await client.query(
-      `insert into audit (tenant_id, action, subject, subject_id, after) values ($1, 'tenant.create', 'tenant', $2, $3)`,
+      `
+        insert into audit (tenant_id, action, subject, subject_id, after)
+          values ($1, 'tenant.create', 'tenant', $2, $3)`,
       [tenantId, String(tenantId), JSON.stringify({ code: given.code, administrator: given.username })],
     );
     await client.query('commit');

@@ -55,7 +55,9 @@ test('what is refused says which field, and changes nothing', async () => {
       .problem,
   ).toMatchObject({ message_key: 'STALE_VERSION' });
   await world.sql(
-    `insert into barrio (tenant_id, code, name, comuna, zone_id, latitude, longitude) values ($1, 'B1', 'B', '1', $2, 0, 0)`,
+    `
+      insert into barrio (tenant_id, code, name, comuna, zone_id, latitude, longitude)
+        values ($1, 'B1', 'B', '1', $2, 0, 0)`,
     [admin.tenantId, first.id],
   );
   expect((await refusal(zones.remove({ params: { id: first.id } }))).problem).toMatchObject({

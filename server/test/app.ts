@@ -126,7 +126,10 @@ export async function testApp({
     }: PersonOptions = {},
   ): Promise<Person> {
     const [user] = await sql<{ id: string }>(
-      `insert into app_user (tenant_id, username, name, lastname, email, code, password_hash, is_mobile, company_id, zone_id, skills) values ($1, $2, $3, 'Prueba', $4, $5, 'none', $6, $7, $8, $9) returning id`,
+      `
+        insert into app_user (tenant_id, username, name, lastname, email, code, password_hash, is_mobile,
+          company_id, zone_id, skills) values ($1, $2, $3, 'Prueba', $4, $5, 'none', $6, $7, $8, $9)
+          returning id`,
       [
         tenantId,
         username,
@@ -160,12 +163,16 @@ export async function testApp({
     ]);
     const sessionId = crypto.randomUUID();
     await sql(
-      `insert into session (tenant_id, id, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
+      `
+        insert into session (tenant_id, id, user_id, expires_at)
+          values ($1, $2, $3, now() + interval '30 days')`,
       [tenantId, sessionId, id],
     );
     const refreshToken = newRefreshToken(tenantId);
     await sql(
-      `insert into refresh_token (tenant_id, hash, session_id) values ($1, sha256(convert_to($2, 'UTF8')), $3)`,
+      `
+        insert into refresh_token (tenant_id, hash, session_id)
+          values ($1, sha256(convert_to($2, 'UTF8')), $3)`,
       [tenantId, refreshToken, sessionId],
     );
     const token = tokens.sign(

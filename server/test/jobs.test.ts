@@ -16,7 +16,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   await owner.query(
-    'create table effect (n integer not null, owner text not null); grant select, insert on effect to cuadrilla_app',
+    `
+      create table effect (n integer not null, owner text not null); grant
+        select, insert on effect to cuadrilla_app`,
   );
   boss = new PgBoss({
     connectionString: database.url,

@@ -13,8 +13,10 @@ beforeAll(async () => {
   const other = await world.person(tenantId);
   // A notification a transaction, each while the five before it were under way.
   await world.sql(
-    `insert into notification (tenant_id, user_id, title, content, body, written_by, seen_from)
-    select $1, case n % 4 when 0 then $2::bigint else $3 end, 'Listo', 'c', '{}', (1000 + n)::text::xid8, (995 + n)::text::xid8 from generate_series(1, 20000) n`,
+    `
+      insert into notification (tenant_id, user_id, title, content, body, written_by, seen_from)
+    select $1, case n % 4 when 0 then $2::bigint else $3 end, 'Listo', 'c', '{}', (1000 + n)::text::xid8,
+      (995 + n)::text::xid8 from generate_series(1, 20000) n`,
     [tenantId, user.id, other.id],
   );
 });

@@ -60,7 +60,9 @@ describe('the demo', () => {
     expect(n).toBeGreaterThan(5_200);
     expect(n).toBeLessThan(6_900);
     const { rows } = await client.query<{ code: string; pct: number }>(
-      `select t.code, 100.0 * count(*) / ${n} as pct from activity a join activity_type t on (t.tenant_id, t.id) = (a.tenant_id, a.type_id) where a.${valle} group by 1`,
+      `
+        select t.code, 100.0 * count(*) / ${n} as pct from activity a
+          join activity_type t on (t.tenant_id, t.id) = (a.tenant_id, a.type_id) where a.${valle} group by 1`,
     );
     const target: Record<string, number> = {
       LECTURA: 60,
@@ -79,7 +81,10 @@ describe('the demo', () => {
 
   test('a notification waits for those who try it out', async () => {
     const { rows } = await client.query<{ username: string }>(
-      `select distinct u.username from notification n join app_user u on (u.tenant_id, u.id) = (n.tenant_id, n.user_id) where n.${valle} and n.read_at is null and u.username in ('admin', 'despacho') order by 1`,
+      `
+        select distinct u.username from notification n
+          join app_user u on (u.tenant_id, u.id) = (n.tenant_id, n.user_id)
+          where n.${valle} and n.read_at is null and u.username in ('admin', 'despacho') order by 1`,
     );
     expect(rows.map(({ username }) => username)).toEqual(['admin', 'despacho']);
   });
@@ -89,34 +94,51 @@ describe('the demo', () => {
     await none(`select 1 from submission where received_at > '${now.toISOString()}'`);
     await none(`select 1 from photo where received_at > '${now.toISOString()}'`);
     await none(
-      `select 1 from operation where created_at > '${now.toISOString()}' or ended_at > '${now.toISOString()}'`,
+      `
+        select 1 from operation where created_at > '${now.toISOString()}' or ended_at > '${now.toISOString()}'`,
     );
   });
 
   test('statuses, history and operations tell the same story', async () => {
     await none(
-      `select a.id from activity a where a.status <> (select e.to_status from activity_event e where (e.tenant_id, e.activity_id) = (a.tenant_id, a.id) order by e.at desc, e.id desc limit 1)`,
+      `
+        select a.id from activity a where a.status <> (select e.to_status from activity_event e
+          where (e.tenant_id, e.activity_id) = (a.tenant_id, a.id) order by e.at desc, e.id desc limit 1)`,
     );
     await none(
-      `select activity_id from (select activity_id, from_status, lag(to_status) over (partition by tenant_id, activity_id order by at, id) as earlier from activity_event) e where from_status is distinct from earlier`,
+      `
+        select activity_id from (select activity_id, from_status,
+          lag(to_status) over (partition by tenant_id, activity_id order by at, id) as earlier
+          from activity_event) e where from_status is distinct from earlier`,
     );
     await none(
-      `select id from activity where (ended_at is null) = (status in ('synchronized', 'unrealized', 'rejected'))`,
+      `
+        select id from activity
+          where (ended_at is null) = (status in ('synchronized', 'unrealized', 'rejected'))`,
     );
     await none(
-      `select o.id from operation o where (o.status = 'open') <> exists (select 1 from activity a where (a.tenant_id, a.operation_id) = (o.tenant_id, o.id) and a.ended_at is null)`,
+      `
+        select o.id from operation o where (o.status = 'open') <> exists (select 1 from activity a
+          where (a.tenant_id, a.operation_id) = (o.tenant_id, o.id) and a.ended_at is null)`,
     );
     await none(
       `select id from activity where status not in ('new') and kind = 'field' and employee_id is null`,
     );
     await none(
-      `select a.id from activity a where a.status = 'synchronized' and a.kind <> 'system' and not exists (select 1 from submission s where (s.tenant_id, s.activity_id) = (a.tenant_id, a.id) and s.state = 'current')`,
+      `
+        select a.id from activity a
+          where a.status = 'synchronized' and a.kind <> 'system' and not exists (select 1 from submission s
+          where (s.tenant_id, s.activity_id) = (a.tenant_id, a.id) and s.state = 'current')`,
     );
     await none(
-      `select a.id from activity a join photo p on (p.tenant_id, p.activity_id) = (a.tenant_id, a.id) where a.status = 'synchronized' and p.received_at is null`,
+      `
+        select a.id from activity a join photo p on (p.tenant_id, p.activity_id) = (a.tenant_id, a.id)
+          where a.status = 'synchronized' and p.received_at is null`,
     );
     await none(
-      `select a.id from activity a where a.version <> (select count(*) from activity_event e where (e.tenant_id, e.activity_id) = (a.tenant_id, a.id))`,
+      `
+        select a.id from activity a where a.version <> (select count(*) from activity_event e
+          where (e.tenant_id, e.activity_id) = (a.tenant_id, a.id))`,
     );
   });
 
@@ -126,8 +148,11 @@ describe('the demo', () => {
       before: string | null;
       definition: WorkflowDefinition;
     }>(
-      `select a.stage, b.stage as before, v.definition from activity a join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id)
-       join workflow_version v on (v.tenant_id, v.id) = (o.tenant_id, o.workflow_version_id) left join activity b on (b.tenant_id, b.id) = (a.tenant_id, a.predecessor_id)
+      `
+        select a.stage, b.stage as before, v.definition from activity a
+          join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id)
+       join workflow_version v on (v.tenant_id, v.id) = (o.tenant_id, o.workflow_version_id)
+         left join activity b on (b.tenant_id, b.id) = (a.tenant_id, a.predecessor_id)
        where a.id % 5 = 0`,
     );
     expect(rows.length).toBeGreaterThan(1_000);
@@ -151,11 +176,17 @@ describe('the demo', () => {
       definition: WorkflowDefinition;
       code: string;
     }>(
-      `select a.stage, s.answers, f.definition as form, v.definition, w.code, coalesce(s.device_at, s.received_at) as at,
-         o.prefill || o.facts || coalesce((select jsonb_object_agg(x.key, x.value) from submission e join activity b on (b.tenant_id, b.id) = (e.tenant_id, e.activity_id), jsonb_each(e.answers) x
-           where b.tenant_id = a.tenant_id and b.operation_id = a.operation_id and b.id < a.id and e.state = 'current'), '{}') as known
-       from submission s join activity a on (a.tenant_id, a.id) = (s.tenant_id, s.activity_id) join form_version f on (f.tenant_id, f.id) = (s.tenant_id, s.form_version_id)
-       join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id) join workflow_version v on (v.tenant_id, v.id) = (o.tenant_id, o.workflow_version_id)
+      `
+        select a.stage, s.answers, f.definition as form, v.definition, w.code, coalesce(s.device_at,
+          s.received_at) as at,
+         o.prefill || o.facts || coalesce((select jsonb_object_agg(x.key, x.value) from submission e
+           join activity b on (b.tenant_id, b.id) = (e.tenant_id, e.activity_id), jsonb_each(e.answers) x
+           where b.tenant_id = a.tenant_id and b.operation_id = a.operation_id and b.id < a.id
+             and e.state = 'current'), '{}') as known
+       from submission s join activity a on (a.tenant_id, a.id) = (s.tenant_id, s.activity_id)
+         join form_version f on (f.tenant_id, f.id) = (s.tenant_id, s.form_version_id)
+       join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id)
+         join workflow_version v on (v.tenant_id, v.id) = (o.tenant_id, o.workflow_version_id)
        join workflow w on (w.tenant_id, w.id) = (o.tenant_id, o.workflow_id) where s.id % 67 = 0`,
     );
     const known = Object.fromEntries(
@@ -200,7 +231,9 @@ describe('the demo', () => {
     const state = async (number: string) =>
       (
         await client.query<{ path: string }>(
-          `select string_agg(a.stage || ':' || a.status, ' ' order by a.id) as path from activity a join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id) where o.number = $1`,
+          `
+            select string_agg(a.stage || ':' || a.status, ' ' order by a.id) as path from activity a
+              join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id) where o.number = $1`,
           [number],
         )
       ).rows[0]?.path;
@@ -217,15 +250,24 @@ describe('the demo', () => {
     ).toEqual({ n: 1 });
     expect(
       await one(
-        `select count(*) as n from activity a join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id) where o.number like 'DF-CT03-%' and a.stage = 'D06' and a.status = 'new'`,
+        `
+          select count(*) as n from activity a
+            join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id)
+            where o.number like 'DF-CT03-%' and a.stage = 'D06' and a.status = 'new'`,
       ),
     ).toEqual({ n: 40 });
     const flight = await one(
-      `select count(*) as n from operation o join workflow_version v on (v.tenant_id, v.id) = (o.tenant_id, o.workflow_version_id) where v.status = 'retired' and o.status = 'open'`,
+      `
+        select count(*) as n from operation o
+          join workflow_version v on (v.tenant_id, v.id) = (o.tenant_id, o.workflow_version_id)
+          where v.status = 'retired' and o.status = 'open'`,
     );
     expect(flight.n).toBeGreaterThanOrEqual(120);
     const left = await one(
-      `select extract(epoch from a.due_at - '${now.toISOString()}'::timestamptz) / 3600 as hours from activity a join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id) where o.number = 'SR-RECONEXION-24H' and a.stage = 'S09'`,
+      `
+        select extract(epoch from a.due_at - '${now.toISOString()}'::timestamptz) / 3600 as hours
+          from activity a join operation o on (o.tenant_id, o.id) = (a.tenant_id, a.operation_id)
+          where o.number = 'SR-RECONEXION-24H' and a.stage = 'S09'`,
     );
     expect(left.hours).toBeCloseTo(2, 0);
   });
@@ -234,16 +276,23 @@ describe('the demo', () => {
     const { n = 0 } = await one('select count(*) as n from app_user');
     expect(n).toBeGreaterThan(50);
     await none(
-      `select u.username from app_user u where not exists (select 1 from company_job j where (j.tenant_id, j.company_id, j.job_id) = (u.tenant_id, u.company_id, u.job_id))`,
+      `
+        select u.username from app_user u where not exists (select 1 from company_job j
+          where (j.tenant_id, j.company_id, j.job_id) = (u.tenant_id, u.company_id, u.job_id))`,
     );
     await none(
-      `select u.username, u.executive from app_user u where u.executive is not null and not exists (select 1 from executive_role e where (e.tenant_id, e.code) = (u.tenant_id, u.executive))`,
+      `
+        select u.username, u.executive from app_user u
+          where u.executive is not null and not exists (select 1 from executive_role e
+          where (e.tenant_id, e.code) = (u.tenant_id, u.executive))`,
     );
   });
 
   test('the second tenant is small and its own', async () => {
     const { n } = await one(
-      `select count(*) as n from operation where tenant_id = (select id from tenant where code = 'ENERGIAANDINA')`,
+      `
+        select count(*) as n from operation where tenant_id = (select id from tenant
+          where code = 'ENERGIAANDINA')`,
     );
     expect(n).toBeGreaterThan(20);
     await none(

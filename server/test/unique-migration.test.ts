@@ -31,7 +31,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: url });
   await owner.connect();
   await owner.query(
-    'create table migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    `
+      create table migration (name text primary key, hash text not null,
+        applied_at timestamptz not null default now())`,
   );
   for (const each of migrations.slice(0, first)) {
     await owner.query(each.sql);
@@ -45,7 +47,9 @@ beforeAll(async () => {
     tenants.push(Number(tenant!.id));
     await owner.query('call begin_fixed_lists($1)', [tenant!.id]);
   }
-  const zone = `insert into zone (tenant_id, code, name_es, name_en, latitude, longitude) values ($1, $2, $3, 'North', 3, -76)`;
+  const zone = `
+    insert into zone (tenant_id, code, name_es, name_en, latitude, longitude)
+      values ($1, $2, $3, 'North', 3, -76)`;
   const zones = ['Norte', 'NORTE', 'norté', 'Norte (2)', 'Sur', 'n o r t e'];
   for (const [at, zoneName] of zones.entries()) await owner.query(zone, [tenants[0], `Z${at}`, zoneName]);
   await owner.query(zone, [tenants[1], 'Z0', 'Norte']);
@@ -142,7 +146,9 @@ test('N19: the migration lets the oldest keep the value, gives the younger a suf
 test('N19: what was mended is unique from now on, and a second look finds nothing', async () => {
   await expect(
     owner.query(
-      `insert into zone (tenant_id, code, name_es, name_en, latitude, longitude) values ($1, 'Z9', ' ÑORTE ', 'x', 3, -76), ($1, 'Z8', 'norte  (3)', 'x', 3, -76)`,
+      `
+        insert into zone (tenant_id, code, name_es, name_en, latitude, longitude)
+          values ($1, 'Z9', ' ÑORTE ', 'x', 3, -76), ($1, 'Z8', 'norte  (3)', 'x', 3, -76)`,
       [tenants[0]],
     ),
   ).rejects.toThrow('zone_tenant_id_name_es_key');

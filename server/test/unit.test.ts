@@ -64,7 +64,9 @@ test('a read stands alone under its tenant, and leaves neither a transaction nor
   expect(
     (
       await unit.query(
-        `select app_tenant() as tenant, 1.5 as part, null as nothing, '2026-11-21 09:30:00+00'::timestamptz as at`,
+        `
+          select app_tenant() as tenant, 1.5 as part, null as nothing,
+            '2026-11-21 09:30:00+00'::timestamptz as at`,
       )
     ).rows,
   ).toEqual([{ tenant: tenantId, part: '1.5', nothing: null, at: '2026-11-21T09:30:00.000Z' }]);
@@ -73,7 +75,9 @@ test('a read stands alone under its tenant, and leaves neither a transaction nor
   expect(
     (
       await client.query(
-        `select current_setting('app.tenant_id', true) as tenant, pg_current_xact_id_if_assigned() as transaction`,
+        `
+          select current_setting('app.tenant_id', true) as tenant,
+            pg_current_xact_id_if_assigned() as transaction`,
       )
     ).rows,
   ).toEqual([{ tenant: '', transaction: null }]);

@@ -99,11 +99,16 @@ test('a list of users shows a position by its new name, and the place in a compa
 test('records of a catalogue that is too long to be kept are named all the same', async () => {
   const { lists } = admin.client.administration;
   await world.sql(
-    `insert into list (tenant_id, code, name_es, name_en) select $1, 'L' || n, 'Lista ' || n, 'List ' || n from generate_series(1, 1001) n`,
+    `
+      insert into list (tenant_id, code, name_es, name_en) select $1, 'L' || n, 'Lista ' || n, 'List ' || n
+        from generate_series(1, 1001) n`,
     [admin.tenantId],
   );
   const [{ id } = { id: '' }] = await world.sql<{ id: string }>(
-    `insert into list_item (tenant_id, list_id, code, name_es, name_en, position) select tenant_id, id, 'SOLO', 'Solo', 'Alone', 0 from list where tenant_id = $1 and code = 'L777' returning list_id as id`,
+    `
+      insert into list_item (tenant_id, list_id, code, name_es, name_en, position)
+        select tenant_id, id, 'SOLO', 'Solo', 'Alone', 0 from list where tenant_id = $1 and code = 'L777'
+        returning list_id as id`,
     [admin.tenantId],
   );
   // A change, so that what is kept is read again.

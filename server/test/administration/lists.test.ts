@@ -95,8 +95,11 @@ test('lists: cascades, order by hand, and what a published form asks from stays'
   });
   expect(order.content.map(({ code }) => code)).toEqual(['ALFA', 'GAMMA', 'BETA']);
   await world.sql(
-    `with f as (insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'FMED', 'Medidor', 'Meter', 'Q') returning id)
-    insert into form_version (tenant_id, form_id, version, status, definition) select $1, id, '1', 'published', '{"pages":[{"elements":[{"type":"dropdown","list":"MARCAS"}]}]}' from f`,
+    `
+      with f as (insert into form (tenant_id, code, name_es, name_en, quality_code)
+        values ($1, 'FMED', 'Medidor', 'Meter', 'Q') returning id)
+    insert into form_version (tenant_id, form_id, version, status, definition)
+      select $1, id, '1', 'published', '{"pages":[{"elements":[{"type":"dropdown","list":"MARCAS"}]}]}' from f`,
     [admin.tenantId],
   );
   expect(await lists.get({ params: { id: brands.id } })).toMatchObject({ inUse: true, items: 3 });
@@ -223,9 +226,14 @@ test('lists: attributes are those that the list declares, items stay under their
   });
   await configure({ offline: false });
   await world.sql(
-    `with f as (insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'FCAU', 'Causa', 'Cause', 'Q') returning id),
-      v as (insert into form_version (tenant_id, form_id, version, status, definition) select $1, id, '1', 'published', '{"pages":[{"elements":[{"type":"dropdown","list":"CAUSAS"}]}]}' from f)
-    insert into activity_type (tenant_id, code, name_es, name_en, form_id, priority, standard_minutes, evidence) select $1, 'TCAU', 'Causa', 'Cause', id, 'half', 10, '{}' from f`,
+    `
+      with f as (insert into form (tenant_id, code, name_es, name_en, quality_code)
+        values ($1, 'FCAU', 'Causa', 'Cause', 'Q') returning id),
+      v as (insert into form_version (tenant_id, form_id, version, status, definition)
+        select $1, id, '1', 'published', '{"pages":[{"elements":[{"type":"dropdown","list":"CAUSAS"}]}]}'
+        from f)
+    insert into activity_type (tenant_id, code, name_es, name_en, form_id, priority, standard_minutes,
+      evidence) select $1, 'TCAU', 'Causa', 'Cause', id, 'half', 10, '{}' from f`,
     [admin.tenantId],
   );
   expect((await refusal(configure({ offline: false }))).problem.fields).toEqual({ offline: 'IN_USE' });

@@ -20,7 +20,10 @@ beforeAll(async () => {
     })
   ).id;
   await world.sql(
-    `insert into list_item (tenant_id, list_id, code, name_es, name_en, position) select $1, $2, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n from generate_series(1, 100000) n`,
+    `
+      insert into list_item (tenant_id, list_id, code, name_es, name_en, position)
+        select $1, $2, 'K' || n, 'Elemento ' || md5(n::text) || ' ñ', 'Item ' || md5(n::text), n
+        from generate_series(1, 100000) n`,
     [admin.tenantId, listId],
   );
   await world.sql('analyze list_item');
@@ -145,7 +148,9 @@ test.each(['csv', 'xlsx'] as const)(
     expect(background.totalCount - background.idleCount).toBe(0);
     expect(
       await world.sql(
-        `select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+        `
+          select pid from pg_stat_activity
+            where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
       ),
     ).toEqual([]);
   },

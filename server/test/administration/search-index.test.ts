@@ -46,7 +46,10 @@ test.each(long.map((each) => [each.catalogue.name, each] as const))(
     const created = await endpointsOf(admin, name).create({ body: await sampleOf(admin, catalogue, 60) });
     const columns = (
       await world.sql<{ name: string }>(
-        `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'code') order by ordinal_position`,
+        `
+          select column_name as name from information_schema.columns
+            where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'code')
+            order by ordinal_position`,
         [table],
       )
     ).map((column) => column.name);

@@ -79,7 +79,9 @@ test('N19: a name taken while a file is being loaded costs the file that one row
       async () =>
         (
           await world.sql(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "job"%'`,
+            `
+              select 1 from pg_stat_activity
+                where wait_event_type = 'Lock' and query like 'insert into "job"%'`,
           )
         ).length,
     )

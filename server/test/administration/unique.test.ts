@@ -68,7 +68,8 @@ interface Index {
 }
 const indexesNow = (): Promise<Index[]> =>
   world.sql<Index>(`
-    select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table, i.indpred is not null as partial,
+    select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table,
+      i.indpred is not null as partial,
       array(
         select a.attname::text from unnest(i.indkey) with ordinality k(number, at)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number order by k.at) as columns
@@ -123,7 +124,9 @@ describe('N19: what is declared unique is unique in the database', () => {
   test('the friendly check looks in the index, under row-level security, however many records there are', async () => {
     const tenantId = await world.tenant();
     await world.sql(
-      `insert into company (tenant_id, code, name, tax_id) select $1, 'C' || n, 'Empresa ' || n, n::text from generate_series(1, 20000) n`,
+      `
+        insert into company (tenant_id, code, name, tax_id) select $1, 'C' || n, 'Empresa ' || n, n::text
+          from generate_series(1, 20000) n`,
       [tenantId],
     );
     const [list] = await world.sql<{ id: string }>(
@@ -131,7 +134,9 @@ describe('N19: what is declared unique is unique in the database', () => {
       [tenantId],
     );
     await world.sql(
-      `insert into list_item (tenant_id, list_id, code, name_es, name_en) select $1, $2, 'I' || n, 'a', 'a' from generate_series(1, 20000) n`,
+      `
+        insert into list_item (tenant_id, list_id, code, name_es, name_en)
+          select $1, $2, 'I' || n, 'a', 'a' from generate_series(1, 20000) n`,
       [tenantId, list!.id],
     );
     await world.sql('analyze company, list_item');

@@ -14,7 +14,9 @@ beforeAll(async () => {
   tenant = demo.tenantId;
   await demo.create('WFDANO', '7700003');
   await demo.test.sql(
-    `insert into resource_movement (tenant_id, resource_id, kind, quantity, stock_after) select tenant_id, id, 'assign', 0, 0 from resource where tenant_id = $1 limit 1`,
+    `
+      insert into resource_movement (tenant_id, resource_id, kind, quantity, stock_after)
+        select tenant_id, id, 'assign', 0, 0 from resource where tenant_id = $1 limit 1`,
     [tenant],
   );
 }, 60_000);
@@ -29,7 +31,8 @@ test('the schema is looked at through every catalogue', () => {
 test('whoever points at a record is found and named, for every foreign key there is', async () => {
   const keys = await demo.test.sql<{ child: string; column: string; parent: string }>(
     `
-    select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+    select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
     where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid::regclass::text = any($1) order by 1, 2`,
     [[...tableOf.values()]],
   );
@@ -40,9 +43,12 @@ test('whoever points at a record is found and named, for every foreign key there
     const [row] = await demo.test.sql<{ parent: string }>(
       `
       with one as (select p.id from ${parent} p where p.tenant_id = $1 order by p.id limit 1),
-        row as (select c.ctid as place from ${child} c where c.tenant_id = $1 order by ${column} is null limit 1),
-        kept as (select coalesce((select c.${column} from ${child} c, row where c.ctid = row.place), (select id from one)) as id)
-      update ${child} c set ${column} = kept.id from row, kept where c.ctid = row.place returning kept.id as parent`,
+        row as (select c.ctid as place from ${child} c where c.tenant_id = $1
+          order by ${column} is null limit 1),
+        kept as (select coalesce((select c.${column} from ${child} c, row
+          where c.ctid = row.place), (select id from one)) as id)
+      update ${child} c set ${column} = kept.id from row, kept where c.ctid = row.place
+        returning kept.id as parent`,
       [tenant],
     );
     expect(row, `the demo has no row of ${child}`).toBeDefined();
@@ -94,7 +100,10 @@ const inside: Record<string, string[]> = {
 
 test('whoever names a record inside a design is found: no column of the schema is left out', async () => {
   const columns = await demo.test.sql<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and udt_name in ('jsonb', '_text') and table_name not like 'audit\\_%' order by 1`,
+    `
+      select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and udt_name in ('jsonb', '_text')
+        and table_name not like 'audit\\_%' order by 1`,
   );
   expect(columns.map(({ name }) => name)).toEqual(Object.keys(inside).toSorted());
   const { administration } = demo.staff.client;
@@ -117,17 +126,28 @@ test('whoever names a record inside a design is found: no column of the schema i
   expect(await tables('zones', zone.id)).toEqual([]);
   const run = (text: string, ...values: unknown[]) => demo.test.sql(text, [tenant, ...values]);
   await run(
-    `update contract set zones = zones || 'ZNUSO'::text where id = (select min(id) from contract where tenant_id = $1) and tenant_id = $1`,
+    `
+      update contract set zones = zones || 'ZNUSO'::text where id = (select min(id) from contract
+        where tenant_id = $1) and tenant_id = $1`,
   );
   await run(
-    `update report set filters = jsonb_build_array(jsonb_build_object('key', 'zoneId', 'operator', 'IN', 'value', jsonb_build_array($2::bigint))) where id = (select min(id) from report where tenant_id = $1) and tenant_id = $1`,
+    `
+      update report set filters = jsonb_build_array(jsonb_build_object('key', 'zoneId', 'operator', 'IN',
+        'value', jsonb_build_array($2::bigint))) where id = (select min(id) from report
+        where tenant_id = $1) and tenant_id = $1`,
     zone.id,
   );
   await run(
-    `update rule set definition = jsonb_set(definition, '{when}', '{"and": [{"in": [{"var": "zone"}, ["ZN01", "ZNUSO"]]}, {"==": [{"var": "answers.pregunta_uso"}, "IUSO"]}]}') where id = (select min(id) from rule where tenant_id = $1) and tenant_id = $1`,
+    `
+      update rule set definition = jsonb_set(definition, '{when}',
+        '{"and": [{"in": [{"var": "zone"}, ["ZN01", "ZNUSO"]]}, {"==": [{"var": "answers.pregunta_uso"}, "IUSO"]}]}')
+        where id = (select min(id) from rule where tenant_id = $1) and tenant_id = $1`,
   );
   await run(
-    `update workflow_version set definition = jsonb_set(definition, '{transitions,0,when}', '{"or": [{"==": [{"var": "zone"}, "ZNUSO"]}, {"in": [{"var": "answers.pregunta_uso"}, ["IUSO"]]}]}') where id = (select min(id) from workflow_version where tenant_id = $1) and tenant_id = $1`,
+    `
+      update workflow_version set definition = jsonb_set(definition, '{transitions,0,when}',
+        '{"or": [{"==": [{"var": "zone"}, "ZNUSO"]}, {"in": [{"var": "answers.pregunta_uso"}, ["IUSO"]]}]}')
+        where id = (select min(id) from workflow_version where tenant_id = $1) and tenant_id = $1`,
   );
   expect(await tables('zones', zone.id)).toEqual(
     Object.keys(inside)
@@ -137,8 +157,13 @@ test('whoever names a record inside a design is found: no column of the schema i
   );
   expect(await tables('listItems', one.id)).toEqual([]);
   const [draft] = await demo.test.sql<{ id: string }>(
-    `with f as (insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'FUSO', 'Uso', 'Use', 'Q') returning id)
-    insert into form_version (tenant_id, form_id, version, status, definition) select $1, id, '1', 'draft', '{"pages": [{"elements": [{"type": "dropdown", "name": "pregunta_uso", "list": "LUSO"}]}]}' from f returning id`,
+    `
+      with f as (insert into form (tenant_id, code, name_es, name_en, quality_code)
+        values ($1, 'FUSO', 'Uso', 'Use', 'Q') returning id)
+    insert into form_version (tenant_id, form_id, version, status, definition)
+      select $1, id, '1', 'draft',
+      '{"pages": [{"elements": [{"type": "dropdown", "name": "pregunta_uso", "list": "LUSO"}]}]}' from f
+      returning id`,
     [tenant],
   );
   // A draft does not hold items, yet it would be left without its list.
@@ -169,7 +194,10 @@ test('whoever names a record inside a design is found: no column of the schema i
       [tenant],
     );
     await run(
-      `update report set filters = jsonb_build_array(jsonb_build_object('key', $2::text, 'operator', 'EQUAL', 'value', $3::bigint)) where id = (select min(id) from report where tenant_id = $1) and tenant_id = $1`,
+      `
+        update report set filters = jsonb_build_array(jsonb_build_object('key', $2::text, 'operator',
+          'EQUAL', 'value', $3::bigint)) where id = (select min(id) from report
+          where tenant_id = $1) and tenant_id = $1`,
       keyOf[name],
       record!.id,
     );

@@ -154,7 +154,9 @@ test('T15: another tenant, or staff of one company, sees none of it', async () =
     );
   }
   const [company] = await world.app.sql<{ id: string }>(
-    `insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`,
+    `
+      insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1')
+        returning id`,
     [world.field.tenantId],
   );
   const scoped = await world.app.person(world.field.tenantId, {

@@ -22,24 +22,34 @@ beforeAll(async () => {
   const { sql, app } = world.app;
   const tenantId = world.field.tenantId;
   const [company] = await sql<{ id: string }>(
-    `insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1') returning id`,
+    `
+      insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1')
+        returning id`,
     [tenantId],
   );
   const [contract] = await sql<{ id: string }>(
-    `insert into contract (tenant_id, code, name, company_id, starts_on, ends_on) values ($1, 'CT1', 'Contrato', $2, '2026-01-01', '2026-12-31') returning id`,
+    `
+      insert into contract (tenant_id, code, name, company_id, starts_on, ends_on)
+        values ($1, 'CT1', 'Contrato', $2, '2026-01-01', '2026-12-31') returning id`,
     [tenantId, company!.id],
   );
   await sql(
-    `insert into contract_file (tenant_id, contract_id, name, type, bytes, sha256) values ($1, $2, 'acta.pdf', 'application/pdf', $3, $4)`,
+    `
+      insert into contract_file (tenant_id, contract_id, name, type, bytes, sha256)
+        values ($1, $2, 'acta.pdf', 'application/pdf', $3, $4)`,
     [tenantId, contract!.id, contractFile.bytes.length, contractFile.sha256],
   );
   // Two tables that refer to each other, and a row that refers to a later one.
   const [report] = await sql<{ id: string }>(
-    `insert into report (tenant_id, code, name_es, name_en, data_set) values ($1, 'R1', 'Informe', 'Report', 'activities') returning id`,
+    `
+      insert into report (tenant_id, code, name_es, name_en, data_set)
+        values ($1, 'R1', 'Informe', 'Report', 'activities') returning id`,
     [tenantId],
   );
   await sql(
-    `with v as (insert into report_version (tenant_id, report_id, number, template) values ($1, $2, '1', 'null') returning id) select id from v`,
+    `
+      with v as (insert into report_version (tenant_id, report_id, number, template)
+        values ($1, $2, '1', 'null') returning id) select id from v`,
     [tenantId, report!.id],
   );
   await sql(
@@ -47,11 +57,16 @@ beforeAll(async () => {
     [tenantId, report!.id],
   );
   await sql(
-    `with child as (insert into department (tenant_id, name) values ($1, 'Primera') returning id), parent as (insert into department (tenant_id, name) values ($1, 'Segunda') returning id) select 1`,
+    `
+      with child as (insert into department (tenant_id, name) values ($1, 'Primera')
+        returning id), parent as (insert into department (tenant_id, name) values ($1, 'Segunda')
+        returning id) select 1`,
     [tenantId],
   );
   await sql(
-    `update department set parent_id = (select id from department where tenant_id = $1 and name = 'Segunda') where tenant_id = $1 and name = 'Primera'`,
+    `
+      update department set parent_id = (select id from department
+        where tenant_id = $1 and name = 'Segunda') where tenant_id = $1 and name = 'Primera'`,
     [tenantId],
   );
   await app.platform.files.put(storedKey(tenantId, 'contracts', contractFile.sha256), contractFile.bytes);
@@ -94,7 +109,9 @@ test('R10: restored elsewhere, every table and photo is identical; the people si
     expect(
       (
         await client.query(
-          'select r.version_id = v.id as linked, v.template::text from report r join report_version v on v.report_id = r.id',
+          `
+            select r.version_id = v.id as linked, v.template::text from report r
+              join report_version v on v.report_id = r.id`,
         )
       ).rows,
     ).toEqual([{ linked: true, template: 'null' }]);
@@ -108,7 +125,9 @@ test('R10: restored elsewhere, every table and photo is identical; the people si
       );
     }
     const role = await client.query(
-      `insert into role (tenant_id, code, name) values ($1, 'NUEVO', 'Nuevo') returning id, (select max(id) from role) as last`,
+      `
+        insert into role (tenant_id, code, name) values ($1, 'NUEVO', 'Nuevo')
+          returning id, (select max(id) from role) as last`,
       [done.tenantId],
     );
     expect(Number(role.rows[0].id)).toBeGreaterThan(Number(role.rows[0].last));
@@ -208,7 +227,10 @@ test('a backup taken while everybody writes is of one moment', async () => {
     )[0]!.n,
   );
   await sql(
-    `insert into parameter (tenant_id, key, module, value, valid_from) select $1, 'CUENTA' || n, 'prueba', case when n = 9 then '0'::jsonb else '1000' end, '2020-01-01' from unnest(array[1, 2, 3, 4, 9]) n`,
+    `
+      insert into parameter (tenant_id, key, module, value, valid_from)
+        select $1, 'CUENTA' || n, 'prueba', case when n = 9 then '0'::jsonb else '1000' end, '2020-01-01'
+        from unnest(array[1, 2, 3, 4, 9]) n`,
     [tenantId],
   );
   let writing = true;
@@ -229,7 +251,9 @@ test('a backup taken while everybody writes is of one moment', async () => {
         tenantId,
       ]);
       await client.query(
-        `update parameter set unit = (coalesce(unit, '0')::int + 1)::text where tenant_id = $1 and key = 'CUENTA9'`,
+        `
+          update parameter set unit = (coalesce(unit, '0')::int + 1)::text
+            where tenant_id = $1 and key = 'CUENTA9'`,
         [tenantId],
       );
       await client.query('commit');
@@ -247,8 +271,8 @@ test('a backup taken while everybody writes is of one moment', async () => {
   await there.restore(await world.bytesOf(made.id));
   const client = new pg.Client({ connectionString: there.database.url });
   await client.connect();
-  const { rows } =
-    await client.query(`select sum((value::text)::int)::int as sum, max(coalesce(unit, '0')::int) as counted,
+  const { rows } = await client.query(`
+      select sum((value::text)::int)::int as sum, max(coalesce(unit, '0')::int) as counted,
     (select count(*)::int from audit where action = 'load') as lines from parameter where key like 'CUENTA%'`);
   await client.end();
   await there.close();

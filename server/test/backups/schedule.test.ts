@@ -77,7 +77,9 @@ test('the clock: one a night from the beginning, what is due begins, old ones ma
   expect(Date.parse((await backups.schedule()).nextAt!)).toBeGreaterThan(Date.now());
 
   await world.app.sql(
-    `insert into backup (tenant_id, kind, origin, status, file_name, heartbeat_at) values ($1, 'tenant', 'manual', 'working', 'muerta', now() - interval '1 hour')`,
+    `
+      insert into backup (tenant_id, kind, origin, status, file_name, heartbeat_at)
+        values ($1, 'tenant', 'manual', 'working', 'muerta', now() - interval '1 hour')`,
     [world.field.tenantId],
   );
   await tick();

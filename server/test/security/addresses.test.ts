@@ -38,16 +38,23 @@ beforeAll(async () => {
     })
   ).id;
   const [notification] = await world.sql<{ id: string }>(
-    `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 't', 'c', '{"format":"f","formato":"W","operationId":1,"activityId":null}') returning id`,
+    `
+      insert into notification (tenant_id, user_id, title, content, body)
+        values ($1, $2, 't', 'c', '{"format":"f","formato":"W","operationId":1,"activityId":null}')
+        returning id`,
     [tenantId, admin.id],
   );
   made.notification = Number(notification!.id);
   const [form] = await world.sql<{ id: string }>(
-    `insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'LECTURA', 'Lectura', 'Reading', 'FT01') returning id`,
+    `
+      insert into form (tenant_id, code, name_es, name_en, quality_code)
+        values ($1, 'LECTURA', 'Lectura', 'Reading', 'FT01') returning id`,
     [tenantId],
   );
   await world.sql(
-    `insert into form_version (tenant_id, form_id, version, status, definition) values ($1, $2, '1.0', 'published', '{}'), ($1, $2, '1.1', 'draft', '{}')`,
+    `
+      insert into form_version (tenant_id, form_id, version, status, definition)
+        values ($1, $2, '1.0', 'published', '{}'), ($1, $2, '1.1', 'draft', '{}')`,
     [tenantId, form!.id],
   );
   await world.app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -35,7 +35,9 @@ const sealAll = (tenantId: number) =>
     .poll(async () => {
       await seal(tenantId);
       const [left] = await world.sql<{ n: number }>(
-        'select count(*)::int as n from audit a where tenant_id = $1 and not exists (select from audit_chain c where c.tenant_id = a.tenant_id and c.audit_id = a.id)',
+        `
+          select count(*)::int as n from audit a where tenant_id = $1 and not exists (select
+            from audit_chain c where c.tenant_id = a.tenant_id and c.audit_id = a.id)`,
         [tenantId],
       );
       return left!.n;
@@ -120,7 +122,9 @@ test.each([
   ],
   [
     'removed with its link',
-    'with l as (delete from audit_chain where tenant_id = $1 and audit_id = $2) delete from audit where tenant_id = $1 and id = $2',
+    `
+      with l as (delete from audit_chain where tenant_id = $1 and audit_id = $2) delete from audit
+        where tenant_id = $1 and id = $2`,
     () => /^The link of place 3 is missing\.$/,
   ],
 ])('a line that is %s by the owner of the tables is named', async (_how, text, said) => {
@@ -147,7 +151,9 @@ test('a chain that is made anew lacks the signature, and one that is cut is held
   await tamper('delete from audit_chain where tenant_id = $1', [tenantId]);
   await tamper('delete from audit_sealing where tenant_id = $1', [tenantId]);
   // Without its heads the forged chain would be sealed like any other; with them it does not fit.
-  await tamper(`create temporary table kept as select * from audit_head where tenant_id = ${tenantId}; delete from audit_head where tenant_id = ${tenantId};
+  await tamper(`
+    create temporary table kept as select * from audit_head where tenant_id = ${tenantId}; delete
+      from audit_head where tenant_id = ${tenantId};
     create table kept_heads as select * from kept`);
   await sealAll(tenantId);
   expect(await verify(code)).toMatchObject({ broken: null });

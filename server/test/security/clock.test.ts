@@ -93,7 +93,8 @@ test('every token, whatever path it came by, says when it ends', async () => {
     expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/);
   expect(
     await world.sql(
-      "select 1 from session where expires_at is null or expires_at > created_at + interval '2592000 seconds'",
+      `
+        select 1 from session where expires_at is null or expires_at > created_at + interval '2592000 seconds'`,
     ),
   ).toEqual([]);
 });
@@ -104,7 +105,8 @@ test('a refresh does not put off the end of the session, and a second past it no
   const endOf = async () =>
     (
       await world.sql<{ id: string; ends: string }>(
-        'select id, expires_at::text as ends from session where user_id = $1 order by created_at desc limit 1',
+        `
+          select id, expires_at::text as ends from session where user_id = $1 order by created_at desc limit 1`,
         [ana.id],
       )
     )[0]!;
@@ -112,7 +114,9 @@ test('a refresh does not put off the end of the session, and a second past it no
   const next = (await renew(refreshToken))!;
   expect((await endOf()).ends).toBe(ends);
   await world.sql(
-    `update session set created_at = now() - interval '2592001 seconds', expires_at = now() - interval '1 second' where id = $1`,
+    `
+      update session set created_at = now() - interval '2592001 seconds',
+        expires_at = now() - interval '1 second' where id = $1`,
     [id],
   );
   expect((await refusal(renew(next.refreshToken))).problem.message_key).toBe('SESSION_EXPIRED');

@@ -7,12 +7,16 @@ import type { TestApp } from '../app.ts';
 export async function fingerprint(world: TestApp, tenantId: number): Promise<string> {
   const tables = await world.sql<{
     name: string;
-  }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+  }>(`
+    select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
   const parts = await Promise.all(
     tables.map(({ name }) =>
       world.sql<{ hash: string }>(
-        `select '${name}' || count(*) || coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0) as hash from ${name} t where tenant_id = $1`,
+        `
+          select '${name}' || count(*) || coalesce(sum(('x' || substr(md5(t::text), 1,
+            15))::bit(60)::bigint), 0) as hash from ${name} t where tenant_id = $1`,
         [tenantId],
       ),
     ),

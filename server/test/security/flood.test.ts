@@ -65,7 +65,9 @@ test('tries count for a quarter of an hour, wherever in the hour it begins', asy
 // A1, A2
 test('an address that guesses at many names is heard fifty times', async () => {
   await world.sql(
-    `insert into throttle (key, window_start, count) values ('address:127.0.0.1', date_trunc('minute', now()), 49)`,
+    `
+      insert into throttle (key, window_start, count)
+        values ('address:127.0.0.1', date_trunc('minute', now()), 49)`,
   );
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, at) => statusOf(login(`nadie${at}`, 'mala', at % 2 ? other : world.app))),

@@ -138,7 +138,9 @@ test('signing in, refusals and limits are written with who, what, from where and
     );
   for (const { time } of refused) expect(time).toBeGreaterThanOrEqual(started);
   const audited = await world.sql<{ action: string; subject_id: string; address: string; at: Date }>(
-    `select action, subject_id, address, at from audit where action like 'session.%' and at >= to_timestamp($1::float8 / 1000) order by id`,
+    `
+      select action, subject_id, address, at from audit
+        where action like 'session.%' and at >= to_timestamp($1::float8 / 1000) order by id`,
     [started - 1000],
   );
   for (const action of ['session.open', 'session.close'])

@@ -16,7 +16,9 @@ beforeAll(async () => {
   demo = await demoWorld();
   world = demo.test;
   const [first] = await world.sql<{ id: string }>(
-    'select company_id as id from app_user where tenant_id = $1 and company_id is not null group by 1 order by count(*) desc limit 1',
+    `
+      select company_id as id from app_user where tenant_id = $1 and company_id is not null group by 1
+        order by count(*) desc limit 1`,
     [demo.tenantId],
   );
   own = { id: Number(first!.id) };
@@ -27,7 +29,9 @@ afterAll(() => world.close());
 test('Z2: notifications, sessions and files that were asked for are for their owner alone', async () => {
   const [ana, eva] = [await world.person(demo.tenantId), await world.person(demo.tenantId)];
   const [notification] = await world.sql<{ id: string }>(
-    `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 'De Ana', 'c', '{}') returning id`,
+    `
+      insert into notification (tenant_id, user_id, title, content, body)
+        values ($1, $2, 'De Ana', 'c', '{}') returning id`,
     [demo.tenantId, ana.id],
   );
   const id = Number(notification!.id);
@@ -50,7 +54,9 @@ test('Z2: a phone is told the own work alone, and opens nothing else', async () 
   const operation = await demo.create('WFSUSREC', '7200001');
   const stage = await demo.stage(operation.id, (await demo.openStages(operation.id))[0]!);
   await world.sql(
-    `update activity set kind = 'field', employee_id = $2, status = 'assigned', assigned_at = now() where id = $1 and tenant_id = $3`,
+    `
+      update activity set kind = 'field', employee_id = $2, status = 'assigned', assigned_at = now()
+        where id = $1 and tenant_id = $3`,
     [stage.id, one.id, demo.tenantId],
   );
   for (const { client } of [one, other])
@@ -92,7 +98,9 @@ test('Z2: staff of one company are shown nothing of another, and change nothing 
   const rows: Row[] = [{ table: 'company', id: theirs!.id }];
   for (const table of ['app_user', 'contract', 'activity', 'operation', 'resource'])
     for (const { id } of await world.sql<{ id: string }>(
-      `select id from ${table} where tenant_id = $1 and company_id is not null and company_id <> $2 order by id limit 1`,
+      `
+        select id from ${table} where tenant_id = $1 and company_id is not null and company_id <> $2
+          order by id limit 1`,
       [demo.tenantId, own.id],
     ))
       rows.push({ table, id });
@@ -100,7 +108,8 @@ test('Z2: staff of one company are shown nothing of another, and change nothing 
   const marks = (
     await world.sql<{ text: string }>(
       `
-    select email as text from app_user where tenant_id = $1 and company_id <> $2 union select tax_id from company where tenant_id = $1 and id <> $2
+    select email as text from app_user where tenant_id = $1 and company_id <> $2 union select tax_id
+      from company where tenant_id = $1 and id <> $2
     union select code from contract where tenant_id = $1 and company_id <> $2 union select '7299999'`,
       [demo.tenantId, own.id],
     )
@@ -112,7 +121,9 @@ test('Z2: staff of one company are shown nothing of another, and change nothing 
       await Promise.all(
         ['app_user', 'contract', 'activity', 'operation', 'company', 'company_job', 'resource'].map((table) =>
           world.sql<{ hash: string }>(
-            `select '${table}' || md5(coalesce(string_agg(md5(t::text), '' order by t::text), '')) as hash from ${table} t where tenant_id = $1 and ${table === 'company' ? 'id' : 'company_id'} <> $2`,
+            `
+              select '${table}' || md5(coalesce(string_agg(md5(t::text), '' order by t::text), '')) as hash
+                from ${table} t where tenant_id = $1 and ${table === 'company' ? 'id' : 'company_id'} <> $2`,
             [demo.tenantId, own.id],
           ),
         ),

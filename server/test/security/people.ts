@@ -29,7 +29,9 @@ export async function placeIn(world: TestApp, tenantId: number, code = 'C1'): Pr
       [tenantId, companyId, jobId],
     ),
     zoneId: await id(
-      `insert into zone (tenant_id, code, name_es, name_en, latitude, longitude) values ($1, $2, $3, 'North', 3.4, -76.5) returning id`,
+      `
+        insert into zone (tenant_id, code, name_es, name_en, latitude, longitude)
+          values ($1, $2, $3, 'North', 3.4, -76.5) returning id`,
       [tenantId, `Z${code}`, named('Norte')],
     ),
     departmentId: await id('insert into department (tenant_id, name) values ($1, $2) returning id', [

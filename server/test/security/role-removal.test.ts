@@ -35,16 +35,23 @@ beforeAll(async () => {
     })
   ).id;
   const [notification] = await world.sql<{ id: string }>(
-    `insert into notification (tenant_id, user_id, title, content, body) values ($1, $2, 't', 'c', '{"format":"f","formato":"W","operationId":1,"activityId":null}') returning id`,
+    `
+      insert into notification (tenant_id, user_id, title, content, body)
+        values ($1, $2, 't', 'c', '{"format":"f","formato":"W","operationId":1,"activityId":null}')
+        returning id`,
     [tenantId, admin.id],
   );
   made.notification = Number(notification!.id);
   const [form] = await world.sql<{ id: string }>(
-    `insert into form (tenant_id, code, name_es, name_en, quality_code) values ($1, 'LECTURA', 'Lectura', 'Reading', 'FT01') returning id`,
+    `
+      insert into form (tenant_id, code, name_es, name_en, quality_code)
+        values ($1, 'LECTURA', 'Lectura', 'Reading', 'FT01') returning id`,
     [tenantId],
   );
   await world.sql(
-    `insert into form_version (tenant_id, form_id, version, status, definition) values ($1, $2, '1.0', 'published', '{}'), ($1, $2, '1.1', 'draft', '{}')`,
+    `
+      insert into form_version (tenant_id, form_id, version, status, definition)
+        values ($1, $2, '1.0', 'published', '{}'), ($1, $2, '1.1', 'draft', '{}')`,
     [tenantId, form!.id],
   );
   await world.app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -113,7 +120,9 @@ test('a team that rules name is in use', async () => {
     body: { name: 'Pérdidas', userList: [], roleList: [] },
   });
   await world.sql(
-    `insert into rule (tenant_id, code, name_es, name_en, definition) values ($1, 'RALERTA', 'a', 'a', '{"actions":[{"type":"notify","to":"team","code":"Pérdidas"}]}')`,
+    `
+      insert into rule (tenant_id, code, name_es, name_en, definition)
+        values ($1, 'RALERTA', 'a', 'a', '{"actions":[{"type":"notify","to":"team","code":"Pérdidas"}]}')`,
     [tenantId],
   );
   expect(

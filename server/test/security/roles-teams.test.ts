@@ -85,7 +85,9 @@ test('whom a rule or a report names keeps the name, and stays, for as long as th
   await rule('role', 'RROL', 'AVISADO');
   await rule('team', 'REQUIPO', 'Avisados');
   await world.sql(
-    `insert into report (tenant_id, code, name_es, name_en, data_set, format, roles) values ($1, 'INFORME', 'a', 'a', 'operations', 'pdf', '{LECTOR}')`,
+    `
+      insert into report (tenant_id, code, name_es, name_en, data_set, format, roles)
+        values ($1, 'INFORME', 'a', 'a', 'operations', 'pdf', '{LECTOR}')`,
     [tenantId],
   );
   const rename = (one: { id: number; name: string }, code: string) =>

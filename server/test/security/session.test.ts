@@ -52,7 +52,9 @@ test('the eleventh failure is throttled, whatever spelling, and another user is 
 test('a disabled user and a disabled tenant cannot sign in, nor go on', async () => {
   const beto = await world.person(await world.tenant(), { username: 'beto' });
   await world.sql(
-    'update app_user set password_hash = (select password_hash from app_user where username = $1) where id = $2',
+    `
+      update app_user set password_hash = (select password_hash from app_user where username = $1)
+        where id = $2`,
     ['ana', beto.id],
   );
   await login('beto', password);

@@ -31,9 +31,11 @@ const names = async (text: string): Promise<string[]> =>
 
 // Z10
 test('every table belongs to a tenant, or is on the list of those that do not', async () => {
-  const tables =
-    await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) order by 1`);
+  const tables = await names(`
+      select c.relname as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and not exists (select 1 from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) order by 1`);
   expect(tables.filter((name) => name !== 'login_directory')).toEqual(
     global.filter((name) => name !== 'login_directory'),
   );
@@ -41,23 +43,27 @@ test('every table belongs to a tenant, or is on the list of those that do not', 
 
 // Z10
 test('every tenant table has its rule, forced on the owner too, for reading and for writing', async () => {
-  const bare =
-    await names(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+  const bare = await names(`
+      select c.relname as name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'login_directory'
     and (not c.relrowsecurity or not c.relforcerowsecurity or not exists (
-      select 1 from pg_policies p where p.tablename = c.relname and p.policyname = 'tenant' and p.cmd = 'ALL' and p.qual is not null and p.with_check is not null))`);
+      select 1 from pg_policies p
+        where p.tablename = c.relname and p.policyname = 'tenant' and p.cmd = 'ALL' and p.qual is not null
+        and p.with_check is not null))`);
   expect(bare).toEqual([]);
 });
 
 // Z10
 test('keys and references between tenant tables carry the tenant', async () => {
-  const loose =
-    await names(`select con.conrelid::regclass || '.' || con.conname as name from pg_constraint con
+  const loose = await names(`
+      select con.conrelid::regclass || '.' || con.conname as name from pg_constraint con
     where con.connamespace = 'public'::regnamespace and con.contype in ('p', 'u', 'f')
     and exists (select 1 from pg_attribute a where a.attrelid = con.conrelid and a.attname = 'tenant_id')
     and con.conrelid <> 'login_directory'::regclass
     and (con.contype <> 'f' or con.confrelid <> 'tenant'::regclass)
-    and (select attname from pg_attribute where attrelid = con.conrelid and attnum = con.conkey[1]) <> 'tenant_id'`);
+    and (select attname from pg_attribute
+      where attrelid = con.conrelid and attnum = con.conkey[1]) <> 'tenant_id'`);
   expect(loose).toEqual([]);
 });
 
@@ -65,12 +71,16 @@ test('keys and references between tenant tables carry the tenant', async () => {
 test('no view, no materialised view, and no function that runs as its owner but those for text search', async () => {
   expect(
     await names(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+      `
+        select relname as name from pg_class
+          where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
     ),
   ).toEqual([]);
   expect(
     await names(
-      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
+      `
+        select p.proname as name from pg_proc p
+          where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
     ),
   ).toEqual([
     'activity_search',
@@ -89,7 +99,9 @@ test('no view, no materialised view, and no function that runs as its owner but 
 // C2, C7
 test('the application role owns nothing, bypasses nothing, and cannot touch what is written for ever', async () => {
   const { rows } = await owner.query<{ super: boolean; bypass: boolean; owned: string }>(
-    `select rolsuper as super, rolbypassrls as bypass, (select count(*) from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = 'cuadrilla_app'`,
+    `
+      select rolsuper as super, rolbypassrls as bypass, (select count(*) from pg_class
+        where relowner = r.oid) as owned from pg_roles r where rolname = 'cuadrilla_app'`,
   );
   expect(rows[0]).toEqual({ super: false, bypass: false, owned: '0' });
   for (const table of ['audit', 'audit_chain', 'audit_head', 'activity_event']) {
@@ -152,8 +164,10 @@ test('a reference to a row of another tenant is refused', async () => {
 });
 
 test('text search uses its index under row-level security', async () => {
-  await owner.query(`insert into app_user (tenant_id, username, name, lastname, email, code, password_hash)
-    select (select min(id) from tenant), 'u' || n, 'Nombre' || md5(n::text), 'Apellido' || n, 'e', 'E' || n, 'none' from generate_series(1, 20000) n`);
+  await owner.query(`
+    insert into app_user (tenant_id, username, name, lastname, email, code, password_hash)
+    select (select min(id) from tenant), 'u' || n, 'Nombre' || md5(n::text), 'Apellido' || n, 'e',
+      'E' || n, 'none' from generate_series(1, 20000) n`);
   await owner.query('analyze app_user');
   const plan = await owner.query<{ 'QUERY PLAN': string }>(
     `explain select id from app_user where tenant_id = 1 and search like '%5a7b9%'`,

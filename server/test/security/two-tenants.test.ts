@@ -36,8 +36,10 @@ beforeAll(async () => {
   for (const table of ['document_type', 'executive_role', 'city'])
     await world.sql(`update ${table} set id = id + 800000000 where tenant_id <> $1`, [theirs]);
   const tables = await world.sql<{ name: string }>(`
-    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type in ('bigint', 'uuid')
-    and table_name in (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id') order by 1`);
+    select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and data_type in ('bigint', 'uuid')
+    and table_name in (select table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'tenant_id') order by 1`);
   foreign = [];
   for (const { name } of tables) {
     const [row] = await world.sql<{ id: string }>(
@@ -55,7 +57,9 @@ beforeAll(async () => {
     [theirs],
   );
   const own = await world.sql<{ text: string }>(
-    `select number as text from operation where tenant_id <> $1 union select sha256 from photo where tenant_id <> $1`,
+    `
+      select number as text from operation where tenant_id <> $1 union select sha256 from photo
+        where tenant_id <> $1`,
     [theirs],
   );
   const shared = new Set(own.map(({ text }) => text));

@@ -171,7 +171,9 @@ test('nobody raises rights through a file, nor after losing the right to load', 
     faults: [{ line: 3, faults: [{ message_key: 'PERMISSION_NOT_HELD' }] }, { line: 4 }],
   });
   await world.sql(
-    `delete from role_permission where permission = 'USER_MOD_LOAD' and role_id in (select role_id from user_role where user_id = $1)`,
+    `
+      delete from role_permission where permission = 'USER_MOD_LOAD' and role_id in (select role_id
+        from user_role where user_id = $1)`,
     [weak.id],
   );
   await world.sql(`update import set status = 'loading' where id = $1`, [verdict.id]);

@@ -118,8 +118,12 @@ test('a user is found by each field of the list, by all of it and, if a text, by
 describe('a long list of users', () => {
   beforeAll(async () => {
     await world.sql(
-      `insert into app_user (tenant_id, username, name, lastname, email, phone, id_number, code, password_hash, company_id, zone_id, is_mobile, active)
-      select $1, 'u' || n, 'Nombre' || n * 7919 % 5000, 'Apellido' || n * 104729 % 5000, n || '@example.test', '+57 ' || n * 31, n * 7907, 'X' || n, 'none', $2, $3, n % 3 = 0, n % 9 > 0 from generate_series(1, 5000) n`,
+      `
+        insert into app_user (tenant_id, username, name, lastname, email, phone, id_number, code,
+          password_hash, company_id, zone_id, is_mobile, active)
+      select $1, 'u' || n, 'Nombre' || n * 7919 % 5000, 'Apellido' || n * 104729 % 5000,
+        n || '@example.test', '+57 ' || n * 31, n * 7907, 'X' || n, 'none', $2, $3, n % 3 = 0, n % 9 > 0
+        from generate_series(1, 5000) n`,
       [tenantId, place.companyId, place.zoneId],
     );
     await world.sql('vacuum analyze app_user');

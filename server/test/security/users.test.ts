@@ -130,7 +130,9 @@ test('a session ends thirty days after the sign-in, however much it was used', a
     body: { username: 'longeva', password: 'verde-lima-4' },
   }))!;
   const [row] = await world.sql<{ seconds: string }>(
-    'select extract(epoch from expires_at - created_at) as seconds from session where user_id = $1 order by created_at desc limit 1',
+    `
+      select extract(epoch from expires_at - created_at) as seconds from session where user_id = $1
+        order by created_at desc limit 1`,
     [user.id],
   );
   expect(Number(row!.seconds)).toBe(2_592_000);

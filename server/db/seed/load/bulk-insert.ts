@@ -13,7 +13,9 @@ export async function insertRows(client: Client, table: string, rows: readonly o
   const columns = Object.keys(first).join(', ');
   for (let start = 0; start < rows.length; start += batch) {
     await client.query(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      `
+        insert into ${table} (${columns}) select ${columns}
+          from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
       [JSON.stringify(rows.slice(start, start + batch))],
     );
   }
