@@ -5,8 +5,8 @@ import { testApp, type Person, type TestApp } from '../app.ts';
 import { employeeIn, placeIn, type Place } from './people.ts';
 import type { AddressWorld } from './address-calls.ts';
 import { sendRaw } from './raw-http.ts';
-import { roleCalls } from './role-calls.ts';
-import { userCalls } from './user-calls.ts';
+import { roleCalls } from './rights/role-calls.ts';
+import { userCalls } from './users/user-calls.ts';
 
 /** The calls of the specification, section 7, about security. */
 let world: TestApp;

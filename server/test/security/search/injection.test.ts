@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '@cuadrilla/contract/api.ts';
 import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
-import { gatewayPath } from '../../src/platform/http/gateway.ts';
-import type { Person } from '../app.ts';
-import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
-import { sample, schemaOf, withText } from './samples.ts';
+import { gatewayPath } from '#platform/http/gateway.ts';
+import type { Person } from '../../app.ts';
+import { demoWorld, type DemoWorld } from '../../operation/demo-world.ts';
+import { sample, schemaOf, withText } from '../samples.ts';
 
 /**
  * Q9: hostile texts in every place of every endpoint that takes a text. Whatever of them the database would

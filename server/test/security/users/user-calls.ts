@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { existing, filter, list, page, tree, type Call } from './address-calls.ts';
-import { employeeIn } from './people.ts';
+import { existing, filter, list, page, tree, type Call } from '../address-calls.ts';
+import { employeeIn } from '../people.ts';
 
 /** Calls about sessions, notifications, users and the lists of their form. */
 export const userCalls: Call[] = [

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
-import type { App } from '../../src/app.ts';
-import type { Person } from '../app.ts';
+import type { App } from '../../../src/app.ts';
+import type { Person } from '../../app.ts';
 
 export interface Sockets {
   /** Begins to connect. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../src/features/access/password.ts';
+import { hashPassword } from '#features/access/password.ts';
 import { signingKeys } from '#platform/crypto/signing-keys.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
+import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let tenantId: number;

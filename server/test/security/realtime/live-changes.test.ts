@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { App } from '../../src/app.ts';
-import { testApp, type Person, type TestApp } from '../app.ts';
+import type { App } from '../../../src/app.ts';
+import { testApp, type Person, type TestApp } from '../../app.ts';
 
 /** What sockets receive, in the process where something changed and in another. */
 let world: TestApp;

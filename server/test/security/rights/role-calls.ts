@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { filter, list, page, tree, type Call } from './address-calls.ts';
+import { filter, list, page, tree, type Call } from '../address-calls.ts';
 
 /** Calls about roles, teams, reports, forms and permissions. */
 export const roleCalls: Call[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import { Refused, refusal, testApp, type Person, type TestApp } from '../app.ts';
+import { Refused, refusal, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let tenantId: number;

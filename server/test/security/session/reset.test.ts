@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../src/features/access/password.ts';
-import { checkNewPassword, commonPasswords } from '../../src/features/access/password.rules.ts';
-import { hashResetToken, newResetToken } from '../../src/features/access/password-reset.jobs.ts';
-import type { App } from '../../src/app.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
+import { hashPassword } from '#features/access/password.ts';
+import { checkNewPassword, commonPasswords } from '#features/access/password.rules.ts';
+import { hashResetToken, newResetToken } from '#features/access/password-reset.jobs.ts';
+import type { App } from '../../../src/app.ts';
+import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let other: App;

@@ -7,8 +7,8 @@ import {
   type Operator,
   type SearchQuery,
 } from '@cuadrilla/contract/kit/search.ts';
-import { Unit } from '../../src/platform/db/pools.ts';
-import { failureOf } from '../../src/platform/http/problem.ts';
+import { Unit } from '#platform/db/pools.ts';
+import { failureOf } from '#platform/http/problem.ts';
 import {
   allowedTypes,
   at,

@@ -5,10 +5,10 @@ import {
   type Operator,
   type SearchQuery,
 } from '@cuadrilla/contract/kit/search.ts';
-import { openPools, Unit, type Pools } from '../../src/platform/db/pools.ts';
-import { searchSql } from '../../src/platform/db/search.ts';
-import { Failure } from '../../src/platform/failure.ts';
-import { testDatabase } from '../database.ts';
+import { openPools, Unit, type Pools } from '#platform/db/pools.ts';
+import { searchSql } from '#platform/db/search.ts';
+import { Failure } from '#platform/failure.ts';
+import { testDatabase } from '../../database.ts';
 
 /** Rows with values of every type, and nulls, on which searches are tested. */
 export const keys = {

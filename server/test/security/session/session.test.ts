@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '../../src/features/access/password.ts';
+import { hashPassword } from '#features/access/password.ts';
 import { openTokens } from '#platform/crypto/tokens.ts';
 import { signingKeys } from '#platform/crypto/signing-keys.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
+import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let tenantId: number;

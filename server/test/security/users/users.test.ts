@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/features/access/password.ts';
-import { createTenant, readTenant } from '../../src/tenant-cli.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
-import { employeeIn, placeIn, type Place } from './people.ts';
+import { hashPassword } from '#features/access/password.ts';
+import { createTenant, readTenant } from '../../../src/tenant-cli.ts';
+import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { employeeIn, placeIn, type Place } from '../people.ts';
 
 let world: TestApp;
 let tenantId: number;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery, type SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { employeeKeys } from '@cuadrilla/contract/security/users.ts';
 import { employeeColumns, listOfUsers } from '#features/security/users/users.store.ts';
-import type { Ctx } from '../../src/platform/context.ts';
-import { Unit } from '../../src/platform/db/pools.ts';
-import { listSql } from '../../src/platform/db/list.ts';
-import { searchSql } from '../../src/platform/db/search.ts';
-import { testApp, type Person, type TestApp } from '../app.ts';
-import { employeeIn, placeIn, type Place } from './people.ts';
+import type { Ctx } from '#platform/context.ts';
+import { Unit } from '#platform/db/pools.ts';
+import { listSql } from '#platform/db/list.ts';
+import { searchSql } from '#platform/db/search.ts';
+import { testApp, type Person, type TestApp } from '../../app.ts';
+import { employeeIn, placeIn, type Place } from '../people.ts';
 
 let world: TestApp;
 let tenantId: number;

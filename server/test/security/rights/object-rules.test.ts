@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
 import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
-import { gatewayPath } from '../../src/platform/http/gateway.ts';
-import { fieldPermissions, refusal, type Person, type TestApp } from '../app.ts';
-import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
-import { sample, schemaOf } from './samples.ts';
+import { gatewayPath } from '#platform/http/gateway.ts';
+import { fieldPermissions, refusal, type Person, type TestApp } from '../../app.ts';
+import { demoWorld, type DemoWorld } from '../../operation/demo-world.ts';
+import { sample, schemaOf } from '../samples.ts';
 
 /** Z2: what one may do to an object inside the own tenant, beyond the permission that opens the endpoint. */
 let demo: DemoWorld;

@@ -4,8 +4,8 @@ import { api } from '@cuadrilla/contract/api.ts';
 import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { FieldType, SearchInput } from '@cuadrilla/contract/kit/search.ts';
 import { gatewayPath } from '#platform/http/gateway.ts';
-import type { Person } from '../app.ts';
-import { demoWorld, type DemoWorld } from '../operation/demo-world.ts';
+import type { Person } from '../../app.ts';
+import { demoWorld, type DemoWorld } from '../../operation/demo-world.ts';
 
 /**
  * Every endpoint that takes a search, with every key that it lists: generated from the contract, asked of the

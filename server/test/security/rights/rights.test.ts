@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import { grantNewPermissions } from '../../src/features/access/new-permissions.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
-import { employeeIn, placeIn } from './people.ts';
+import { grantNewPermissions } from '#features/access/new-permissions.ts';
+import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { employeeIn, placeIn } from '../people.ts';
 
 let world: TestApp;
 beforeAll(async () => {

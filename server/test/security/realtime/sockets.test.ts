@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '../../src/app.ts';
-import { testApp, type TestApp } from '../app.ts';
+import type { App } from '../../../src/app.ts';
+import { testApp, type TestApp } from '../../app.ts';
 import { eventOf, testSockets } from './sockets.ts';
 
 /** Two servers on one database behave as one. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import { Refused, testApp, type Person, type TestApp } from '../app.ts';
-import { componentsOf, employeeIn, placeIn } from './people.ts';
+import { Refused, testApp, type Person, type TestApp } from '../../app.ts';
+import { componentsOf, employeeIn, placeIn } from '../people.ts';
 
 let world: TestApp;
 beforeAll(async () => {

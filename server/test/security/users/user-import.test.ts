@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import { permissions } from '@cuadrilla/contract/permissions.ts';
-import { tableStream } from '../../src/platform/tables/write.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
-import { placeIn } from './people.ts';
+import { tableStream } from '#platform/tables/write.ts';
+import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { placeIn } from '../people.ts';
 
 let world: TestApp;
 let tenantId: number;
@@ -180,7 +180,7 @@ test('nobody raises rights through a file, nor after losing the right to load', 
   await world.app.units.asTenant(
     tenantId,
     { requestId: 't', locale: 'es', log: world.app.platform.log, address: null, agent: null },
-    async (ctx) => (await import('../../src/platform/tables/import.jobs.ts')).enqueueLoad(ctx, verdict.id),
+    async (ctx) => (await import('#platform/tables/import.jobs.ts')).enqueueLoad(ctx, verdict.id),
   );
   expect(await until(admin, verdict.id, 'loaded', 'failed')).toMatchObject({
     status: 'failed',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/features/access/password.ts';
-import { testApp, type Person, type TestApp } from '../app.ts';
-import { employeeIn, placeIn, type Place } from './people.ts';
-import type { AddressWorld } from './address-calls.ts';
-import { sendRaw } from './raw-http.ts';
+import { hashPassword } from '#features/access/password.ts';
+import { testApp, type Person, type TestApp } from '../../app.ts';
+import { employeeIn, placeIn, type Place } from '../people.ts';
+import type { AddressWorld } from '../address-calls.ts';
+import { sendRaw } from '../raw-http.ts';
 
 /** The calls of the specification, section 7, about security. */
 let world: TestApp;

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '../../src/app.ts';
-import type { TenantCtx } from '../../src/platform/context.ts';
-import { testApp, type Person, type TestApp } from '../app.ts';
+import type { App } from '../../../src/app.ts';
+import type { TenantCtx } from '#platform/context.ts';
+import { testApp, type Person, type TestApp } from '../../app.ts';
 import { eventOf, testSockets } from './sockets.ts';
 
 /** Two servers on one database behave as one. */

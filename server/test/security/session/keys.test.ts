@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/features/access/password.ts';
-import type { App } from '../../src/app.ts';
-import { readCommand } from '../../src/keys-cli.ts';
+import { hashPassword } from '#features/access/password.ts';
+import type { App } from '../../../src/app.ts';
+import { readCommand } from '../../../src/keys-cli.ts';
 import { rotateKeys, signingKeys } from '#platform/crypto/signing-keys.ts';
 import { accessSeconds } from '#platform/crypto/tokens.ts';
-import { testApp, type Person, type TestApp } from '../app.ts';
+import { testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let other: App;

@@ -1,9 +1,9 @@
 import { createSigner } from 'fast-jwt';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '../../src/features/access/password.ts';
+import { hashPassword } from '#features/access/password.ts';
 import { signingKeys } from '#platform/crypto/signing-keys.ts';
 import type { Claims } from '#platform/crypto/tokens.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
+import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let ana: Person;

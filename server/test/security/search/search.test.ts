@@ -9,8 +9,8 @@ import {
   type Filter,
   type SearchQuery,
 } from '@cuadrilla/contract/kit/search.ts';
-import { Unit } from '../../src/platform/db/pools.ts';
-import { Failure } from '../../src/platform/failure.ts';
+import { Unit } from '#platform/db/pools.ts';
+import { Failure } from '#platform/failure.ts';
 import {
   allowedTypes,
   built,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '../../src/app.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
-import { eventOf, testSockets } from './sockets.ts';
+import type { App } from '../../../src/app.ts';
+import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { eventOf, testSockets } from '../realtime/sockets.ts';
 
 /** Two servers on one database behave as one. */
 let world: TestApp;
