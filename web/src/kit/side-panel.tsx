@@ -19,58 +19,11 @@ interface Props {
 
 const width = 380;
 
-/** The quick look at one row: beside the list where there is room, over it where there is not. */
-export function SidePanel({ heading, title, chips, actions, children, onClose }: Props) {
+/** The detail of one row: beside the list on a wide screen, over it on a narrow one. */
+export function SidePanel(props: Props) {
+  const { onClose } = props;
   const t = useText(kitMessages);
   const beside = useMediaQuery('(min-width: 1200px)');
-  const content = (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 2, pt: 1.5 }}>
-        <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography variant="caption" color="text.secondary" component="div" className="tabular">
-            {heading}
-          </Typography>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-        </Box>
-        <IconButton aria-label={t('closeDetail')} onClick={onClose} edge="end">
-          <Close fontSize="small" />
-        </IconButton>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, px: 2, pt: 1 }}>{chips}</Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          px: 2,
-          py: 1.5,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {actions}
-      </Box>
-      <Box
-        tabIndex={0}
-        role="region"
-        aria-label={t('detail')}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          px: 2,
-          py: 1.5,
-          display: 'grid',
-          gap: 2,
-          alignContent: 'start',
-        }}
-      >
-        {children}
-      </Box>
-    </>
-  );
   if (!beside)
     return (
       <Drawer
@@ -81,7 +34,7 @@ export function SidePanel({ heading, title, chips, actions, children, onClose }:
           paper: { 'aria-label': t('detail'), role: 'dialog', sx: { width: `min(${width + 20}px, 100vw)` } },
         }}
       >
-        {content}
+        <PanelContent {...props} />
       </Drawer>
     );
   return (
@@ -104,12 +57,58 @@ export function SidePanel({ heading, title, chips, actions, children, onClose }:
         overflow: 'hidden',
       }}
     >
-      {content}
+      <PanelContent {...props} />
     </Box>
   );
 }
 
-/** Names and values, two columns; empty ones are left out. */
+const actionBar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  px: 2,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const scrollingBody = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  px: 2,
+  py: 1.5,
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+};
+
+function PanelContent({ heading, title, chips, actions, children, onClose }: Props) {
+  const t = useText(kitMessages);
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 2, pt: 1.5 }}>
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography variant="caption" color="text.secondary" component="div" className="tabular">
+            {heading}
+          </Typography>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+        </Box>
+        <IconButton aria-label={t('closeDetail')} onClick={onClose} edge="end">
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, px: 2, pt: 1 }}>{chips}</Box>
+      <Box sx={actionBar}>{actions}</Box>
+      <Box tabIndex={0} role="region" aria-label={t('detail')} sx={scrollingBody}>
+        {children}
+      </Box>
+    </>
+  );
+}
+
+/** Labels and values in two columns, without those that have no value. */
 export function Facts({
   title,
   facts,
@@ -117,10 +116,10 @@ export function Facts({
   title: string;
   facts: readonly (readonly [label: string, value: ReactNode])[];
 }) {
-  const shown = facts.filter(
+  const filled = facts.filter(
     ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
   );
-  if (shown.length === 0) return null;
+  if (filled.length === 0) return null;
   return (
     <Box component="section">
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
@@ -139,7 +138,7 @@ export function Facts({
           '& dd': { m: 0, overflowWrap: 'anywhere' },
         }}
       >
-        {shown.map(([label, value]) => (
+        {filled.map(([label, value]) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -18,9 +18,9 @@ interface Props {
   children: ReactNode;
   /** Buttons at the foot. */
   actions?: ReactNode;
-  /** Pixels; 600 unless said otherwise. */
+  /** In pixels; 600 by default. */
   width?: number;
-  /** A few words and buttons: on a phone it does not take the whole window. */
+  /** A short text and buttons: on a phone it does not take the whole window. */
   brief?: boolean;
   /** Makes the whole dialog a form, so that Enter submits it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
@@ -40,10 +40,9 @@ export function AppDialog({
   onSubmit,
   busy = false,
 }: Props) {
-  const t = useText(kitMessages);
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
-  const whole = narrow && !brief && width > measures.passwordDialog;
+  const fullScreen = narrow && !brief && width > measures.passwordDialog;
   const close = () => {
     if (!busy) onClose();
   };
@@ -52,14 +51,7 @@ export function AppDialog({
       <DialogTitle id={titleId} variant="h2" component="h2" sx={{ pr: 6, py: 2 }}>
         {title}
       </DialogTitle>
-      <IconButton
-        aria-label={t('close')}
-        onClick={close}
-        disabled={busy}
-        sx={{ position: 'absolute', right: 12, top: 10 }}
-      >
-        <Close fontSize="small" />
-      </IconButton>
+      <CloseButton onClick={close} disabled={busy} />
       <DialogContent>{children}</DialogContent>
       {actions && (
         <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -73,10 +65,10 @@ export function AppDialog({
       open={open}
       onClose={close}
       aria-labelledby={titleId}
-      fullScreen={whole}
+      fullScreen={fullScreen}
       slotProps={{
         paper: {
-          sx: whole
+          sx: fullScreen
             ? { borderRadius: 0 }
             : { width: `min(${width}px, calc(100% - 32px))`, maxWidth: 'none', margin: narrow ? 2 : 4 },
         },
@@ -90,5 +82,19 @@ export function AppDialog({
         content
       )}
     </Dialog>
+  );
+}
+
+function CloseButton({ onClick, disabled }: { onClick: () => void; disabled: boolean }) {
+  const t = useText(kitMessages);
+  return (
+    <IconButton
+      aria-label={t('close')}
+      onClick={onClick}
+      disabled={disabled}
+      sx={{ position: 'absolute', right: 12, top: 10 }}
+    >
+      <Close fontSize="small" />
+    </IconButton>
   );
 }

@@ -72,14 +72,6 @@ export function FailedRowsButton({ id, endpoint }: { id: number; endpoint: Faile
 export function ImportCheckResult({ job, failed }: { job: ImportJob; failed: FailedRows }) {
   const t = useText(importMessages);
   const formats = useFormats();
-  const cells = {
-    display: 'grid',
-    gridTemplateColumns: '64px 140px 1fr',
-    columnGap: 1.5,
-    px: 1.5,
-    py: 0.625,
-    fontSize: 12.5,
-  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box
@@ -104,61 +96,72 @@ export function ImportCheckResult({ job, failed }: { job: ImportJob; failed: Fai
             </Typography>
             <FailedRowsButton id={job.id} endpoint={failed} />
           </Box>
-          <Box
-            role="table"
-            aria-label={t('faults')}
-            aria-rowcount={job.bad}
-            tabIndex={0}
-            sx={{ maxHeight: 260, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}
-          >
-            <Box
-              role="row"
-              sx={{
-                ...cells,
-                position: 'sticky',
-                top: 0,
-                bgcolor: 'background.default',
-                color: 'text.secondary',
-                fontWeight: 600,
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <span role="columnheader">{t('line')}</span>
-              <span role="columnheader">{t('column')}</span>
-              <span role="columnheader">{t('why')}</span>
-            </Box>
-            {job.faults.flatMap(({ line, faults }) =>
-              faults.map((fault, place) => (
-                <Box
-                  key={`${line} ${place}`}
-                  role="row"
-                  sx={{
-                    ...cells,
-                    borderTop: place === 0 ? 1 : 0,
-                    borderColor: 'divider',
-                    contentVisibility: 'auto',
-                    containIntrinsicHeight: '30px',
-                    '&:nth-of-type(2)': { borderTop: 0 },
-                  }}
-                >
-                  <span role="cell" className="tabular">
-                    {place === 0 ? line : ''}
-                  </span>
-                  <Box component="span" role="cell" sx={{ overflowWrap: 'anywhere', fontWeight: 560 }}>
-                    {fault.column}
-                  </Box>
-                  <span role="cell">{fault.message}</span>
-                </Box>
-              )),
-            )}
-          </Box>
+          <FaultTable job={job} />
           {job.faults.length < job.bad && (
             <Typography variant="caption" color="text.secondary">
               {t('firstFaults', { shown: formats.number(job.faults.length), total: formats.number(job.bad) })}
             </Typography>
           )}
         </>
+      )}
+    </Box>
+  );
+}
+
+const cells = {
+  display: 'grid',
+  gridTemplateColumns: '64px 140px 1fr',
+  columnGap: 1.5,
+  px: 1.5,
+  py: 0.625,
+  fontSize: 12.5,
+};
+const headerRow = {
+  ...cells,
+  position: 'sticky',
+  top: 0,
+  bgcolor: 'background.default',
+  color: 'text.secondary',
+  fontWeight: 600,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const faultRow = {
+  ...cells,
+  borderColor: 'divider',
+  contentVisibility: 'auto',
+  containIntrinsicHeight: '30px',
+  '&:nth-of-type(2)': { borderTop: 0 },
+};
+
+/** One row per fault; the line of the file stands beside its first fault only. */
+function FaultTable({ job }: { job: ImportJob }) {
+  const t = useText(importMessages);
+  return (
+    <Box
+      role="table"
+      aria-label={t('faults')}
+      aria-rowcount={job.bad}
+      tabIndex={0}
+      sx={{ maxHeight: 260, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}
+    >
+      <Box role="row" sx={headerRow}>
+        <span role="columnheader">{t('line')}</span>
+        <span role="columnheader">{t('column')}</span>
+        <span role="columnheader">{t('why')}</span>
+      </Box>
+      {job.faults.flatMap(({ line, faults }) =>
+        faults.map((fault, place) => (
+          <Box key={`${line} ${place}`} role="row" sx={{ borderTop: place === 0 ? 1 : 0, ...faultRow }}>
+            <span role="cell" className="tabular">
+              {place === 0 ? line : ''}
+            </span>
+            <Box component="span" role="cell" sx={{ overflowWrap: 'anywhere', fontWeight: 560 }}>
+              {fault.column}
+            </Box>
+            <span role="cell">{fault.message}</span>
+          </Box>
+        )),
       )}
     </Box>
   );

@@ -1,178 +1,66 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
+import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import { messageOf } from '#api/problem.ts';
-import { useFormats } from '#i18n/formats.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '../feedback/dialog.tsx';
-import { kitMessages } from '../kit.messages.ts';
 import { LoadingState } from '../feedback/states.tsx';
+import { kitMessages } from '../kit.messages.ts';
 import { useImportJob, type ImportEndpoints } from './import-job.ts';
 import { ImportStart } from './import-start.tsx';
-import { FailedRowsButton, ImportCheckResult } from './import-check-result.tsx';
+import { JobResult, Progress, useProgress, type ImportLabels } from './import-state.tsx';
 import { importMessages } from './import.messages.ts';
 
 interface Props<Q extends object> {
-  /** What the upload is remembered under in this tab. */
+  /** The upload is stored under this name in this tab. */
   name: string;
   endpoints: ImportEndpoints<Q>;
-  /**
-   * What the dry run needs beside the file; `question` asks for it, `missing` says why it is not there yet.
-   */
+  /** What the dry run needs beside the file. */
   query: Q;
+  /** The fields in which the person fills in the query. */
   extraFields?: ReactNode;
+  /** Says why no file may be chosen yet; null when one may. */
   blockedReason?: () => string | null;
-  labels: {
-    title: string;
-    loading: string;
-    load: (n: number) => string;
-    loadGood: (n: number) => string;
-    done: (n: number) => string;
-    doneText: string;
-    show: string;
-  };
+  labels: ImportLabels;
   onClose: () => void;
   /** Shows what was made; `query` is that of the finished upload. */
   onShow: (query: Q | undefined) => void;
 }
 
-function Progress({
-  label,
-  share,
-  note,
-  hint,
-}: {
-  label: string;
-  share: number | null;
-  note: string;
-  hint?: string;
-}) {
-  return (
-    <Box sx={{ display: 'grid', gap: 1, py: 3 }} role="status">
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-        <Typography variant="subtitle2" component="p" noWrap>
-          {label}
-        </Typography>
-        <Typography variant="body2" color="text.secondary" className="tabular" noWrap>
-          {note}
-        </Typography>
-      </Box>
-      <LinearProgress
-        aria-label={label}
-        {...(share === null ? {} : { variant: 'determinate', value: Math.round(share * 100) })}
-        sx={{ height: 6, borderRadius: 3 }}
-      />
-      {hint && (
-        <Typography variant="caption" color="text.secondary">
-          {hint}
-        </Typography>
-      )}
-    </Box>
-  );
-}
+type Upload<Q extends object> = ReturnType<typeof useImportJob<Q>>;
+
+const restartable = new Set<ImportJob['status']>(['checked', 'failed', 'loaded']);
 
 /** Uploads a file of rows: a dry run first, with a line of reasons for each bad row, then the good rows. */
-export function ImportDialog<Q extends object>({
-  name,
-  endpoints,
-  query,
-  extraFields,
-  blockedReason,
-  labels,
-  onClose,
-  onShow,
-}: Props<Q>) {
-  const t = useText(importMessages);
-  const kit = useText(kitMessages);
-  const formats = useFormats();
+export function ImportDialog<Q extends object>(props: Props<Q>) {
+  const { name, endpoints, query, extraFields, blockedReason, labels, onClose, onShow } = props;
   const upload = useImportJob(name, endpoints);
-  const { job, sending, error } = upload;
+  const { job, sending } = upload;
   const [fileName, setFileName] = useState('');
-  const loaded = job?.status === 'loaded';
+  const progress = useProgress(job, labels, sending === null ? null : { fileName, share: sending });
 
   const close = () => {
-    if (loaded || job?.status === 'failed') upload.restart();
+    if (job?.status === 'loaded' || job?.status === 'failed') upload.restart();
     onClose();
   };
   const body = () => {
-    if (sending !== null)
-      return (
-        <Progress
-          label={t('sending', { name: fileName })}
-          share={sending}
-          note={`${Math.round(sending * 100)} %`}
-        />
-      );
-    if (upload.reading && !error) return <LoadingState />;
-    if (!job)
-      return (
-        <ImportStart
-          endpoints={endpoints}
-          extraFields={extraFields}
-          {...(blockedReason ? { blockedReason } : {})}
-          onFile={(file) => {
-            setFileName(file.name);
-            upload.send(query, file);
-          }}
-        />
-      );
-    switch (job.status) {
-      case 'checking':
-        return (
-          <Progress
-            label={t('checking')}
-            share={null}
-            note={t('rowsRead', { n: job.rows })}
-            hint={job.fileName}
-          />
-        );
-      case 'checked':
-        return <ImportCheckResult job={job} failed={endpoints.importFailed} />;
-      case 'loading':
-        return (
-          <Progress
-            label={labels.loading}
-            share={job.good ? job.done / job.good : null}
-            note={t('loadedOf', { done: formats.number(job.done), total: formats.number(job.good) })}
-            hint={t('closeWhileLoading')}
-          />
-        );
-      case 'failed':
-        return (
-          <Alert severity="error">
-            <AlertTitle>{t('failed')}</AlertTitle>
-            {job.failure}
-          </Alert>
-        );
-      case 'loaded':
-        return (
-          <Box
-            sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.75, py: 3 }}
-            role="status"
-          >
-            <CheckCircle aria-hidden sx={{ fontSize: 44, color: 'success.main' }} />
-            <Typography variant="h2" component="p">
-              {labels.done(job.done)}
-            </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {labels.doneText}
-            </Typography>
-            {job.bad > 0 && (
-              <>
-                <Typography variant="body2">{t('leftOut', { n: job.bad })}</Typography>
-                <FailedRowsButton id={job.id} endpoint={endpoints.importFailed} />
-              </>
-            )}
-          </Box>
-        );
-    }
+    if (progress) return <Progress {...progress} />;
+    if (upload.reading && !upload.error) return <LoadingState />;
+    if (job) return <JobResult job={job} labels={labels} failed={endpoints.importFailed} />;
+    return (
+      <ImportStart
+        endpoints={endpoints}
+        extraFields={extraFields}
+        {...(blockedReason ? { blockedReason } : {})}
+        onFile={(file) => {
+          setFileName(file.name);
+          upload.send(query, file);
+        }}
+      />
+    );
   };
-
   return (
     <AppDialog
       open
@@ -180,58 +68,70 @@ export function ImportDialog<Q extends object>({
       width={720}
       title={labels.title}
       busy={sending !== null}
-      actions={
-        <>
-          {job && (job.status === 'checked' || job.status === 'failed' || loaded) && (
-            <Button onClick={upload.restart} sx={{ mr: 'auto' }}>
-              {t('another')}
-            </Button>
-          )}
-          <Button variant="outlined" onClick={close} disabled={sending !== null}>
-            {kit('close')}
-          </Button>
-          {job?.status === 'checked' && (
-            <Button
-              variant="contained"
-              disabled={job.good === 0}
-              loading={upload.starting}
-              onClick={() => upload.load(job.bad > 0)}
-            >
-              {job.bad > 0 ? labels.loadGood(job.good) : labels.load(job.good)}
-            </Button>
-          )}
-          {loaded && (
-            <Button
-              variant="contained"
-              onClick={() => {
-                const made = upload.query;
-                upload.restart();
-                onShow(made);
-              }}
-            >
-              {labels.show}
-            </Button>
-          )}
-        </>
-      }
+      actions={<DialogButtons upload={upload} labels={labels} onClose={close} onShow={onShow} />}
     >
-      {error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 2 }}
-          action={
-            job ? (
-              <Button color="inherit" onClick={upload.retry}>
-                {t('retry')}
-              </Button>
-            ) : undefined
-          }
-        >
-          <AlertTitle>{kit('operationFailed')}</AlertTitle>
-          {messageOf(error)}
-        </Alert>
-      )}
+      <UploadError upload={upload} />
       {body()}
     </AppDialog>
+  );
+}
+
+function DialogButtons<Q extends object>({
+  upload,
+  labels,
+  onClose,
+  onShow,
+}: Pick<Props<Q>, 'labels' | 'onClose' | 'onShow'> & { upload: Upload<Q> }) {
+  const t = useText(importMessages);
+  const kit = useText(kitMessages);
+  const { job } = upload;
+  const show = () => {
+    upload.restart();
+    onShow(upload.query);
+  };
+  return (
+    <>
+      {job && restartable.has(job.status) && (
+        <Button onClick={upload.restart} sx={{ mr: 'auto' }}>
+          {t('another')}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={onClose} disabled={upload.sending !== null}>
+        {kit('close')}
+      </Button>
+      {job?.status === 'checked' && (
+        <Button
+          variant="contained"
+          disabled={job.good === 0}
+          loading={upload.starting}
+          onClick={() => upload.load(job.bad > 0)}
+        >
+          {job.bad > 0 ? labels.loadGood(job.good) : labels.load(job.good)}
+        </Button>
+      )}
+      {job?.status === 'loaded' && (
+        <Button variant="contained" onClick={show}>
+          {labels.show}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function UploadError<Q extends object>({ upload }: { upload: Upload<Q> }) {
+  const t = useText(importMessages);
+  const kit = useText(kitMessages);
+  const { error, job, retry } = upload;
+  if (!error) return null;
+  const retryButton = job && (
+    <Button color="inherit" onClick={retry}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Alert severity="error" sx={{ mb: 2 }} action={retryButton}>
+      <AlertTitle>{kit('operationFailed')}</AlertTitle>
+      {messageOf(error)}
+    </Alert>
   );
 }

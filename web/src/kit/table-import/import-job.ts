@@ -1,5 +1,5 @@
 /**
- * One upload from the file to its rows. The job lives on the server; its number is kept in this tab, so that
+ * One upload from the file to its rows. The job lives on the server; its id is stored in this tab, so that
  * a closed dialog or a reload loses nothing.
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ImportJob } from '@cuadrilla/contract/kit/table-import.ts';
 import { queryClient } from '#api/query.ts';
 
-interface Sent<Q> {
+interface CheckInput<Q> {
   query: Q & { fileName: string };
   body: Blob;
   onProgress?: (share: number) => void;
@@ -18,7 +18,9 @@ interface Sent<Q> {
  */
 export interface ImportEndpoints<Q extends object> {
   importTemplate: (input: { query: { format: 'csv' | 'xlsx' } }) => Promise<File>;
-  importCheck: ((input: Sent<Q>) => Promise<ImportJob>) & { endpoint: { upload: { maxBytes: number } } };
+  importCheck: ((input: CheckInput<Q>) => Promise<ImportJob>) & {
+    endpoint: { upload: { maxBytes: number } };
+  };
   importStatus: ((input: { params: { id: number } }, signal?: AbortSignal) => Promise<ImportJob>) & {
     key: readonly string[];
   };
@@ -26,34 +28,34 @@ export interface ImportEndpoints<Q extends object> {
   importFailed: (input: { params: { id: number } }) => Promise<File>;
 }
 
-interface Kept<Q> {
+interface StoredUpload<Q> {
   id: number;
   query: Q;
 }
 
-const pollEvery = 700;
+const pollMs = 700;
 const running = new Set<ImportJob['status']>(['checking', 'loading']);
 
-function read<Q>(storageKey: string): Kept<Q> | null {
+function readStored<Q>(storageKey: string): StoredUpload<Q> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept<Q> | null;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredUpload<Q> | null;
   } catch {
     return null;
   }
 }
 
-/** `name`: what the upload is remembered under. */
+/** `name`: the upload is stored under it in this tab. */
 export function useImportJob<Q extends object>(name: string, endpoints: ImportEndpoints<Q>) {
   const storageKey = `${name}.import`;
-  const [upload, setUpload] = useState(() => read<Q>(storageKey));
+  const [upload, setUpload] = useState(() => readStored<Q>(storageKey));
   const [sent, setSent] = useState(0);
-  const keep = (next: Kept<Q> | null) => {
+  const store = (next: StoredUpload<Q> | null) => {
     if (next) sessionStorage.setItem(storageKey, JSON.stringify(next));
     else sessionStorage.removeItem(storageKey);
     setUpload(next);
   };
   const keyOf = (id: number) => [...endpoints.importStatus.key, { params: { id } }] as const;
-  const remember = (job: ImportJob) => queryClient.setQueryData(keyOf(job.id), job);
+  const cacheJob = (job: ImportJob) => queryClient.setQueryData(keyOf(job.id), job);
 
   const check = useMutation({
     mutationFn: ({ query, file }: { query: Q; file: File }) =>
@@ -63,21 +65,21 @@ export function useImportJob<Q extends object>(name: string, endpoints: ImportEn
         onProgress: setSent,
       }),
     onSuccess: (job, { query }) => {
-      remember(job);
-      keep({ id: job.id, query });
+      cacheJob(job);
+      store({ id: job.id, query });
     },
   });
   const load = useMutation({
     mutationFn: ({ id, skipBad }: { id: number; skipBad: boolean }) =>
       endpoints.importLoad({ params: { id }, body: { skipBad } }),
-    onSuccess: remember,
+    onSuccess: cacheJob,
   });
   const status = useQuery({
     queryKey: keyOf(upload?.id ?? 0),
     queryFn: ({ signal }) => endpoints.importStatus({ params: { id: upload?.id ?? 0 } }, signal),
     enabled: upload !== null,
     retry: 5,
-    refetchInterval: ({ state }) => (state.data && running.has(state.data.status) ? pollEvery : false),
+    refetchInterval: ({ state }) => (state.data && running.has(state.data.status) ? pollMs : false),
   });
 
   return {
@@ -101,7 +103,7 @@ export function useImportJob<Q extends object>(name: string, endpoints: ImportEn
     restart: () => {
       check.reset();
       load.reset();
-      keep(null);
+      store(null);
     },
   };
 }

@@ -26,103 +26,117 @@ const accepted = /\.(csv|xlsx)$/i;
 /** Chooses the file; one that the server would refuse unread is refused here. */
 export function ImportStart({ endpoints, extraFields, blockedReason = () => null, onFile }: Props) {
   const t = useText(importMessages);
-  const kit = useText(kitMessages);
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { maxBytes } = endpoints.importCheck.endpoint.upload;
 
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const wrong = !accepted.test(file.name)
-      ? t('wrongType')
-      : file.size > maxBytes
-        ? t('tooLarge')
-        : file.size === 0
-          ? t('emptyFile')
-          : null;
-    const trouble = blockedReason() ?? wrong;
-    setTrouble(trouble);
-    if (!trouble) onFile(file);
+  const faultOf = (file: File): string | null => {
+    if (!accepted.test(file.name)) return t('wrongType');
+    if (file.size > maxBytes) return t('tooLarge');
+    return file.size === 0 ? t('emptyFile') : null;
   };
-  const template = async (format: 'csv' | 'xlsx') => {
+  const takeFile = (file: File) => {
+    const reason = blockedReason() ?? faultOf(file);
+    setRefusal(reason);
+    if (!reason) onFile(file);
+  };
+  const mayChoose = () => {
+    const reason = blockedReason();
+    setRefusal(reason);
+    return !reason;
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {extraFields}
+      {refusal && <Alert severity="warning">{refusal}</Alert>}
+      <DropArea mayChoose={mayChoose} onFile={takeFile} />
+      <TemplateButtons endpoint={endpoints.importTemplate} />
+    </Box>
+  );
+}
+
+/** Takes a dropped file, or one chosen with the button. */
+function DropArea({ mayChoose, onFile }: { mayChoose: () => boolean; onFile: (file: File) => void }) {
+  const t = useText(importMessages);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (file) onFile(file);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 0.5,
+        px: 2,
+        py: 4,
+        borderRadius: 2,
+        border: '1.5px dashed',
+        borderColor: over ? 'primary.main' : '#c9cdd9',
+        bgcolor: over ? 'rgb(0 12 102 / 4%)' : 'background.default',
+        textAlign: 'center',
+      }}
+    >
+      <CloudUpload aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
+      <Typography variant="subtitle2" component="p">
+        {t('drop')}
+      </Typography>
+      <Typography variant="caption" color="text.secondary">
+        {t('orChoose')}
+      </Typography>
+      <Button variant="outlined" sx={{ my: 1 }} onClick={() => mayChoose() && input.current?.click()}>
+        {t('choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('choose')}
+        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Typography variant="caption" color="text.secondary">
+        {t('limits')}
+      </Typography>
+    </Box>
+  );
+}
+
+function TemplateButtons({ endpoint }: { endpoint: Props['endpoints']['importTemplate'] }) {
+  const t = useText(importMessages);
+  const kit = useText(kitMessages);
+  const download = async (format: 'csv' | 'xlsx') => {
     try {
-      saveFile(await endpoints.importTemplate({ query: { format } }));
+      saveFile(await endpoint({ query: { format } }));
     } catch (error) {
       toast.error(error, { title: kit('operationFailed') });
     }
   };
-  const choose = () => {
-    const why = blockedReason();
-    setTrouble(why);
-    if (!why) input.current?.click();
-  };
-
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      {extraFields}
-      {trouble && <Alert severity="warning">{trouble}</Alert>}
-      <Box
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files[0]);
-        }}
-        sx={{
-          display: 'grid',
-          justifyItems: 'center',
-          gap: 0.5,
-          px: 2,
-          py: 4,
-          borderRadius: 2,
-          border: '1.5px dashed',
-          borderColor: over ? 'primary.main' : '#c9cdd9',
-          bgcolor: over ? 'rgb(0 12 102 / 4%)' : 'background.default',
-          textAlign: 'center',
-        }}
-      >
-        <CloudUpload aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
-        <Typography variant="subtitle2" component="p">
-          {t('drop')}
-        </Typography>
-        <Typography variant="caption" color="text.secondary">
-          {t('orChoose')}
-        </Typography>
-        <Button variant="outlined" sx={{ my: 1 }} onClick={choose}>
-          {t('choose')}
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          color="inherit"
+          startIcon={<Download aria-hidden />}
+          onClick={() => void download(format)}
+        >
+          {t(format === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('choose')}
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Typography variant="caption" color="text.secondary">
-          {t('limits')}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <Button
-            key={format}
-            color="inherit"
-            startIcon={<Download aria-hidden />}
-            onClick={() => void template(format)}
-          >
-            {t(format === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
-          </Button>
-        ))}
-      </Box>
+      ))}
     </Box>
   );
 }
