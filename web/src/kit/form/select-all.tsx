@@ -1,11 +1,12 @@
 import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import IndeterminateCheckBox from '@mui/icons-material/IndeterminateCheckBox';
-import Autocomplete from '@mui/material/Autocomplete';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Autocomplete, { type AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useText } from '#i18n/messages.ts';
 import type { Option } from './form.tsx';
 import { matchesText } from '../matches-text.ts';
@@ -21,14 +22,39 @@ interface Props<T extends string | number> {
   error?: string | undefined;
   help?: string | undefined;
   disabled?: boolean;
-  /** Told what is being typed, where the options at hand are not all there are. */
+  /** Receives the typed text, where `options` holds only some of all the options. */
   onSearch?: (typed: string) => void;
 }
 
 const all = '\u0000all';
 const chipsShown = 2;
 
-/** Chooses several, or all that fit what is typed; shows two chips and then how many more. */
+type AnyOption = Option<string | number>;
+
+/** What is chosen, what fits the typed text, and what choosing "all" would add or remove. */
+function selectionOf<T extends string | number>(
+  options: readonly Option<T>[],
+  picked: readonly Option<T>[],
+  value: readonly T[],
+  typed: string,
+) {
+  const values = new Set<string | number>(value);
+  const isChosen = (option: AnyOption) => values.has(option.value);
+  const pickedElsewhere = picked.filter((one) => !options.some((option) => option.value === one.value));
+  const chosen = [...options, ...pickedElsewhere].filter(isChosen);
+  const fitting = options.filter((option) => matchesText(option.label, typed));
+  const isAll = fitting.length > 0 && fitting.every(isChosen);
+  const others = chosen.filter((option) => !fitting.includes(option));
+  const iconOf = (option: AnyOption) => {
+    if (option.value !== all) return isChosen(option) ? CheckBox : CheckBoxOutlineBlank;
+    if (isAll) return CheckBox;
+    return fitting.some(isChosen) ? IndeterminateCheckBox : CheckBoxOutlineBlank;
+  };
+  const offered: AnyOption[] = [...options, ...chosen.filter((option) => !options.includes(option))];
+  return { chosen, offered, fitting, afterAll: isAll ? others : [...others, ...fitting], iconOf };
+}
+
+/** Chooses several options, or all that match the typed text; shows two chips and how many more there are. */
 export function SelectAll<T extends string | number>({
   label,
   options,
@@ -43,21 +69,10 @@ export function SelectAll<T extends string | number>({
 }: Props<T>) {
   const t = useText(kitMessages);
   const [typed, setTyped] = useState('');
-  // Somebody found by searching stays chosen when the next search no longer offers them.
+  // An option found by searching stays chosen when the next search no longer offers it.
   const [picked, setPicked] = useState<readonly Option<T>[]>([]);
-  const chosen = new Set<string | number>(value);
-  const chosenOptions = [
-    ...options,
-    ...picked.filter((one) => !options.some((option) => option.value === one.value)),
-  ].filter((option) => chosen.has(option.value));
-  const fitting = options.filter((option) => matchesText(option.label, typed));
-  const isAll = fitting.length > 0 && fitting.every((option) => chosen.has(option.value));
+  const { chosen, offered, fitting, afterAll, iconOf } = selectionOf(options, picked, value, typed);
   const everything = { value: all, label: t('selectAll') };
-  const iconOf = (option: Option<string | number>) => {
-    if (option.value !== all) return chosen.has(option.value) ? CheckBox : CheckBoxOutlineBlank;
-    if (isAll) return CheckBox;
-    return fitting.some((one) => chosen.has(one.value)) ? IndeterminateCheckBox : CheckBoxOutlineBlank;
-  };
   const pick = (next: readonly Option<T>[]) => {
     setPicked(next);
     onChange(next.map((option) => option.value));
@@ -77,52 +92,59 @@ export function SelectAll<T extends string | number>({
       }}
       loadingText={t('loading')}
       noOptionsText={t('noOptions')}
-      options={
-        [everything, ...options, ...chosenOptions.filter((option) => !options.includes(option))] as Option<
-          string | number
-        >[]
+      options={[everything, ...offered]}
+      value={chosen as AnyOption[]}
+      onChange={(_, next) =>
+        pick(next.some((option) => option.value === all) ? afterAll : (next as Option<T>[]))
       }
-      value={chosenOptions as Option<string | number>[]}
-      onChange={(_, next) => {
-        if (next.every((option) => option.value !== all)) return pick(next as Option<T>[]);
-        const others = chosenOptions.filter((option) => !fitting.includes(option));
-        pick(isAll ? others : [...others, ...fitting]);
-      }}
       getOptionLabel={(option) => option.label}
       getOptionKey={(option) => option.value}
       isOptionEqualToValue={(option, other) => option.value === other.value}
-      // All of them can be chosen once they are all there.
+      // "All" is offered once every option is loaded.
       filterOptions={() => (fitting.length > 1 && !loading ? [everything, ...fitting] : fitting)}
       limitTags={chipsShown}
-      renderOption={({ key, ...props }, option) => {
-        const Icon = iconOf(option);
-        return (
-          <Box
-            component="li"
-            key={key}
-            {...props}
-            sx={{ gap: 1, ...(option.value === all ? { borderBottom: 1, borderColor: 'divider' } : {}) }}
-          >
-            <Icon fontSize="small" aria-hidden color={Icon === CheckBoxOutlineBlank ? 'action' : 'primary'} />
-            {option.label}
-          </Box>
-        );
-      }}
-      renderValue={(shown, getItemProps) => (
-        <>
-          {shown.slice(0, chipsShown).map((option, index) => {
-            const { key, ...props } = getItemProps({ index });
-            return <Chip key={key} {...props} label={option.label} sx={{ maxWidth: 110 }} />;
-          })}
-          {shown.length > chipsShown && (
-            <Box sx={{ px: 0.5, fontSize: 12 }}>{t('more', { n: shown.length - chipsShown })}</Box>
-          )}
-        </>
+      renderOption={({ key, ...props }, option) => (
+        <OptionItem key={key} {...props} option={option} Icon={iconOf(option)} />
       )}
+      renderValue={(shown, getItemProps) => <ChosenChips chosen={shown} getItemProps={getItemProps} />}
       renderInput={(params) => (
         <TextField {...params} label={label} error={Boolean(error)} helperText={error ?? help} />
       )}
       sx={{ width: { xs: '100%', sm: width } }}
     />
+  );
+}
+
+function OptionItem({
+  option,
+  Icon,
+  ...props
+}: Omit<ComponentProps<'li'>, 'color'> & { option: AnyOption; Icon: SvgIconComponent }) {
+  const divider = option.value === all ? { borderBottom: 1, borderColor: 'divider' } : {};
+  return (
+    <Box component="li" {...props} sx={{ gap: 1, ...divider }}>
+      <Icon fontSize="small" aria-hidden color={Icon === CheckBoxOutlineBlank ? 'action' : 'primary'} />
+      {option.label}
+    </Box>
+  );
+}
+
+function ChosenChips({
+  chosen,
+  getItemProps,
+}: {
+  chosen: readonly AnyOption[];
+  getItemProps: AutocompleteRenderValueGetItemProps<true>;
+}) {
+  const t = useText(kitMessages);
+  const hidden = chosen.length - chipsShown;
+  return (
+    <>
+      {chosen.slice(0, chipsShown).map((option, index) => {
+        const { key, ...props } = getItemProps({ index });
+        return <Chip key={key} {...props} label={option.label} sx={{ maxWidth: 110 }} />;
+      })}
+      {hidden > 0 && <Box sx={{ px: 0.5, fontSize: 12 }}>{t('more', { n: hidden })}</Box>}
+    </>
   );
 }

@@ -5,49 +5,21 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
-import type { FeatureCollection, Point } from 'geojson';
-import {
-  LngLatBounds,
-  Map as MapLibre,
-  setWorkerUrl,
-  type GeoJSONSource,
-  type MapMouseEvent,
-} from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLanguage } from '#i18n/language.ts';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '#i18n/messages.ts';
-import { useContributions } from '../module-manifest.ts';
-import { kitMessages } from '../kit.messages.ts';
 import { EmptyState } from '../feedback/states.tsx';
+import { kitMessages } from '../kit.messages.ts';
+import { useContributions } from '../module-manifest.ts';
 import { MapMarkers } from './map-markers.tsx';
-import { mapStyle, pathFeatures, pointFeatures, zoneAreas, zoneLabels } from './map-style.ts';
 import type { MapProps, ZoneShape } from './map.types.ts';
-
-// The library's own blob worker would need a looser content security policy.
-setWorkerUrl(workerUrl);
+import { useMapContent, useMapView } from './use-map-content.ts';
+import { useMapLibrary } from './use-map-library.ts';
 
 const noPoints: NonNullable<MapProps['points']> = [];
 const noMarkers: NonNullable<MapProps['markers']> = [];
 const noPaths: NonNullable<MapProps['paths']> = [];
 const noZones: ZoneShape[] = [];
-
-function boundsOf(
-  points: MapProps['points'] = [],
-  markers: MapProps['markers'] = [],
-  paths: MapProps['paths'] = [],
-  zones: readonly ZoneShape[],
-): LngLatBounds | undefined {
-  const places = [...points, ...markers].map(
-    ({ longitude, latitude }) => [longitude, latitude] as [number, number],
-  );
-  for (const path of paths) places.push(...path.map(([x, y]) => [x, y] as [number, number]));
-  if (!places.length)
-    places.push(...zones.map((zone) => [zone.longitude, zone.latitude] as [number, number]));
-  if (!places.length) return undefined;
-  return places.reduce((bounds, at) => bounds.extend(at), new LngLatBounds(places[0]!, places[0]!));
-}
 
 function useZoneShapes(): readonly ZoneShape[] {
   const endpoint = useContributions().zoneShapes;
@@ -60,8 +32,17 @@ function useZoneShapes(): readonly ZoneShape[] {
   return data ?? noZones;
 }
 
-function fill(map: MapLibre, source: string, data: FeatureCollection): void {
-  void (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
+/** Hands the map to `onMap` while it exists, and names its canvas. */
+function useMapOwner(map: MapLibre | null, label: string, onMap: MapProps['onMap']): void {
+  const report = useEffectEvent((current: MapLibre | null) => onMap?.(current));
+  useEffect(() => {
+    if (!map) return undefined;
+    report(map);
+    return () => report(null);
+  }, [map]);
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', label);
+  }, [map, label]);
 }
 
 export default function MapCanvas({
@@ -83,110 +64,14 @@ export default function MapCanvas({
   onMap,
 }: MapProps) {
   const t = useText(kitMessages);
-  const lang = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<MapLibre | null>(null);
-  const [failed, setFailed] = useState(false);
-  const zones = useZoneShapes();
-
-  const clicked = useEffectEvent(async (made: MapLibre, event: MapMouseEvent) => {
-    if (onPick) return onPick({ latitude: event.lngLat.lat, longitude: event.lngLat.lng });
-    const [cluster] = made.queryRenderedFeatures(event.point, { layers: ['clusters'] });
-    if (cluster) {
-      const zoom = await (made.getSource('points') as GeoJSONSource).getClusterExpansionZoom(
-        Number(cluster.properties.cluster_id),
-      );
-      made.easeTo({ center: (cluster.geometry as Point).coordinates as [number, number], zoom });
-      return;
-    }
-    const [point] = made.queryRenderedFeatures(event.point, { layers: ['points'] });
-    if (point) return onSelect?.(Number(point.properties.id));
-    const [zone] = made.queryRenderedFeatures(event.point, { layers: ['zone-area'] });
-    if (zone) onZone?.(Number(zone.properties.id));
-  });
-
-  useEffect(() => {
-    let made: MapLibre;
-    try {
-      made = new MapLibre({
-        container: holder.current!,
-        style: mapStyle,
-        center: [-76.52, 3.43],
-        zoom: 11,
-        attributionControl: false,
-        dragRotate: false,
-        pitchWithRotate: false,
-        maxZoom: 18,
-      });
-    } catch {
-      queueMicrotask(() => setFailed(true));
-      return undefined;
-    }
-    made.touchZoomRotate.disableRotation();
-    made.on('load', () => setMap(made));
-    made.on('click', (event) => void clicked(made, event));
-    for (const layer of ['clusters', 'points']) {
-      made.on('mouseenter', layer, () => (made.getCanvas().style.cursor = 'pointer'));
-      made.on('mouseleave', layer, () => (made.getCanvas().style.cursor = ''));
-    }
-    return () => {
-      setMap(null);
-      made.remove();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (map) fill(map, 'points', pointFeatures(points));
-  }, [map, points]);
-  useEffect(() => {
-    if (map) fill(map, 'paths', pathFeatures(paths));
-  }, [map, paths]);
-  useEffect(() => {
-    if (!map) return;
-    const drawn = zones.filter((zone) => zone.id !== hiddenZone);
-    fill(map, 'zones', zoneAreas(drawn));
-    fill(map, 'names', zoneLabels(drawn, lang));
-  }, [map, zones, lang, hiddenZone]);
-  const told = useEffectEvent((made: MapLibre | null) => onMap?.(made));
-  useEffect(() => {
-    if (!map) return undefined;
-    told(map);
-    return () => told(null);
-  }, [map]);
-  useEffect(() => {
-    if (!map || selected === null) return undefined;
-    map.setFeatureState({ source: 'points', id: selected }, { selected: true });
-    return () => {
-      if (map.getSource('points')) map.removeFeatureState({ source: 'points', id: selected });
-    };
-  }, [map, selected]);
-  useEffect(() => {
-    map?.getCanvas().setAttribute('aria-label', label);
-  }, [map, label]);
-
-  const fitTo = (made: MapLibre, animate: boolean) => {
-    const bounds = boundsOf(points, markers, paths, zones);
-    if (bounds) made.fitBounds(bounds, { padding: 48, maxZoom: maxZoom, animate });
-  };
-  const fit = useEffectEvent((made: MapLibre) => fitTo(made, false));
-  const hasContent = points.length + markers.length + paths.length > 0;
-  const fitted = !keepView && hasContent;
-  const ready = Boolean(map) && (hasContent || zones.length > 0);
-  useEffect(() => {
-    if (map && ready) fit(map);
-  }, [map, ready, fitted, fitKey]);
-
-  useEffect(() => {
-    if (map && focus)
-      map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), maxZoom) });
-  }, [map, focus, maxZoom]);
+  const content = { points, markers, paths, zones: useZoneShapes() };
+  const { map, failed } = useMapLibrary(holder, { onSelect, onZone, onPick });
+  useMapContent(map, content, selected, hiddenZone);
+  useMapOwner(map, label, onMap);
+  const fit = useMapView(map, content, { maxZoom, fitKey, keepView, focus });
 
   if (failed) return <EmptyState title={t('mapFailed')} />;
-  const buttons = [
-    { name: 'zoomIn', Icon: Add, act: () => map?.zoomIn() },
-    { name: 'zoomOut', Icon: Remove, act: () => map?.zoomOut() },
-    { name: 'mapFit', Icon: CenterFocusStrong, act: () => map && fitTo(map, true) },
-  ] as const;
   return (
     <Box
       sx={{
@@ -205,24 +90,36 @@ export default function MapCanvas({
         sx={{ position: 'absolute', inset: 0, '& canvas:focus-visible': { outlineOffset: -3 } }}
       />
       {map && <MapMarkers map={map} markers={markers} selected={selectedMarker} onMarker={onMarker} />}
-      <Box sx={{ position: 'absolute', top: 8, right: 8, display: 'grid', gap: 0.5 }}>
-        {buttons.map(({ name, Icon, act }) => (
-          <Tooltip key={name} title={t(name)} placement="left">
-            <IconButton
-              aria-label={t(name)}
-              onClick={act}
-              sx={{
-                bgcolor: 'background.paper',
-                border: 1,
-                borderColor: 'divider',
-                '&:hover': { bgcolor: '#f1f3f8' },
-              }}
-            >
-              <Icon fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        ))}
-      </Box>
+      <MapButtons map={map} onFit={() => fit(true)} />
+    </Box>
+  );
+}
+
+function MapButtons({ map, onFit }: { map: MapLibre | null; onFit: () => void }) {
+  const t = useText(kitMessages);
+  const buttons = [
+    { name: 'zoomIn', Icon: Add, act: () => map?.zoomIn() },
+    { name: 'zoomOut', Icon: Remove, act: () => map?.zoomOut() },
+    { name: 'mapFit', Icon: CenterFocusStrong, act: onFit },
+  ] as const;
+  return (
+    <Box sx={{ position: 'absolute', top: 8, right: 8, display: 'grid', gap: 0.5 }}>
+      {buttons.map(({ name, Icon, act }) => (
+        <Tooltip key={name} title={t(name)} placement="left">
+          <IconButton
+            aria-label={t(name)}
+            onClick={act}
+            sx={{
+              bgcolor: 'background.paper',
+              border: 1,
+              borderColor: 'divider',
+              '&:hover': { bgcolor: '#f1f3f8' },
+            }}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ))}
     </Box>
   );
 }

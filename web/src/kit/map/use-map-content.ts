@@ -1,0 +1,88 @@
+import type { FeatureCollection } from 'geojson';
+import { LngLatBounds, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useEffectEvent } from 'react';
+import { useLanguage } from '#i18n/language.ts';
+import { pathFeatures, pointFeatures, zoneAreas, zoneLabels } from './map-style.ts';
+import type { MapProps, ZoneShape } from './map.types.ts';
+
+/** What the map draws. */
+export interface MapContent extends Required<Pick<MapProps, 'points' | 'markers' | 'paths'>> {
+  zones: readonly ZoneShape[];
+}
+
+function setSource(map: MapLibre, source: string, data: FeatureCollection): void {
+  void (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
+}
+
+/** Draws points, paths and zones, and marks the selected point. */
+export function useMapContent(
+  map: MapLibre | null,
+  { points, paths, zones }: MapContent,
+  selected: MapProps['selected'],
+  hiddenZone: MapProps['hiddenZone'],
+): void {
+  const lang = useLanguage();
+  useEffect(() => {
+    if (map) setSource(map, 'points', pointFeatures(points));
+  }, [map, points]);
+  useEffect(() => {
+    if (map) setSource(map, 'paths', pathFeatures(paths));
+  }, [map, paths]);
+  useEffect(() => {
+    if (!map) return;
+    const visible = zones.filter((zone) => zone.id !== hiddenZone);
+    setSource(map, 'zones', zoneAreas(visible));
+    setSource(map, 'names', zoneLabels(visible, lang));
+  }, [map, zones, lang, hiddenZone]);
+  useEffect(() => {
+    if (!map || selected === null || selected === undefined) return undefined;
+    map.setFeatureState({ source: 'points', id: selected }, { selected: true });
+    return () => {
+      if (map.getSource('points')) map.removeFeatureState({ source: 'points', id: selected });
+    };
+  }, [map, selected]);
+}
+
+/** The bounds of what is drawn; those of the zones where there is nothing else. */
+function boundsOf({ points, markers, paths, zones }: MapContent): LngLatBounds | undefined {
+  const places: [longitude: number, latitude: number][] = [];
+  for (const { longitude, latitude } of [...points, ...markers]) places.push([longitude, latitude]);
+  for (const [longitude, latitude] of paths.flat()) places.push([longitude, latitude]);
+  if (!places.length) for (const { longitude, latitude } of zones) places.push([longitude, latitude]);
+  if (!places.length) return undefined;
+  return places.reduce((bounds, place) => bounds.extend(place), new LngLatBounds(places[0]!, places[0]!));
+}
+
+interface View {
+  maxZoom: number;
+  fitKey: MapProps['fitKey'];
+  keepView: boolean;
+  focus: MapProps['focus'];
+}
+
+/**
+ * Fits the view to the content when there is first some to fit, and again with every new `fitKey`; moves to
+ * `focus`. Returns the function that fits it on request.
+ */
+export function useMapView(
+  map: MapLibre | null,
+  content: MapContent,
+  { maxZoom, fitKey, keepView, focus }: View,
+): (animate: boolean) => void {
+  const fitTo = (animate: boolean) => {
+    const bounds = boundsOf(content);
+    if (map && bounds) map.fitBounds(bounds, { padding: 48, maxZoom, animate });
+  };
+  const fit = useEffectEvent(() => fitTo(false));
+  const hasContent = content.points.length + content.markers.length + content.paths.length > 0;
+  const fitsContent = !keepView && hasContent;
+  const ready = Boolean(map) && (hasContent || content.zones.length > 0);
+  useEffect(() => {
+    if (map && ready) fit();
+  }, [map, ready, fitsContent, fitKey]);
+  useEffect(() => {
+    if (map && focus)
+      map.easeTo({ center: [focus.longitude, focus.latitude], zoom: Math.max(map.getZoom(), maxZoom) });
+  }, [map, focus, maxZoom]);
+  return fitTo;
+}
