@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { waitForPointerUp, watchPointer } from './pointer.ts';
 
 const page = new EventTarget();
-const hand = (what: 'down' | 'up' | 'cancel') => page.dispatchEvent(new Event(`pointer${what}`));
-/** Whether what was answered now has been let through. */
+const press = (what: 'down' | 'up' | 'cancel') => page.dispatchEvent(new Event(`pointer${what}`));
+/** An answer that arrives now; `drawn` once it is let through. */
 function answer() {
-  const told = { drawn: false };
-  void waitForPointerUp().then(() => (told.drawn = true));
-  return told;
+  const result = { drawn: false };
+  void waitForPointerUp().then(() => (result.drawn = true));
+  return result;
 }
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
 
@@ -21,29 +21,29 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-test('what comes while nothing is pressed is drawn at once', async () => {
-  const told = answer();
+test('an answer that arrives while nothing is pressed is drawn at once', async () => {
+  const result = answer();
   await pass(0);
-  expect(told.drawn).toBe(true);
+  expect(result.drawn).toBe(true);
 });
 
 test.for(['up', 'cancel'] as const)(
-  'what comes while a row is pressed waits until the pointer is %s and its click was heard',
+  'an answer that arrives during a press waits for pointer %s and the click that follows',
   async (end) => {
-    hand('down');
-    const told = answer();
+    press('down');
+    const result = answer();
     await pass(1000);
-    expect(told.drawn).toBe(false);
-    hand(end);
+    expect(result.drawn).toBe(false);
+    press(end);
     await pass(0);
-    expect(told.drawn).toBe(false);
+    expect(result.drawn).toBe(false);
     await pass(100);
-    expect(told.drawn).toBe(true);
+    expect(result.drawn).toBe(true);
   },
 );
 
-test('a release that is never told freezes nothing: neither what waits nor what comes later', async () => {
-  hand('down');
+test('a press without a release does not hold answers back for ever', async () => {
+  press('down');
   const waiting = answer();
   await pass(4000);
   const later = answer();
@@ -51,14 +51,14 @@ test('a release that is never told freezes nothing: neither what waits nor what 
   expect([waiting.drawn, later.drawn]).toEqual([true, true]);
 });
 
-test('a second press right after the first holds on', async () => {
-  hand('down');
-  hand('up');
-  hand('down');
-  const told = answer();
+test('a second press right after the first holds answers back too', async () => {
+  press('down');
+  press('up');
+  press('down');
+  const result = answer();
   await pass(500);
-  expect(told.drawn).toBe(false);
-  hand('up');
+  expect(result.drawn).toBe(false);
+  press('up');
   await pass(100);
-  expect(told.drawn).toBe(true);
+  expect(result.drawn).toBe(true);
 });

@@ -1,36 +1,36 @@
 /**
  * Rows that move between the press and the release of a pointer take the click away from what was pressed, or
- * give it to another. What the server answers therefore waits, at the one place where all answers come in,
- * until the hand lets go.
+ * give it to another row. Answers of the server therefore wait, at the one place where they all arrive, until
+ * the pointer is released.
  */
 
-/** Milliseconds after which a press holds nothing any more: a release outside the window is never told. */
-const longest = 3000;
-/** Milliseconds from a release to the click that a finger makes of it. */
-const settling = 50;
+/** Milliseconds after which a press no longer holds answers back: a release outside the window has no event. */
+const longestPressMs = 3000;
+/** Milliseconds from the release of a finger to the click that follows. */
+const clickDelayMs = 50;
 
 let held: Promise<void> | undefined;
 
 /** Follows the presses of a page. */
 export function watchPointer(page: EventTarget): void {
-  let letGo: () => void = () => undefined;
+  let resolveHeld: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const free = () => {
+  const release = () => {
     held = undefined;
-    letGo();
+    resolveHeld();
   };
-  const freeIn = (pause: number) => {
+  const releaseIn = (pause: number) => {
     clearTimeout(timer);
-    timer = setTimeout(free, pause);
+    timer = setTimeout(release, pause);
   };
-  const listen = (type: string, heard: () => void) =>
-    page.addEventListener(type, heard, { capture: true, passive: true });
+  const listen = (type: string, listener: () => void) =>
+    page.addEventListener(type, listener, { capture: true, passive: true });
   listen('pointerdown', () => {
-    held ??= new Promise((resolve) => (letGo = resolve));
-    freeIn(longest);
+    held ??= new Promise((resolve) => (resolveHeld = resolve));
+    releaseIn(longestPressMs);
   });
-  for (const end of ['pointerup', 'pointercancel']) listen(end, () => held && freeIn(settling));
+  for (const end of ['pointerup', 'pointercancel']) listen(end, () => held && releaseIn(clickDelayMs));
 }
 
-/** Until nothing is pressed; at once when nothing is. */
+/** Resolves when no pointer is pressed; at once when none is. */
 export const waitForPointerUp = async (): Promise<void> => held;

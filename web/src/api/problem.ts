@@ -43,7 +43,7 @@ export class ApiError extends Error {
 export const noInternet = () =>
   new ApiError(0, { message: currentTranslator(problemMessages)('no_internet'), message_key: 'no_internet' });
 
-/** Reads a refused answer; the server words it, and each code has a local wording for when it does not. */
+/** Reads an error reply: the server's message, or the local one of its code where the server sends none. */
 export function readProblem(status: number, body: unknown): ApiError {
   const given = (typeof body === 'object' && body ? body : {}) as Partial<Problem>;
   const key = given.message_key;

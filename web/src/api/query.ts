@@ -1,6 +1,6 @@
 /**
- * Reading and changing through the query cache. An answer lies under its endpoint's dotted name and its
- * input, so that an endpoint, a resource or a whole room can be read again at once:
+ * Reading and changing through the query cache. An answer is cached under its endpoint's dotted name and
+ * its input, so that an endpoint, a resource or a whole module can be read again at once:
  * `refetch(client.operation.activities)`.
  */
 import {
@@ -54,16 +54,16 @@ function keysOf(named: Named): readonly (readonly string[])[] {
 }
 
 /**
- * After a change of one's own: reads again whatever is on screen of these endpoints (or rooms), and drops the
- * rest. Queries under `watched` are read too; those under `held` are never exchanged under the hand that
- * works on them.
+ * After a change by this person: reads again what is on screen of these endpoints (or modules), and drops the
+ * rest. Queries under `watched` are read too; those under `held` are never replaced while somebody works on
+ * them.
  */
 export const refetch = (...changed: object[]): Promise<unknown> =>
   Promise.all([invalidate(...changed), queryClient.invalidateQueries({ queryKey: ['live'] })]);
 
 /**
- * After a change of somebody else's: the same without what is `watched`, whose screens choose themselves what
- * concerns them.
+ * After a change by somebody else: the same without queries under `watched`, whose screens decide themselves
+ * which changes concern them.
  */
 export const invalidate = (...changed: object[]): Promise<unknown> =>
   Promise.all(

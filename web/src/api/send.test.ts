@@ -14,27 +14,27 @@ import {
 } from './storage.ts';
 
 class Shelf {
-  #kept = new Map<string, string>();
+  #items = new Map<string, string>();
   get length() {
-    return this.#kept.size;
+    return this.#items.size;
   }
-  getItem = (key: string) => this.#kept.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.#kept.set(key, value);
-  removeItem = (key: string) => void this.#kept.delete(key);
-  key = (place: number) => [...this.#kept.keys()][place] ?? null;
-  clear = () => this.#kept.clear();
+  getItem = (key: string) => this.#items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#items.set(key, value);
+  removeItem = (key: string) => void this.#items.delete(key);
+  key = (place: number) => [...this.#items.keys()][place] ?? null;
+  clear = () => this.#items.clear();
 }
 
-type Heard = { url: string; token: string | null; body: unknown };
-let heard: Heard[];
-let server: (call: Heard) => Response | Promise<Response>;
+type Call = { url: string; token: string | null; body: unknown };
+let calls: Call[];
+let server: (call: Call) => Response | Promise<Response>;
 const wrapped = (data: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json({ success: status < 400, data }, { status, headers });
 const refused = (status: number, message_key: string, more: object = {}) =>
   Response.json({ success: false, message: '', message_key, ...more }, { status });
 
 beforeEach(() => {
-  heard = [];
+  calls = [];
   vi.stubGlobal('localStorage', new Shelf());
   vi.stubGlobal('sessionStorage', new Shelf());
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -44,7 +44,7 @@ beforeEach(() => {
       token: sent.get('authorization')?.replace('Bearer ', '') ?? null,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    heard.push(call);
+    calls.push(call);
     return server(call);
   });
   onSessionEnd(() => undefined);
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterAll(() => void vi.unstubAllGlobals());
 
-test('an answer is unwrapped, and a page takes its place from the headers', async () => {
+test('an answer is unwrapped, and a page reads its number, size and total from the headers', async () => {
   server = () =>
     wrapped({ content: [{ id: 1 }] }, 200, { 'x-page': '2', 'x-size': '20', 'x-total-count': '41' });
   expect(await client.operation.activities.search({ body: { page: 2 } })).toEqual({
@@ -61,7 +61,7 @@ test('an answer is unwrapped, and a page takes its place from the headers', asyn
     size: 20,
     total: 41,
   });
-  expect(heard[0]?.url).toBe('/services/dynamic-service/operacion-campo-service/activity/v1/search');
+  expect(calls[0]?.url).toBe('/services/dynamic-service/operacion-campo-service/activity/v1/search');
 });
 
 test('addresses carry their params and query', () => {
@@ -70,7 +70,7 @@ test('addresses carry their params and query', () => {
   );
 });
 
-test('a refusal keeps its code and fields; what the server leaves unworded is worded here', async () => {
+test('an error keeps its code and fields, and gets a local message where the server sends none', async () => {
   server = () => refused(409, 'ALREADY_REACTIVATED', { fields: { reason: 'x' } });
   const error = await client.operation.activities
     .get({ params: { id: 1 } })
@@ -80,7 +80,7 @@ test('a refusal keeps its code and fields; what the server leaves unworded is wo
   ).toEqual([409, { reason: 'x' }, 'La actividad ya había sido reactivada.']);
 });
 
-test('S7: an endpoint that stays closed has the permissions asked for anew, but not where the password is to be changed first', async () => {
+test('S7: a refused request reloads the permissions, except where the password must be changed first', async () => {
   const refusedOnce = vi.fn();
   onForbidden(refusedOnce);
   server = () => refused(403, 'FORBIDDEN', { detail: { reason: 'must_change_password' } });
@@ -106,11 +106,11 @@ test('many calls that find the token expired refresh it once and go on', async (
     return token === 'new' ? wrapped([]) : refused(401, 'SESSION_EXPIRED');
   };
   await Promise.all([1, 2, 3, 4].map(() => client.activity.notifications.list()));
-  expect(heard.filter(({ url }) => url.endsWith('/auth/login'))).toHaveLength(1);
+  expect(calls.filter(({ url }) => url.endsWith('/auth/login'))).toHaveLength(1);
   expect(accessToken()).toBe('new');
 });
 
-test('a session that cannot be refreshed ends, once told by the server and never for want of network', async () => {
+test('a session that the server refuses to refresh ends once; one without network does not end', async () => {
   const ended = vi.fn();
   onSessionEnd(ended);
   storeTokens({ accessToken: 'old', refreshToken: 'r'.repeat(30) });
@@ -123,7 +123,7 @@ test('a session that cannot be refreshed ends, once told by the server and never
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('leaving forgets everything of the person but the language', () => {
+test('signing out removes everything of the person but the language', () => {
   localStorage.setItem('lang', 'en');
   localStorage.setItem('codigosGenerados', '{}');
   localStorage.setItem(draftKey(7, 'survey.1.1'), '{}');
@@ -132,7 +132,7 @@ test('leaving forgets everything of the person but the language', () => {
   expect([localStorage.getItem('lang'), localStorage.length, isSignedOut(7)]).toEqual(['en', 1, true]);
 });
 
-test('a session that runs out keeps what was begun, and another person who leaves does not take it along', () => {
+test('a session that expires keeps its drafts, also when another person signs out', () => {
   storeTokens({ accessToken: 'a', refreshToken: 'b' });
   localStorage.setItem(draftKey(7, 'survey.1.1'), JSON.stringify({ answers: { reason: 'x' }, at: 1000 }));
   clearStoredSession();
@@ -145,7 +145,7 @@ test('a session that runs out keeps what was begun, and another person who leave
   ]);
 });
 
-test('drafts are swept after thirty days', () => {
+test('drafts are removed after thirty days', () => {
   const day = 86_400_000;
   localStorage.setItem(draftKey(7, 'survey.1.1'), JSON.stringify({ at: day }));
   localStorage.setItem(draftKey(8, 'survey.1.1'), JSON.stringify({ at: 2 * day }));
@@ -157,16 +157,16 @@ test('drafts are swept after thirty days', () => {
   ]);
 });
 
-test('a password that has to be changed is known after a reload, and when the server says so later', async () => {
+test('a required password change is known after a reload, and from a later refusal', async () => {
   storeTokens({ accessToken: 'a', refreshToken: 'b', mustChangePassword: true });
   expect(mustChange()).toBe(true);
   storeTokens({ accessToken: 'a', refreshToken: 'b', mustChangePassword: false });
   expect(mustChange()).toBe(false);
-  const asked = vi.fn();
-  onMustChange(asked);
+  const mustChangeListener = vi.fn();
+  onMustChange(mustChangeListener);
   server = () => refused(403, 'FORBIDDEN', { detail: { reason: 'must_change_password' } });
   await client.activity.notifications.list().catch(() => undefined);
   server = () => refused(403, 'FORBIDDEN');
   await client.activity.notifications.list().catch(() => undefined);
-  expect(asked).toHaveBeenCalledOnce();
+  expect(mustChangeListener).toHaveBeenCalledOnce();
 });

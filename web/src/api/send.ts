@@ -68,7 +68,7 @@ async function overFetch(out: HttpRequest, token: string | null): Promise<HttpRe
   }
 }
 
-/** Uploads go through XMLHttpRequest: fetch tells nothing about how far the body has gone. */
+/** Uploads go through XMLHttpRequest: fetch does not report how much of the body is sent. */
 function overXhr(
   { method, url, body, signal, onProgress }: HttpRequest,
   token: string | null,
@@ -119,7 +119,7 @@ async function exchange(stale: string | null): Promise<boolean> {
   return true;
 }
 
-/** Replaces `stale`; false when the session is over. Throws when the server cannot be asked. */
+/** Replaces `stale`; false when the session is over. Throws when the server cannot be reached. */
 export function refresh(stale: string | null): Promise<boolean> {
   const locked = () =>
     'locks' in navigator

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from './problem.ts';
 
-const kept = new Map<string, string>();
+const items = new Map<string, string>();
 const shelf = {
   get length() {
-    return kept.size;
+    return items.size;
   },
-  key: (place: number) => [...kept.keys()][place] ?? null,
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  key: (place: number) => [...items.keys()][place] ?? null,
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
 };
 let broken = false;
 const replies: Record<string, unknown> = {
@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-test("a permission fetch that fails with INTERNAL_SERVER_ERROR gives the server's words, and what was known stays", async () => {
+test("a permission fetch that fails with INTERNAL_SERVER_ERROR reports the server's message and keeps the lists", async () => {
   const { storeTokens, storedList } = await import('./storage.ts');
   const { loadPermissions } = await import('./session.ts');
   const claims = btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }));
@@ -55,7 +55,7 @@ test("a permission fetch that fails with INTERNAL_SERVER_ERROR gives the server'
   expect(storedList('permissions')).toEqual(['USER_MOD_LIST']);
 });
 
-test('a refusal that was under way while the own password changed does not ask for another', async () => {
+test('a refusal that was under way while the own password changed does not require another change', async () => {
   const { storeTokens, mustChange } = await import('./storage.ts');
   const { requirePasswordChange, passwordChanged } = await import('./session.ts');
   const sent = performance.now();

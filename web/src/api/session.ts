@@ -1,6 +1,6 @@
 /**
- * Who is signed in and what they may do. The permission lists only decide what is shown; the server asks
- * again at every endpoint. They are kept beside the tokens so that a reload draws the right screen at once.
+ * Who is signed in and what they may do. The permission lists only decide what is shown; the server checks
+ * again at every endpoint. They are stored beside the tokens so that a reload draws the right screen at once.
  */
 import { useSyncExternalStore } from 'react';
 import { allows, type Access } from '@cuadrilla/contract/permissions.ts';
@@ -37,7 +37,7 @@ export interface Session {
   sidebar: ReadonlySet<string>;
   mustChangePassword: boolean;
   /**
-   * Whether the server has told the lists since this page began; what is kept from before may be out of date.
+   * Whether the server has sent the lists since this page began; those stored before may be out of date.
    */
   permissionsLoaded: boolean;
   /** Why it has not. */
@@ -51,7 +51,7 @@ const publish = (next: Session | null) => {
   for (const listener of listeners) listener();
 };
 
-/** The token's own words (specification, section 3); the signature is the server's business. */
+/** The claims of the token (specification, section 3), without a check of the signature. */
 export function readToken(token: string): SessionInfo | null {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
@@ -76,7 +76,7 @@ function fromStorage(permissionsLoaded = false): Session | null {
   };
 }
 
-/** Module code to its allowed component codes, comma-separated, as the specification keeps the tree. */
+/** Module code to its allowed component codes, comma-separated, as the specification stores the tree. */
 export function flattenTree(
   nodes: readonly PermissionNode[],
   into: Record<string, string> = {},
@@ -92,19 +92,19 @@ export function flattenTree(
 }
 
 let loadedAt = -Infinity;
-/** Seconds within which a closed endpoint does not ask for the lists again. */
+/** Seconds after a load of the lists within which a refused request does not load them again. */
 const forbiddenPause = 5;
 
 /** Fetches the permission lists anew; throws `ApiError`. */
 export async function loadPermissions(): Promise<void> {
   const { session } = client.access;
-  const asked = accessToken();
+  const requestToken = accessToken();
   const [permissions, sidebar, tree] = await Promise.all([
     session.permissions(),
     session.modules(),
     session.permissionTree(),
   ]);
-  if (!sameBearer(asked)) return;
+  if (!sameBearer(requestToken)) return;
   loadedAt = performance.now();
   storeList('permissions', permissions);
   storeList(
@@ -115,14 +115,14 @@ export async function loadPermissions(): Promise<void> {
   publish(fromStorage(true));
 }
 
-/** Whether the answer to a question asked with `token` still belongs to who is signed in now. */
+/** Whether an answer to a request with `token` still belongs to the person who is signed in now. */
 function sameBearer(token: string | null): boolean {
   const now = accessToken();
   return token !== null && now !== null && readToken(token)?.userId === readToken(now)?.userId;
 }
 
 /**
- * The same, unless they came within the last `seconds`; a failure is kept beside the lists that are at hand.
+ * The same, unless they came within the last `seconds`; a failure is stored beside the lists loaded before.
  */
 export async function refreshPermissions(seconds = 0): Promise<void> {
   if (performance.now() - loadedAt < seconds * 1000) return;
@@ -144,13 +144,13 @@ export async function signIn(username: string, password: string): Promise<void> 
   await loadPermissions();
 }
 
-/** A change of rights is known to every process of the server within this time. */
-const knownEverywhere = 5000;
+/** Milliseconds within which every process of the server knows a change of rights. */
+const propagationMs = 5000;
 let changedAt = -Infinity;
 
 /**
- * After the own password changed, every other session has ended and this one may go on; what was refused
- * before is asked for again.
+ * After the own password changed, every other session has ended and this one continues; refused requests are
+ * sent again.
  */
 export function passwordChanged(): void {
   changedAt = performance.now();
@@ -160,11 +160,11 @@ export function passwordChanged(): void {
 }
 
 /**
- * The server has said so to what was sent at that moment of `performance.now()`; it no longer counts when it
- * was sent before the change, or on its heels.
+ * The server demanded it for a request sent at `sentAt` (of `performance.now()`). Ignored when that was before
+ * the password changed, or so shortly after that not every process knew.
  */
 export function requirePasswordChange(sentAt: number): void {
-  if (sentAt < changedAt + knownEverywhere) return;
+  if (sentAt < changedAt + propagationMs) return;
   storeMustChange(true);
   if (current && !current.mustChangePassword) publish({ ...current, mustChangePassword: mustChange() });
 }
@@ -203,7 +203,7 @@ export function endView(): void {
   location.reload();
 }
 
-/** `leaver`: who leaves on purpose, and takes along what they had begun to write. */
+/** `leaver`: the person who signs out on purpose; their drafts are removed too. */
 function leave(leaver?: number) {
   clearStoredSession(leaver);
   over(leaver === undefined ? 'expired' : 'left');
@@ -272,23 +272,23 @@ export function useSession(): Session {
 }
 
 type AccessSource = Access | { endpoint: { access: Access } } | { access: Access };
-export const accessOf = (asked: AccessSource): Access => {
-  if (typeof asked === 'string' || Array.isArray(asked)) return asked;
-  return 'endpoint' in asked ? asked.endpoint.access : (asked as { access: Access }).access;
+export const accessOf = (source: AccessSource): Access => {
+  if (typeof source === 'string' || Array.isArray(source)) return source;
+  return 'endpoint' in source ? source.endpoint.access : (source as { access: Access }).access;
 };
 
 /**
- * Whether the signed-in person may: a permission, any of several, or what an endpoint of the client asks for.
+ * Whether the signed-in person may: a permission, any of several, or what an endpoint of the client requires.
  */
-export function useCan(asked: AccessSource): boolean {
+export function useCan(source: AccessSource): boolean {
   const held = useOptionalSession()?.permissions;
-  return held ? allows(accessOf(asked), held) : false;
+  return held ? allows(accessOf(source), held) : false;
 }
 
 /**
- * The same for several questions at once: `const can = useMay(); can(client.operation.activities.assign)`.
+ * The same as a function, for several checks: `const may = useMay(); may(client.operation.activities.assign)`.
  */
-export function useMay(): (asked: AccessSource) => boolean {
+export function useMay(): (source: AccessSource) => boolean {
   const held = useOptionalSession()?.permissions ?? new Set<string>();
-  return (asked) => allows(accessOf(asked), held);
+  return (source) => allows(accessOf(source), held);
 }

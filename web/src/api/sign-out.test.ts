@@ -18,14 +18,14 @@ function shelf(): Storage & { all: Map<string, string> } {
 }
 
 let online = true;
-const asked: unknown[] = [];
+const bodies: unknown[] = [];
 const [local, tab] = [shelf(), shelf()];
 beforeAll(() => {
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', tab);
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     if (!online) throw new TypeError('Failed to fetch');
-    if (body) asked.push(JSON.parse(body));
+    if (body) bodies.push(JSON.parse(body));
     const data = url.endsWith('list_modules') ? { modules: [] } : url.endsWith('/auth/login') ? null : [];
     return Response.json({ success: true, data });
   });
@@ -49,20 +49,20 @@ async function signIn(): Promise<void> {
   tab.setItem('selectedModule', 'security');
 }
 
-test('S9: signing out leaves the language and nothing else', async () => {
+test('S9: signing out keeps the language and nothing else', async () => {
   await signIn();
   await signOut();
   expect([...local.all.keys()].filter((key) => key !== 'auth._end.local')).toEqual(['lang']);
   expect([...tab.all]).toEqual([]);
-  expect(asked).toEqual([{ refreshToken: 'refresh-of-ana', revoke: true }]);
+  expect(bodies).toEqual([{ refreshToken: 'refresh-of-ana', revoke: true }]);
 });
 
-test('S9: without a network too; the end of the session is told to the server as soon as there is one', async () => {
+test('S9: signing out works offline; the session is revoked as soon as there is a network', async () => {
   await signIn();
-  asked.length = 0;
+  bodies.length = 0;
   online = false;
   await signOut();
   expect([...local.all.keys()].toSorted()).toEqual(['auth._revoke.local', 'lang']);
   expect([...tab.all]).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(bodies).toEqual([]);
 });

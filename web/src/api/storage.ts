@@ -1,13 +1,13 @@
 /**
- * What the browser keeps of a session: the two tokens and the permission lists (specification, section 6).
- * Leaving removes everything of the person but the language, so that the next one at this desk finds nothing.
- * A session that runs out by itself leaves behind what its owner had begun to write, under their own id.
+ * What the browser stores of a session: the two tokens and the permission lists (specification, section 6).
+ * Signing out removes everything of the person but the language, so that the next person finds nothing. A
+ * session that expires leaves its owner's drafts, under their own id.
  */
 const accessKey = 'auth._token.local';
 const refreshKey = 'auth._refresh_token.local';
 const outboxKey = 'auth._revoke.local';
 const changeKey = 'auth._must_change_password.local';
-/** Written just before everything is removed: other tabs hear how the session ended. */
+/** Written just before everything is removed: tells other tabs how the session ended. */
 const endKey = 'auth._end.local';
 const draftPrefix = 'draft.';
 const draftsLast = 30 * 86_400_000;
@@ -72,21 +72,21 @@ export function storedList<T>(name: keyof typeof storedKeys): T | undefined {
   }
 }
 
-/** A refresh token whose end the server has not heard of yet, because there was no network at logout. */
+/** A refresh token that is yet to be revoked, because there was no network at sign-out. */
 export const revokeOutbox = {
   read: () => localStorage.getItem(outboxKey),
   put: (token: string) => localStorage.setItem(outboxKey, token),
   clear: () => localStorage.removeItem(outboxKey),
 };
 
-/** Where a person keeps what they have begun to write; nobody else reads there. */
+/** Where a draft of a person is stored; nobody else reads it. */
 export const draftKey = (userId: number, name: string) => `${draftPrefix}${userId}.${name}`;
 const keysOfDrafts = () =>
   Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place)!).filter((key) =>
     key.startsWith(draftPrefix),
   );
 
-/** Drafts that nobody came back for in thirty days. */
+/** Removes drafts older than thirty days. */
 export function removeOldDrafts(now: number): void {
   for (const key of keysOfDrafts()) {
     try {
@@ -98,30 +98,30 @@ export function removeOldDrafts(now: number): void {
   }
 }
 
-/** Of whom everything was removed on this page: what a closing screen still wants to keep comes too late. */
-let gone: number | undefined;
-export const isSignedOut = (userId: number) => gone === userId;
-export const clearSignedOutUser = () => void (gone = undefined);
-export const markSignedOut = (userId: number) => void (gone = userId);
+/** The person whose data was removed on this page: a closing screen must not store their draft any more. */
+let signedOutUser: number | undefined;
+export const isSignedOut = (userId: number) => signedOutUser === userId;
+export const clearSignedOutUser = () => void (signedOutUser = undefined);
+export const markSignedOut = (userId: number) => void (signedOutUser = userId);
 
 /**
- * Removes everything but the language and what others have begun to write; with `leaver`, that person's
- * drafts too. Other open tabs see it.
+ * Removes everything but the language and the drafts; with `leaver`, that person's drafts too. Other open tabs
+ * are notified.
  */
 export function clearStoredSession(leaver?: number): void {
   const lang = localStorage.getItem('lang');
-  const kept = keysOfDrafts()
+  const drafts = keysOfDrafts()
     .filter((key) => leaver === undefined || !key.startsWith(draftKey(leaver, '')))
     .map((key) => [key, localStorage.getItem(key)!] as const);
-  gone = leaver;
+  signedOutUser = leaver;
   localStorage.setItem(endKey, leaver === undefined ? 'expired' : 'left');
   localStorage.clear();
   sessionStorage.clear();
   if (lang) localStorage.setItem('lang', lang);
-  for (const [key, value] of kept) localStorage.setItem(key, value);
+  for (const [key, value] of drafts) localStorage.setItem(key, value);
 }
 
-/** This tab's own share, when another one has done the rest. */
+/** This tab's own part, after another tab cleared what they share. */
 export const clearTabStorage = () => sessionStorage.clear();
 
 /**
@@ -131,12 +131,12 @@ export const clearTabStorage = () => sessionStorage.clear();
 export function onTokenChange(
   listener: (token: string | null, end?: 'left' | 'expired') => void,
 ): () => void {
-  const heard = (event: StorageEvent) => {
+  const listen = (event: StorageEvent) => {
     if (event.key === endKey && event.newValue)
       listener(null, event.newValue === 'left' ? 'left' : 'expired');
     else if (event.key === accessKey && event.newValue) listener(accessToken());
     else if (event.key === null && !localStorage.getItem(accessKey)) listener(null);
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
 }

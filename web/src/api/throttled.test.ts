@@ -4,7 +4,7 @@ import { throttled } from './throttled.ts';
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());
 
-test('a read that takes longer than the pause is let come to its end, and is done once more for what was asked meanwhile', async () => {
+test('work longer than the pause runs to its end, then once more for the requests made meanwhile', async () => {
   let [begun, ended] = [0, 0];
   const { schedule } = throttled(async () => {
     begun += 1;
@@ -22,7 +22,7 @@ test('a read that takes longer than the pause is let come to its end, and is don
   expect([begun, ended]).toEqual([2, 2]);
 });
 
-test('what fails or never ends does not keep the next from being done; stopped, nothing more is begun', async () => {
+test('work that fails or never ends does not prevent the next run; cancel prevents it', async () => {
   let begun = 0;
   const { schedule, cancel } = throttled(
     () => (++begun === 1 ? Promise.reject(new Error('no network')) : new Promise(() => {})),
@@ -43,7 +43,7 @@ test('what fails or never ends does not keep the next from being done; stopped, 
   expect(begun).toBe(3);
 });
 
-test('what throws at once does not keep the next from being done either', async () => {
+test('work that throws synchronously does not prevent the next run', async () => {
   let begun = 0;
   const { schedule } = throttled(() => {
     begun += 1;

@@ -1,5 +1,5 @@
-/** Longer than any answer is waited for here; what takes longer no longer holds up the next. */
-const patience = 15_000;
+/** Milliseconds after which a run that has not ended no longer holds up the next. */
+const longestRunMs = 15_000;
 
 export interface Throttled {
   schedule(): void;
@@ -7,36 +7,35 @@ export interface Throttled {
 }
 
 /**
- * Runs `work` `pause` ms after it was first asked for, and never twice at a time: who asks meanwhile has it
- * run once more afterwards. Reads that follow a busy field are paced so, or on a slow line each change would
- * cut short the read for the one before, for ever.
+ * Runs `work` `pause` ms after the first request, and never twice at a time: requests during a run lead to one
+ * more run afterwards. Without this pace, frequent changes on a slow line would abort each read before its end.
  */
 export function throttled(work: () => unknown, pause: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
-  let asked = false;
-  const set = () => {
-    if (asked && !running) timer ??= setTimeout(() => void run(), pause);
+  let requested = false;
+  const startTimer = () => {
+    if (requested && !running) timer ??= setTimeout(() => void run(), pause);
   };
   async function run() {
     timer = undefined;
-    asked = false;
+    requested = false;
     running = true;
     let tooLong: ReturnType<typeof setTimeout> | undefined;
-    // Whether it throws or rejects: the next is done all the same.
+    // A throw or a rejection does not prevent the next run.
     const done = new Promise((resolve) => resolve(work())).catch(() => undefined);
-    await Promise.race([done, new Promise((resolve) => (tooLong = setTimeout(resolve, patience)))]);
+    await Promise.race([done, new Promise((resolve) => (tooLong = setTimeout(resolve, longestRunMs)))]);
     clearTimeout(tooLong);
     running = false;
-    set();
+    startTimer();
   }
   return {
     schedule() {
-      asked = true;
-      set();
+      requested = true;
+      startTimer();
     },
     cancel() {
-      asked = false;
+      requested = false;
       clearTimeout(timer);
       timer = undefined;
     },

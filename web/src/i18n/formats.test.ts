@@ -10,7 +10,7 @@ test('a day fits in a column, in both languages', () => {
   ]);
 });
 
-test('a moment of another year says its year', () => {
+test('a moment of another year is formatted with its year', () => {
   vi.setSystemTime('2026-11-21T12:00:00');
   const { dayTime } = formatsOf('es');
   expect(dayTime('2026-03-05T08:07:00')).toBe('05 mar, 08:07');

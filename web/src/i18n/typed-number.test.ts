@@ -22,7 +22,7 @@ test.each([
   expect(parseNumber(typed, 'en')).toBe(english);
 });
 
-test('what is shown in a field is read back as the same number', () => {
+test('a number formatted for a field is parsed back as the same number', () => {
   for (const value of [0, 1.5, -2.125, 2_400_000_000, 1234.5])
     for (const lang of ['es', 'en'] as const)
       expect(parseNumber(formatTypedNumber(value, lang), lang)).toBe(value);

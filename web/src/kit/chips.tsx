@@ -1,4 +1,4 @@
-/** Statuses as colour, icon and word together: none of the three carries the meaning alone. */
+/** Statuses as colour, icon and label together, so that none of the three is needed alone. */
 import AccessTime from '@mui/icons-material/AccessTime';
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Block from '@mui/icons-material/Block';
@@ -38,7 +38,7 @@ import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 import { statusColours, tones, type Tone } from './status-tones.ts';
 
-/** `compact`: the icon alone, its word in a tooltip and for screen readers. */
+/** `compact`: the icon alone, its label in a tooltip and for screen readers. */
 export function ToneChip({
   tone,
   icon: Icon,
@@ -156,20 +156,20 @@ export function SyncChip({
   );
 }
 
-const priorityLooks = {
-  low: { tone: 'grey', icon: South, word: 'priorityLow' },
-  half: { tone: 'plain', icon: Remove, word: 'priorityHalf' },
-  high: { tone: 'orange', icon: KeyboardDoubleArrowUp, word: 'priorityHigh' },
+const priorityStyles = {
+  low: { tone: 'grey', icon: South, label: 'priorityLow' },
+  half: { tone: 'plain', icon: Remove, label: 'priorityHalf' },
+  high: { tone: 'orange', icon: KeyboardDoubleArrowUp, label: 'priorityHigh' },
 } as const;
 export function PriorityChip({ priority, compact = false }: { priority: Priority; compact?: boolean }) {
-  const { tone, icon, word } = priorityLooks[priority];
-  return <ToneChip tone={tone} icon={icon} label={useText(kitMessages)(word)} compact={compact} />;
+  const { tone, icon, label } = priorityStyles[priority];
+  return <ToneChip tone={tone} icon={icon} label={useText(kitMessages)(label)} compact={compact} />;
 }
 
-const lateLooks = {
-  on_time: { tone: 'green', icon: AccessTime, word: 'onTime' },
-  at_risk: { tone: 'amber', icon: AccessTime, word: 'atRisk' },
-  late: { tone: 'red', icon: RunningWithErrors, word: 'late' },
+const lateStyles = {
+  on_time: { tone: 'green', icon: AccessTime, label: 'onTime' },
+  at_risk: { tone: 'amber', icon: AccessTime, label: 'atRisk' },
+  late: { tone: 'red', icon: RunningWithErrors, label: 'late' },
 } as const;
 /** Nothing when no term runs. */
 export function LatenessChip({
@@ -183,6 +183,6 @@ export function LatenessChip({
 }) {
   const t = useText(kitMessages);
   if (lateness === 'none') return null;
-  const { tone, icon, word } = lateLooks[lateness];
-  return <ToneChip tone={tone} icon={icon} label={t(word)} compact={compact} hint={hint} />;
+  const { tone, icon, label } = lateStyles[lateness];
+  return <ToneChip tone={tone} icon={icon} label={t(label)} compact={compact} hint={hint} />;
 }

@@ -14,18 +14,18 @@ interface SearchProps {
   label?: string;
   width?: number;
   /**
-   * Milliseconds that the hand rests before the search is told; 0 where what is searched is at hand already.
+   * Milliseconds without typing before the text is reported; 0 where the searched data is loaded already.
    */
   delay?: number;
 }
 
-/** A search field that tells what was typed once the hand rests. */
+/** A search field that reports the text after a pause in typing. */
 export function SearchField({ value, onChange, label, width = 260, delay = 300 }: SearchProps) {
   const t = useText(kitMessages);
   const [typed, setTyped] = useState(value);
-  const [heard, setHeard] = useState(value);
-  if (value !== heard) {
-    setHeard(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     setTyped(value);
   }
   useEffect(() => {
@@ -58,9 +58,9 @@ export function SearchField({ value, onChange, label, width = 260, delay = 300 }
 }
 
 /**
- * One line of filters above a list; on a phone they wrap. Clearing begins its fields anew, so that nothing
- * half typed or wrong, of which the list was never told, stays in them; what is wrong can be cleared though
- * it filters nothing.
+ * One line of filters above a list; on a phone they wrap. Clearing remounts its fields, so that half-typed or
+ * invalid text, which the list never received, does not stay in them; the button is also there for invalid
+ * text, which filters nothing.
  */
 export function FilterBar({
   children,

@@ -14,7 +14,7 @@ interface Props {
   subtitle?: ReactNode;
   /** Buttons at the right. */
   actions?: ReactNode;
-  /** Address that the arrow leads back to. */
+  /** Address of the back arrow. */
   back?: string;
   children?: ReactNode;
   /** The content takes the rest of the window and scrolls inside itself (tables, maps). */

@@ -1,14 +1,14 @@
 /**
- * What a list shows, in the address: it can be bookmarked and shared, and the browser's arrows lead through
- * it.
+ * The state of a list in the address: it can be bookmarked and shared, and the browser's back and forward
+ * buttons apply to it.
  */
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { TablePageState } from '../table/table-settings.ts';
 
 /**
- * The router writes texts that look like numbers or truths in quotes; as what they look like they stand
- * plain.
+ * The router quotes texts that look like numbers or booleans; converted to what they look like, they stay
+ * without quotes.
  */
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && /^(true|false|0|[1-9]\d{0,14})$/.test(value) ? JSON.parse(value) : value;
@@ -16,7 +16,7 @@ const plain = (value: unknown): unknown =>
 type Part = Readonly<Record<string, string | undefined>>;
 
 /**
- * The address's own values as text, and how to change some of them; the hash, which names the screen, stays.
+ * The address's own values as text, and how to change some of them; the hash, which names the section, stays.
  */
 export function useAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });

@@ -39,7 +39,7 @@ export interface CatalogueScreenProps<R extends CatalogueRow> {
 const noFixedValues: Values = {};
 const noOtherViews: readonly never[] = [];
 
-/** The record whose id stands in the address, and how to open another one or none. */
+/** The record whose id is in the address, and how to open another one or none. */
 function useOpenRecord<R extends CatalogueRow>({ endpoints }: CatalogueView<R>, address: Address) {
   const id = Number(address.values.id) || null;
   const { data: row } = useQuery({

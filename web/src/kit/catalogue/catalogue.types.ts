@@ -1,6 +1,6 @@
 /**
- * What a screen tells of its catalogue: data, and the parts that it replaces. Everything else is read off the
- * contract.
+ * What a screen declares of its catalogue: data, and the parts that it replaces. Everything else comes from
+ * the contract.
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -27,7 +27,7 @@ type Call<I, O> = ((input: I, signal?: AbortSignal) => Promise<O>) & {
   endpoint: EndpointInfo;
 };
 type One = { params: { id: number } };
-/** Beside the file's name: what happens to rows that exist, and values that the file does not tell. */
+/** Beside the file's name: what happens to rows that exist, and values that are not in the file. */
 export interface ImportChoice {
   existing?: 'refuse' | 'update';
   given?: string;
@@ -78,19 +78,18 @@ export interface FieldView<R> {
   help?: Bilingual;
   /** What the codes of a choice are called. */
   choiceLabels?: Readonly<Record<string, Bilingual>>;
-  /** The language that the text is in: readers of the other one have its column only when they ask for it. */
+  /** The language of the text: its column is hidden at first from readers of the other language. */
   language?: Locale;
   /**
-   * A column of the list from the start, one that waits to be asked for, or none. Shown, unless said
-   * otherwise.
+   * Whether the list has a column for it: hidden at first, or none at all. By default it has one, visible.
    */
   column?: 'optional' | 'none';
   width?: number;
-  /** How the value reads in the list and in the detail. */
+  /** Displays the value in the list and in the detail. */
   show?: (row: R, tools: FieldFormats) => ReactNode;
   /** Replaces the control in the form; null leaves the field out of it. */
   control?: ComponentType<ControlProps> | null;
-  /** In the bar above the list, unless said otherwise; what is computed only when it is asked for. */
+  /** Whether it has a filter above the list: by default fields of the form do, computed ones do not. */
   filter?: boolean;
   /** Takes both columns of the form. */
   wide?: boolean;
@@ -111,10 +110,10 @@ export interface CatalogueView<R extends CatalogueRow> {
   nameOf: (row: R, lang: Locale) => string;
   /** Read again, beside the catalogue's own endpoints, after a change. */
   invalidates?: readonly object[];
-  /** What stands under the fields of the form, e.g. a map. */
+  /** Shown under the fields of the form, e.g. a map. */
   FormPart?: ComponentType<{ form: ControlProps['form']; row: R | null }>;
   formWidth?: number;
   tabs?: readonly DetailTab<R>[];
-  /** What its history tells beside its fields, and how a value of it reads. */
+  /** Labels of what the history contains beside the fields, and how to display a value of it. */
   historyLabels?: Readonly<Record<string, Bilingual & { Show?: ComponentType<{ value: unknown; row: R }> }>>;
 }

@@ -14,7 +14,7 @@ export interface OtherView<R> {
   label: Bilingual;
   icon: SvgIconComponent;
   /**
-   * Which filters the view heeds, where it does not heed them all: the search text and the status, or none.
+   * Which filters the view applies, when not all of them: the search text and the status, or none.
    */
   appliedFilters?: 'text' | 'none';
   Screen: ComponentType<OtherViewProps<R>>;

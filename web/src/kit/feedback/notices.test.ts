@@ -7,7 +7,7 @@ afterEach(() => {
   for (const { answer } of questions.read()) answer(false);
 });
 
-test('a toast closes after 5 s unless told otherwise; progress stays until it is closed', () => {
+test('a toast closes after 5 s by default; progress stays until it is closed', () => {
   toast.success('a');
   toast.warning('b', { durationMs: 8000 });
   const progress = toast.progress('c');
@@ -22,7 +22,7 @@ test('a toast closes after 5 s unless told otherwise; progress stays until it is
   expect(toasts.read()).toHaveLength(2);
 });
 
-test('the same words are not said twice at a time, and a refusal is told in the words of the server', () => {
+test('the same text is not shown twice at a time, and an error shows the message of the server', () => {
   const refusal = readProblem(500, {
     success: false,
     message: 'No se pudo leer',

@@ -1,5 +1,5 @@
 /**
- * Toasts and questions are asked for from anywhere (a mutation, a socket) and drawn by one host in the shell.
+ * Toasts and questions are requested from anywhere (a mutation, a socket) and drawn by one host in the shell.
  * Plain module state: no provider, no hook needed to raise one.
  */
 import { messageOf } from '#api/problem.ts';
@@ -58,7 +58,7 @@ let lastId = 0;
 function raise(kind: ToastKind, text: string, options: ToastOptions = {}): number {
   const same = toasts
     .read()
-    .find((shown) => shown.kind === kind && shown.text === text && shown.title === options.title);
+    .find((open) => open.kind === kind && open.text === text && open.title === options.title);
   if (same) return same.id;
   const id = ++lastId;
   toasts.add({ id, kind, text, ...(kind === 'progress' ? {} : { durationMs: toastDurationMs }), ...options });

@@ -11,7 +11,7 @@ interface Props {
   width?: number;
 }
 
-/** Stands in for a dialog until what it shows has been loaded. */
+/** Takes the place of a dialog until its content is loaded. */
 export function PendingDialog({ title, error, onRetry, onClose, width }: Props) {
   return (
     <AppDialog open onClose={onClose} title={title} {...(width === undefined ? {} : { width })}>

@@ -9,14 +9,14 @@ import { AppDialog } from './dialog.tsx';
 import { kitMessages } from '../kit.messages.ts';
 import { questions, type Question } from './notices.ts';
 
-const looks = {
+const styles = {
   delete: { Icon: WarningAmber, colour: 'error.main' },
   warning: { Icon: WarningAmber, colour: 'warning.main' },
   success: { Icon: CheckCircleOutlined, colour: 'success.main' },
   confirm: null,
 } as const;
 
-/** What is said when nothing else is given (specification, sections 2 and 8). */
+/** The default texts (specification, sections 2 and 8). */
 const defaults = {
   delete: ['deleteTitle', 'deleteText'],
   warning: ['error', 'sorry'],
@@ -24,9 +24,9 @@ const defaults = {
   confirm: ['notice', ''],
 } as const;
 
-function Asked({ question }: { question: Question }) {
+function QuestionDialog({ question }: { question: Question }) {
   const t = useText(kitMessages);
-  const look = looks[question.kind];
+  const style = styles[question.kind];
   const asksBack = question.kind === 'delete' || question.kind === 'confirm';
   const [title, text] = defaults[question.kind];
   const yes = (
@@ -63,8 +63,8 @@ function Asked({ question }: { question: Question }) {
       }
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-        {look && <look.Icon aria-hidden sx={{ color: look.colour, fontSize: 36 }} />}
-        <Typography sx={{ whiteSpace: 'pre-line', pt: look ? 0.75 : 0 }}>
+        {style && <style.Icon aria-hidden sx={{ color: style.colour, fontSize: 36 }} />}
+        <Typography sx={{ whiteSpace: 'pre-line', pt: style ? 0.75 : 0 }}>
           {question.text ?? (text && t(text))}
         </Typography>
       </Box>
@@ -76,5 +76,5 @@ function Asked({ question }: { question: Question }) {
 export function QuestionHost() {
   const open = useSyncExternalStore(questions.subscribe, questions.read);
   const first = open[0];
-  return first ? <Asked key={first.id} question={first} /> : null;
+  return first ? <QuestionDialog key={first.id} question={first} /> : null;
 }

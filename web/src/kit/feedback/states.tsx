@@ -1,4 +1,4 @@
-/** What stands where content is missing: nothing yet, failed, forbidden, still coming. */
+/** What a screen shows in place of content: empty, failed, forbidden, loading. */
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Inbox from '@mui/icons-material/InboxOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
@@ -72,7 +72,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** The verdict waits until the server has told what the person may do. */
+/** Nothing is decided until the server has sent the person's permissions. */
 export function ForbiddenState() {
   const t = useText(kitMessages);
   const session = useOptionalSession();

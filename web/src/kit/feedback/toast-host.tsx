@@ -10,7 +10,7 @@ import { toasts, type Toast } from './notices.ts';
 
 const shownAtOnce = 4;
 
-function Shown({ toast }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const t = useText(kitMessages);
   const [held, setHeld] = useState(false);
   const { id, durationMs, action } = toast;
@@ -85,7 +85,7 @@ export function ToastHost() {
       }}
     >
       {all.slice(0, shownAtOnce).map((toast) => (
-        <Shown key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </Box>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Words for screen readers alone, where an icon or a place says it to the eye. */
+/** Text for screen readers only, where an icon or a position shows the same on screen. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"

@@ -38,7 +38,7 @@ export function schemaResolver<I extends FieldValues, O>(schema: z.ZodType<O, I>
   return zodResolver<I, unknown, O>(schema);
 }
 
-/** Words a message: a rule's key in the running language, or the text as it is. */
+/** Formats a message: a rule's key in the current language, or the text as it is. */
 export function useIssueText(): (message: string | undefined) => string {
   const t = useText(kitMessages);
   return (message = '#invalid') => {
@@ -60,7 +60,7 @@ const wordFault = (fault: string) =>
         : fault;
 
 /**
- * Shows a refusal at the fields that it names; false when it names none of the form's, so that it is told
+ * Shows a refusal at the fields that it names; false when it names none of the form's, so that it is shown
  * otherwise. `under`: the part of the body that the form is.
  */
 export function showFieldErrors<V extends FieldValues, O>(

@@ -1,6 +1,6 @@
 /**
- * Form fields over react-hook-form. A form is checked by the contract's own zod schema; its messages are kept
- * as keys and worded when drawn, so that they follow the language.
+ * Form fields over react-hook-form. A form is checked by the contract's own zod schema; its messages are stored
+ * as keys and translated when drawn, so that they follow the language.
  */
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
@@ -32,7 +32,7 @@ interface FieldProps<V extends FieldValues, O> {
   disabled?: boolean;
 }
 
-/** Two fields that have to agree: when the first changes, what was said of the second is looked at again. */
+/** Two fields that have to agree: when the first changes, an error of the second is checked again. */
 export function useDependentValidation<V extends FieldValues, O>(
   { control, trigger, getFieldState }: UseFormReturn<V, unknown, O>,
   first: FieldPath<V>,
@@ -45,7 +45,7 @@ export function useDependentValidation<V extends FieldValues, O>(
   useEffect(() => again(), [value]);
 }
 
-/** Words an issue's key; a form whose rules have messages of their own brings its own. */
+/** Translates an issue's key; a form whose rules have their own messages provides its own function. */
 type FormatIssue = (message: string | undefined) => string | undefined;
 
 function useField<V extends FieldValues, O>({

@@ -50,7 +50,7 @@ export interface MapProps {
   onPick?: (place: { latitude: number; longitude: number }) => void;
   /** Brought to the middle whenever another object is given. */
   focus?: { latitude: number; longitude: number } | null;
-  /** How near the view may come by itself; 15 unless said otherwise. */
+  /** The largest zoom that the map chooses by itself; 15 by default. */
   maxZoom?: number;
   /** The view is fitted to the content when this changes; at first it always is. */
   fitKey?: string | number;

@@ -8,9 +8,9 @@ interface Row {
   id: number;
 }
 function searchEndpointOver(total: number) {
-  const asked: SearchInput[] = [];
+  const requests: SearchInput[] = [];
   const call = async ({ body }: { body: SearchInput }): Promise<Page<Row>> => {
-    asked.push(body);
+    requests.push(body);
     const { page = 0, size = 20 } = body;
     const content = Array.from({ length: Math.max(0, Math.min(size, total - page * size)) }, (_, place) => ({
       id: page * size + place + 1,
@@ -18,14 +18,14 @@ function searchEndpointOver(total: number) {
     return { content, total, page, size };
   };
   return {
-    asked,
+    requests,
     endpoint: Object.assign(call, { key: ['rows'], endpoint: { keys: {} } }) as SearchEndpoint<Row>,
   };
 }
 
 describe('all rows that match', () => {
   it('are read page by page under the search on screen', async () => {
-    const { asked, endpoint } = searchEndpointOver(345);
+    const { requests, endpoint } = searchEndpointOver(345);
     const rows = await matchingRows(endpoint, {
       filters: [{ key: 'status', operator: 'EQUAL', value: 'new' }],
       sorts: [{ key: 'id' }],
@@ -33,19 +33,19 @@ describe('all rows that match', () => {
       size: 20,
     });
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 345 }, (_, place) => place + 1));
-    expect(asked.map(({ page }) => page)).toEqual([0, 1]);
-    expect(asked.every(({ filters, sorts }) => filters?.length === 1 && sorts?.length === 1)).toBe(true);
+    expect(requests.map(({ page }) => page)).toEqual([0, 1]);
+    expect(requests.every(({ filters, sorts }) => filters?.length === 1 && sorts?.length === 1)).toBe(true);
   });
 
   it('end at the limit', async () => {
-    const { asked, endpoint } = searchEndpointOver(50_000);
+    const { requests, endpoint } = searchEndpointOver(50_000);
     expect(await matchingRows(endpoint, {})).toHaveLength(selectionLimit);
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   it('stop when nothing is left', async () => {
-    const { asked, endpoint } = searchEndpointOver(0);
+    const { requests, endpoint } = searchEndpointOver(0);
     expect(await matchingRows(endpoint, {})).toEqual([]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * A table's page, order and columns. Columns, widths and page size are remembered on this device, for each
+ * A table's page, order and columns. Columns, widths and page size are stored on this device, for each
  * person who signs in here.
  */
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ interface Stored {
 }
 type Sort = { key: string; direction: 'ASC' | 'DESC' } | undefined;
 
-/** Page and order kept elsewhere than in the table, e.g. in the address, so that a list can be bookmarked. */
+/** Page and order stored outside the table, e.g. in the address, so that a list can be bookmarked. */
 export interface TablePageState {
   page: number;
   sort: Sort;
@@ -44,7 +44,7 @@ export function useStoredTable(
   const [place, setPlace] = useState({ page: 0, question });
   const page = given?.page ?? (place.question === question ? place.page : 0);
   const sort = given ? (given.sort ?? initialSort) : ownSort;
-  const keep = (change: Partial<Stored>) => {
+  const store = (change: Partial<Stored>) => {
     const next = { ...stored, ...change };
     localStorage.setItem(keyOf(name), JSON.stringify(next));
     setStored(next);
@@ -63,10 +63,10 @@ export function useStoredTable(
     setPage: (next: number, size: number) => {
       if (given) given.setPage(size === stored.size ? next : 0);
       else setPlace({ page: size === stored.size ? next : 0, question });
-      if (size !== stored.size) keep({ size });
+      if (size !== stored.size) store({ size });
     },
-    setHidden: (hidden: Record<string, boolean>) => keep({ hidden }),
-    setWidth: (field: string, width: number) => keep({ widths: { ...stored.widths, [field]: width } }),
+    setHidden: (hidden: Record<string, boolean>) => store({ hidden }),
+    setWidth: (field: string, width: number) => store({ widths: { ...stored.widths, [field]: width } }),
   };
 }
 

@@ -1,4 +1,4 @@
-/** How long ago, in words. */
+/** How long ago, as text. */
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { formatsOf } from '#i18n/formats.ts';
 
@@ -20,7 +20,7 @@ const english: AgeLabels = {
   hours: (n) => `${counted(n, 'hour')} ago`,
   days: (n) => `${counted(n, 'day')} ago`,
 };
-const words = { es: spanish, en: english };
+const texts = { es: spanish, en: english };
 /**
  * The specification (section 3) fixes how the age of a notification reads: of one, only the day is singular.
  */
@@ -32,7 +32,7 @@ const ofNotifications = {
 export type AgeText = (since: string | number | Date, now: number, lang: Locale) => string;
 
 /** After three days it is a local date. A moment ahead of this clock counts as now. */
-export const ageText: AgeText = (since, now, lang) => formatAge(since, now, lang, words[lang]);
+export const ageText: AgeText = (since, now, lang) => formatAge(since, now, lang, texts[lang]);
 export const notificationAgeText: AgeText = (since, now, lang) =>
   formatAge(since, now, lang, ofNotifications[lang]);
 

@@ -14,7 +14,7 @@ const blank = ({ kind, required }: FieldShape): unknown => {
   return required ? undefined : null;
 };
 
-/** What the form starts with: the record, or what its schema gives when nothing is said. */
+/** What the form starts with: the record, or the defaults of its schema. */
 export function startingValues<R extends CatalogueRow>(
   { catalogue }: CatalogueView<R>,
   row: R | null,

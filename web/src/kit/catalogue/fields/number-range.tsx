@@ -6,7 +6,7 @@ import { parseNumber, formatTypedNumber } from '#i18n/typed-number.ts';
 import { kitMessages } from '../../kit.messages.ts';
 import { catalogueMessages } from '../catalogue.messages.ts';
 
-/** Whole numbers are kept in four bytes at least, amounts in eight. */
+/** Whole numbers are stored in at least four bytes, amounts in eight. */
 export const largestOf = { integer: 2_147_483_647, decimal: Number.MAX_SAFE_INTEGER };
 type Kind = keyof typeof largestOf;
 
@@ -22,20 +22,20 @@ interface Props {
 export function NumberRange({ label, value, kind, onChange }: Props) {
   const t = useText(catalogueMessages);
   const [from = '', until = ''] = value.split('..');
-  const tell = (range: string) => onChange(range === '..' ? undefined : range);
+  const change = (range: string) => onChange(range === '..' ? undefined : range);
   return (
     <>
       <Bound
         label={t('from', { label })}
         value={from}
         kind={kind}
-        onChange={(next) => tell(`${next}..${until}`)}
+        onChange={(next) => change(`${next}..${until}`)}
       />
       <Bound
         label={t('until', { label })}
         value={until}
         kind={kind}
-        onChange={(next) => tell(`${from}..${next}`)}
+        onChange={(next) => change(`${from}..${next}`)}
       />
     </>
   );
@@ -46,7 +46,7 @@ const pause = 400;
 const widthOf = (label: string) =>
   label.length > 28 ? { xs: '100%', sm: 230 } : { xs: 'calc(50% - 4px)', sm: 165 };
 
-/** Tells a number once the hand rests or leaves; what is no number is marked, and asks for nothing. */
+/** Reports a number after a pause in typing or on blur; other text is marked and not reported. */
 function Bound({
   label,
   value,
@@ -60,15 +60,16 @@ function Bound({
 }) {
   const lang = useLanguage();
   const kit = useText(kitMessages);
-  const shown = value === '' || !Number.isFinite(Number(value)) ? '' : formatTypedNumber(Number(value), lang);
-  const [typed, setTyped] = useState(shown);
-  const [heard, setHeard] = useState(shown);
-  // A number may be told half typed: its sign or its comma may stand last.
+  const formatted =
+    value === '' || !Number.isFinite(Number(value)) ? '' : formatTypedNumber(Number(value), lang);
+  const [typed, setTyped] = useState(formatted);
+  const [lastFormatted, setLastFormatted] = useState(formatted);
+  // A half-typed number may end in its sign or its decimal separator.
   const bare = typed.trim().replace(/^[-−]$|[.,]$/, '');
   const number = parseNumber(bare, lang);
-  if (shown !== heard) {
-    setHeard(shown);
-    if (shown === '' || number !== Number(value)) setTyped(shown);
+  if (formatted !== lastFormatted) {
+    setLastFormatted(formatted);
+    if (formatted === '' || number !== Number(value)) setTyped(formatted);
   }
   const wrong =
     bare !== '' &&

@@ -19,7 +19,7 @@ interface Common {
 
 const pause = 250;
 
-/** What was typed, once the hand rests. */
+/** The typed text, after a pause in typing. */
 function useTyped(): [string, (typed: string) => void] {
   const [typed, setTyped] = useState('');
   const [rested, setRested] = useState('');
@@ -39,7 +39,7 @@ interface OneProps extends Common {
 }
 
 /**
- * Chooses one record of another catalogue by a part of its code or name; long catalogues are asked as one
+ * Chooses one record of another catalogue by a part of its code or name; long catalogues are searched as one
  * types.
  */
 export function ReferenceChoice({
@@ -101,7 +101,7 @@ interface CodesProps extends Common {
   onChange: (codes: string[]) => void;
 }
 
-/** Chooses several records of another catalogue; the record keeps their codes. */
+/** Chooses several records of another catalogue; the record stores their codes. */
 export function CodesChoice({
   to,
   label,

@@ -7,21 +7,21 @@ import type { StaleRow } from './stale-dialog.tsx';
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Where what was typed differs from the record as it is saved now, in words. */
+/** The fields in which the typed values differ from the record as it is saved now. */
 export function useStaleRows<R extends CatalogueRow>({
   catalogue,
   fields,
 }: CatalogueView<R>): (mine: Values, theirs: R) => StaleRow[] {
   const lang = useLanguage();
-  const read = useValueDisplay(fields, shapesOf(catalogue.fields));
+  const displayValue = useValueDisplay(fields, shapesOf(catalogue.fields));
   return (mine, theirs) => {
     const saved = theirs as unknown as Values;
     return Object.keys(catalogue.fields.shape)
       .filter((name) => !isSameValue(mine[name], saved[name]))
       .map((name) => ({
         label: labelOf(fields, name, lang),
-        saved: read(name, saved[name]),
-        mine: read(name, mine[name]),
+        saved: displayValue(name, saved[name]),
+        mine: displayValue(name, mine[name]),
       }));
   };
 }
