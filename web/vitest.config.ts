@@ -11,7 +11,9 @@ const root = import.meta.dirname;
 export default defineConfig({
   root,
   cacheDir: path.join(root, '../.cache/component-tests'),
-  plugins: [react({ compiler: true })],
+  // Bundled dependencies lie in `cacheDir`, outside node_modules. The React compiler must not see them: it would skip
+  // hooks that are called like methods, such as `store.use(…)` in the data grid.
+  plugins: [react({ compiler: true, exclude: [/\/node_modules\//, /\/\.cache\/component-tests\//] })],
   // Dependencies that are found late would reload the page in the middle of a test.
   optimizeDeps: { entries: ['src/main.tsx', 'src/features/**/*.tsx', 'src/**/*.component.test.tsx'] },
   server: { fs: { allow: [path.join(root, '..')] } },
