@@ -13,6 +13,11 @@ export type FakeEndpoints<A> = {
   [K in keyof A]?: A[K] extends Endpoint ? Answered<A[K]> : FakeEndpoints<A[K]>;
 };
 
+/** Fakes of one part of a module, e.g. of `administration.positions`. */
+export type FakePart<M extends keyof typeof api, P extends keyof (typeof api)[M]> = FakeEndpoints<
+  (typeof api)[M][P]
+>;
+
 /** A refusal that a fake endpoint throws; the client sees it as the server would send it. */
 export class FakeProblem extends Error {
   readonly status: number;

@@ -31,6 +31,13 @@ export interface ScreenOptions {
   language?: Locale;
   /** Address that the screen is opened at. */
   address?: string;
+  /** False for screens that are seen before signing in. */
+  signedIn?: boolean;
+}
+
+export interface RenderedScreen extends RenderResult {
+  /** Path, search and hash that the screen is at now. */
+  address: () => string;
 }
 
 const person: SessionInfo & { exp: number } = {
@@ -47,30 +54,41 @@ const person: SessionInfo & { exp: number } = {
 
 const modulesOf = (can: readonly Permission[]) => [...new Set(can.map((code) => code.split('_MOD_')[0]!))];
 
-function signIn(can: readonly Permission[]): void {
-  const payload = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(person))));
-  storeTokens({ accessToken: `e30.${payload}.sig`, refreshToken: 'refresh' });
+const payload = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(person))));
+/** What the server answers to a sign-in of the test person. */
+export const sampleTokens = {
+  accessToken: `e30.${payload}.sig`,
+  refreshToken: 'refresh',
+  mustChangePassword: false,
+};
+
+function storeSession(can: readonly Permission[]): void {
+  storeTokens(sampleTokens);
   storeList('permissions', can);
   storeList('sidebar', modulesOf(can));
-  answerPermissions(can);
-  startSession();
 }
 
-/** Draws a screen as the app does: signed in, with the theme, the query cache, a router and toasts. */
-export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}): Promise<RenderResult> {
-  const { can = permissions, language = 'es', address = '/' } = options;
+/**
+ * Draws a screen as the app does: signed in, with the theme, the query cache, a router and toasts. Other paths than
+ * that of its address are empty.
+ */
+export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}): Promise<RenderedScreen> {
+  const { can = permissions, language = 'es', address = '/', signedIn = true } = options;
   localStorage.clear();
+  sessionStorage.clear();
   queryClient.clear();
-  signIn(can);
+  if (signedIn) storeSession(can);
+  answerPermissions(can);
+  startSession();
   setLanguage(language);
-  const root = createRootRoute();
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => screen });
-  const start = createRoute({ getParentRoute: () => root, path: '/', component: () => screen });
+  const root = createRootRoute({ notFoundComponent: () => null });
+  const { pathname } = new URL(address, location.origin);
+  const opened = createRoute({ getParentRoute: () => root, path: pathname, component: () => screen });
   const router = createRouter({
-    routeTree: root.addChildren([start, any]),
+    routeTree: root.addChildren([opened]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
-  return render(
+  const rendered = await render(
     <CacheProvider value={adoptedCache()}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
@@ -83,4 +101,5 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
       </ThemeProvider>
     </CacheProvider>,
   );
+  return Object.assign(rendered, { address: () => router.state.location.href });
 }

@@ -1,4 +1,6 @@
-import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
+import type { Activity, Personnel } from '@cuadrilla/contract/operation/activities.ts';
+import type { positions } from '@cuadrilla/contract/administration/positions.ts';
+import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 
 /** A page that holds all rows of a short list. */
@@ -37,5 +39,41 @@ export const activityOf = (changes: Partial<Activity> = {}): Activity => ({
   lateness: 'on_time',
   version: 2,
   allowed: ['reassign', 'reject'],
+  ...changes,
+});
+
+/** A trained employee of another crew, near the sample activity. */
+export const personnelOf = (changes: Partial<Personnel> = {}): Personnel => ({
+  id: 12,
+  code: 'C012',
+  name: 'Zoraida_Güiza',
+  company: 'Redes del Valle',
+  job: { es: 'Técnica', en: 'Technician' },
+  zone: { id: 3, code: 'ZN03', name: { es: 'San Antonio', en: 'San Antonio' } },
+  skills: ['SUSPENSION'],
+  load: 4,
+  doneToday: 2,
+  latitude: 3.45,
+  longitude: -76.52,
+  positionAt: '2026-11-20T14:00:00.000Z',
+  distance: 850,
+  fits: true,
+  ...changes,
+});
+
+/** A position that people of two companies hold. */
+export const positionOf = (
+  changes: Partial<RecordOf<typeof positions>> = {},
+): RecordOf<typeof positions> => ({
+  id: 5,
+  code: 'TEC',
+  nameEs: 'Técnico de redes',
+  nameEn: 'Network technician',
+  companies: 2,
+  people: 14,
+  active: true,
+  version: 3,
+  createdAt: '2026-11-20T13:00:00.000Z',
+  labels: {},
   ...changes,
 });
