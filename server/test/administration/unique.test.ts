@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { RequestInfo } from '#platform/unit-of-work.ts';
 import { servedCompanies } from '#features/administration/companies/companies.ts';
 import { servedListItems } from '#features/administration/lists/lists.ts';
-import { uniqueSetsOf } from '#platform/catalogue/catalogue-rows.ts';
+import { uniqueSetsOf } from '#platform/catalogue/catalogue-store.ts';
 import { takenStatement, uniqueColumn, uniqueIndex, type UniqueSet } from '#platform/catalogue/unique.ts';
 import { userUnique } from '#features/security/users/user-write.ts';
 import { teamUnique } from '#features/security/teams/teams.ts';

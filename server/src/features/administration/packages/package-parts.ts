@@ -6,14 +6,9 @@ import {
 import { listConfig } from '@cuadrilla/contract/administration/lists.ts';
 import { recordCodes } from '@cuadrilla/contract/kit/catalogue.ts';
 import { day } from '@cuadrilla/contract/kit/fields.ts';
+import { cataloguePart } from '#platform/catalogue/catalogue-part.ts';
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.ts';
-import {
-  cataloguePart,
-  extendedPart,
-  invalidValues,
-  textOf,
-  type PackageSource,
-} from '#platform/packages.ts';
+import { extendedPart, invalidValues, textOf, type PackageSource } from '#platform/packages.ts';
 import { stableJson } from '#platform/catalogue/record-history.ts';
 import { servedBarrios } from '#features/administration/zones/barrios.ts';
 import { servedCompanies } from '#features/administration/companies/companies.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { reportData, reportSetting, reportTemplate } from '@cuadrilla/contract/administration/reports.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import { cataloguePart } from '#platform/catalogue/catalogue-part.ts';
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { cataloguePart, extendedPart, textOf, type PackageSource } from '#platform/packages.ts';
+import { extendedPart, textOf, type PackageSource } from '#platform/packages.ts';
 import { stableJson } from '#platform/catalogue/record-history.ts';
 import { codesById, idsByCode } from '#platform/catalogue/record-labels.ts';
 import {

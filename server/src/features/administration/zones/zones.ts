@@ -4,8 +4,8 @@ import { zones, type zoneEndpoints as endpoints } from '@cuadrilla/contract/admi
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import { contains } from '@cuadrilla/contract/kit/geometry.ts';
-import { writeRecords } from '#platform/catalogue/catalogue-import.ts';
-import { faultsOf } from '#platform/catalogue/catalogue-rows.ts';
+import { faultsOf } from '#platform/catalogue/record-faults.ts';
+import { writeRecords } from '#platform/catalogue/write-records.ts';
 import { serveCatalogue } from '#platform/catalogue/catalogue.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -128,9 +128,7 @@ const extra: Handlers<typeof endpoints> = {
         fail('FORBIDDEN');
       await writeRecords(
         ctx,
-        zones,
-        servedZones.store,
-        servedZones.rows,
+        servedZones,
         toWrite.map(({ id, values }) => ({ id, values })),
       );
     }

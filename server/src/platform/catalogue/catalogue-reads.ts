@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Catalogue, Option, Reference } from '@cuadrilla/contract/kit/catalogue.ts';
+import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import type { Ctx, TenantCtx } from '../context.ts';
+import { readList } from '../db/list.ts';
+import type { Handlers } from '../http/serve.ts';
+import { exportFile } from './catalogue-export.ts';
+import type { CatalogueParts } from './catalogue-queries.ts';
+import type { Row } from './catalogue-store.ts';
+import { historyOf } from './record-history.ts';
+import { labelSql } from './record-names.ts';
+import { referencesTo } from './record-references.ts';
+
+type ReadHandlers = Pick<
+  Handlers<Catalogue['endpoints']>,
+  'search' | 'get' | 'options' | 'export' | 'usedBy' | 'history'
+>;
+
+export function readHandlers(parts: CatalogueParts): ReadHandlers {
+  const { store, rows, queries } = parts;
+  return {
+    search: async (ctx, { body }) => {
+      const cached = await rows.cachedLabels(ctx);
+      const found = await readList<Row>(ctx, {
+        table: store.table,
+        as: 'r',
+        scope: queries.visible(ctx),
+        search: queries.search(ctx, body),
+        columns: rows.selected(ctx, cached),
+      });
+      return {
+        content: found.rows.map((row) => rows.record(row, cached)),
+        page: body.page,
+        size: body.size,
+        total: found.total,
+      } as never;
+    },
+    get: async (ctx, { params }) => rows.record(await queries.find(ctx, params.id)) as never,
+    options: (ctx, { query }) => readOptions(parts, ctx, query),
+    export: async (ctx, { body }) => exportFile(parts, ctx, body),
+    usedBy: async (ctx, { params }) => usesOf(parts, ctx, await queries.find(ctx, params.id)),
+    history: async (ctx, { params }) => historyOf(ctx, store.table, params.id),
+  };
+}
+
+/** Who refers to a record, by foreign key or otherwise. */
+export async function usesOf(
+  { store, rows }: CatalogueParts,
+  ctx: TenantCtx,
+  row: Row,
+): Promise<Reference[]> {
+  return [
+    ...(await referencesTo(ctx, store.table, row.id)),
+    ...((await store.otherReferences?.(ctx, rows.bare(row))) ?? []),
+  ];
+}
+
+async function readOptions(
+  { store, rows, queries }: CatalogueParts,
+  ctx: Ctx,
+  { text, inactive, size }: { text: string; inactive: boolean; size: number },
+): Promise<Option[]> {
+  const { names } = rows;
+  const search = queries.search(ctx, { filters: text.trim() === '' ? [] : [containing(text)] });
+  const { rows: found } = await sql<Option>`
+    select t.id, ${sql.raw(names.code)} as code, ${labelSql(names, ctx.locale)} as label, t.active
+    from ${sql.table(store.table)} t
+    where t.tenant_id = ${ctx.tenantId}
+      and t.id in (
+        select r.id ${queries.from}
+        where ${queries.visible(ctx)} and ${search.where} ${inactive ? sql`` : sql`and r.active`}
+      )
+    order by ${sql.raw(names.name[ctx.locale])} collate "es-x-icu", t.id
+    limit ${size}`.execute(ctx.db);
+  return found;
+}
+
+const containing = (text: string): Filter => ({
+  key: 'text',
+  field_type: 'STRING',
+  operator: 'LIKE',
+  value: text,
+  sql_connector: 'AND',
+});
