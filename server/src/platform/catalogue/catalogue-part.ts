@@ -127,7 +127,7 @@ const plainFields = ({ shapes, references }: PackagedCatalogue, record: PackageR
 /**
  * Writes in rounds: a record that cannot be written yet may refer to another of these, so it is tried again
  * after each round that wrote something.
- * @throws INVALID_INPUT with the faults of the records that remain when a round writes nothing
+ * @throws INVALID_INPUT, or ALREADY_EXISTS, with the faults of the records that remain when a round writes nothing
  */
 async function writeAll(ctx: Ctx, packaged: PackagedCatalogue, items: readonly Item[]): Promise<void> {
   const { store, rows } = packaged.served;
@@ -190,7 +190,10 @@ function resolve(
 const faultKey = ({ part, keyOf }: PackagedCatalogue, record: PackageRecord): string =>
   `${part}:${keyOf(record)}`;
 
-/** At most fifty faults are reported. */
+/**
+ * Reports at most fifty faults.
+ * @throws ALREADY_EXISTS when another request took a value since the preview, which the import then repeats
+ */
 function refuse(
   packaged: PackagedCatalogue,
   ready: readonly ReadyItem[],
@@ -203,5 +206,10 @@ function refuse(
     ),
     ...unresolved.map(({ record }) => [faultKey(packaged, record), 'NOT_FOUND']),
   ];
-  return fail('INVALID_INPUT', {}, Object.fromEntries(found.slice(0, 50)) as Record<string, string>);
+  const taken = faults.some((each) => Object.values(each).includes('ALREADY_EXISTS'));
+  return fail(
+    taken ? 'ALREADY_EXISTS' : 'INVALID_INPUT',
+    {},
+    Object.fromEntries(found.slice(0, 50)) as Record<string, string>,
+  );
 }
