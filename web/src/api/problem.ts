@@ -45,8 +45,8 @@ export const noInternet = () =>
 
 /** Reads an error reply: the server's message, or the local one of its code where the server sends none. */
 export function readProblem(status: number, body: unknown): ApiError {
-  const given = (typeof body === 'object' && body ? body : {}) as Partial<Problem>;
-  const key = given.message_key;
+  const problem = (typeof body === 'object' && body ? body : {}) as Partial<Problem>;
+  const key = problem.message_key;
   if (!key || !(key in errorMessages)) {
     if (status === 429)
       return new ApiError(status, {
@@ -54,13 +54,13 @@ export function readProblem(status: number, body: unknown): ApiError {
         message_key: 'THROTTLED',
       });
     return new ApiError(status, {
-      message: given.message || currentTranslator(problemMessages)('unknown'),
+      message: problem.message || currentTranslator(problemMessages)('unknown'),
       message_key: 'unknown',
     });
   }
   return new ApiError(status, {
-    ...given,
-    message: given.message || formatError(key, language(), given.detail),
+    ...problem,
+    message: problem.message || formatError(key, language(), problem.detail),
     message_key: key,
   });
 }

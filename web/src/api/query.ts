@@ -16,7 +16,8 @@ import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { EndpointCall, EndpointInput, EndpointReply } from '@cuadrilla/contract/kit/client.ts';
 import { ApiError } from './problem.ts';
 
-// Draws an answer in the same turn in which no pointer was pressed (see pointer.ts): no press comes in between.
+// An answer is drawn in the same task in which no pointer was pressed (see pointer.ts), so that no press can
+// come in between.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({

@@ -1,9 +1,9 @@
 /**
- * The live connection: what the server announces by itself. An event only names what changed; the queries of it are
- * read again, collected over a short while, and until the last ones have been answered, so that a busy field makes no
- * screen flicker or starve. A socket loses what is sent while it is down. At the first connection the server therefore
- * sends what changed since the page began; each later connection reads everything on screen again. The server may also
- * have closed the socket because the person's rights changed, so that the permissions are read again too.
+ * The live connection to the server. An event only names what changed; the queries of it are read again, after a
+ * short collection and after the previous reads have ended, so that frequent events neither make a screen flicker
+ * nor abort its reads. A socket loses what is sent while it is down: at the first connection the server sends what
+ * changed since the page was opened, and each later connection reads everything on screen again. The server also
+ * closes the socket when the person's rights changed, so that the permissions are read again too.
  */
 import type { Socket } from 'socket.io-client';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
@@ -29,7 +29,7 @@ export interface LiveQueries {
 }
 
 const collectFor = 300;
-/** Milliseconds for which the server surely knows what changed; it keeps the changes a little longer. */
+/** Milliseconds for which the server can send past changes; it stores them a little longer. */
 const changesKeptFor = 50_000;
 const stableAfter = 10_000;
 const notificationListeners = new Set<(notification: Notification) => void>();

@@ -113,9 +113,9 @@ async function exchange(stale: string | null): Promise<boolean> {
   if (answer.status === 401 || answer.status === 403 || answer.status === 400) return false;
   const body = await unwrap(answer);
   if (answer.status >= 400) throw readProblem(answer.status, body);
-  const given = body?.data as { accessToken: string; refreshToken: string; mustChangePassword: boolean };
+  const tokens = body?.data as { accessToken: string; refreshToken: string; mustChangePassword: boolean };
   if (refreshToken() !== token) return accessToken() !== null;
-  storeTokens(given);
+  storeTokens(tokens);
   return true;
 }
 

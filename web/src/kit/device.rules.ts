@@ -17,7 +17,7 @@ const systems = [
 ] as const;
 
 /**
- * What a person would call the device, from the browser's own words; `name` is null when they say nothing
+ * What a person would call the device, from the browser's user agent; `name` is null when nothing in it is
  * known.
  */
 export function deviceOf(agent: string | null): { name: string | null; mobile: boolean } {

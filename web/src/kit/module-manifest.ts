@@ -1,6 +1,7 @@
 /**
- * What a module of the web contributes to the parts that all modules share. Each module has one manifest beside its
- * screens, `app/modules.ts` collects them, and shared parts receive the collected values: none of them names a module.
+ * What a module of the web contributes to the parts that all modules share. Each module has one manifest beside
+ * its screens, `app/modules.ts` collects them, and shared parts receive the collected values: none of them names
+ * a module.
  */
 import { createContext, use, type FunctionComponent } from 'react';
 import type { NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
@@ -12,20 +13,20 @@ import type { ZoneShapesEndpoint } from './map/map.types.ts';
 export interface ModuleRoute {
   path: string;
   access: Access;
-  /** The whole width without the sidebar, or the page of a visitor who has not signed in; with the sidebar otherwise. */
+  /** Wide: without the sidebar. Visitor: a page for people who have not signed in. By default with the sidebar. */
   layout?: 'wide' | 'visitor';
   /** Loads the screen on the first visit. Without one, the address shows the module's overview. */
   load?: () => Promise<{ default: FunctionComponent }>;
 }
 
-/** Leads to the screen of a record. A table without one is named without a link. */
+/** The address of a record's screen. A table without one is named without a link. */
 export type RecordLink = (id: number, label: string) => { to: string; hash?: string; search?: object };
 
 /** What shared parts need to know of records, by the name that the contract gives them. */
 export interface RecordContributions {
   /**
-   * Where the choices of a reference field come from, by the name that the field gives. Catalogues need no entry: they
-   * have an endpoint for it.
+   * Where the choices of a reference field come from, by the name that the field gives. Catalogues need no entry:
+   * they have an endpoint for it.
    */
   referenceOptions?: Readonly<Record<string, ReferenceOptions>>;
   /** The screen of a record, by its table. */

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Tells the toasts, by a property of the whole document, how much of the top right corner they must leave
- * free.
+ * Stores the width of the page's actions in a property of the document, so that toasts leave the top right
+ * corner free.
  */
 const measured: RefCallback<HTMLElement> = (element) => {
   if (!element) return undefined;
@@ -84,7 +84,7 @@ export function Page({ title, aside, subtitle, actions, back, children, fill = f
           </Box>
         )}
       </Box>
-      {/* The same element either way: when a window is made narrow, nothing in it may begin anew and lose what was typed. */}
+      {/* One element for both layouts: a change of the window's width must not remount it and lose typed text. */}
       <Box
         sx={
           fill ? { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } : { display: 'contents' }

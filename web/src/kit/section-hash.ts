@@ -2,9 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * The hash that names the section of a page such as `/security/#users`. The router tells the next address
- * while this page is still shown: a page on its way out keeps the section that it had, and does not take its
- * own absence for a missing hash.
+ * The hash that names the section of a page such as `/security/#users`. The router reports the next address
+ * while this page is still visible: until the page is gone it stays on its last section.
  */
 export function useSectionHash(page: string): string {
   const { pathname, hash } = useLocation();

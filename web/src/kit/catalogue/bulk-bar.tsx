@@ -24,7 +24,7 @@ export function useActivation<R extends CatalogueRow>({ endpoints, invalidates =
   });
 }
 
-/** What may be done with the chosen rows together. */
+/** Actions on all selected rows. */
 export function BulkBar<R extends CatalogueRow>({
   view,
   ids,
@@ -38,7 +38,7 @@ export function BulkBar<R extends CatalogueRow>({
   const kit = useText(kitMessages);
   const activation = useActivation(view);
   if (ids.length === 0) return null;
-  const turn = (active: boolean) =>
+  const setActive = (active: boolean) =>
     activation.mutate({ ids: ids.slice(0, 1000), active }, { onSuccess: onDone });
   return (
     <Box
@@ -59,10 +59,10 @@ export function BulkBar<R extends CatalogueRow>({
       <Typography variant="subtitle2" component="p" sx={{ mr: 1 }} role="status">
         {kit('selected', { n: ids.length })}
       </Typography>
-      <Button variant="outlined" disabled={activation.isPending} onClick={() => turn(true)}>
+      <Button variant="outlined" disabled={activation.isPending} onClick={() => setActive(true)}>
         {t('activate')}
       </Button>
-      <Button variant="outlined" disabled={activation.isPending} onClick={() => turn(false)}>
+      <Button variant="outlined" disabled={activation.isPending} onClick={() => setActive(false)}>
         {t('deactivate')}
       </Button>
       <Button onClick={onDone}>{t('unselect')}</Button>

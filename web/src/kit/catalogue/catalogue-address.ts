@@ -22,10 +22,10 @@ export function useAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const written = JSON.stringify(
+  const json = JSON.stringify(
     Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
   );
-  const values = useMemo(() => JSON.parse(written) as Partial<Record<string, string>>, [written]);
+  const values = useMemo(() => JSON.parse(json) as Partial<Record<string, string>>, [json]);
   const change = (part: Part, { push = false } = {}) =>
     void navigate({
       to: pathname,

@@ -10,18 +10,18 @@ import { catalogueMessages } from './catalogue.messages.ts';
 
 interface Props<R extends CatalogueRow> {
   view: CatalogueView<R>;
-  given: Values;
+  fixedValues: Values;
   onClose: () => void;
 }
 
 /** Records from a file: a dry run first, then the good rows. */
-export default function CatalogueImport<R extends CatalogueRow>({ view, given, onClose }: Props<R>) {
+export default function CatalogueImport<R extends CatalogueRow>({ view, fixedValues, onClose }: Props<R>) {
   const t = useText(catalogueMessages);
   const lang = useLanguage();
   const [existing, setExisting] = useState<'refuse' | 'update'>('refuse');
   const query: ImportChoice = {
     existing,
-    ...(Object.keys(given).length ? { given: JSON.stringify(given) } : {}),
+    ...(Object.keys(fixedValues).length ? { given: JSON.stringify(fixedValues) } : {}),
   };
   const close = () => {
     void refetch(view.endpoints, ...(view.invalidates ?? []));
@@ -29,7 +29,7 @@ export default function CatalogueImport<R extends CatalogueRow>({ view, given, o
   };
   return (
     <ImportDialog<ImportChoice>
-      name={`${view.catalogue.name}${JSON.stringify(given)}`}
+      name={`${view.catalogue.name}${JSON.stringify(fixedValues)}`}
       endpoints={view.endpoints}
       query={query}
       extraFields={

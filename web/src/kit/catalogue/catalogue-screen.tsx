@@ -119,7 +119,7 @@ function Dialogs<R extends CatalogueRow>({ state }: { state: CatalogueState<R> }
         <CatalogueForm
           view={view}
           row={edited === 'new' ? null : edited}
-          given={fixedValues}
+          fixedValues={fixedValues}
           onClose={() => setEdited(null)}
           onSaved={(saved) => {
             setEdited(null);
@@ -128,7 +128,9 @@ function Dialogs<R extends CatalogueRow>({ state }: { state: CatalogueState<R> }
         />
       )}
       <Suspense fallback={null}>
-        {importing && <CatalogueImport view={view} given={fixedValues} onClose={() => setImporting(false)} />}
+        {importing && (
+          <CatalogueImport view={view} fixedValues={fixedValues} onClose={() => setImporting(false)} />
+        )}
       </Suspense>
       {state.removal.dialog}
     </>

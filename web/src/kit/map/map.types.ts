@@ -48,16 +48,16 @@ export interface MapProps {
   onZone?: (id: number) => void;
   /** A place was clicked; points and zones are not selected then. */
   onPick?: (place: { latitude: number; longitude: number }) => void;
-  /** Brought to the middle whenever another object is given. */
+  /** The map is centred on it whenever another object is passed. */
   focus?: { latitude: number; longitude: number } | null;
   /** The largest zoom that the map chooses by itself; 15 by default. */
   maxZoom?: number;
   /** The view is fitted to the content when this changes; at first it always is. */
   fitKey?: string | number;
-  /** The view stays where the person put it, also when the first content appears: they are placing it. */
+  /** Keeps the view when the first content appears, because the person is placing it. */
   keepView?: boolean;
   /** A zone that is not drawn, because something else draws it. */
   hiddenZone?: number | null;
-  /** The map itself once it is drawn, and null when it goes: for what is drawn upon it. */
+  /** Receives the library's map once it is drawn, and null when it is removed. */
   onMap?: (map: MapLibre | null) => void;
 }

@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 type AgeLabels = { now: string } & Record<'minutes' | 'hours' | 'days', (n: number) => string>;
-const counted = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
 const spanish: AgeLabels = {
   now: 'justo ahora',
   minutes: (n) => `hace ${counted(n, 'minuto')}`,

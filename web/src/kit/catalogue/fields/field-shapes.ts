@@ -18,12 +18,12 @@ const blank = ({ kind, required }: FieldShape): unknown => {
 export function startingValues<R extends CatalogueRow>(
   { catalogue }: CatalogueView<R>,
   row: R | null,
-  given: Values,
+  fixedValues: Values,
 ): Values {
   return Object.fromEntries(
     [...shapesOf(catalogue.fields)].map(([name, shape]) => {
       if (row) return [name, (row as unknown as Values)[name] ?? blank(shape)];
-      if (name in given) return [name, given[name]];
+      if (name in fixedValues) return [name, fixedValues[name]];
       const preset = (catalogue.fields.shape[name] as z.ZodType).safeParse(undefined);
       return [name, preset.success ? (preset.data ?? blank(shape)) : blank(shape)];
     }),

@@ -1,4 +1,7 @@
-/** Where the choices of reference fields come from. Loaded with the first page, so that it imports no component. */
+/**
+ * Where the choices of reference fields come from. It imports no component, because it is loaded with the first
+ * page.
+ */
 import type { Option } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { OptionsEndpoint } from '../catalogue.types.ts';
 

@@ -25,7 +25,7 @@ interface Props<R extends CatalogueRow> {
   view: CatalogueView<R>;
   row: R | null;
   /** Values that the screen fixes, e.g. the list that an item belongs to. */
-  given: Values;
+  fixedValues: Values;
   onClose: () => void;
   onSaved: (row: R) => void;
 }
@@ -36,11 +36,11 @@ type Form = UseFormReturn<Values, unknown, Values>;
 function useRecordForm<R extends CatalogueRow>({
   view,
   row,
-  given,
-}: Pick<Props<R>, 'view' | 'row' | 'given'>) {
+  fixedValues,
+}: Pick<Props<R>, 'view' | 'row' | 'fixedValues'>) {
   const { fields } = view.catalogue;
   const [shapes] = useState(() => shapesOf(fields));
-  const [defaultValues] = useState(() => startingValues(view, row, given));
+  const [defaultValues] = useState(() => startingValues(view, row, fixedValues));
   const [resolver] = useState(() => {
     const check = schemaResolver(fields as unknown as z.ZodType<Values, Values>);
     const checkSent: Resolver<Values, unknown, Values> = (values, context, options) =>
@@ -100,7 +100,7 @@ function useSaveRecord<R extends CatalogueRow>({ view, row, onSaved }: Props<R>,
 
 /** The form of a record: one control per field; two people's changes to one record are shown side by side. */
 export function CatalogueForm<R extends CatalogueRow>(props: Props<R>) {
-  const { view, row, given, onClose } = props;
+  const { view, row, fixedValues, onClose } = props;
   const t = useText(catalogueMessages);
   const kit = useText(kitMessages);
   const lang = useLanguage();
@@ -127,7 +127,7 @@ export function CatalogueForm<R extends CatalogueRow>(props: Props<R>) {
         </>
       }
     >
-      <FormFields view={view} row={row} given={given} shapes={shapes} form={form} />
+      <FormFields view={view} row={row} fixedValues={fixedValues} shapes={shapes} form={form} />
       {conflict && (
         <StaleDialog
           version={conflict.theirs.version}
@@ -135,7 +135,7 @@ export function CatalogueForm<R extends CatalogueRow>(props: Props<R>) {
           busy={busy}
           onBack={() => continueFrom(conflict.theirs)}
           onTheirs={() => {
-            form.reset(startingValues(view, conflict.theirs, given));
+            form.reset(startingValues(view, conflict.theirs, fixedValues));
             continueFrom(conflict.theirs);
           }}
           onMine={() => overwrite(conflict)}
@@ -151,13 +151,13 @@ const wholeWidth = { gridColumn: '1 / -1' };
 function FormFields<R extends CatalogueRow>({
   view,
   row,
-  given,
+  fixedValues,
   shapes,
   form,
-}: Pick<Props<R>, 'view' | 'row' | 'given'> & { shapes: ReadonlyMap<string, FieldShape>; form: Form }) {
+}: Pick<Props<R>, 'view' | 'row' | 'fixedValues'> & { shapes: ReadonlyMap<string, FieldShape>; form: Form }) {
   const { FormPart } = view;
   const fields = view.fields.filter(
-    (field) => shapes.has(field.name) && field.control !== null && !(field.name in given),
+    (field) => shapes.has(field.name) && field.control !== null && !(field.name in fixedValues),
   );
   return (
     <Box
