@@ -39,6 +39,15 @@ test('a field is checked once it was left, and all of them on save', async () =>
   expect(callsOf('access.session.changePassword')).toEqual([]);
 });
 
+test('each of the three passwords can be shown', async () => {
+  const { screen, current, next, repeat } = await open();
+  const show = screen.getByRole('button', { name: 'Mostrar la contraseña' });
+  for (const field of [current, next, repeat]) {
+    await show.first().click();
+    await expect.element(field).toHaveAttribute('type', 'text');
+  }
+});
+
 test('a password of more than 20 characters is cut while typing', async () => {
   const { next } = await open();
   await next.click();

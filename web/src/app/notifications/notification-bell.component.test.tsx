@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Notification, NotificationBody } from '@cuadrilla/contract/activity/notifications.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+const notificationOf = (
+  changes: Partial<Notification> = {},
+  body: Partial<NotificationBody> = {},
+): Notification => ({
+  id: 1,
+  userId: 7,
+  title: 'Operación terminada',
+  content: 'SR-26-000040 en San Antonio',
+  body: JSON.stringify(body),
+  read: false,
+  createdAt: new Date(Date.now() - 300_000).toISOString(),
+  ...changes,
+});
+
+const open = (fakes: FakePart<'activity', 'notifications'>, language: Locale = 'es') => {
+  answerWith({ activity: { notifications: fakes } });
+  return renderScreen(<NotificationBell />, { language });
+};
+type Screen = Awaited<ReturnType<typeof open>>;
+const openPanel = async (screen: Screen) => {
+  await screen.getByRole('button', { name: /^Notificaciones/ }).click();
+  return screen.getByRole('dialog', { name: 'Notificaciones' });
+};
+
+test('the bell counts unread notifications', async () => {
+  const list = () => [notificationOf(), notificationOf({ id: 2 }), notificationOf({ id: 3, read: true })];
+  const screen = await open({ list });
+  await expect.element(screen.getByRole('button', { name: 'Notificaciones: 2 sin leer' })).toBeVisible();
+});
+
+test('a person without notifications learns what they are for', async () => {
+  const screen = await open({ list: () => [] });
+  const panel = await openPanel(screen);
+  await expect.element(panel.getByText('No tiene notificaciones')).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Marcar todas como leídas' }).elements()).toEqual([]);
+});
+
+test('notifications that could not be loaded are loaded on a second attempt', async () => {
+  const list = vi
+    .fn()
+    .mockImplementationOnce(() => {
+      throw new FakeProblem(403, 'FORBIDDEN');
+    })
+    .mockImplementation(() => [notificationOf()]);
+  const screen = await open({ list });
+  const panel = await openPanel(screen);
+  await panel.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(panel.getByText('Operación terminada')).toBeVisible();
+});
+
+test('all notifications are marked as read at once', async () => {
+  let read = false;
+  const screen = await open({
+    list: () => [notificationOf({ read })],
+    markAllRead: () => {
+      read = true;
+      return { marked: 1 };
+    },
+  });
+  const panel = await openPanel(screen);
+  await panel.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+  await expect.element(panel.getByRole('img', { name: 'Sin leer' })).not.toBeInTheDocument();
+});
+
+test('a notification is marked as read and leads to its operation', async () => {
+  const notification = notificationOf({}, { operationId: 40, formato: 'WFSUSREC' });
+  const markRead = vi.fn(() => ({ ...notification, read: true }));
+  const screen = await open({ list: () => [notification], markRead });
+  const panel = await openPanel(screen);
+  await panel.getByText('Operación terminada').click();
+  await expect.poll(screen.address).toBe('/operation/monitoring/40?workflow=WFSUSREC');
+  expect(callsOf('activity.notifications.markRead')).toMatchObject([{ params: { id: '1' } }]);
+});
+
+test('a notification that was read leads to its screen without another call', async () => {
+  const notification = notificationOf({ read: true }, { page: '/administration/#resources' });
+  const screen = await open({ list: () => [notification] });
+  await (await openPanel(screen)).getByText('Operación terminada').click();
+  await expect.poll(screen.address).toMatch(/^\/administration\/?#resources$/);
+  expect(callsOf('activity.notifications.markRead')).toEqual([]);
+});
+
+test('the Escape key closes the panel and returns to the bell', async () => {
+  const screen = await open({ list: () => [] });
+  const panel = await openPanel(screen);
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Notificaciones' })).toHaveFocus();
+});
+
+test('the bell speaks English to an English user', async () => {
+  const screen = await open({ list: () => [notificationOf()] }, 'en');
+  await expect.element(screen.getByRole('button', { name: 'Notifications: 1 unread' })).toBeVisible();
+});

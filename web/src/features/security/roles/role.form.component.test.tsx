@@ -1,0 +1,177 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { PermissionNode } from '@cuadrilla/contract/access/session.ts';
+import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import type { RoleDetail } from '@cuadrilla/contract/security/roles.ts';
+import { answerWith, callsOf, FakeProblem, type FakePart } from '../../../../test/fake-server.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import RoleForm from './role.form.tsx';
+
+const component = (componentId: number, componentCode: Permission, componentName: string) => ({
+  componentId,
+  componentCode,
+  componentName,
+  status: false,
+});
+const tree: PermissionNode[] = [
+  {
+    moduleId: 1,
+    moduleCode: 'JOB',
+    moduleName: 'Cargos',
+    status: false,
+    modules: [],
+    components: [component(11, 'JOB_MOD_LIST', 'Listar'), component(12, 'JOB_MOD_DELETE', 'Borrar')],
+  },
+];
+const role: RoleDetail = {
+  id: 3,
+  code: 'DESP',
+  name: 'Despacho',
+  status: true,
+  createdDate: '2026-11-20T13:00:00.000Z',
+  scope: 'tenant',
+  version: 2,
+  componentNum: 1,
+  userNum: 8,
+  teamNum: 1,
+  components: ['JOB_MOD_LIST'],
+  stronger: false,
+};
+
+interface Options {
+  id?: number | null;
+  copy?: boolean;
+  can?: readonly Permission[];
+}
+async function open(
+  fakes: FakePart<'security', 'roles'> = {},
+  { id = null, copy = false, can = permissions }: Options = {},
+) {
+  answerWith({
+    security: {
+      roles: { get: () => role, ...fakes },
+      userChoices: { assignableModules: () => tree },
+    },
+  });
+  const onClose = vi.fn();
+  const screen = await renderScreen(<RoleForm id={id} copy={copy} onClose={onClose} />, { can });
+  return {
+    screen,
+    onClose,
+    code: screen.getByRole('textbox', { name: 'Código' }),
+    name: screen.getByRole('textbox', { name: 'Nombre' }),
+    save: () => screen.getByRole('button', { name: 'Guardar' }).click(),
+  };
+}
+
+test('a role without code and name is not sent', async () => {
+  const { screen, code, save } = await open();
+  await save();
+  await expect
+    .poll(() => screen.getByText('Este campo es obligatorio', { exact: true }).elements())
+    .toHaveLength(2);
+  await expect.element(code).toHaveFocus();
+  expect(callsOf('security.roles.create')).toEqual([]);
+});
+
+test('permissions are chosen with the keyboard', async () => {
+  const { screen, code, name, save, onClose } = await open({ create: () => role });
+  await userEvent.fill(code, 'DESP');
+  await userEvent.fill(name, 'Despacho');
+  await screen.getByRole('searchbox', { name: 'Buscar en los permisos' }).click();
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{ArrowDown}{ArrowDown} ');
+  await expect
+    .element(screen.getByRole('treeitem', { name: /Borrar/ }))
+    .toHaveAttribute('aria-checked', 'true');
+  await expect.element(screen.getByText('1 de 2 permisos')).toBeVisible();
+  await save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(callsOf('security.roles.create')).toMatchObject([
+    {
+      body: { code: 'DESP', name: 'Despacho', status: true, scope: 'tenant', components: ['JOB_MOD_DELETE'] },
+    },
+  ]);
+});
+
+test('a code that is taken is reported at its field', async () => {
+  const { code, name, save, onClose } = await open({
+    create: () => {
+      throw new FakeProblem(409, 'ALREADY_EXISTS', 'Ya existe un registro con ese valor.');
+    },
+  });
+  await userEvent.fill(code, 'DESP');
+  await userEvent.fill(name, 'Despacho');
+  await save();
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(code).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('nobody gives a permission that they do not hold', async () => {
+  const can = permissions.filter((permission) => permission !== 'JOB_MOD_DELETE');
+  const { screen } = await open({}, { can });
+  await expect
+    .element(screen.getByRole('treeitem', { name: /Borrar/ }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('treeitem', { name: /Borrar/ }).click({ force: true });
+  await expect.element(screen.getByText('0 de 2 permisos')).toBeVisible();
+});
+
+test('a person who may only list roles reads one without changing it', async () => {
+  const { screen, code } = await open({}, { id: 3, can: ['ROLE_MOD_LIST'] });
+  await expect.element(code).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Guardar' }).elements()).toEqual([]);
+});
+
+test('an administrator who would lose permissions must confirm that', async () => {
+  const update = vi
+    .fn()
+    .mockImplementationOnce(() => {
+      throw new FakeProblem(409, 'SELF_DEMOTION', 'Perdería el permiso de borrar.');
+    })
+    .mockImplementation(() => role);
+  const { screen, save, onClose } = await open({ update }, { id: 3 });
+  await expect.element(screen.getByText(/Lo tienen 8 usuarios y 1 equipos/)).toBeVisible();
+  await save();
+  await expect.element(screen.getByText('Perdería el permiso de borrar.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Confirmar' }).click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(callsOf('security.roles.update').map(({ query }) => query)).toEqual([
+    { confirm: 'false' },
+    { confirm: 'true' },
+  ]);
+});
+
+test('a role that somebody else changed is loaded anew', async () => {
+  const get = vi
+    .fn()
+    .mockImplementationOnce(() => role)
+    .mockImplementation(() => ({ ...role, name: 'Despacho norte', version: 3 }));
+  const { screen, name, save, onClose } = await open(
+    {
+      get,
+      update: () => {
+        throw new FakeProblem(409, 'STALE_VERSION');
+      },
+    },
+    { id: 3 },
+  );
+  await userEvent.fill(name, 'Despacho sur');
+  await save();
+  await expect.element(name).toHaveValue('Despacho norte');
+  await expect.element(screen.getByText(/Otra persona guardó cambios/)).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a form that was not changed closes at once, and a copy only after a confirmation', async () => {
+  const unchanged = await open({}, { id: 3 });
+  await unchanged.screen.getByRole('button', { name: 'Cancelar' }).click();
+  expect(unchanged.onClose).toHaveBeenCalledOnce();
+  await unchanged.screen.unmount();
+
+  const copied = await open({}, { id: 3, copy: true });
+  await expect.element(copied.name).toHaveValue('Copia de Despacho');
+  await copied.screen.getByRole('button', { name: 'Cancelar' }).click();
+  await copied.screen.getByRole('button', { name: 'Descartar los cambios' }).click();
+  await vi.waitFor(() => expect(copied.onClose).toHaveBeenCalledOnce());
+});
