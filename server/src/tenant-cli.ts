@@ -71,19 +71,7 @@ export async function createTenant(
       tenantId,
       userId,
     ]);
-    const roleId = await idOf(
-      `insert into role (tenant_id, code, name) values ($1, 'ADMINISTRADOR', 'Administrador') returning id`,
-      [tenantId],
-    );
-    await client.query(
-      'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',
-      [tenantId, roleId, permissions],
-    );
-    await client.query('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [
-      tenantId,
-      userId,
-      roleId,
-    ]);
+    await grantEverything(client, tenantId, userId);
     await client.query(
       `
         insert into audit (tenant_id, action, subject, subject_id, after)
@@ -95,6 +83,19 @@ export async function createTenant(
   } finally {
     await client.end();
   }
+}
+
+/** A role with every permission, held by the user. */
+async function grantEverything(client: pg.Client, tenantId: number, userId: number): Promise<void> {
+  await client.query(
+    `with created as (
+      insert into role (tenant_id, code, name) values ($1, 'ADMINISTRADOR', 'Administrador') returning id),
+    granted as (
+      insert into role_permission (tenant_id, role_id, permission)
+      select $1, id, unnest($3::text[]) from created)
+    insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from created`,
+    [tenantId, userId, permissions],
+  );
 }
 
 const options = {

@@ -16,11 +16,8 @@ import { testDatabase, type TestDatabase } from './database.ts';
 let database: TestDatabase;
 let client: pg.Client;
 const dir = mkdtempSync(path.join(os.tmpdir(), 'cuadrilla-seed-'));
-const config = {
-  files: { kind: 'local', dir: path.join(dir, 'files') } as const,
-  secret: 's'.repeat(40),
-  dataDir: dir,
-};
+const files = { kind: 'local', dir: path.join(dir, 'files') } as const;
+const config = { files, secret: 's'.repeat(40), dataDir: dir };
 // A Wednesday afternoon in Cali.
 const now = new Date('2026-11-18T19:30:00Z');
 let milliseconds = 0;

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { readCommand } from '../../src/backup-cli.ts';
 import { readThrough } from '#features/security/backups/backups-read.ts';
 import { seal } from '#features/security/backups/backups-seal.ts';
 import { storedKey } from '#features/security/backups/backups-tables.store.ts';
@@ -286,28 +285,4 @@ test("one employee's field work is not a tenant to be restored", async () => {
   const there = await elsewhere(world);
   await expect(there.restore(await world.bytesOf(made.id))).rejects.toThrow(/not a whole tenant/);
   await there.close();
-});
-
-test('what the command line asks for', () => {
-  expect(readCommand(['verify', 'a.cuadrilla'])).toEqual({
-    verb: 'verify',
-    file: 'a.cuadrilla',
-    code: undefined,
-    signIn: true,
-  });
-  expect(readCommand(['restore', 'a', '--code', 'NUEVA', '--no-sign-in'])).toEqual({
-    verb: 'restore',
-    file: 'a',
-    code: 'NUEVA',
-    signIn: false,
-  });
-  for (const wrong of [
-    [],
-    ['verify'],
-    ['drop', 'a'],
-    ['restore', 'a', 'b'],
-    ['restore', 'a', '--code', 'x y'],
-    ['restore', 'a', '--force'],
-  ])
-    expect(readCommand(wrong)).toBeTypeOf('string');
 });

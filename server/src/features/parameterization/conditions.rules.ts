@@ -140,7 +140,7 @@ const sound = new WeakSet<object>();
  */
 export function checkCondition(condition: unknown): string | null {
   if (condition === null || typeof condition === 'boolean') return null;
-  if (typeof condition !== 'object' || Array.isArray(condition))
+  if (!isObject(condition) || Array.isArray(condition))
     return 'a condition is null, true, false or an object';
   const queue: { node: unknown; depth: number }[] = [{ node: condition, depth: 1 }];
   let nodes = 0;
@@ -148,30 +148,42 @@ export function checkCondition(condition: unknown): string | null {
     const { node, depth } = entry;
     if (++nodes > maxNodes) return `more than ${maxNodes} parts`;
     if (depth > maxDepth) return `nested deeper than ${maxDepth}`;
-    if (typeof node === 'string' && node.length > maxText) return `a text longer than ${maxText}`;
-    if (typeof node === 'function' || typeof node === 'symbol' || typeof node === 'bigint') return 'not JSON';
-    if (node === null || typeof node !== 'object') continue;
-    if (Array.isArray(node)) {
+    if (!isObject(node)) {
+      const fault = valueFault(node);
+      if (fault !== null) return fault;
+    } else if (Array.isArray(node)) {
       if (nodes + queue.length + node.length > maxNodes) return `more than ${maxNodes} parts`;
       for (const child of node) queue.push({ node: child, depth: depth + 1 });
-      continue;
+    } else {
+      const fault = operationFault(node);
+      if (fault !== null) return fault;
+      const [operator, operand] = Object.entries(node)[0]!;
+      if (operator !== 'var') queue.push({ node: operand, depth: depth + 1 });
     }
-    const keys = Object.keys(node);
-    const operator = keys[0];
-    if (keys.length !== 1 || operator === undefined) return 'an object has exactly one operator';
-    if (!Object.hasOwn(methods, operator)) return `unknown operator ${operator.slice(0, 40)}`;
-    const operand = (node as Record<string, unknown>)[operator];
-    if (operator === 'var') {
-      const [name, ...rest] = Array.isArray(operand) ? operand : [operand];
-      if (typeof name !== 'string' || name.length > 200 || !path.test(name))
-        return 'var takes a literal name';
-      if (rest.length > 1 || (typeof rest[0] === 'object' && rest[0] !== null))
-        return 'var takes a literal default';
-      continue;
-    }
-    queue.push({ node: operand, depth: depth + 1 });
   }
   return null;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function valueFault(value: unknown): string | null {
+  if (typeof value === 'string' && value.length > maxText) return `a text longer than ${maxText}`;
+  return ['function', 'symbol', 'bigint'].includes(typeof value) ? 'not JSON' : null;
+}
+
+function operationFault(node: object): string | null {
+  const entries = Object.entries(node);
+  if (entries.length !== 1) return 'an object has exactly one operator';
+  const [operator, operand] = entries[0]!;
+  if (!Object.hasOwn(methods, operator)) return `unknown operator ${operator.slice(0, 40)}`;
+  return operator === 'var' ? variableFault(operand) : null;
+}
+
+function variableFault(operand: unknown): string | null {
+  const [name, ...rest] = Array.isArray(operand) ? (operand as unknown[]) : [operand];
+  if (typeof name !== 'string' || name.length > 200 || !path.test(name)) return 'var takes a literal name';
+  const isLiteral = rest.length <= 1 && (typeof rest[0] !== 'object' || rest[0] === null);
+  return isLiteral ? null : 'var takes a literal default';
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type Filter,
   type SearchQuery,
 } from '@cuadrilla/contract/kit/search.ts';
-import { Unit } from '#platform/db/pools.ts';
+import type { Unit } from '#platform/db/pools.ts';
 import { Failure } from '#platform/failure.ts';
 import {
   allowedTypes,
