@@ -30,7 +30,8 @@ function binaryFolder(): string {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} ` +
+        `(${name} is not installed): set DATABASE_URL.`,
     );
   }
   const home = path.resolve(path.dirname(entry), '..');
@@ -61,56 +62,68 @@ function restoreLibraryLinks(home: string): void {
  * Throws a message for the operator when no identity works.
  */
 export function chooseIdentity(dir: string, data: string): Identity {
-  const bin = binaryFolder();
+  const cluster = { dir, data, bin: binaryFolder(), owner: existsSync(data) ? statSync(data) : undefined };
   const deathSignal = succeeds(['setpriv', '--pdeathsig', 'INT', 'true'])
     ? ['setpriv', '--pdeathsig', 'INT']
     : [];
-  const owner = existsSync(data) ? statSync(data) : undefined;
   const self = process.getuid?.() ?? 0;
+  if (self !== 0 || process.platform === 'win32') return ownIdentity(cluster, self, deathSignal);
+  const identity = identityForRoot(cluster, deathSignal);
+  if (identity) return identity;
+  throw new Error(
+    'PostgreSQL does not run as root, and no other user can be taken on here: ' +
+      'start as an ordinary user, or set DATABASE_URL.',
+  );
+}
 
-  if (self !== 0 || process.platform === 'win32') {
-    if (owner && process.getuid && owner.uid !== self) {
-      throw new Error(
-        `The database in ${data} belongs to user ${owner.uid}, this process is user ${self}: start it as that user, or choose another DATA_DIR.`,
-      );
-    }
-    return { bin, prefix: deathSignal, uid: self, gid: process.getgid?.() ?? 0 };
-  }
+interface ClusterFolders {
+  dir: string;
+  data: string;
+  bin: string;
+  /** Of the data directory, when it exists. */
+  owner: Account | undefined;
+}
 
+function ownIdentity({ data, bin, owner }: ClusterFolders, self: number, prefix: string[]): Identity {
+  if (owner && process.getuid && owner.uid !== self)
+    throw new Error(
+      `The database in ${data} belongs to user ${owner.uid}, this process is user ${self}: ` +
+        'start it as that user, or choose another DATA_DIR.',
+    );
+  return { bin, prefix, uid: self, gid: process.getgid?.() ?? 0 };
+}
+
+/** Tries another account, then a user namespace, then another account with a copy of the programs. */
+function identityForRoot({ dir, bin, owner }: ClusterFolders, deathSignal: string[]): Identity | undefined {
   const account = owner ? { uid: owner.uid, gid: owner.gid } : (accountOf('postgres') ?? accountOf('nobody'));
-  const drop =
-    account && account.uid !== 0
-      ? [
-          'setpriv',
-          `--reuid=${account.uid}`,
-          `--regid=${account.gid}`,
-          '--clear-groups',
-          '--pdeathsig',
-          'INT',
-        ]
-      : undefined;
+  const drop = account && account.uid !== 0 ? prefixFor(account) : undefined;
   if (account && drop && runs(drop, bin) && reaches(drop, dir)) return { bin, prefix: drop, ...account };
 
   const namespace = [...deathSignal, 'unshare', '--user', '--map-user=65534', '--map-group=65534'];
   if ((!owner || owner.uid === 0) && runs(namespace, bin)) return { bin, prefix: namespace, uid: 0, gid: 0 };
 
-  if (account && drop) {
-    const copy = copyOut(bin);
-    // The right to pass through closed directories, and no other of root's.
-    const prefixes = [
-      drop,
-      ...['dac_read_search', 'dac_override'].map((right) => [
-        ...drop,
-        `--inh-caps=+${right}`,
-        `--ambient-caps=+${right}`,
-      ]),
-    ];
-    const prefix = prefixes.find((each) => runs(each, copy) && reaches(each, dir));
-    if (prefix) return { bin: copy, prefix, ...account };
-  }
-  throw new Error(
-    'PostgreSQL does not run as root, and no other user can be taken on here: start as an ordinary user, or set DATABASE_URL.',
-  );
+  return account && drop ? identityWithCopy(account, drop, dir, bin) : undefined;
+}
+
+const prefixFor = ({ uid, gid }: Account): string[] => [
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--pdeathsig',
+  'INT',
+];
+
+function identityWithCopy(account: Account, drop: string[], dir: string, bin: string): Identity | undefined {
+  const copy = copyOut(bin);
+  // The right to pass through closed directories, and no other right of root.
+  const withRights = ['dac_read_search', 'dac_override'].map((right) => [
+    ...drop,
+    `--inh-caps=+${right}`,
+    `--ambient-caps=+${right}`,
+  ]);
+  const prefix = [drop, ...withRights].find((each) => runs(each, copy) && reaches(each, dir));
+  return prefix && { bin: copy, prefix, ...account };
 }
 
 const runs = (prefix: string[], bin: string) =>
@@ -119,8 +132,8 @@ const runs = (prefix: string[], bin: string) =>
 const reaches = (prefix: string[], dir: string) => succeeds([...prefix, 'stat', path.join(dir, '.')]);
 
 /**
- * PostgreSQL looks for its own files as the user that it is, so no right of ours helps it through a closed
- * directory to them.
+ * Copies the programs to a folder that every user can read: PostgreSQL looks for its own files as the user it
+ * runs as.
  */
 function copyOut(bin: string): string {
   const home = path.resolve(bin, '..', '..');

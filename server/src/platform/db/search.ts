@@ -1,13 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import {
-  fieldTypes,
-  type FieldType,
-  type Filter,
-  type Operator,
-  type SearchKeys,
-  type SearchQuery,
-} from '@cuadrilla/contract/kit/search.ts';
+import type { FieldType, Filter, SearchKeys, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { fail, Failure } from '../failure.ts';
+import { conditionOf, everything, type Column } from './search-conditions.ts';
 
 /**
  * The one translation of the specification's search query into SQL. Keys are looked up in the endpoint's
@@ -20,8 +14,8 @@ export type SearchColumn =
   | {
       column: RawBuilder<unknown>;
       /**
-       * Empty values are sorted last; on columns that have none, saying so would keep an index from being
-       * used.
+       * Sorts empty values last. Left out for columns without empty values, where `nulls last` would keep an
+       * index from being used.
        */
       nullable?: boolean;
       /**
@@ -29,37 +23,28 @@ export type SearchColumn =
        * `text-search`).
        */
       narrow?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
-      /** What `narrow` finds was compared with this very text: it needs no second look. */
+      /** Rows found by `narrow` need not be compared with the pattern again. */
       exact?: boolean;
     };
 export type SearchColumns<K extends SearchKeys> = { [Key in keyof K]: SearchColumn };
 
 export interface SearchSql {
   where: RawBuilder<SqlBool>;
-  /**
-   * Conditions that an index of texts answers with keys, and those beside them; together they are `where`.
-   */
+  /** Conditions that an index of texts answers with keys, and all others; together they are `where`. */
   keyed: RawBuilder<SqlBool>[];
   beside: RawBuilder<SqlBool>;
-  /** Whether a part of a text is looked for: dear, so never twice. */
+  /** Whether a filter searches for a part of a text, which is expensive and must be done once only. */
   byText: boolean;
   orderBy: RawBuilder<unknown>;
   limit: number;
   offset: number;
-  /** `limit … offset …`: see `written`. */
+  /** `limit … offset …`, see `numberLiteral`. */
   page: RawBuilder<unknown>;
 }
 
-interface Column {
-  column: RawBuilder<unknown>;
-  nullable: boolean;
-  narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined;
-  exact: boolean;
-}
-
 /**
- * `fallback` is the order when none is asked for; `tieBreaker` makes every order total, so that pages never
- * overlap. It runs the way of the last sort, as the indexes do.
+ * `fallback` is the order when the query has none; `tieBreaker` makes every order total, so that pages never
+ * overlap. It has the direction of the last sort, as the indexes do.
  */
 export function searchSql<K extends SearchKeys>(
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
@@ -67,18 +52,7 @@ export function searchSql<K extends SearchKeys>(
   columns: SearchColumns<K>,
   order: { fallback: RawBuilder<unknown>; tieBreaker: RawBuilder<unknown> },
 ): SearchSql {
-  const columnOf = (key: string): Column => {
-    if (!Object.hasOwn(keys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
-    const found = columns[key as keyof K] as SearchColumn;
-    return 'column' in found
-      ? {
-          column: found.column,
-          nullable: found.nullable ?? false,
-          narrow: found.narrow,
-          exact: found.exact ?? false,
-        }
-      : { column: found, nullable: false, narrow: undefined, exact: false };
-  };
+  const columnOf = (key: string): Column => columnFor(key, keys, columns);
   const groups: { conditions: RawBuilder<SqlBool>[]; keyed: boolean }[] = [];
   let byText = false;
   for (const filter of query.filters) {
@@ -97,7 +71,7 @@ export function searchSql<K extends SearchKeys>(
     keyed,
     condition: sql<SqlBool>`(${sql.join(conditions, sql` or `)})`,
   }));
-  const both = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  const allOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
     conditions.length === 0 ? everything : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   const keyed = all.filter((group) => group.keyed).map(({ condition }) => condition);
   const sorts = (query.sorts ?? []).map(({ key, direction }) => {
@@ -109,9 +83,9 @@ export function searchSql<K extends SearchKeys>(
   const size = query.size ?? 20;
   const offset = (query.page ?? 0) * size;
   return {
-    where: both(all.map(({ condition }) => condition)),
+    where: allOf(all.map(({ condition }) => condition)),
     keyed,
-    beside: both(all.filter((group) => !group.keyed).map(({ condition }) => condition)),
+    beside: allOf(all.filter((group) => !group.keyed).map(({ condition }) => condition)),
     byText,
     orderBy: sql.join(sorts.length > 0 ? [...sorts, last] : [order.fallback]),
     limit: size,
@@ -120,33 +94,24 @@ export function searchSql<K extends SearchKeys>(
   };
 }
 
-const everything = sql<SqlBool>`true`;
+/** @throws UNKNOWN_FILTER */
+function columnFor<K extends SearchKeys>(key: string, keys: K, columns: SearchColumns<K>): Column {
+  if (!Object.hasOwn(keys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
+  const found = columns[key as keyof K] as SearchColumn;
+  if (!('column' in found)) return { column: found, nullable: false, narrow: undefined, exact: false };
+  const { column, nullable = false, narrow, exact = false } = found;
+  return { column, nullable, narrow, exact };
+}
 
 /**
- * The usual numbers stand in the statement: of a page whose length is a parameter PostgreSQL expects the
- * worst, and plans the statement anew every time it runs.
+ * Common numbers are literals of the statement: for a page whose length is a parameter PostgreSQL assumes the
+ * worst, and plans the statement again every time it runs.
  */
-const usual = new Set([0, 10, 20, 25, 50, 100]);
+const commonNumbers = new Set([0, 10, 20, 25, 50, 100]);
 export const numberLiteral = (number: number): RawBuilder<number> =>
-  usual.has(number) ? sql.lit(number) : sql`${number}`;
+  commonNumbers.has(number) ? sql.lit(number) : sql`${number}`;
 
-const numbers: readonly FieldType[] = ['LONG', 'INTEGER', 'DECIMAL'];
-/** What an operator can be asked of; every other pair is refused. */
-const asked: Record<Operator, readonly FieldType[]> = {
-  IS_NULL: fieldTypes,
-  IS_NOT_NULL: fieldTypes,
-  EQUAL: fieldTypes,
-  NOT_EQUAL: fieldTypes,
-  IN: fieldTypes,
-  BETWEEN: fieldTypes.filter((type) => type !== 'BOOLEAN'),
-  LIKE: [...numbers, 'STRING'],
-  LIKE_NUMBER: [...numbers, 'STRING'],
-};
-
-/**
- * The texts that an exact filter names; null when it is none, or names what is no text, which `searchSql`
- * refuses.
- */
+/** The texts that an EQUAL or IN filter names; null for any other filter or value. */
 export function exactTexts({ operator, value }: Filter): string[] | null {
   if (operator !== 'EQUAL' && operator !== 'IN') return null;
   const values =
@@ -156,159 +121,16 @@ export function exactTexts({ operator, value }: Filter): string[] | null {
     : null;
 }
 
-function conditionOf(
-  filter: Filter,
-  { column, narrow, exact }: Column,
-  type: FieldType,
-): RawBuilder<SqlBool> {
-  const { key, operator, value } = filter;
-  const refuse = (): never => fail('INVALID_INPUT', {}, { [key]: operator });
-  if (!asked[operator].includes(type)) refuse();
-  const one = (): unknown => valueOf(key, value, type);
-  const many = (): unknown[] =>
-    (Array.isArray(value)
-      ? value
-      : String(value ?? '')
-          .split(',')
-          .filter(Boolean)
-    ).map((each) => valueOf(key, each, type));
-  /** Instants travel in milliseconds and are kept in microseconds: one is all that would be shown as it. */
-  const same = (given: unknown): RawBuilder<SqlBool> =>
-    type === 'INSTANT'
-      ? sql`(${column} >= ${given} and ${column} < ${given}::timestamptz + interval '1 millisecond')`
-      : sql`${column} = ${given}`;
-  const text = (): string =>
-    value === undefined || value === null
-      ? ''
-      : typeof value === 'string' || typeof value === 'number'
-        ? clean(key, String(value)).trim()
-        : refuse();
-  switch (operator) {
-    case 'IS_NULL':
-      return sql`${column} is null`;
-    case 'IS_NOT_NULL':
-      return sql`${column} is not null`;
-    case 'EQUAL':
-      // Written out, so that an index of active rows alone can serve a prepared statement.
-      return type === 'BOOLEAN' ? sql`${column} = ${sql.lit(one() === true)}` : same(one());
-    case 'NOT_EQUAL':
-      return type === 'INSTANT' ? sql`${same(one())} is not true` : sql`${column} is distinct from ${one()}`;
-    case 'IN': {
-      const values = many();
-      if (values.length === 0) return sql`false`;
-      return sql`${type === 'INSTANT' ? sql`date_trunc('milliseconds', ${column})` : column} = any(${values}::${sql.raw(arrayTypes[type])})`;
-    }
-    case 'BETWEEN': {
-      const [from, to, ...rest] = many();
-      if (to === undefined || rest.length > 0) refuse();
-      if (type === 'INSTANT')
-        return sql`(${column} >= ${from} and ${column} < ${to}::timestamptz + interval '1 millisecond')`;
-      return sql`${type === 'STRING' ? sql`${column} collate "es-x-icu"` : column} between ${from} and ${to}`;
-    }
-    case 'LIKE_NUMBER':
-    case 'LIKE': {
-      const sought = text();
-      // An empty text matches everything: the specification's selection lists ask so.
-      if (sought === '') return everything;
-      if (type !== 'STRING') return sql`${column}::text like ${contains(sought)}`;
-      const pattern = sql<string>`plain_text(${contains(sought)})`;
-      if (narrow && exact) return narrow(pattern);
-      const matches = sql<SqlBool>`plain_text(${column}) like ${pattern}`;
-      return narrow ? sql<SqlBool>`(${narrow(pattern)} and ${matches})` : matches;
-    }
-  }
-}
+const anyColumn: Column = { column: sql`null`, nullable: false, narrow: undefined, exact: false };
 
-const anywhere: Column = { column: sql`null`, nullable: false, narrow: undefined, exact: false };
-
-/**
- * What is wrong with a filter that is kept to be asked later: its key is none of these, or its operator or
- * value does not fit the key.
- */
+/** What is wrong with a filter that is stored for later searches: its key, or its operator or value for the key. */
 export function faultOf(filter: Filter, keys: SearchKeys): 'UNKNOWN_FILTER' | 'INVALID_INPUT' | null {
   if (!Object.hasOwn(keys, filter.key)) return 'UNKNOWN_FILTER';
   try {
-    conditionOf(filter, anywhere, keys[filter.key]!);
+    conditionOf(filter, anyColumn, keys[filter.key]!);
     return null;
   } catch (error) {
     if (error instanceof Failure) return 'INVALID_INPUT';
     throw error;
   }
 }
-
-const arrayTypes: Record<FieldType, string> = {
-  LONG: 'bigint[]',
-  INTEGER: 'integer[]',
-  STRING: 'text[]',
-  BOOLEAN: 'boolean[]',
-  DATE: 'date[]',
-  INSTANT: 'timestamptz[]',
-  DECIMAL: 'numeric[]',
-};
-
-/** `%`, `_` and `\` are looked for as they stand. */
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-const booleans = new Map<unknown, boolean>([
-  [true, true],
-  [false, false],
-  ['true', true],
-  ['false', false],
-  [1, true],
-  [0, false],
-  ['1', true],
-  ['0', false],
-]);
-const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** A day of the calendar: JavaScript takes the 31st of February for the 3rd of March. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-/**
- * In UTC, which a text without a zone is taken to be in; null when it is no instant of the years 1 to 9999.
- */
-function isoInstant(text: string): string | null {
-  if (!instant.test(text) || !isDay(text.slice(0, 10))) return null;
-  const at = new Date(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) || text.length === 10 ? text : `${text}Z`);
-  const iso = Number.isNaN(at.getTime()) ? '' : at.toISOString();
-  return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
-}
-
-/**
- * The value as the key's own type, whatever type the request called it; refused when it cannot be read as
- * that.
- */
-function valueOf(key: string, value: unknown, type: FieldType): unknown {
-  const wrong = (): never => fail('INVALID_INPUT', {}, { [key]: type });
-  switch (type) {
-    case 'LONG':
-    case 'INTEGER': {
-      const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value;
-      const bound = type === 'LONG' ? Number.MAX_SAFE_INTEGER : 2_147_483_647;
-      return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) <= bound
-        ? number
-        : wrong();
-    }
-    case 'DECIMAL': {
-      const number =
-        typeof value === 'string' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value.trim()) ? Number(value) : value;
-      return typeof number === 'number' && Number.isFinite(number) ? number : wrong();
-    }
-    case 'BOOLEAN':
-      return booleans.get(value) ?? wrong();
-    case 'DATE':
-      return typeof value === 'string' && isDay(value) ? value : wrong();
-    case 'INSTANT':
-      return (typeof value === 'string' && isoInstant(value)) || wrong();
-    case 'STRING':
-      return typeof value === 'string' || typeof value === 'number' ? clean(key, String(value)) : wrong();
-  }
-}
-
-/** PostgreSQL holds no NUL, and half a surrogate pair is no text. */
-const clean = (key: string, text: string): string =>
-  text.includes('\0') || !text.isWellFormed() ? fail('INVALID_INPUT', {}, { [key]: 'STRING' }) : text;

@@ -42,21 +42,11 @@ const problemSchema = {
   },
 };
 
+const binaryContent = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+const jsonContent = (schema: object) => ({ 'application/json': { schema } });
+
 function describe(name: string, endpoint: Endpoint): object {
-  const parameters = (['params', 'query'] as const).flatMap((part) => {
-    const schema = endpoint[part];
-    if (!schema) return [];
-    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-      properties?: Record<string, object>;
-      required?: string[];
-    };
-    return Object.entries(properties).map(([key, value]) => ({
-      name: key,
-      in: part === 'params' ? 'path' : 'query',
-      required: part === 'params' || required.includes(key),
-      schema: value,
-    }));
-  });
+  const parameters = parametersOf(endpoint);
   const keys = endpoint.keys
     ? ` Filter and sort keys: ${Object.entries(endpoint.keys)
         .map(([key, type]) => `${key} (${type})`)
@@ -70,46 +60,46 @@ function describe(name: string, endpoint: Endpoint): object {
     description: `Access: ${access}.${keys}`,
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.upload
-      ? {
-          requestBody: {
-            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-          },
-        }
-      : {}),
-    ...(endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
-      : {}),
+    ...(endpoint.upload ? { requestBody: { content: binaryContent } } : {}),
+    ...(endpoint.body ? { requestBody: { content: jsonContent(jsonSchema(endpoint.body, 'input')) } } : {}),
     responses: {
-      200:
-        endpoint.reply === 'file'
-          ? {
-              description: 'The file',
-              content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-            }
-          : {
-              description: 'Done',
-              content: {
-                'application/json': {
-                  schema: {
-                    type: 'object',
-                    properties: { success: { const: true }, data: jsonSchema(endpoint.reply) },
-                  },
-                },
-              },
-            },
+      200: replyOf(endpoint),
       default: {
         description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: jsonContent({ $ref: '#/components/schemas/Problem' }),
       },
     },
   };
 }
 
-/**
- * Served everywhere but in production, where an inventory of endpoints is nobody's business; printed when
- * somebody first asks.
- */
+const parametersOf = (endpoint: Endpoint): object[] =>
+  (['params', 'query'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    if (!schema) return [];
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+      properties?: Record<string, object>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([key, value]) => ({
+      name: key,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(key),
+      schema: value,
+    }));
+  });
+
+function replyOf({ reply }: Endpoint): object {
+  if (reply === 'file') return { description: 'The file', content: binaryContent };
+  return {
+    description: 'Done',
+    content: jsonContent({
+      type: 'object',
+      properties: { success: { const: true }, data: jsonSchema(reply) },
+    }),
+  };
+}
+
+/** Not served in production, where a list of all endpoints would help attackers. Built at the first request. */
 export function documentApi(http: FastifyInstance, api: Api, config: Config): void {
   if (config.production) return;
   let json: string | undefined;
@@ -125,8 +115,8 @@ export function documentApi(http: FastifyInstance, api: Api, config: Config): vo
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 function pageOf(api: Api): string {
-  const rooms = Map.groupBy(flattenEndpoints(api), ([name]) => name.split('.').slice(0, 2).join(' · '));
-  const sections = [...rooms].map(([room, list]) => {
+  const groups = Map.groupBy(flattenEndpoints(api), ([name]) => name.split('.').slice(0, 2).join(' · '));
+  const sections = [...groups].map(([group, list]) => {
     const rows = list.map(([name, endpoint]) => {
       const access = Array.isArray(endpoint.access) ? endpoint.access.join(', ') : String(endpoint.access);
       const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -142,7 +132,7 @@ function pageOf(api: Api): string {
           : `<pre>${escape(JSON.stringify(jsonSchema(endpoint.reply), null, 1))}</pre>`;
       return `<details id="${name}"><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary><p>${escape(name)} · ${escape(access)}</p>${parts.join('')}<h4>reply</h4>${reply}</details>`;
     });
-    return `<section><h2>${escape(room)}</h2>${rows.join('')}</section>`;
+    return `<section><h2>${escape(group)}</h2>${rows.join('')}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Cuadrilla API</title><style>
 body{font:14px/1.5 system-ui,sans-serif;max-width:1080px;margin:0 auto;padding:24px;color:#14162b}h1{color:#000c66}h2{margin:32px 0 8px;font-size:16px;text-transform:capitalize}

@@ -13,24 +13,44 @@ interface ForeignError {
   message?: string;
 }
 
-const unavailable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '57014',
-  '08006',
-  '08003',
+/** Codes of PostgreSQL, Node and Fastify that mean the same whatever the request was. */
+const codes: ReadonlyMap<string, ErrorCode> = new Map([
+  ...codesFor('INVALID_INPUT', ['22P05', '22021', '22003', '22007', '22008', '22P02']),
+  ...codesFor('STORAGE_FULL', ['53100', 'ENOSPC']),
+  ...codesFor('UNAVAILABLE', ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '08003', '08006']),
+  ...codesFor('UNAVAILABLE', ['53300', '57014', '57P01', '57P02', '57P03']),
+  ...codesFor('TOO_LARGE', ['FST_ERR_CTP_BODY_TOO_LARGE']),
+  ...codesFor('UNSUPPORTED_TYPE', ['FST_ERR_CTP_INVALID_MEDIA_TYPE']),
 ]);
+const codesByStatus: ReadonlyMap<number, ErrorCode> = new Map([
+  [400, 'BROKEN_JSON'],
+  [404, 'NOT_FOUND'],
+  [413, 'TOO_LARGE'],
+]);
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|the transaction was rolled back/i;
+
+function codesFor(code: ErrorCode, foreign: readonly string[]): [string, ErrorCode][] {
+  return foreign.map((each) => [each, code]);
+}
 
 /** Whatever was thrown, as a deliberate failure: database constraints become codes here and nowhere else. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof FileMissing) return new Failure('NOT_FOUND');
-  const { code, statusCode, detail = '', table = '', constraint = '', message = '' } = error as ForeignError;
+  const foreign = error as ForeignError;
+  const violated = violationOf(foreign);
+  if (violated) return violated;
+  const { code, statusCode, message = '' } = foreign;
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new Failure('UPLOAD_INCOMPLETE', { offset: 0 });
+  const known = code === undefined ? undefined : codes.get(code);
+  if (known) return new Failure(known);
+  if (lostConnection.test(message)) return new Failure('UNAVAILABLE');
+  return new Failure(codesByStatus.get(statusCode ?? 500) ?? 'INTERNAL_SERVER_ERROR');
+}
+
+/** The failure of a violated constraint of the database; null for any other error. */
+function violationOf({ code, detail = '', table = '', constraint = '' }: ForeignError): Failure | null {
   switch (code) {
     case '23505':
       return new Failure(
@@ -41,43 +61,15 @@ export function failureOf(error: unknown): Failure {
     // ON DELETE RESTRICT raises 23001, the default 23503.
     case '23001':
     case '23503':
-      return /is not present/.test(detail)
-        ? new Failure('NOT_FOUND', { table })
-        : new Failure('SOURCE_HAVE_DEPENDENCY', { table });
-    case '22P05':
-    case '22021':
-    case '22003':
-    case '22007':
-    case '22008':
-    case '22P02':
-      return new Failure('INVALID_INPUT');
-    case '53100':
-    case 'ENOSPC':
-      return new Failure('STORAGE_FULL');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Failure('TOO_LARGE');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Failure('UNSUPPORTED_TYPE');
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Failure('UPLOAD_INCOMPLETE', { offset: 0 });
+      return new Failure(/is not present/.test(detail) ? 'NOT_FOUND' : 'SOURCE_HAVE_DEPENDENCY', { table });
     default:
+      return null;
   }
-  if (code !== undefined && unavailable.has(code)) return new Failure('UNAVAILABLE');
-  if (
-    /timeout exceeded when trying to connect|Connection terminated|the transaction was rolled back/i.test(
-      message,
-    )
-  )
-    return new Failure('UNAVAILABLE');
-  if (statusCode === 400) return new Failure('BROKEN_JSON');
-  if (statusCode === 404) return new Failure('NOT_FOUND');
-  if (statusCode === 413) return new Failure('TOO_LARGE');
-  return new Failure('INTERNAL_SERVER_ERROR');
 }
 
 /**
- * The field that a unique index reports on. Its name tells it, `zone_tenant_id_name_es_key`: under row-level security
- * PostgreSQL keeps the values, and with them the columns, to itself.
+ * The field that a unique index reports on, read from its name, for example `zone_tenant_id_name_es_key`: under
+ * row-level security PostgreSQL reports neither values nor columns.
  */
 function fieldsOf(constraint: string, table: string): string[] {
   const column = new RegExp(`^${table}_(?:tenant_id_)?(\\w+)_key$`).exec(constraint)?.[1];

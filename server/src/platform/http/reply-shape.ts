@@ -2,8 +2,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 /**
  * Whether a reply is exactly what the contract says: nothing more, nothing missing, each value of its kind.
- * Such a one can be handed to `JSON.stringify`, which writes a long page in half the time of anything that
- * puts texts together.
+ * `JSON.stringify` writes such a reply in half the time of anything that joins texts.
  */
 export interface Expected {
   shape: Shape;
@@ -30,7 +29,7 @@ const expected = (of: Shape): Expected => ({ shape: of, nullable: of.kind === 'a
 
 export function expectedOf(schema: JsonSchema): Expected {
   const definitions = { ...(schema.definitions as Record<string, JsonSchema> | undefined), ...schema.$defs };
-  /** What refers to itself is read once, and known before all of it is. */
+  /** Schemas by reference; a schema that refers to itself is found here while it is being read. */
   const named = new Map<string, Expected>();
 
   const read = (part: JsonSchema): Expected => {
@@ -110,22 +109,28 @@ export function matchesShape(
       return (
         isPlain(value) && Object.values(value).every((one) => one === undefined || matchesShape(one, each!))
       );
-    case 'object': {
-      if (!isPlain(value)) return false;
-      let found = 0;
-      for (const name in value) {
-        const one = value[name];
-        // Is not written.
-        if (one === undefined) continue;
-        const field = fields[name];
-        if (field === undefined || !matchesShape(one, field)) return false;
-        if (!field.optional) found++;
-      }
-      return found === required;
-    }
+    case 'object':
+      return isPlain(value) && matchesFields(value, fields, required);
   }
 }
 
-/** Nothing that would write itself in a way of its own. */
+function matchesFields(
+  value: Record<string, unknown>,
+  fields: Record<string, Expected>,
+  required: number,
+): boolean {
+  let found = 0;
+  for (const name in value) {
+    const one = value[name];
+    // JSON leaves it out.
+    if (one === undefined) continue;
+    const field = fields[name];
+    if (field === undefined || !matchesShape(one, field)) return false;
+    if (!field.optional) found++;
+  }
+  return found === required;
+}
+
+/** Excludes objects that are not written field by field. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);

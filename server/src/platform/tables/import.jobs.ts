@@ -68,7 +68,7 @@ const giveUp = (ctx: TenantCtx, row: ImportRow, failure: FileFailure): Promise<v
   });
 
 /**
- * Reads a whole file and writes its verdict: counts, faults, and the good rows in parts, ready to be loaded.
+ * Reads a whole file and stores the result: counts, faults, and the good rows in parts, ready to be loaded.
  */
 async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
   const table = readTable(await ctx.platform.files.read(row.file_key));
@@ -82,18 +82,10 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
   const read = await importer.rowReader(ctx, row, header);
   const good: GoodRow<R>[] = [];
   const bad: BadRow[] = [];
-  const seen = new Map<string, Set<string>>();
+  const duplicatesOf = duplicateFinder(importer);
   for await (const { line, cells } of table) {
     const result = read(cells);
-    const faults: RowFault[] = 'faults' in result ? [...result.faults] : [];
-    if ('value' in result) {
-      for (const [field, key] of Object.entries(importer.keysOf(result.value))) {
-        if (!key) continue;
-        const before = seen.get(field) ?? seen.set(field, new Set()).get(field)!;
-        if (before.has(key)) faults.push({ column: field, message_key: 'DUPLICATE_IN_FILE' });
-        before.add(key);
-      }
-    }
+    const faults = 'faults' in result ? result.faults : duplicatesOf(result.value);
     if (faults.length > 0) bad.push({ line, faults: named(faults, header, fields), row: cells });
     else if ('value' in result) good.push({ line, value: result.value, cells });
   }
@@ -106,12 +98,7 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
   for (const [at, { line, cells }] of good.entries())
     if (refused[at]?.length) bad.push({ line, faults: named(refused[at], header, fields), row: cells });
   if (good.length + bad.length === 0) return giveUp(ctx, row, { failure: 'EMPTY', detail: '' });
-  for (let part = 0; part * partSize < fresh.length; part++) {
-    await ctx.platform.files.put(
-      partKey(ctx.tenantId, row.id, part),
-      Buffer.from(JSON.stringify(fresh.slice(part * partSize, (part + 1) * partSize))),
-    );
-  }
+  await storeParts(ctx, row, fresh);
   await addFaults(ctx, row.id, bad);
   await updateImport(ctx, row.id, {
     status: 'checked',
@@ -122,7 +109,30 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
   });
 }
 
-/** A fault names the column as the file does. */
+/** Finds values of a row that an earlier row of the file has, and that may occur only once. */
+function duplicateFinder<R>(importer: Importer<R>): (value: R) => RowFault[] {
+  const seen = new Map<string, Set<string>>();
+  return (value) => {
+    const faults: RowFault[] = [];
+    for (const [field, key] of Object.entries(importer.keysOf(value))) {
+      if (!key) continue;
+      const before = seen.get(field) ?? seen.set(field, new Set()).get(field)!;
+      if (before.has(key)) faults.push({ column: field, message_key: 'DUPLICATE_IN_FILE' });
+      before.add(key);
+    }
+    return faults;
+  };
+}
+
+async function storeParts(ctx: TenantCtx, row: ImportRow, good: readonly GoodRow<unknown>[]): Promise<void> {
+  for (let part = 0; part * partSize < good.length; part++)
+    await ctx.platform.files.put(
+      partKey(ctx.tenantId, row.id, part),
+      Buffer.from(JSON.stringify(good.slice(part * partSize, (part + 1) * partSize))),
+    );
+}
+
+/** Faults with the headers of the file for the names of fields. */
 const named = (
   faults: readonly RowFault[],
   header: readonly string[],
@@ -134,9 +144,9 @@ const named = (
   }));
 
 /**
- * Loads one part of a checked file, 500 rows, and asks for the next: each part is a transaction of its own
- * that also moves `done`, so that a part is loaded once whatever is killed when. What is taken meanwhile
- * becomes a fault.
+ * Loads one part of a checked file, 500 rows, and enqueues the next. Each part is a transaction of its own that
+ * also moves `done`, so that a part is loaded once whenever the process is killed. A value that another request
+ * took since the check becomes a fault.
  */
 async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
   const notReady = await importer.findObstacle(ctx, row);
@@ -182,12 +192,12 @@ async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>
     after: { kind: row.kind, good: counts.good, bad: counts.bad },
   });
   ctx.afterCommit(() => ctx.platform.files.removeAll(partsOf(ctx.tenantId, row.id)));
-  await ring(ctx, row, importer.loadedMessage(counts.good));
+  await notifyUploader(ctx, row, importer.loadedMessage(counts.good));
 }
 
 /**
- * Loads rows together. When another request took a value of one since they were checked, they are loaded one by one,
- * so that this one alone is refused: its faults are in the reply.
+ * Loads rows together. When another request took a value of one since they were checked, they are loaded one by
+ * one, so that only this one is refused: its faults are returned.
  */
 async function loadRows<R>(
   ctx: TenantCtx,
@@ -225,7 +235,11 @@ const titles: Record<Locale, (file: string) => string> = {
   en: (file) => `File loaded: ${file}`,
 };
 
-async function ring(ctx: TenantCtx, row: ImportRow, content: { es: string; en: string }): Promise<void> {
+async function notifyUploader(
+  ctx: TenantCtx,
+  row: ImportRow,
+  content: { es: string; en: string },
+): Promise<void> {
   const user = await ctx.db
     .selectFrom('app_user')
     .select('locale')
@@ -245,10 +259,7 @@ async function ring(ctx: TenantCtx, row: ImportRow, content: { es: string; en: s
   });
 }
 
-/**
- * Uploads whose job was lost with its process go on; a job that is still at work holds its row, and is left
- * alone.
- */
+/** Enqueues uploads whose job was lost with its process. A running job has locked its row, which is skipped. */
 export async function resumeImports(ctx: TenantCtx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('import')

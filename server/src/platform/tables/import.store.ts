@@ -7,7 +7,7 @@ import { fail } from '../failure.ts';
 import { failureMessages } from './import-messages.ts';
 import type { AnyImporter, FileFailure, ImportOptions, ImportRow, RowFault } from './importer.ts';
 
-/** Where the checked rows of a part of the file are kept until they are loaded. */
+/** Where the checked rows of a part of the file are stored until they are loaded. */
 export const partKey = (tenantId: number, importId: number, part: number): string =>
   `${tenantId}/imports/${importId}/${part}.json`;
 export const partsOf = (tenantId: number, importId: number): string => `${tenantId}/imports/${importId}/`;
@@ -66,8 +66,11 @@ export interface BadRow {
 
 export async function addFaults(ctx: TenantCtx, importId: number, bad: readonly BadRow[]): Promise<void> {
   for (let from = 0; from < bad.length; from += 2_000) {
-    await sql`insert into import_fault (tenant_id, import_id, line, faults, row)
-      select ${ctx.tenantId}, ${importId}, line, faults, "row" from jsonb_to_recordset(${JSON.stringify(bad.slice(from, from + 2_000))}::jsonb) as b(line integer, faults jsonb, "row" jsonb)
+    const part = JSON.stringify(bad.slice(from, from + 2_000));
+    await sql`
+      insert into import_fault (tenant_id, import_id, line, faults, row)
+      select ${ctx.tenantId}, ${importId}, line, faults, "row"
+      from jsonb_to_recordset(${part}::jsonb) as b(line integer, faults jsonb, "row" jsonb)
       on conflict (tenant_id, import_id, line) do nothing`.execute(ctx.db);
   }
 }
@@ -87,7 +90,7 @@ export async function faultsOf(ctx: TenantCtx, importId: number, after = 0, limi
 
 export const failureText = ({ failure, detail }: FileFailure): string => `${failure}|${detail}`;
 
-function wordFailure(importer: AnyImporter, text: string | null, locale: Locale): string | null {
+function failureMessage(importer: AnyImporter, text: string | null, locale: Locale): string | null {
   if (text === null) return null;
   const [key = '', detail = ''] = text.split('|');
   return (
@@ -101,7 +104,7 @@ function wordFailure(importer: AnyImporter, text: string | null, locale: Locale)
 export const faultMessage = (importer: AnyImporter, key: string, locale: Locale): string =>
   (importer.faults[key] ?? (fieldFaults as AnyImporter['faults'])[key])?.[locale] ?? key;
 
-/** An upload as it travels, with its first hundred faults in the caller's language. */
+/** An upload as clients get it, with its first hundred faults in the caller's language. */
 export async function importView(ctx: TenantCtx, importer: AnyImporter, row: ImportRow): Promise<ImportJob> {
   const faults = row.bad > 0 ? await faultsOf(ctx, row.id) : [];
   return {
@@ -112,7 +115,7 @@ export async function importView(ctx: TenantCtx, importer: AnyImporter, row: Imp
     good: row.good,
     bad: row.bad,
     done: row.done,
-    failure: wordFailure(importer, row.failure, ctx.locale),
+    failure: failureMessage(importer, row.failure, ctx.locale),
     faults: faults.map(({ line, faults: found }) => ({
       line,
       faults: found.map(({ column, message_key }) => ({

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { fieldTypes, type FieldType, type Filter, type Operator } from '@cuadrilla/contract/kit/search.ts';
+import { fail } from '../failure.ts';
+import { searchValue, textIn } from './search-values.rules.ts';
+
+/** A column as conditions and sorts use it. */
+export interface Column {
+  column: RawBuilder<unknown>;
+  nullable: boolean;
+  narrow: ((pattern: RawBuilder<string>) => RawBuilder<SqlBool>) | undefined;
+  exact: boolean;
+}
+
+/** The condition of a filter without effect. */
+export const everything = sql<SqlBool>`true`;
+
+const numbers: readonly FieldType[] = ['LONG', 'INTEGER', 'DECIMAL'];
+/** Field types that an operator can be used with; every other pair is refused. */
+const allowedTypes: Record<Operator, readonly FieldType[]> = {
+  IS_NULL: fieldTypes,
+  IS_NOT_NULL: fieldTypes,
+  EQUAL: fieldTypes,
+  NOT_EQUAL: fieldTypes,
+  IN: fieldTypes,
+  BETWEEN: fieldTypes.filter((type) => type !== 'BOOLEAN'),
+  LIKE: [...numbers, 'STRING'],
+  LIKE_NUMBER: [...numbers, 'STRING'],
+};
+
+const arrayTypes: Record<FieldType, string> = {
+  LONG: 'bigint[]',
+  INTEGER: 'integer[]',
+  STRING: 'text[]',
+  BOOLEAN: 'boolean[]',
+  DATE: 'date[]',
+  INSTANT: 'timestamptz[]',
+  DECIMAL: 'numeric[]',
+};
+
+/** @throws INVALID_INPUT when operator or value do not fit the type */
+export function conditionOf(filter: Filter, column: Column, type: FieldType): RawBuilder<SqlBool> {
+  const { key, operator, value } = filter;
+  if (!allowedTypes[operator].includes(type)) refuse(filter);
+  const one = (): unknown => searchValue(key, value, type);
+  switch (operator) {
+    case 'IS_NULL':
+      return sql`${column.column} is null`;
+    case 'IS_NOT_NULL':
+      return sql`${column.column} is not null`;
+    case 'EQUAL':
+      // As a literal, so that an index of active rows alone can serve a prepared statement.
+      return type === 'BOOLEAN'
+        ? sql`${column.column} = ${sql.lit(one() === true)}`
+        : equal(column, type, one());
+    case 'NOT_EQUAL':
+      return type === 'INSTANT'
+        ? sql`${equal(column, type, one())} is not true`
+        : sql`${column.column} is distinct from ${one()}`;
+    case 'IN':
+      return oneOf(column, type, valuesOf(filter, type));
+    case 'BETWEEN':
+      return between(filter, column, type);
+    case 'LIKE_NUMBER':
+    case 'LIKE':
+      return like(filter, column, type);
+  }
+}
+
+const refuse = ({ key, operator }: Filter): never => fail('INVALID_INPUT', {}, { [key]: operator });
+
+/** The values of a list, or of a text that is divided by commas. */
+const valuesOf = ({ key, value }: Filter, type: FieldType): unknown[] =>
+  (Array.isArray(value)
+    ? value
+    : String(value ?? '')
+        .split(',')
+        .filter(Boolean)
+  ).map((each) => searchValue(key, each, type));
+
+/** Replies have instants in milliseconds, the database in microseconds: one value stands for a whole millisecond. */
+const equal = ({ column }: Column, type: FieldType, value: unknown): RawBuilder<SqlBool> =>
+  type === 'INSTANT'
+    ? sql`(${column} >= ${value} and ${column} < ${value}::timestamptz + interval '1 millisecond')`
+    : sql`${column} = ${value}`;
+
+function oneOf({ column }: Column, type: FieldType, values: readonly unknown[]): RawBuilder<SqlBool> {
+  if (values.length === 0) return sql`false`;
+  const compared = type === 'INSTANT' ? sql`date_trunc('milliseconds', ${column})` : column;
+  return sql`${compared} = any(${values}::${sql.raw(arrayTypes[type])})`;
+}
+
+function between(filter: Filter, { column }: Column, type: FieldType): RawBuilder<SqlBool> {
+  const [from, to, ...rest] = valuesOf(filter, type);
+  if (to === undefined || rest.length > 0) refuse(filter);
+  if (type === 'INSTANT')
+    return sql`(${column} >= ${from} and ${column} < ${to}::timestamptz + interval '1 millisecond')`;
+  return sql`${type === 'STRING' ? sql`${column} collate "es-x-icu"` : column} between ${from} and ${to}`;
+}
+
+function like(filter: Filter, { column, narrow, exact }: Column, type: FieldType): RawBuilder<SqlBool> {
+  const text = likeText(filter);
+  // The specification's selection lists send an empty text for everything.
+  if (text === '') return everything;
+  if (type !== 'STRING') return sql`${column}::text like ${containing(text)}`;
+  const pattern = sql<string>`plain_text(${containing(text)})`;
+  if (narrow && exact) return narrow(pattern);
+  const matches = sql<SqlBool>`plain_text(${column}) like ${pattern}`;
+  return narrow ? sql<SqlBool>`(${narrow(pattern)} and ${matches})` : matches;
+}
+
+function likeText(filter: Filter): string {
+  const { key, value } = filter;
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string' && typeof value !== 'number') return refuse(filter);
+  return (textIn(value) ?? fail('INVALID_INPUT', {}, { [key]: 'STRING' })).trim();
+}
+
+/** A pattern in which `%`, `_` and `\` have no special meaning. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
