@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Unit, openPools, type Pools } from '../src/platform/db/pools.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
@@ -39,23 +39,20 @@ const codes = async (): Promise<string[]> =>
     ({ code }) => code,
   );
 
-/** How often something was written to the connection while `work` ran. */
+/** How often the socket was written to while `work` ran; what is corked together is one write. */
 async function writes(work: () => Promise<unknown>): Promise<number> {
   const client = await pools.requests.connect();
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   client.release();
-  const plain = stream.write;
-  let count = 0;
-  stream.write = ((...given: Parameters<typeof plain>) => {
-    count++;
-    return plain.apply(stream, given);
-  }) as typeof plain;
+  const single = vi.spyOn(stream, '_write');
+  const together = vi.spyOn(stream, '_writev' as '_write');
   try {
     await work();
+    return single.mock.calls.length + together.mock.calls.length;
   } finally {
-    stream.write = plain;
+    single.mockRestore();
+    together.mockRestore();
   }
-  return count;
 }
 
 // Z12

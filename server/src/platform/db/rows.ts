@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { Parser } from 'pg-protocol/dist/parser.js';
 
 /**
  * Rows as they come from the database. A page of a list is a thousand values: each is read straight from the
@@ -127,20 +126,5 @@ export class DataRow {
       fields.push(size < 0 ? null : this.#bytes.toString('utf8', at, (at += size)));
     }
     return fields;
-  }
-}
-
-interface Messages {
-  handlePacket(from: number, code: number, length: number, bytes: Buffer): { name: string };
-  parse(bytes: Buffer, heard: (message: { name: string }) => void): void;
-}
-const dataRow = 0x44;
-
-/** The driver's parser, but for rows. `length` counts its own four bytes. */
-export class RowParser extends (Parser as unknown as new () => Messages) {
-  override handlePacket(from: number, code: number, length: number, bytes: Buffer): { name: string } {
-    return code === dataRow
-      ? new DataRow(bytes, from, from + length - 4)
-      : super.handlePacket(from, code, length, bytes);
   }
 }

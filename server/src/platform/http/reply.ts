@@ -3,12 +3,10 @@ import { z } from 'zod';
 import type { Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
-import { expectedOf, matchesShape } from './reply-shape.ts';
 
 /**
- * Replies are written by the contract, as an allow-list: a field that it does not name never leaves. What
- * fits to the letter is written as it is; everything else by a serialiser compiled from the contract, which
- * drops what is not named and refuses what lacks something.
+ * Replies are written by a serialiser compiled from the contract: it drops fields that the contract does not
+ * name and throws when a required one is missing.
  */
 interface Written {
   payload: string;
@@ -33,13 +31,8 @@ function compile(endpoint: Endpoint): ReplyWriter {
   const paged = isPage(endpoint.reply);
   const data = jsonSchema(endpoint.reply);
   const list = paged && endpoint.wire === 'list';
-  const whole = expectedOf(data);
-  const wanted = list ? whole.shape.fields.content! : whole;
   const compiled = fastJson(wrap(list ? listSchema(data) : data) as fastJson.Schema);
-  const stringify = (value: unknown): string =>
-    matchesShape(value, wanted)
-      ? JSON.stringify({ success: true, data: value })
-      : compiled({ success: true, data: value });
+  const stringify = (value: unknown): string => compiled({ success: true, data: value });
   return {
     write(value): Written {
       if (!paged) return { payload: stringify(value), headers: {} };

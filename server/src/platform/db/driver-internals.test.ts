@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import { Parser } from 'pg-protocol/dist/parser.js';
+import { expect, test, vi } from 'vitest';
+import { DriverQuery, RowParser, useRowParser } from './driver-internals.ts';
+import { DataRow } from './rows.ts';
+
+const installed = createRequire(import.meta.url);
+const versionOf = (name: string): string =>
+  (JSON.parse(readFileSync(installed.resolve(`${name}/package.json`), 'utf8')) as { version: string })
+    .version;
+
+// After an upgrade: compare driver-internals.ts with the new driver, run the tests of the server, then raise these.
+test('the driver is the version that its undocumented members were checked against', () => {
+  expect(versionOf('pg')).toBe('8.23.1');
+  expect(protocolVersion()).toBe('1.16.1');
+});
+
+/** Its package.json is not exported. */
+function protocolVersion(): string {
+  const entry = installed.resolve('pg-protocol');
+  const folder = entry.slice(0, entry.lastIndexOf('pg-protocol') + 'pg-protocol'.length);
+  return (JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }).version;
+}
+
+test.each([
+  [Parser, 'parse', 2],
+  [Parser, 'handlePacket', 4],
+  [pg.Query, 'submit', 1],
+  [pg.Query, 'handleRowDescription', 1],
+  [pg.Query, 'handleDataRow', 1],
+  [pg.Query, 'handleCommandComplete', 2],
+  [pg.Query, 'handleReadyForQuery', 1],
+  [pg.Connection, 'bind', 1],
+  [pg.Connection, 'execute', 1],
+] as [owner: { name: string; prototype: object }, member: string, parameters: number][])(
+  '%o has the member %s with %i parameters',
+  (owner, member, parameters) => {
+    const method = (owner.prototype as Record<string, unknown>)[member];
+    expect(method).toBeTypeOf('function');
+    expect((method as () => void).length).toBe(parameters);
+  },
+);
+
+const message = (code: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(5);
+  head.write(code);
+  head.writeInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+};
+/** One row of two values: 7 and null. */
+const row = message('D', Buffer.from([0, 2, 0, 0, 0, 1, 0x37, 255, 255, 255, 255]));
+const complete = message('C', Buffer.from('SELECT 1\0'));
+const failure = message('E', Buffer.from('SERROR\0C42703\0Mno such column\0\0'));
+
+test('the parser hands over a row in its bytes, also when it comes in pieces, and leaves the rest as it is', () => {
+  const bytes = Buffer.concat([complete, row, complete]);
+  for (const cut of [0, complete.length + 3, complete.length + 9]) {
+    const parser = new RowParser();
+    const messages: unknown[] = [];
+    for (const piece of [bytes.subarray(0, cut), bytes.subarray(cut)])
+      parser.parse(piece, (heard) =>
+        messages.push(heard instanceof DataRow ? heard.fields : (heard as { text?: string }).text),
+      );
+    expect(messages).toEqual(['SELECT 1', ['7', null], 'SELECT 1']);
+  }
+});
+
+test('the parser replaces the only listener of the socket, and messages are emitted under their names', () => {
+  const client = new pg.Client({ stream: () => new EventEmitter() as never });
+  const { connection } = client as unknown as { connection: pg.Connection & EventEmitter };
+  (connection as unknown as { attachListeners(stream: unknown): void }).attachListeners(connection.stream);
+  expect(connection.stream.listenerCount('data')).toBe(1);
+  useRowParser(client);
+  expect(connection.stream.listenerCount('data')).toBe(1);
+  const [rows, errors] = [vi.fn(), vi.fn()];
+  connection.on('dataRow', rows);
+  connection.on('errorMessage', errors);
+  connection.stream.emit('data', Buffer.concat([row, failure]));
+  expect((rows.mock.calls[0] as [DataRow])[0].fields).toEqual(['7', null]);
+  expect(errors.mock.calls[0]).toMatchObject([{ message: 'no such column', code: '42703' }]);
+});
+
+test('a query calls back with the number of rows that its command reports', () => {
+  const done = vi.fn();
+  const query = new DriverQuery(
+    { name: 's0', text: 'select', values: [], queryMode: 'extended' },
+    undefined,
+    done,
+  );
+  query.handleCommandComplete({ text: 'INSERT 0 12' }, {} as pg.Connection);
+  (query as unknown as { handleReadyForQuery(connection: unknown): void }).handleReadyForQuery({});
+  expect(done).toHaveBeenCalledExactlyOnceWith(null, expect.objectContaining({ rowCount: 12 }));
+});

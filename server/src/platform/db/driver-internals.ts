@@ -1,0 +1,79 @@
+import type { EventEmitter } from 'node:events';
+import pg from 'pg';
+import { Parser } from 'pg-protocol/dist/parser.js';
+import { DataRow } from './rows.ts';
+
+/**
+ * The only file that relies on parts of `pg` that its documentation does not describe. The reason and the
+ * figures are in docs/decisions/0010-driver-internals.md; `driver-internals.test.ts` fails when the driver is
+ * upgraded, so that each member below is checked again.
+ *
+ * Of `pg`:
+ * - `Client.connection`, and on its `stream` one `data` listener, which feeds the parser;
+ * - `Connection` emits a message under its name, an error as `errorMessage`;
+ * - `Query(config, values, callback)`, with `submit`, `handleRowDescription`, `handleDataRow`,
+ *   `handleCommandComplete` and `handleReadyForQuery`, called by the client in the order of the answers.
+ *
+ * Of `pg-protocol`:
+ * - `Parser.parse(bytes, callback)` and `Parser.handlePacket(offset, code, length, bytes)`: `offset` is where
+ *   the message's content begins, `length` counts its own four bytes, a row's `code` is 0x44.
+ */
+interface Message {
+  name: string;
+}
+
+interface MessageParser {
+  handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message;
+  parse(bytes: Buffer, callback: (message: Message) => void): void;
+}
+
+const dataRowCode = 0x44;
+
+/** The driver's parser, except that a row stays in its bytes: no text is made of each value. */
+export class RowParser extends (Parser as unknown as new () => MessageParser) {
+  override handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message {
+    return code === dataRowCode
+      ? new DataRow(bytes, offset, offset + length - 4)
+      : super.handlePacket(offset, code, length, bytes);
+  }
+}
+
+/** From now on `handleDataRow` of the client's queries gets a `DataRow`. */
+export function useRowParser(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection: EventEmitter & { stream: EventEmitter } };
+  const parser = new RowParser();
+  connection.stream.removeAllListeners('data');
+  connection.stream.on('data', (bytes: Buffer) =>
+    parser.parse(bytes, (message) =>
+      connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message),
+    ),
+  );
+}
+
+export interface QueryConfig {
+  /** Under this name the statement is prepared once a connection. */
+  name: string | undefined;
+  text: string;
+  values: readonly unknown[];
+  /** Sends `values` apart from the text even when there are none. */
+  queryMode: 'extended';
+}
+
+export interface RowDescription {
+  fields: { name: string; dataTypeID: number }[];
+}
+
+/** What a query does with the messages that answer it. */
+interface QueryHandlers extends EventEmitter {
+  submit(connection: pg.Connection): Error | null;
+  handleRowDescription(message: RowDescription): void;
+  handleDataRow(row: DataRow): void;
+  handleCommandComplete(message: { text: string }, connection: pg.Connection): void;
+}
+
+/** The driver's query with the types of what its subclasses may override. */
+export const DriverQuery = pg.Query as unknown as new (
+  config: QueryConfig,
+  values: undefined,
+  callback: (error: Error | null, result?: { rowCount: number | null }) => void,
+) => QueryHandlers;
