@@ -22,7 +22,7 @@ import { loggerOptions } from '#platform/log.ts';
 import { openRealtime } from '#platform/realtime/realtime.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { watchKeys } from '#platform/crypto/signing-keys.ts';
-import { openTokens } from '#platform/crypto/tokens.ts';
+import { openTokens, type Tokens } from '#platform/crypto/tokens.ts';
 import { openUnitOfWork, type RequestInfo, type UnitOfWork } from '#platform/unit-of-work.ts';
 import { handlersOf } from './handlers.ts';
 import { modules } from './modules.ts';
@@ -50,7 +50,62 @@ export async function buildApp(
   config: Config,
   { databaseUrl, runJobs = true, logTo }: AppOptions,
 ): Promise<App> {
-  const http = Fastify({
+  const http = openHttp(config, logTo);
+  const secrets = openSecrets(config);
+  const tokens = openTokens(secrets);
+  const log = http.log as Platform['log'];
+  const pools = openPools(databaseUrl, (error) =>
+    log.warn({ err: error.message }, 'database connection lost'),
+  );
+
+  const keys = await watchKeys(pools.requests, log, tokens.acceptKeys);
+
+  const files = await openFiles(config.files);
+  const platform = { config, secrets, log, pools, files } as Platform;
+  const actorOf = actorLoader(platform);
+  connectProcesses(platform, http, databaseUrl, tokens, actorOf);
+
+  const units = openUnitOfWork(platform, () => jobs);
+  const jobs = openJobs(databaseUrl, log, modules, {
+    inTenant: (tenantId, work) => units.asTenant(tenantId, jobRequestInfo(log), work, { background: true }),
+    tenants: async () =>
+      (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(
+        ({ id }) => id,
+      ),
+  });
+
+  http.decorateRequest('actor', null);
+  answerErrors(http);
+  http.removeContentTypeParser('text/plain');
+  readJsonBodies(http);
+  // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other endpoints.
+  http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  secureHeaders(http, config);
+  openHealth(http, { pools, jobs: () => jobs.running });
+  documentApi(http, api, config);
+  serve(http, api, handlersOf(tokens), {
+    tokens,
+    units,
+    actorOf,
+    requestInfoOf: (request) => requestInfoOf(request),
+  });
+  serveWeb(http);
+
+  await jobs.start({ work: runJobs });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await closeHttp(http, platform);
+    keys.close();
+    await jobs.stop();
+    await platform.realtime.close();
+    await platform.bus.close();
+    await pools.end();
+  };
+  return { http, platform, units, jobs, close: () => (closing ??= close()) };
+}
+
+function openHttp(config: Config, logTo: DestinationStream | undefined): FastifyInstance {
+  return Fastify({
     logger: loggerOptions(config, logTo),
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     genReqId: () => randomUUID(),
@@ -64,19 +119,19 @@ export async function buildApp(
     trustProxy: false,
     keepAliveTimeout: 72_000,
   });
-  const secrets = openSecrets(config);
-  const tokens = openTokens(secrets);
-  const log = http.log as Platform['log'];
-  const pools = openPools(databaseUrl, (error) =>
-    log.warn({ err: error.message }, 'database connection lost'),
-  );
+}
 
-  const keys = await watchKeys(pools.requests, log, tokens.acceptKeys);
-
-  const platform = { config, secrets, log, pools, files: await openFiles(config.files) } as Platform;
+/** The bus between processes and the sockets of browsers. */
+function connectProcesses(
+  platform: Platform,
+  http: FastifyInstance,
+  databaseUrl: string,
+  tokens: Tokens,
+  actorOf: ReturnType<typeof actorLoader>,
+): void {
+  const { config, log } = platform;
   platform.records = modules.records;
   platform.bus = openBus(databaseUrl, log, () => undefined);
-  const actorOf = actorLoader(platform);
   platform.realtime = openRealtime(http.server, databaseUrl, {
     log,
     audiences: modules.audiences,
@@ -84,24 +139,28 @@ export async function buildApp(
     verify: tokens.verify,
     actorOf,
   });
+}
 
-  const units = openUnitOfWork(platform, () => jobs);
-  const jobRequestInfo = (): RequestInfo => ({
-    requestId: `job-${randomUUID()}`,
-    locale: 'es',
-    log,
-    address: null,
-    agent: null,
-  });
-  const jobs = openJobs(databaseUrl, log, modules, {
-    inTenant: (tenantId, work) => units.asTenant(tenantId, jobRequestInfo(), work, { background: true }),
-    tenants: async () =>
-      (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(
-        ({ id }) => id,
-      ),
-  });
+const jobRequestInfo = (log: RequestInfo['log']): RequestInfo => ({
+  requestId: `job-${randomUUID()}`,
+  locale: 'es',
+  log,
+  address: null,
+  agent: null,
+});
 
-  http.decorateRequest('actor', null);
+/** Stops listening. An open socket would keep the server from closing, so sockets are ended meanwhile. */
+async function closeHttp(http: FastifyInstance, platform: Platform): Promise<void> {
+  const closed = http.close();
+  const sending = setInterval(platform.realtime.disconnectAll, 100);
+  await closed.finally(() => clearInterval(sending));
+}
+
+/** Statuses of refusals that are logged with user and address: no session, no right, too often. */
+const refusals = new Set([401, 403, 429]);
+
+/** Every failure becomes a problem in the caller's language; server errors and refusals are logged. */
+function answerErrors(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -124,39 +183,7 @@ export async function buildApp(
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
   });
-  http.removeContentTypeParser('text/plain');
-  readJsonBodies(http);
-  // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other endpoints.
-  http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  secureHeaders(http, config);
-  openHealth(http, { pools, jobs: () => jobs.running });
-  documentApi(http, api, config);
-  serve(http, api, handlersOf(tokens), {
-    tokens,
-    units,
-    actorOf,
-    requestInfoOf: (request) => requestInfoOf(request),
-  });
-  serveWeb(http);
-
-  await jobs.start({ work: runJobs });
-  let closing: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    const closed = http.close();
-    // An open socket would keep the server from closing.
-    const sending = setInterval(platform.realtime.disconnectAll, 100);
-    await closed.finally(() => clearInterval(sending));
-    keys.close();
-    await jobs.stop();
-    await platform.realtime.close();
-    await platform.bus.close();
-    await pools.end();
-  };
-  return { http, platform, units, jobs, close: () => (closing ??= close()) };
 }
-
-/** No session, no right, too often: written down, with who and from where. */
-const refusals = new Set([401, 403, 429]);
 
 function requestInfoOf(request: FastifyRequest): RequestInfo {
   return {

@@ -43,19 +43,7 @@ export interface RunOptions {
 }
 
 export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork {
-  const zones = new Map<number, string>();
-
-  async function timeZoneOf(tenantId: number): Promise<string> {
-    const known = zones.get(tenantId);
-    if (known) return known;
-    const { rows } = await platform.pools.requests.query<{ time_zone: string }>(
-      'select time_zone from tenant where id = $1',
-      [tenantId],
-    );
-    const zone = rows[0]?.time_zone ?? 'America/Bogota';
-    zones.set(tenantId, zone);
-    return zone;
-  }
+  const timeZoneOf = timeZoneReader(platform);
 
   async function run<T>(
     tenantId: number,
@@ -85,14 +73,13 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
       };
       try {
         const result = await work(ctx);
-        // Asked for at once and answered in their order: a line that fails turns the commit into a rollback.
+        // Sent together and executed in order: a statement that fails turns the commit into a rollback.
         await Promise.all([effects.flush(), unit.commit()]);
         effects.publish();
         return result;
       } catch (error) {
         await unit.rollback();
-        const code = (error as { code?: string }).code;
-        if (attempt < 4 && !options.once && (code === '40001' || code === '40P01')) continue;
+        if (attempt < 4 && !options.once && isConflict(error)) continue;
         throw error;
       }
     }
@@ -102,30 +89,58 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
     asActor: (actor, request, work, options = {}) =>
       run(actor.tenantId, actor, request, (ctx) => work(ctx as Ctx), options),
     asTenant: (tenantId, request, work, options = {}) => run(tenantId, null, request, work, options),
-    async asAnyone(request, work) {
-      const unit = new Unit(platform.pools.requests, null);
-      const after: (() => void | Promise<void>)[] = [];
-      try {
-        const result = await work({
-          platform,
-          ...request,
-          now: new Date(),
-          global: unit.db,
-          afterCommit: (then) => void after.push(then),
-          inTenant: (tenantId, inner) => run(tenantId, null, request, inner, {}),
-        });
-        await unit.commit();
-        for (const then of after) await then();
-        return result;
-      } catch (error) {
-        await unit.rollback();
-        throw error;
-      }
-    },
+    asAnyone: (request, work) =>
+      runWithoutTenant(platform, request, work, (tenantId, inner) => run(tenantId, null, request, inner, {})),
   };
 }
 
-/** What a unit of work says beside its rows. */
+/** Whether PostgreSQL ended a transaction because of another one (serialization failure, deadlock). */
+const isConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+
+/** Reads the time zone of a tenant once. */
+function timeZoneReader(platform: Platform): (tenantId: number) => Promise<string> {
+  const zones = new Map<number, string>();
+  return async (tenantId) => {
+    const known = zones.get(tenantId);
+    if (known) return known;
+    const { rows } = await platform.pools.requests.query<{ time_zone: string }>(
+      'select time_zone from tenant where id = $1',
+      [tenantId],
+    );
+    const zone = rows[0]?.time_zone ?? 'America/Bogota';
+    zones.set(tenantId, zone);
+    return zone;
+  };
+}
+
+async function runWithoutTenant<T>(
+  platform: Platform,
+  request: RequestInfo,
+  work: (ctx: PublicCtx) => Promise<T>,
+  inTenant: PublicCtx['inTenant'],
+): Promise<T> {
+  const unit = new Unit(platform.pools.requests, null);
+  const after: (() => void | Promise<void>)[] = [];
+  try {
+    const result = await work({
+      platform,
+      ...request,
+      now: new Date(),
+      global: unit.db,
+      afterCommit: (then) => void after.push(then),
+      inTenant,
+    });
+    await unit.commit();
+    for (const then of after) await then();
+    return result;
+  } catch (error) {
+    await unit.rollback();
+    throw error;
+  }
+}
+
+/** Audit lines, notifications, changes and jobs of a unit of work, until it commits. */
 class PendingEffects {
   readonly #platform: Platform;
   readonly #unit: Unit;

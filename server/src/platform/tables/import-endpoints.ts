@@ -23,12 +23,12 @@ import { tableStream, tableTypes } from './write.ts';
 type Endpoints = ReturnType<typeof importEndpoints>;
 
 /**
- * The handlers behind the five endpoints of an upload of rows; `ask` turns what the dry run was asked with
- * into options of the upload.
+ * The handlers behind the five endpoints of an upload of rows; `optionsOf` turns the query of
+ * the dry run into options of the upload.
  */
 export function serveImport<R, Q extends { fileName: string }>(
   given: Importer<R>,
-  ask: (ctx: Ctx, query: Q) => Promise<Record<string, unknown>>,
+  optionsOf: (ctx: Ctx, query: Q) => Promise<Record<string, unknown>>,
 ) {
   const importer = given as AnyImporter;
   const handlers: Omit<Handlers<Endpoints>, 'importCheck'> = {
@@ -46,21 +46,7 @@ export function serveImport<R, Q extends { fileName: string }>(
 
     importLoad: async (ctx, { params, body }) => {
       await importOf(ctx, importer.kind, params.id);
-      const row = (await lockImport(ctx, params.id)) ?? fail('NOT_FOUND');
-      // Asked again while it runs or after it ended, the answer is how far it is.
-      if (row.status === 'loading' || row.status === 'loaded') return importView(ctx, importer, row);
-      if (row.status !== 'checked') fail('INVALID_INPUT', {}, { status: row.status });
-      if (row.good === 0) fail('INVALID_INPUT', {}, { good: '0' });
-      if (row.bad > 0 && !body.skipBad) fail('INVALID_INPUT', {}, { skipBad: 'required' });
-      await updateImport(ctx, row.id, { status: 'loading' });
-      await enqueueLoad(ctx, row.id);
-      ctx.audit({
-        action: 'import.load',
-        subject: 'import',
-        subjectId: row.id,
-        after: { good: row.good, bad: row.bad },
-      });
-      return importView(ctx, importer, { ...row, status: 'loading' });
+      return importView(ctx, importer, await startLoad(ctx, params.id, body.skipBad === true));
     },
 
     importFailed: async (ctx, { params }) => {
@@ -75,36 +61,69 @@ export function serveImport<R, Q extends { fileName: string }>(
   };
 
   const importCheck = async (ctx: Ctx, { query, stream }: { query: Q; stream: Readable }) => {
-    const asked = await ask(ctx, query);
-    const file = await receiveTable(stream);
-    const sha256 = createHash('sha256').update(file).digest('hex');
-    await ctx.platform.files.put(fileKey(ctx.tenantId, sha256), file);
-    const options: ImportOptions = { ...asked, locale: ctx.locale, companyId: ctx.actor.companyScope };
-    const row = await ctx.db
-      .insertInto('import')
-      .values({
-        tenant_id: ctx.tenantId,
-        kind: importer.kind,
-        file_name: query.fileName,
-        file_sha256: sha256,
-        file_key: fileKey(ctx.tenantId, sha256),
-        options: JSON.stringify(options),
-        status: 'checking',
-        created_by: ctx.actor.userId,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await enqueueCheck(ctx, row.id);
-    ctx.audit({
-      action: 'import.check',
-      subject: 'import',
-      subjectId: row.id,
-      after: { kind: importer.kind, fileName: query.fileName, ...asked, sha256 },
-    });
-    return importView(ctx, importer, row as ImportRow);
+    const requested = await optionsOf(ctx, query);
+    const row = await startCheck(ctx, importer, query.fileName, requested, stream);
+    return importView(ctx, importer, row);
   };
 
   return { ...handlers, importCheck };
+}
+
+/** Stores the file and queues its dry run. */
+async function startCheck(
+  ctx: Ctx,
+  importer: AnyImporter,
+  fileName: string,
+  requested: Record<string, unknown>,
+  stream: Readable,
+): Promise<ImportRow> {
+  const file = await receiveTable(stream);
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  await ctx.platform.files.put(fileKey(ctx.tenantId, sha256), file);
+  const options: ImportOptions = { ...requested, locale: ctx.locale, companyId: ctx.actor.companyScope };
+  const row = await ctx.db
+    .insertInto('import')
+    .values({
+      tenant_id: ctx.tenantId,
+      kind: importer.kind,
+      file_name: fileName,
+      file_sha256: sha256,
+      file_key: fileKey(ctx.tenantId, sha256),
+      options: JSON.stringify(options),
+      status: 'checking',
+      created_by: ctx.actor.userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await enqueueCheck(ctx, row.id);
+  ctx.audit({
+    action: 'import.check',
+    subject: 'import',
+    subjectId: row.id,
+    after: { kind: importer.kind, fileName, ...requested, sha256 },
+  });
+  return row as ImportRow;
+}
+
+/**
+ * Queues the load of a checked file. While it runs or after it ended, the same request gives its present state.
+ * @throws NOT_FOUND, INVALID_INPUT for a file that is not checked, has no good row, or has bad ones not to be skipped
+ */
+async function startLoad(ctx: Ctx, id: number, skipBad: boolean): Promise<ImportRow> {
+  const row = (await lockImport(ctx, id)) ?? fail('NOT_FOUND');
+  if (row.status === 'loading' || row.status === 'loaded') return row;
+  if (row.status !== 'checked') fail('INVALID_INPUT', {}, { status: row.status });
+  if (row.good === 0) fail('INVALID_INPUT', {}, { good: '0' });
+  if (row.bad > 0 && !skipBad) fail('INVALID_INPUT', {}, { skipBad: 'required' });
+  await updateImport(ctx, row.id, { status: 'loading' });
+  await enqueueLoad(ctx, row.id);
+  ctx.audit({
+    action: 'import.load',
+    subject: 'import',
+    subjectId: row.id,
+    after: { good: row.good, bad: row.bad },
+  });
+  return { ...row, status: 'loading' };
 }
 
 async function* rowsOf(rows: readonly string[][]): AsyncGenerator<string[]> {
