@@ -62,8 +62,7 @@ export async function buildApp(
 
   const files = await openFiles(config.files);
   const platform = { config, secrets, log, pools, files } as Platform;
-  const actorOf = actorLoader(platform);
-  connectProcesses(platform, http, databaseUrl, tokens, actorOf);
+  const actorOf = connectProcesses(platform, http, databaseUrl, tokens);
 
   const units = openUnitOfWork(platform, () => jobs);
   const jobs = openJobs(databaseUrl, log, modules, {
@@ -121,17 +120,17 @@ function openHttp(config: Config, logTo: DestinationStream | undefined): Fastify
   });
 }
 
-/** The bus between processes and the sockets of browsers. */
+/** Opens the bus between processes and the sockets of browsers. @returns who a token speaks for */
 function connectProcesses(
   platform: Platform,
   http: FastifyInstance,
   databaseUrl: string,
   tokens: Tokens,
-  actorOf: ReturnType<typeof actorLoader>,
-): void {
+): ReturnType<typeof actorLoader> {
   const { config, log } = platform;
   platform.records = modules.records;
   platform.bus = openBus(databaseUrl, log, () => undefined);
+  const actorOf = actorLoader(platform);
   platform.realtime = openRealtime(http.server, databaseUrl, {
     log,
     audiences: modules.audiences,
@@ -139,6 +138,7 @@ function connectProcesses(
     verify: tokens.verify,
     actorOf,
   });
+  return actorOf;
 }
 
 const jobRequestInfo = (log: RequestInfo['log']): RequestInfo => ({
