@@ -9,66 +9,21 @@ import { schemaVersion } from '#features/security/backups/backups-write.ts';
 import { photoKey } from '#platform/files/files.ts';
 import { Failure } from '../../src/platform/failure.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
-import { sha256Of } from '../sync/field-world.ts';
-import { backupWorld, elsewhere, password, type BackupWorld } from './backup-world.ts';
+import {
+  addLinkedRows,
+  backupWorld,
+  contractFile,
+  elsewhere,
+  password,
+  type BackupWorld,
+} from './backup-world.ts';
 
 let world: BackupWorld;
 let bytes: Buffer;
-const contractFile = { bytes: Buffer.from('%PDF-1.7 acta'), sha256: sha256Of(Buffer.from('%PDF-1.7 acta')) };
 
 beforeAll(async () => {
   world = await backupWorld();
-  const { sql, app } = world.app;
-  const tenantId = world.field.tenantId;
-  const [company] = await sql<{ id: string }>(
-    `
-      insert into company (tenant_id, code, name, tax_id) values ($1, 'CONTRATA', 'Contrata', '1')
-        returning id`,
-    [tenantId],
-  );
-  const [contract] = await sql<{ id: string }>(
-    `
-      insert into contract (tenant_id, code, name, company_id, starts_on, ends_on)
-        values ($1, 'CT1', 'Contrato', $2, '2026-01-01', '2026-12-31') returning id`,
-    [tenantId, company!.id],
-  );
-  await sql(
-    `
-      insert into contract_file (tenant_id, contract_id, name, type, bytes, sha256)
-        values ($1, $2, 'acta.pdf', 'application/pdf', $3, $4)`,
-    [tenantId, contract!.id, contractFile.bytes.length, contractFile.sha256],
-  );
-  // Two tables that refer to each other, and a row that refers to a later one.
-  const [report] = await sql<{ id: string }>(
-    `
-      insert into report (tenant_id, code, name_es, name_en, data_set)
-        values ($1, 'R1', 'Informe', 'Report', 'activities') returning id`,
-    [tenantId],
-  );
-  await sql(
-    `
-      with v as (insert into report_version (tenant_id, report_id, number, template)
-        values ($1, $2, '1', 'null') returning id) select id from v`,
-    [tenantId, report!.id],
-  );
-  await sql(
-    'update report set version_id = (select max(id) from report_version where tenant_id = $1) where id = $2',
-    [tenantId, report!.id],
-  );
-  await sql(
-    `
-      with child as (insert into department (tenant_id, name) values ($1, 'Primera')
-        returning id), parent as (insert into department (tenant_id, name) values ($1, 'Segunda')
-        returning id) select 1`,
-    [tenantId],
-  );
-  await sql(
-    `
-      update department set parent_id = (select id from department
-        where tenant_id = $1 and name = 'Segunda') where tenant_id = $1 and name = 'Primera'`,
-    [tenantId],
-  );
-  await app.platform.files.put(storedKey(tenantId, 'contracts', contractFile.sha256), contractFile.bytes);
+  await addLinkedRows(world);
   bytes = await world.bytesOf((await world.make()).id);
 });
 afterAll(() => world.close());
