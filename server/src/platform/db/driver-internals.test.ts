@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 import { expect, test, vi } from 'vitest';
-import { DriverQuery, RowParser, useRowParser } from './driver-internals.ts';
+import { DriverQuery, prepareValue, RowParser, useRowParser } from './driver-internals.ts';
 import { DataRow } from './rows.ts';
 
 const installed = createRequire(import.meta.url);
@@ -29,6 +29,8 @@ test.each([
   [Parser, 'parse', 2],
   [Parser, 'handlePacket', 4],
   [pg.Query, 'submit', 1],
+  [pg.Query, 'prepare', 1],
+  [pg.Query, 'hasBeenParsed', 1],
   [pg.Query, 'handleRowDescription', 1],
   [pg.Query, 'handleDataRow', 1],
   [pg.Query, 'handleCommandComplete', 2],
@@ -93,4 +95,14 @@ test('a query calls back with the number of rows that its command reports', () =
   query.handleCommandComplete({ text: 'INSERT 0 12' }, {} as pg.Connection);
   (query as unknown as { handleReadyForQuery(connection: unknown): void }).handleReadyForQuery({});
   expect(done).toHaveBeenCalledExactlyOnceWith(null, expect.objectContaining({ rowCount: 12 }));
+});
+
+test('a parameter is sent as text, null or bytes', () => {
+  expect([7, null, ['a', 'b'], { a: 1 }, Buffer.from('x')].map(prepareValue)).toEqual([
+    '7',
+    null,
+    '{"a","b"}',
+    '{"a":1}',
+    Buffer.from('x'),
+  ]);
 });

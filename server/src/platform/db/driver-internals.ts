@@ -12,7 +12,9 @@ import { DataRow } from './rows.ts';
  * - `Client.connection`, and on its `stream` one `data` listener, which feeds the parser;
  * - `Connection` emits a message under its name, an error as `errorMessage`;
  * - `Query(config, values, callback)`, with `submit`, `handleRowDescription`, `handleDataRow`,
- *   `handleCommandComplete` and `handleReadyForQuery`, called by the client in the order of the answers.
+ *   `handleCommandComplete` and `handleReadyForQuery`, called by the client in the order of the answers;
+ *   `submit` calls `prepare`, and `hasBeenParsed` says whether the connection has prepared the statement;
+ * - `utils.prepareValue`, which makes of a parameter what `bind` sends.
  *
  * Of `pg-protocol`:
  * - `Parser.parse(bytes, callback)` and `Parser.handlePacket(offset, code, length, bytes)`: `offset` is where
@@ -65,6 +67,8 @@ export interface RowDescription {
 
 /** What a query does with the messages that answer it. */
 interface QueryHandlers extends EventEmitter {
+  hasBeenParsed(connection: pg.Connection): boolean | string | undefined;
+  prepare(connection: pg.Connection): void;
   submit(connection: pg.Connection): Error | null;
   handleRowDescription(message: RowDescription): void;
   handleDataRow(row: DataRow): void;
@@ -77,3 +81,5 @@ export const DriverQuery = pg.Query as unknown as new (
   values: undefined,
   callback: (error: Error | null, result?: { rowCount: number | null }) => void,
 ) => QueryHandlers;
+
+export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DriverQuery, useRowParser, type RowDescription } from './driver-internals.ts';
+import { DriverQuery, prepareValue, useRowParser, type RowDescription } from './driver-internals.ts';
 import { columnsOf, noColumns, type Columns, type DataRow } from './rows.ts';
 
 export interface StatementResult<R> {
@@ -45,8 +45,13 @@ export function runStatement<R>(
   });
 }
 
+/** The columns of named statements: a statement that its connection has prepared is not described again. */
+const columnsByName = new Map<string, Columns>();
+
 class Statement<R> extends DriverQuery {
   readonly answeredRows: R[] = [];
+  readonly #name: string | undefined;
+  readonly #values: readonly unknown[];
   readonly #before: Prologue;
   readonly #tenant: string;
   /** Commands of the prologue that are not answered yet. */
@@ -66,6 +71,8 @@ class Statement<R> extends DriverQuery {
     super({ name, text, values, queryMode: 'extended' }, undefined, (error, result) =>
       done(error ?? this.#unreadable, result?.rowCount ?? null),
     );
+    this.#name = name;
+    this.#values = values;
     this.#before = before;
     this.#tenant = tenant;
     this.#prologueLeft = before === 'begin' ? 2 : before === 'tenant' ? 1 : 0;
@@ -79,8 +86,17 @@ class Statement<R> extends DriverQuery {
     return super.submit(connection);
   }
 
+  override prepare(connection: pg.Connection): void {
+    const columns = this.#name && this.hasBeenParsed(connection) ? columnsByName.get(this.#name) : undefined;
+    if (!columns) return super.prepare(connection);
+    this.#columns = columns;
+    execute(connection, this.#name!, this.#values);
+    connection.sync();
+  }
+
   override handleRowDescription({ fields }: RowDescription): void {
     this.#columns = columnsOf(fields);
+    if (this.#name) columnsByName.set(this.#name, this.#columns);
   }
 
   override handleDataRow(row: DataRow): void {
@@ -99,7 +115,7 @@ class Statement<R> extends DriverQuery {
 }
 
 /** Runs a prepared statement of the connection; its columns are not described. */
-function execute(connection: pg.Connection, statement: string, values: string[]): void {
-  connection.bind({ statement, values }, true);
+function execute(connection: pg.Connection, statement: string, values: readonly unknown[]): void {
+  connection.bind({ statement, values: values as string[], valueMapper: prepareValue }, true);
   connection.execute({}, true);
 }
