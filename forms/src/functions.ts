@@ -1,5 +1,6 @@
 import { FunctionFactory, Serializer, surveyLocalization } from 'survey-core';
 import { businessDaysBetween, colombianHours, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
+import { tenantHolidays } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { localDate, offsetAt } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { Lists } from './lists.ts';
@@ -13,12 +14,12 @@ export interface FormContext {
   lists?: Lists;
   /** The moment the answers are given at: the phone's clock in the field. */
   now: Date;
-  /** For business days; Bogota without holidays when absent. */
+  /** For business days and local times; Bogota with the holidays of the law when absent. */
   calendar?: Calendar;
 }
 
 const contexts = new WeakMap<object, FormContext>();
-const bogota: Calendar = { timeZone: 'America/Bogota', hours: colombianHours, holidays: new Set() };
+const bogota: Calendar = { timeZone: 'America/Bogota', hours: colombianHours, holidays: tenantHolidays() };
 
 /**
  * Binds a context to a survey, or to the object that stands for one in a plan. Its expressions read it from the

@@ -104,7 +104,7 @@ export const calendarYear = z.object({
   year: z.number().int(),
   /** What the tenant keeps; what the law says when it keeps nothing for the year. */
   holidays: z.array(holiday),
-  /** Colombian holidays by law (Ley 51 de 1983), to compare with and to start from. */
+  /** Colombian holidays by law (Ley 51 de 1983, Ley 2578 de 2026), to compare with and to start from. */
   legal: z.array(holiday),
   own: z.boolean(),
 });

@@ -14,8 +14,8 @@ export interface Calendar {
   /** IANA name. */
   timeZone: string;
   hours: { mon_fri: OpenHours; sat: OpenHours; sun: OpenHours };
-  /** `2026-12-25`. Nobody works on them. */
-  holidays: ReadonlySet<string>;
+  /** Whether a date, `2026-12-25`, is one. Nobody works on them. */
+  holidays: Pick<ReadonlySet<string>, 'has'>;
   saturdaysCount?: boolean;
 }
 

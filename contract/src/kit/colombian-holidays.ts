@@ -28,11 +28,12 @@ const fixed: [string, string, string][] = [
   ['12-25', 'Navidad', 'Christmas Day'],
 ];
 
-/** Moved to the next Monday when they fall on another day (Ley 51 de 1983). */
-const moved: [string, string, string][] = [
+/** Moved to the next Monday when they fall on another day (Ley 51 de 1983). The last is a law's first year. */
+const moved: [string, string, string, number?][] = [
   ['01-06', 'Reyes Magos', 'Epiphany'],
   ['03-19', 'San José', "Saint Joseph's Day"],
   ['06-29', 'San Pedro y San Pablo', 'Saint Peter and Saint Paul'],
+  ['07-09', 'Virgen de Chiquinquirá', 'Our Lady of Chiquinquirá', 2026],
   ['08-15', 'Asunción de la Virgen', 'Assumption of Mary'],
   ['10-12', 'Día de la Raza', 'Columbus Day'],
   ['11-01', 'Todos los Santos', "All Saints' Day"],
@@ -51,24 +52,19 @@ const fromEaster: [number, string, string][] = [
 const nextMonday = (date: string) => addDays(date, (8 - weekdayOf(date)) % 7);
 
 /**
- * Holidays beyond the law of 1983, by year. They are the tenant's to change: the list of holidays is a
- * parameter, and these are only what it starts with.
- */
-const extras: Record<number, Holiday[]> = {
-  2026: [{ date: '2026-07-13', name: { es: 'Virgen de Chiquinquirá', en: 'Our Lady of Chiquinquirá' } }],
-};
-
-/**
- * The holidays of a year in Colombia, in order (Ley 51 de 1983, and what a later law adds in single years);
- * two on one day are one entry.
+ * The holidays of a year in Colombia, in order; two on one day are one entry. Sources: Ley 51 de 1983 (Ley
+ * Emiliani), article 1, for the days and those moved to Monday; Ley 2578 of 1 June 2026, article 6, which
+ * makes 9 July a national holiday (Nuestra Señora del Rosario de Chiquinquirá) and applies Ley 51 to it: in
+ * 2026 it was kept on Monday 13 July. The days of a year that the tenant saved itself replace these.
  */
 export function colombianHolidays(year: number): Holiday[] {
   const easterSunday = easter(year);
   const all = [
     ...fixed.map(([day, es, en]) => ({ date: `${year}-${day}`, name: { es, en } })),
-    ...moved.map(([day, es, en]) => ({ date: nextMonday(`${year}-${day}`), name: { es, en } })),
+    ...moved
+      .filter(([, , , since = 0]) => year >= since)
+      .map(([day, es, en]) => ({ date: nextMonday(`${year}-${day}`), name: { es, en } })),
     ...fromEaster.map(([days, es, en]) => ({ date: addDays(easterSunday, days), name: { es, en } })),
-    ...(extras[year] ?? []),
   ].toSorted((a, b) => a.date.localeCompare(b.date));
   return all.flatMap((holiday, index) => {
     if (all[index - 1]?.date === holiday.date) return [];

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTerm, businessDayAfter } from '@cuadrilla/contract/kit/business-time.ts';
+import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { settingsOf } from '#features/parameterization/design.store.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
 let world: TestApp;
@@ -150,4 +153,30 @@ test('X4: reports: drafts, one published version, and a setting that names roles
     });
   expect((await refusal(over('contracts'))).problem.fields).toEqual({ dataSet: 'CONDITIONS' });
   expect(await over('operations')).toMatchObject({ dataSet: 'operations' });
+});
+
+test('N15: terms of a new tenant count the holidays that its calendar screen shows, in every year', async () => {
+  const { tenantId, client } = await world.person(await world.tenant());
+  const calendar = async () =>
+    (
+      await world.app.units.asTenant(
+        tenantId,
+        { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null },
+        settingsOf,
+      )
+    ).calendar;
+  const counted = await calendar();
+  for (const year of [2026, 2027, 2045]) {
+    const { holidays, own } = await client.administration.calendar.year({ params: { year } });
+    expect(own).toBe(false);
+    expect(holidays.length).toBeGreaterThan(17);
+    expect(holidays.map(({ date }) => date).filter((date) => !counted.holidays.has(date))).toEqual([]);
+  }
+  const from = new Date('2026-11-20T15:00:00Z');
+  const due = addTerm(from, { amount: 15, unit: 'business_days' }, counted);
+  expect(localDate(due, 'America/Bogota')).toBe('2026-12-14');
+
+  await client.administration.calendar.saveYear({ params: { year: 2027 }, body: { holidays: [] } });
+  await expect.poll(async () => businessDayAfter('2027-12-07', 1, await calendar())).toBe('2027-12-08');
+  expect(businessDayAfter('2026-12-07', 1, await calendar())).toBe('2026-12-09');
 });

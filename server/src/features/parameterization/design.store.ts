@@ -1,6 +1,7 @@
 import { term, type Term } from '@cuadrilla/contract/kit/term.ts';
 import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
-import { colombianHours, type Calendar, type OpenHours } from '@cuadrilla/contract/kit/business-time.ts';
+import type { Calendar } from '@cuadrilla/contract/kit/business-time.ts';
+import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import {
@@ -97,7 +98,7 @@ export const settingsOf = cachedForTenant(async (ctx): Promise<Settings> => {
       ]),
     ),
     params,
-    calendar: calendarOf(ctx.timeZone, params),
+    calendar: tenantCalendar(ctx.timeZone, params),
   };
 });
 
@@ -184,22 +185,6 @@ async function readParameters({ db, tenantId, now, timeZone }: TenantCtx): Promi
     .orderBy('valid_from', 'desc')
     .execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-}
-
-/** Parameters HORARIO (`{ lv, s, d }`), FESTIVOS (days by year) and SABADOHABIL. */
-function calendarOf(timeZone: string, params: Record<string, unknown>): Calendar {
-  const open = (value: unknown): OpenHours =>
-    Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string'
-      ? [value[0], value[1]]
-      : null;
-  const hours = params.HORARIO as { lv?: unknown; s?: unknown; d?: unknown } | undefined;
-  const days = Object.values((params.FESTIVOS ?? {}) as Record<string, ({ date: string } | string)[]>).flat();
-  return {
-    timeZone,
-    hours: hours ? { mon_fri: open(hours.lv), sat: open(hours.s), sun: open(hours.d) } : colombianHours,
-    holidays: new Set(days.map((day) => (typeof day === 'string' ? day : day.date))),
-    saturdaysCount: params.SABADOHABIL === true,
-  };
 }
 
 /** The published version of a workflow. @throws NOT_FOUND, WORKFLOW_NOT_PUBLISHED */

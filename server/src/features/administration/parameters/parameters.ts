@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { colombianHolidays } from '@cuadrilla/contract/kit/colombian-holidays.ts';
+import { holidaysOfYear, type OwnHolidays } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import {
   parameterDefinitions,
   parameterSchema,
-  type TenantHoliday,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type {
   calendar as calendarEndpoints,
@@ -169,15 +169,15 @@ export const parameterHandlers: Handlers<typeof endpoints> = {
   },
 };
 
-type Years = Record<string, (TenantHoliday | string)[]>;
-const asHoliday = (day: TenantHoliday | string): TenantHoliday =>
-  typeof day === 'string' ? { date: day, name: { es: day, en: day } } : day;
-
 async function yearOf(ctx: TenantCtx, year: number) {
   const current = (await valuesOf(ctx, 'FESTIVOS')).find(({ state }) => state === 'current');
-  const own = ((current?.value ?? {}) as Years)[String(year)];
-  const legal = colombianHolidays(year);
-  return { year, holidays: own ? own.map(asHoliday) : legal, legal, own: own !== undefined };
+  const years = (current?.value ?? {}) as OwnHolidays;
+  return {
+    year,
+    holidays: [...holidaysOfYear(years, year)],
+    legal: colombianHolidays(year),
+    own: Object.hasOwn(years, String(year)),
+  };
 }
 
 export const calendarHandlers: Handlers<typeof calendarEndpoints> = {
@@ -190,7 +190,7 @@ export const calendarHandlers: Handlers<typeof calendarEndpoints> = {
     const values = await valuesOf(ctx, 'FESTIVOS');
     const current = values.find(({ state }) => state === 'current');
     const years = {
-      ...((current?.value ?? {}) as Years),
+      ...((current?.value ?? {}) as OwnHolidays),
       [String(params.year)]: body.holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     };
     const now = today(ctx);
