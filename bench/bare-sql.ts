@@ -1,18 +1,18 @@
-/** What a careful hand would write for each workload. `$1` is the tenant. */
-const shownActivity = `
+/** The SQL that a careful engineer would write for each workload. `$1` is the tenant. */
+const activityColumns = `
   a.id, a.operation_id, o.number as operation_number, a.workflow_id, a.stage, a.kind, a.type_id, a.status, a.sync_state, a.sync_error, a.priority, a.employee_id, u.code as employee_code,
   u.name || ' ' || u.lastname as employee_name, a.zone_id, a.account, a.subscriber, a.address, a.latitude, a.longitude, a.created_at, a.assigned_at, a.due_at, a.done_at, a.ended_at,
   a.withdrawn_at, a.reason, a.version`;
 const itsNames = `
   join operation o on o.tenant_id = $1 and o.id = a.operation_id
   left join app_user u on u.tenant_id = $1 and u.id = a.employee_id`;
-const shownEmployee = `
+const employeeColumns = `
   u.id, u.name || '_' || u.lastname as name, u.lastname, u.username, u.email, u.phone, u.code, u.zone_id, u.company_id, u.job_id, u.active as status, u.is_mobile, u.created_at,
   u.birth_date::text, u.id_number, u.id_type, u.department_id, u.executive, cj.id as company_job_id, j.name_es as title`;
 const itsPosition = `
   left join job j on j.tenant_id = $1 and j.id = u.job_id
   left join company_job cj on cj.tenant_id = $1 and cj.company_id = u.company_id and cj.job_id = u.job_id`;
-const asked =
+const matching =
   'a.tenant_id = $1 and a.status = $2 and a.type_id = $3 and a.zone_id = $4 and a.withdrawn_at is null';
 
 export const bareSql = {
@@ -25,19 +25,19 @@ export const bareSql = {
 
   employees: `
     select (select count(*) from app_user
-      where tenant_id = $1 and zone_id = $2 and is_mobile and active) as total, ${shownEmployee}
+      where tenant_id = $1 and zone_id = $2 and is_mobile and active) as total, ${employeeColumns}
     from (select * from app_user where tenant_id = $1 and zone_id = $2 and is_mobile and active
       order by search collate "es-x-icu", id limit 50) u
     ${itsPosition} order by u.search collate "es-x-icu", u.id`,
 
   employeeNames: `
     with found as materialized (select * from app_user where tenant_id = $1 and search like $2)
-    select (select count(*) from found) as total, ${shownEmployee}
+    select (select count(*) from found) as total, ${employeeColumns}
     from (select * from found order by search collate "es-x-icu", id limit 50) u ${itsPosition}
       order by u.search collate "es-x-icu", u.id`,
 
   people: `
-    select (select count(*) from app_user where tenant_id = $1) as total, ${shownEmployee}
+    select (select count(*) from app_user where tenant_id = $1) as total, ${employeeColumns}
     from (select id from app_user where tenant_id = $1
       order by search collate "es-x-icu", id limit 50 offset $2) p
       join app_user u on u.tenant_id = $1 and u.id = p.id
@@ -62,18 +62,18 @@ export const bareSql = {
       join list l on l.tenant_id = $1 and l.id = i.list_id order by i.name_es collate "es-x-icu", i.id`,
 
   activities: `
-    select (select count(*) from activity a where ${asked}) as total, ${shownActivity}
-    from (select id from activity a where ${asked} order by created_at desc, id desc limit 50 offset $5) p
+    select (select count(*) from activity a where ${matching}) as total, ${activityColumns}
+    from (select id from activity a where ${matching} order by created_at desc, id desc limit 50 offset $5) p
     join activity a on a.tenant_id = $1 and a.id = p.id ${itsNames} order by a.created_at desc, a.id desc`,
 
   activityTexts: `
     with found as materialized (select id, created_at from activity
       where tenant_id = $1 and search like $2 and withdrawn_at is null)
-    select (select count(*) from found) as total, ${shownActivity}
+    select (select count(*) from found) as total, ${activityColumns}
     from (select id from found order by created_at desc, id desc limit 50) p
     join activity a on a.tenant_id = $1 and a.id = p.id ${itsNames} order by a.created_at desc, a.id desc`,
 
-  activity: `select ${shownActivity} from activity a ${itsNames} where a.tenant_id = $1 and a.id = $2`,
+  activity: `select ${activityColumns} from activity a ${itsNames} where a.tenant_id = $1 and a.id = $2`,
 
   answers: `
     select s.id, s.number, s.state, s.form_version_id, s.answers, u.name || ' ' || u.lastname as author,
@@ -97,11 +97,11 @@ export const bareSql = {
       set status = 'synchronized', sync_state = 'SYNC', started_at = coalesce(started_at, now()),
       done_at = now(), ended_at = now(), version = version + 1, touched = pg_current_xact_id()
       from i where a.tenant_id = $1 and a.id = i.id returning a.*),
-    kept as (insert into submission (tenant_id, activity_id, number, form_version_id, state, answers,
+    stored as (insert into submission (tenant_id, activity_id, number, form_version_id, state, answers,
       author_id, device_at)
       select $1, done.id, 1, done.form_version_id, 'current', i.answers, $2, now() from done
         join i using (id)),
-    told as (insert into activity_event (tenant_id, activity_id, actor_id, event, from_status, to_status,
+    logged as (insert into activity_event (tenant_id, activity_id, actor_id, event, from_status, to_status,
       employee_id, device_at)
       select $1, id, $2, event, f, t, $2, now() from done
         cross join (values ('finish', 'pending', 'done'), ('complete', 'done', 'synchronized')) as v(event,

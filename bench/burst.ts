@@ -1,12 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
-import { ask, figures, type Figures, type Counters } from './load.ts';
+import { sendOnce, figures, type Figures, type Counters } from './load.ts';
 import type { Person } from './restore.ts';
 
-/** Notifications that ring for many people at once: how long until the last of them has arrived. */
+/** People with an open socket each, and how long a notification takes to reach the last of them. */
 export interface Audience {
-  /** Rings once for everybody; the milliseconds until the last was reached. */
-  ring(): Promise<number>;
-  /** Resolves when each has heard the next notification. */
+  /** Notifies everybody once; the milliseconds until the last was reached. */
+  notifyAll(): Promise<number>;
+  /** Resolves when each has received the next notification. */
   expect(): Promise<void>;
   /** How many are still connected. */
   connected(): number;
@@ -45,7 +45,7 @@ export async function audience(
     waiting = listeners.length;
     return new Promise<void>((resolve, reject) => {
       const late = setTimeout(
-        () => reject(new Error(`${waiting} of ${listeners.length} notifications were never heard.`)),
+        () => reject(new Error(`${waiting} of ${listeners.length} notifications never arrived.`)),
         20_000,
       );
       done = () => {
@@ -56,10 +56,10 @@ export async function audience(
   };
   return {
     expect,
-    async ring() {
+    async notifyAll() {
       const all = expect();
       const start = performance.now();
-      await ask(port, { method: 'POST', path, body });
+      await sendOnce(port, { method: 'POST', path, body });
       await all;
       return performance.now() - start;
     },
@@ -68,11 +68,11 @@ export async function audience(
   };
 }
 
-/** Rings for `seconds`, one burst after the other. */
-export async function ringFor(people: Audience, seconds: number): Promise<Counters> {
+/** Notifies for `seconds`, one burst after the other. */
+export async function notifyFor(people: Audience, seconds: number): Promise<Counters> {
   const latencies: number[] = [];
   const start = performance.now();
-  while (performance.now() - start < seconds * 1000) latencies.push(await people.ring());
+  while (performance.now() - start < seconds * 1000) latencies.push(await people.notifyAll());
   return { latencies, seconds: (performance.now() - start) / 1000, failures: 0, firstFailure: null };
 }
 

@@ -11,7 +11,7 @@ import { fill } from './fill.ts';
 import { modules } from '../server/src/modules.ts';
 
 /**
- * The benchmark's database: made once a scale, kept under `.cache`, brought up by the same migrations as any
+ * The benchmark's database: made once for each scale, stored under `.cache`, migrated by the same files as any
  * other.
  */
 export interface BenchData {

@@ -10,11 +10,11 @@ import { Product } from './product.ts';
  * others wait meanwhile, and what a kill in the middle or a reader who reads slowly or goes away does (R15,
  * R16 of the security goals). `npm run bench-files -- --rows 10000 --exported 100000`
  */
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '10000' }, exported: { type: 'string', default: '100000' } },
 });
-const rows = Number(asked.rows);
-const exported = Number(asked.exported);
+const rows = Number(options.rows);
+const exported = Number(options.exported);
 const good = rows - Math.floor(rows / 100);
 const table: { figure: string; measured: string; goal: string; reached: string }[] = [];
 const note = (figure: string, measured: number, unit: string, most: number): void => {
@@ -45,7 +45,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
 async function waitMeanwhile(work: () => Promise<unknown>): Promise<number> {
   const waits: number[] = [];
   let over = false;
-  const asking = (async () => {
+  const reader = (async () => {
     while (!over) {
       const begun = performance.now();
       await lists.search({ body: { size: 50 } });
@@ -55,7 +55,7 @@ async function waitMeanwhile(work: () => Promise<unknown>): Promise<number> {
   })();
   await work();
   over = true;
-  await asking;
+  await reader;
   return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)]!;
 }
 
@@ -120,11 +120,11 @@ async function imports(): Promise<void> {
       seconds = (performance.now() - begun) / 1000;
     });
   });
-  const told = `import of ${rows.toLocaleString('en')} rows`;
-  note(`${told}, checked and loaded`, seconds, 's', 60);
-  note(`${told}: memory`, grown, 'MB', 150);
-  note(`${told}: p95 of a list meanwhile`, wait, 'ms', 1000);
-  note(`${told}: rows missing or doubled`, Math.abs(good - (await present(listId))), 'rows', 0);
+  const label = `import of ${rows.toLocaleString('en')} rows`;
+  note(`${label}, checked and loaded`, seconds, 's', 60);
+  note(`${label}: memory`, grown, 'MB', 150);
+  note(`${label}: p95 of a list meanwhile`, wait, 'ms', 1000);
+  note(`${label}: rows missing or doubled`, Math.abs(good - (await present(listId))), 'rows', 0);
 
   const second = await newList('MUERTA');
   const id = await upload(second);
@@ -170,7 +170,7 @@ async function exports(): Promise<void> {
   );
   await product.db.query('analyze list_item');
   for (const format of ['csv', 'xlsx'] as const) {
-    const told = `export of ${exported.toLocaleString('en')} rows as ${format}`;
+    const label = `export of ${exported.toLocaleString('en')} rows as ${format}`;
     await drain((await read(format)).socket);
     let firstByte = 0;
     const grown = await growth(async () => {
@@ -178,8 +178,8 @@ async function exports(): Promise<void> {
       firstByte = reading.firstByte;
       await drain(reading.socket);
     });
-    note(`${told}: first byte`, firstByte, 's', 2);
-    note(`${told}: memory`, grown, 'MB', 120);
+    note(`${label}: first byte`, firstByte, 's', 2);
+    note(`${label}: memory`, grown, 'MB', 120);
   }
   const slow = await growth(async () => {
     const { socket } = await read('csv');

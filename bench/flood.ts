@@ -4,7 +4,7 @@ import { load, Wire, type Shot } from './load.ts';
 import { table } from './table.ts';
 
 /**
- * Sign-ins nobody asked for, two hundred a second from many addresses under many names, and what they do to
+ * A flood of sign-ins, two hundred a second from many addresses under many names, and what they do to
  * somebody else's request. Open loop: the next one comes whether or not the last was answered.
  */
 export interface Flood {
@@ -12,7 +12,7 @@ export interface Flood {
   flooded: Spread;
   sent: number;
   /** Checked and refused; turned away unchecked; anything else. */
-  heard: number;
+  checked: number;
   turnedAway: number;
   failed: number;
   /** Growth of the server's resident memory, MB. */
@@ -64,14 +64,14 @@ export async function flood(
   await Promise.all(underWay);
   for (const wire of wires) wire.close();
   const having = (status: number) => statuses.filter((each) => each === status).length;
-  const [heard, turnedAway] = [having(401), having(429)];
+  const [checked, turnedAway] = [having(401), having(429)];
   return {
     quiet: spread(quiet.latencies),
     flooded: spread(flooded.latencies),
     sent: underWay.length,
-    heard,
+    checked,
     turnedAway,
-    failed: statuses.length - heard - turnedAway + quiet.failures + flooded.failures,
+    failed: statuses.length - checked - turnedAway + quiet.failures + flooded.failures,
     memory: most - before,
   };
 }
@@ -84,7 +84,7 @@ function spread(latencies: readonly number[]): Spread {
 }
 
 export const floodTable = (
-  { quiet, flooded, sent, heard, turnedAway, failed, memory }: Flood,
+  { quiet, flooded, sent, checked, turnedAway, failed, memory }: Flood,
   seconds: number,
 ): string => {
   const row = (what: string, { p50, p95, p99, requests }: Spread) => [
@@ -95,5 +95,5 @@ export const floodTable = (
     p99.toFixed(1),
   ];
   return `\n${table(["somebody else's list", '/s', 'p50 ms', 'p95 ms', 'p99 ms'], [row('alone', quiet), row(`beside ${Math.round(sent / seconds)} sign-ins a second`, flooded)])}
-Of ${sent} sign-ins ${heard} were checked, ${turnedAway} turned away, ${failed} failed otherwise; the server grew by ${memory.toFixed(0)} MB (limits: p95 1,000 ms, 150 MB).`;
+Of ${sent} sign-ins ${checked} were checked, ${turnedAway} turned away, ${failed} failed otherwise; the server grew by ${memory.toFixed(0)} MB (limits: p95 1,000 ms, 150 MB).`;
 };

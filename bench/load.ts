@@ -121,7 +121,7 @@ export async function load({ port, shot }: Target, connections: number, seconds:
 }
 
 /** Sends one request and reads its JSON; throws on a refusal. */
-export async function ask(port: number, shot: Shot): Promise<unknown> {
+export async function sendOnce(port: number, shot: Shot): Promise<unknown> {
   const wire = new Wire(port);
   try {
     const { status, body } = await wire.send(shot);

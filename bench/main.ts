@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { audience, deliveries, ringFor } from './burst.ts';
+import { audience, deliveries, notifyFor } from './burst.ts';
 import { openData, type BenchData } from './data.ts';
 import { flood, floodTable } from './flood.ts';
-import { ask, figures, load, type Figures, type Counters } from './load.ts';
+import { sendOnce, figures, load, type Figures, type Counters } from './load.ts';
 import { serverFlags } from '../tools/process.mjs';
 import { restore, type World } from './restore.ts';
 import { memoryTable, ratioTable, growthTable } from './table.ts';
@@ -139,7 +139,7 @@ async function agree(
 ): Promise<boolean> {
   const [bareShot, realShot] = [bare(0), real(0)];
   if (!bareShot || !realShot) throw new Error('no work left');
-  const answers = [await ask(barePort, bareShot), await ask(realPort, realShot)] as [never, never];
+  const answers = [await sendOnce(barePort, bareShot), await sendOnce(realPort, realShot)] as [never, never];
   if (!same) return true;
   const [theirs, ours] = [same.bare(answers[0]), same.real(answers[1])];
   if (theirs !== ours)
@@ -157,11 +157,11 @@ async function compareBursts(
   const real = await audience(realPort, listeners, '/bench/burst', { tenantId });
   try {
     const tallies = { bare: [] as Counters[], real: [] as Counters[] };
-    await ringFor(bare, 0.5);
-    await ringFor(real, 0.5);
+    await notifyFor(bare, 0.5);
+    await notifyFor(real, 0.5);
     for (let round = 0; round < rounds; round++) {
-      tallies.bare.push(await ringFor(bare, seconds / rounds));
-      tallies.real.push(await ringFor(real, seconds / rounds));
+      tallies.bare.push(await notifyFor(bare, seconds / rounds));
+      tallies.real.push(await notifyFor(real, seconds / rounds));
     }
     const label = `realtime burst to ${listeners.length} own queues (deliveries)`;
     return rowOf(

@@ -3,8 +3,8 @@ import { readConfig } from '../server/src/platform/config.ts';
 import type { Actor } from '../server/src/platform/context.ts';
 
 /**
- * The product as it is served, in a process of its own. One endpoint is added: it rings for many people at
- * once.
+ * The product as it is served, in a process of its own. One endpoint is added, which notifies
+ * many people at once.
  */
 const [databaseUrl = '', secret = '', dataDir = ''] = process.argv.slice(2);
 const config = readConfig({
@@ -17,14 +17,14 @@ const config = readConfig({
 const app = await buildApp(config, { databaseUrl });
 
 app.http.post<{ Body: { tenantId: number; userIds: number[] } }>('/bench/burst', async ({ body, log }) => {
-  const asking = {
+  const request = {
     requestId: 'bench',
     locale: 'es',
     log,
     address: null,
     agent: null,
   } as unknown as Parameters<typeof app.units.asTenant>[1];
-  await app.units.asTenant(body.tenantId, asking, async (ctx) => {
+  await app.units.asTenant(body.tenantId, request, async (ctx) => {
     for (const userId of body.userIds) {
       ctx.notify({
         userId,

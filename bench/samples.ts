@@ -43,12 +43,12 @@ const remark =
 
 /** Answers as text of about 1 kB: scribbled signatures are left out, remarks fill up what is short. */
 function sized(answers: Record<string, unknown>): string {
-  const kept = Object.fromEntries(
+  const sample = Object.fromEntries(
     Object.entries(answers).filter(([, value]) => !String(value).startsWith('data:')),
   );
-  const missing = answerBytes - JSON.stringify(kept).length;
+  const missing = answerBytes - JSON.stringify(sample).length;
   return JSON.stringify(
-    missing > 40 ? { ...kept, observaciones: remark.repeat(10).slice(0, missing - 20) } : kept,
+    missing > 40 ? { ...sample, observaciones: remark.repeat(10).slice(0, missing - 20) } : sample,
   );
 }
 

@@ -8,7 +8,7 @@ import { serverFlags } from '../tools/process.mjs';
 
 /**
  * Many sockets held at once by one process of the product, each of its own person on the loopback: what they
- * weigh, whether they stay, and how long notifications take that ring for some of them and for all. `npm run
+ * weigh, whether they stay, and how long a notification takes to reach some of them and all. `npm run
  * bench-sockets -- --sockets 5000 --hold 60 --scale 0.1`
  */
 const { values: options } = parseArgs({
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   },
 });
 const wanted = Number(options.sockets);
-const rung = 200;
+const burstSize = 200;
 const bursts = 20;
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 const pause = (milliseconds: number): Promise<void> =>
@@ -74,11 +74,11 @@ try {
       `memory: ${rounded(before)} MB before, ${rounded(full)} MB with all, ${rounded(after)} MB after holding them: ${(((after - before) * 1000) / wanted).toFixed(1)} kB a socket`,
     );
     report(
-      `bursts to ${rung} of them`,
-      rung,
-      await ringEach(port, everybody.slice(0, rung), audiences.slice(0, rung / 100)),
+      `bursts to ${burstSize} of them`,
+      burstSize,
+      await timeBursts(port, everybody.slice(0, burstSize), audiences.slice(0, burstSize / 100)),
     );
-    report('bursts to all', wanted, await ringEach(port, everybody, audiences, 3));
+    report('bursts to all', wanted, await timeBursts(port, everybody, audiences, 3));
     log(`memory at the end: ${rounded(memoryOf(server.pid!))} MB`);
     for (const each of audiences) each.close();
   } finally {
@@ -88,19 +88,19 @@ try {
   await data.stop();
 }
 
-type Heard = Awaited<ReturnType<typeof audience>>;
+type Receivers = Awaited<ReturnType<typeof audience>>;
 
 /** Milliseconds until the last of each burst was reached. */
-async function ringEach(
+async function timeBursts(
   port: number,
   those: readonly Person[],
-  heardBy: readonly Heard[],
+  receivers: readonly Receivers[],
   times = bursts,
 ): Promise<number[]> {
   const took: number[] = [];
   for (let burst = 0; burst < times; burst++) {
     const start = performance.now();
-    const all = heardBy.map((each) => each.expect());
+    const all = receivers.map((each) => each.expect());
     const reply = await fetch(`http://127.0.0.1:${port}/bench/burst`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -117,6 +117,6 @@ function report(what: string, each: number, took: readonly number[]): void {
   const sorted = took.toSorted((a, b) => a - b);
   const total = took.reduce((sum, one) => sum + one, 0);
   log(
-    `${what}: ${rounded((each * took.length * 1000) / total)} deliveries a second, the last heard after ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most`,
+    `${what}: ${rounded((each * took.length * 1000) / total)} deliveries a second, the last received after ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most`,
   );
 }

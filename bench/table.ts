@@ -1,6 +1,6 @@
 import type { Memory, Row } from './main.ts';
 
-/** Tables as Markdown, so that they can be printed and kept alike. */
+/** Tables as Markdown, so that they can be printed and stored. */
 export const table = (head: string[], rows: string[][]): string => {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]!.length)),

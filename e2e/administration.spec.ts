@@ -200,7 +200,7 @@ for (const [lang, width] of [
           )
           .first(),
       ).toBeVisible();
-      // What stands around them is the same for all: it is looked at once.
+      // The frame around them is the same for all: it is checked once.
       await axeClean(page, hash, hash === tables[0] ? 'html' : 'main');
       expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(
         width,

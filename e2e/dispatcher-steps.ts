@@ -27,7 +27,7 @@ export async function selectHundred(page: Page, query: string): Promise<void> {
   );
 }
 
-/** Nothing of the dialog stands beyond the edge of a phone, but for what is cut off on purpose. */
+/** Nothing of the dialog exceeds the edge of a phone, except for what is cut off on purpose. */
 export async function fitsPhone(dialog: Locator): Promise<void> {
   await dialog.page().setViewportSize({ width: 390, height: 844 });
   const beyond = () =>
@@ -63,7 +63,7 @@ export async function answerValidation(form: Locator, paid: 'Sí' | 'No'): Promi
 /** Opens the monitoring screen of a work order, found by its account as a person would. */
 export async function openMonitoring(page: Page, number: string): Promise<void> {
   await page.goto('/operation');
-  // The filters of the last visit are kept; this looks everywhere.
+  // The filters of the last visit are saved; this searches without them.
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await page.getByRole('searchbox', { name: 'Cuenta, suscriptor o dirección' }).fill(accountOf(number));
   await page

@@ -26,7 +26,7 @@ const items = Array.from({ length: 10_000 }, (_, n) => {
   return { code, nameEs: odd, nameEn: `Item ${n}`, position: n + 1 };
 });
 type Item = (typeof items)[number];
-/** Ways in which a row is wrong, each told by its column. */
+/** Ways in which a row is wrong, each reported at its column. */
 const mistakes: [keyof Item, string][] = [
   ['nameEs', ''],
   ['position', 'diez'],

@@ -92,12 +92,12 @@ test('an empty tenant is set up with a package, a zone, a contractor, a contract
     half.parts.workflows![0]!.nameEn = '';
     await page.locator('input[type=file]').setInputFiles(fileOf(half));
     const found = page.getByRole('list', { name: 'Qué incluye' });
-    const told = (text: string) => found.getByRole('listitem').filter({ hasText: text });
-    await expect(told('ZN02 · Centro')).toContainText('Nombre repetido');
-    await expect(told('Zonas').first()).toBeVisible();
-    await expect(told('LECTOR ·')).toContainText(/Distinto.*nameEs/);
-    await expect(told('Sin traducción: nameEn')).toBeVisible();
-    await expect(told('Falta: Zonas ZN02').first()).toBeVisible();
+    const finding = (text: string) => found.getByRole('listitem').filter({ hasText: text });
+    await expect(finding('ZN02 · Centro')).toContainText('Nombre repetido');
+    await expect(finding('Zonas').first()).toBeVisible();
+    await expect(finding('LECTOR ·')).toContainText(/Distinto.*nameEs/);
+    await expect(finding('Sin traducción: nameEn')).toBeVisible();
+    await expect(finding('Falta: Zonas ZN02').first()).toBeVisible();
     await expect(page.getByText('Quedan fuera los registros')).toBeVisible();
     await page.getByRole('button', { name: /^Con error: / }).click();
     await expect(found.getByRole('listitem')).toHaveCount(1);

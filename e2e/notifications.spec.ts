@@ -15,21 +15,21 @@ test('a notification appears once with sound and on the desktop, also after an o
   page,
 }) => {
   await page.addInitScript(() => {
-    const heard = { notes: 0, closed: 0, shown: [] as string[] };
-    Object.assign(window, { heard });
+    const observed = { notes: 0, closed: 0, shown: [] as string[] };
+    Object.assign(window, { observed });
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {
-      heard.notes += 1;
+      observed.notes += 1;
       start.apply(this, when);
     };
     Object.assign(window, {
       Notification: class {
         static permission = 'granted';
         constructor(_: string, { body, requireInteraction }: NotificationOptions) {
-          heard.shown.push(`${requireInteraction ? 'stays' : 'goes'}: ${body}`);
+          observed.shown.push(`${requireInteraction ? 'stays' : 'goes'}: ${body}`);
         }
         close() {
-          heard.closed += 1;
+          observed.closed += 1;
         }
       },
     });
@@ -51,15 +51,15 @@ test('a notification appears once with sound and on the desktop, also after an o
   ];
   const notification = page.getByRole('button', { name: /^Notificaciones/ });
   const unread = async () => Number((await notification.getAttribute('aria-label'))!.match(/\d+/)?.[0] ?? 0);
-  const heard = () =>
+  const observed = () =>
     page.evaluate(
-      () => (window as unknown as { heard: { notes: number; closed: number; shown: string[] } }).heard,
+      () => (window as unknown as { observed: { notes: number; closed: number; shown: string[] } }).observed,
     );
   await expect.poll(unread).toBeGreaterThan(0);
   const before = await unread();
-  // The list is read once by the page and once by the live connection; what it held before does not ring.
+  // The list is read once by the page and once by the live connection; what it held before makes no sound.
   await expect.poll(() => lists).toBeGreaterThan(1);
-  expect((await heard()).notes).toBe(0);
+  expect((await observed()).notes).toBe(0);
 
   const lit = page.waitForFunction(
     (colour) =>
@@ -71,7 +71,7 @@ test('a notification appears once with sound and on the desktop, also after an o
   await lit;
   await expect(notification).not.toHaveCSS('background-color', orange);
   await expect.poll(unread).toBe(before + 1);
-  expect(await heard()).toEqual({
+  expect(await observed()).toEqual({
     notes: 2,
     closed: 0,
     shown: [expect.stringMatching(/^stays: (Código de trabajo bloqueado|Work code blocked): /)],
@@ -82,9 +82,9 @@ test('a notification appears once with sound and on the desktop, also after an o
   await ring(page, second.id);
   await ring(page, third.id);
   cut = false;
-  await expect.poll(async () => (await heard()).shown.length).toBe(3);
+  await expect.poll(async () => (await observed()).shown.length).toBe(3);
   // Two stand on the desktop at a time.
-  expect((await heard()).closed).toBe(1);
+  expect((await observed()).closed).toBe(1);
   await expect.poll(unread).toBe(before + 3);
   await notification.click();
   const panel = page.getByRole('dialog', { name: 'Notificaciones' });
@@ -103,5 +103,5 @@ test('a notification appears once with sound and on the desktop, also after an o
   await operation.click();
   await expect(page).toHaveURL(/\/operation\/monitoring\/\d+\?workflow=\w+/);
   await expect.poll(unread).toBe(before + 2);
-  expect((await heard()).shown).toHaveLength(3);
+  expect((await observed()).shown).toHaveLength(3);
 });

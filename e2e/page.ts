@@ -6,12 +6,12 @@ export const panelOf = (page: Page) => page.getByRole('navigation', { name: 'Men
 /** A call with the session of the page. */
 export const call = <T>(page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
-    async ([verb, url, sent]) => {
+    async ([method, url, sent]) => {
       const headers = {
         authorization: `Bearer ${localStorage.getItem('auth._token.local')}`,
         'content-type': 'application/json',
       };
-      const answer = await fetch(url, { method: verb, headers, ...(sent ? { body: sent } : {}) });
+      const answer = await fetch(url, { method, headers, ...(sent ? { body: sent } : {}) });
       return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
     },
     [method, gateway + path, body ? JSON.stringify(body) : ''] as const,

@@ -6,7 +6,7 @@ import { expect, test } from './product.ts';
 const orange = 'rgb(245, 125, 31)';
 
 /**
- * In the page: says when the spinner of the screen stands, and gives the milliseconds after which it is gone.
+ * In the page: reports when the spinner of the screen is visible, and gives the milliseconds after which it is gone.
  */
 const spinnerTime = () =>
   new Promise<number>((resolve) => {
@@ -15,7 +15,7 @@ const spinnerTime = () =>
       if (!spinner) return;
       observer.disconnect();
       const from = performance.now();
-      (window as unknown as { spinnerStands(): void }).spinnerStands();
+      (window as unknown as { spinnerVisible(): void }).spinnerVisible();
       const watch = () =>
         void (spinner.isConnected ? requestAnimationFrame(watch) : resolve(performance.now() - from));
       watch();
@@ -105,14 +105,14 @@ test('failing screens, slow screens, missing files and a failing error page are 
   await page.unroute(file);
   const release = await holdRequests(page, file);
   await page.goto('/');
-  await page.exposeFunction('spinnerStands', release);
+  await page.exposeFunction('spinnerVisible', release);
   const stood = page.evaluate(spinnerTime);
   await panelOf(page).getByRole('button', { name: 'Seguridad' }).click();
   await panelOf(page).getByRole('link', { name: 'Permisos de roles' }).click();
   const progress = page.getByRole('progressbar', { name: 'Cargando…' }).first();
   await expect(progress).toHaveCSS('animation-duration', '5s');
   await expect(progress).toHaveCSS('background-color', orange);
-  // The file comes as soon as the spinner stands, which is then not taken away before it could be seen.
+  // The file comes as soon as the spinner is visible, which is then not taken away before it could be seen.
   expect(await stood).toBeGreaterThanOrEqual(190);
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(progress).toHaveCount(0);

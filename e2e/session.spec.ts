@@ -165,10 +165,10 @@ test('A7: the own password is checked by the form and by the server', async ({ p
     'Confirmar la nueva contraseña',
   ].map((label) => dialog.getByLabel(label, { exact: true })) as [Locator, Locator, Locator];
   const save = dialog.getByRole('button', { name: 'Guardar' });
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on(
     'request',
-    (request) => request.url().includes('reset-password_valid') && asked.push(request.url()),
+    (request) => request.url().includes('reset-password_valid') && requested.push(request.url()),
   );
   await current.fill('equivocada');
   await next.fill('Lluvia-2026-norte-sur-oeste');
@@ -187,5 +187,5 @@ test('A7: the own password is checked by the form and by the server', async ({ p
   await save.click();
   await expect(page.getByText('La contraseña se cambió correctamente')).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });

@@ -41,7 +41,7 @@ export function newCatalogue(name: string, module: string, one: string, many: st
     );
   const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const singular = kebab.replace(/ies$/, 'y').replace(/s$/, '');
-  const words = (text: string): string => text.replaceAll('-', ' ');
+  const spaced = (text: string): string => text.replaceAll('-', ' ');
   return {
     name,
     kebab,
@@ -50,8 +50,8 @@ export function newCatalogue(name: string, module: string, one: string, many: st
     served: `served${capital(name)}`,
     module,
     isNewModule,
-    moduleCode: isNewModule ? words(singular) : codeOfModule(module)!,
-    titles: { one: { es: one, en: words(singular) }, many: { es: many, en: capital(words(kebab)) } },
+    moduleCode: isNewModule ? spaced(singular) : codeOfModule(module)!,
+    titles: { one: { es: one, en: spaced(singular) }, many: { es: many, en: capital(spaced(kebab)) } },
   };
 }
 

@@ -16,7 +16,7 @@ export async function ensureInstalled() {
     console.log('Installing packages (a few minutes the first time)…');
     await npm('ci');
   }
-  // npm may be told not to run install scripts; Node itself arrives by one.
+  // npm may run without install scripts; Node itself is installed by one.
   if (!existsSync(node24)) await npm('rebuild', 'node', '--ignore-scripts=false');
   if (!existsSync(node24)) {
     console.error(

@@ -42,7 +42,7 @@ export function toolEnvironment() {
  * Runs a command to its end, with our terminal, or handing `report` each line that it prints. SIGINT, SIGTERM
  * and SIGHUP are passed on exactly once, however many arrive: a terminal signals the whole group and npm
  * forwards on top of that. With `own: true` the child gets a session of its own, so that nobody but us
- * signals it, and is told to stop when we are killed.
+ * signals it, and is stopped when we are killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, own?: boolean, report?: (line: string) => void }} [options]

@@ -172,7 +172,7 @@ export function printSum(...counts) {
   return sumOf('failed') === 0;
 }
 
-/** The run was asked to stop. A step that runs at the same time ends first. */
+/** The run was requested to stop. A step that runs at the same time ends first. */
 class Interrupted extends Error {
   constructor(code) {
     super('interrupted');

@@ -31,7 +31,7 @@ function bare(node: Node): object {
   return { method, path: address, access, keys, wire, upload, ...(reply === 'file' ? { reply } : {}) };
 }
 
-/** What is text is kept compressed beside itself, as the server hands it out. */
+/** Stores each text file compressed beside itself, as the server sends it. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

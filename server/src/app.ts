@@ -32,7 +32,7 @@ export interface App {
   platform: Platform;
   units: UnitOfWork;
   jobs: Jobs;
-  /** In order, once, however often it is asked for. */
+  /** Stops in order, once, however often it is called. */
   close(): Promise<void>;
 }
 
@@ -195,9 +195,9 @@ function requestInfoOf(request: FastifyRequest): RequestInfo {
   };
 }
 
-/** The language asked for by the request, else that of the signed-in person, else Spanish. */
+/** The language that the request names, else that of the signed-in person, else Spanish. */
 function localeOf(request: FastifyRequest): Locale {
-  const asked = request.headers['accept-language']?.slice(0, 2).toLowerCase();
-  if (asked === 'en' || asked === 'es') return asked;
+  const requested = request.headers['accept-language']?.slice(0, 2).toLowerCase();
+  if (requested === 'en' || requested === 'es') return requested;
   return request.actor?.locale ?? 'es';
 }

@@ -11,7 +11,7 @@ import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 const usage = `npm run audit -- verify [--tenant CODE [--expect PLACE:HASH]]
 
   verify      reads each tenant's chain from its first line and names the first one that was altered, removed or put in
-  --expect    a place and its hash that were kept elsewhere, as verify or the server's log has printed them
+  --expect    a place and its hash that were recorded elsewhere, as verify or the server's log has printed them
 `;
 
 export interface Asked {
@@ -19,7 +19,7 @@ export interface Asked {
   expected: { position: number; hash: string } | undefined;
 }
 
-/** What the command line asks for; a text that says what is wrong with it. */
+/** The command that was given, or a text that says what is wrong with it. */
 export function readCommand(args: string[]): Asked | string {
   try {
     const { values, positionals } = parseArgs({
@@ -64,9 +64,9 @@ export async function verifyAudits(
 }
 
 async function main(): Promise<void> {
-  const asked = readCommand(process.argv.slice(2));
-  if (typeof asked === 'string') {
-    process.stderr.write(`${asked}\n${usage}`);
+  const command = readCommand(process.argv.slice(2));
+  if (typeof command === 'string') {
+    process.stderr.write(`${command}\n${usage}`);
     process.exit(1);
   }
   const config = configOrExit();
@@ -75,10 +75,10 @@ async function main(): Promise<void> {
     const verdicts = await verifyAudits(
       config.database.kind === 'external' ? config.database.url : database!.url,
       openSecrets(config),
-      asked,
+      command,
     );
     if (verdicts.size === 0)
-      throw new Error(asked.tenant ? `There is no tenant ${asked.tenant}.` : 'There are no tenants.');
+      throw new Error(command.tenant ? `There is no tenant ${command.tenant}.` : 'There are no tenants.');
     for (const [code, { sound, open, end, broken }] of verdicts) {
       process.stdout.write(
         `${code}: ${sound} lines sound${open > 0 ? `, ${open} not sealed yet` : ''}${end ? `; ends at ${end.position}:${end.hash}` : ''}\n`,

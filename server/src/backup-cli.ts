@@ -27,13 +27,13 @@ Backups open only with the SECRET of the installation that made them.
 `;
 
 export interface Asked {
-  verb: 'verify' | 'restore';
+  action: 'verify' | 'restore';
   file: string;
   code: string | undefined;
   signIn: boolean;
 }
 
-/** What the command line asks for; a text that says what is wrong with it. */
+/** The command that was given, or a text that says what is wrong with it. */
 export function readCommand(args: string[]): Asked | string {
   try {
     const { values, positionals } = parseArgs({
@@ -42,12 +42,12 @@ export function readCommand(args: string[]): Asked | string {
       allowPositionals: true,
       strict: true,
     });
-    const [verb, file, ...rest] = positionals;
-    if ((verb !== 'verify' && verb !== 'restore') || !file || rest.length > 0)
+    const [action, file, ...rest] = positionals;
+    if ((action !== 'verify' && action !== 'restore') || !file || rest.length > 0)
       return 'The command is verify or restore, and one file.';
     if (values.code !== undefined && !/^[\p{L}\p{N}]{1,50}$/u.test(values.code))
       return '--code must be letters and digits alone.';
-    return { verb, file, code: values.code, signIn: !values['no-sign-in'] };
+    return { action, file, code: values.code, signIn: !values['no-sign-in'] };
   } catch (error) {
     return (error as Error).message;
   }
@@ -75,7 +75,7 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
   const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
     const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
-    // Whoever asks for nonsense learns it before a database is made ready for it.
+    // A wrong command is refused before a database is prepared for it.
     print('Reading the file through …');
     const checked = await readThrough(secrets, createReadStream(file));
     await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'), modules.queues);
@@ -102,16 +102,18 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
 }
 
 async function main(): Promise<void> {
-  const asked = readCommand(process.argv.slice(2));
-  if (typeof asked === 'string' || !existsSync(asked.file)) {
-    process.stderr.write(`${typeof asked === 'string' ? asked : `${asked.file} does not exist.`}\n${usage}`);
+  const command = readCommand(process.argv.slice(2));
+  if (typeof command === 'string' || !existsSync(command.file)) {
+    process.stderr.write(
+      `${typeof command === 'string' ? command : `${command.file} does not exist.`}\n${usage}`,
+    );
     process.exit(1);
   }
   const config = configOrExit();
   try {
     const secrets = openSecrets(config);
-    if (asked.verb === 'verify') await verify(secrets, asked.file);
-    else await restore(config, secrets, asked);
+    if (command.action === 'verify') await verify(secrets, command.file);
+    else await restore(config, secrets, command);
   } catch (error) {
     const text =
       error instanceof Failure ? formatError(error.code, 'en', error.detail) : (error as Error).message;

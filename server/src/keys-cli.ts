@@ -19,11 +19,11 @@ npm run keys -- list
 `;
 
 export interface Asked {
-  verb: 'rotate' | 'list';
+  action: 'rotate' | 'list';
   now: boolean;
 }
 
-/** What the command line asks for; a text that says what is wrong with it. */
+/** The command that was given, or a text that says what is wrong with it. */
 export function readCommand(args: string[]): Asked | string {
   try {
     const { values, positionals } = parseArgs({
@@ -32,18 +32,19 @@ export function readCommand(args: string[]): Asked | string {
       allowPositionals: true,
       strict: true,
     });
-    const [verb, ...rest] = positionals;
-    if ((verb !== 'rotate' && verb !== 'list') || rest.length > 0) return 'The command is rotate or list.';
-    return { verb, now: values.now };
+    const [action, ...rest] = positionals;
+    if ((action !== 'rotate' && action !== 'list') || rest.length > 0)
+      return 'The command is rotate or list.';
+    return { action, now: values.now };
   } catch (error) {
     return (error as Error).message;
   }
 }
 
 async function main(): Promise<void> {
-  const asked = readCommand(process.argv.slice(2));
-  if (typeof asked === 'string') {
-    process.stderr.write(`${asked}\n${usage}`);
+  const command = readCommand(process.argv.slice(2));
+  if (typeof command === 'string') {
+    process.stderr.write(`${command}\n${usage}`);
     process.exit(1);
   }
   const config = configOrExit();
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
     const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();
     try {
-      const keys = asked.verb === 'rotate' ? await rotateKeys(owner, asked) : await signingKeys(owner);
+      const keys = command.action === 'rotate' ? await rotateKeys(owner, command) : await signingKeys(owner);
       for (const { kid, state, signsFrom, retiresAt } of keys) {
         process.stdout.write(
           `${kid}  ${state.padEnd(8)}  signs from ${new Date(signsFrom).toISOString()}${retiresAt ? `, accepted until ${new Date(retiresAt).toISOString()}` : ''}\n`,

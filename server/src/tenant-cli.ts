@@ -107,7 +107,7 @@ const options = {
   'time-zone': { type: 'string', default: 'America/Bogota' },
 } as const;
 
-/** What the command line asks for; a text that says what is wrong with it. */
+/** The command that was given, or a text that says what is wrong with it. */
 export function readTenant(args: string[]): NewTenant | string {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -136,9 +136,9 @@ export function readTenant(args: string[]): NewTenant | string {
 }
 
 async function main(): Promise<void> {
-  const asked = readTenant(process.argv.slice(2));
-  if (typeof asked === 'string') {
-    process.stderr.write(`${asked}\n${usage}`);
+  const command = readTenant(process.argv.slice(2));
+  if (typeof command === 'string') {
+    process.stderr.write(`${command}\n${usage}`);
     process.exit(1);
   }
   const config = configOrExit();
@@ -147,9 +147,9 @@ async function main(): Promise<void> {
   try {
     const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
     await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'), modules.queues);
-    const made = await createTenant(ownerUrl, secrets, asked);
+    const made = await createTenant(ownerUrl, secrets, command);
     process.stdout.write(
-      `Tenant ${asked.code} was created.\n  username  ${made.username}\n  password  ${made.password}   (shown once; it must be changed at the first sign-in)\n`,
+      `Tenant ${command.code} was created.\n  username  ${made.username}\n  password  ${made.password}   (shown once; it must be changed at the first sign-in)\n`,
     );
   } catch (error) {
     const taken = (error as { code?: string }).code === '23505';

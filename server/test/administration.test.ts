@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const north = { code: 'N1', nameEs: 'Norte', nameEn: 'North', latitude: 3.4, longitude: -76.5 };
 
-test('a catalogue record lives: created, found, changed, switched off, deleted, and its history tells', async () => {
+test('a catalogue record is created, found, changed, switched off and deleted, and its history says so', async () => {
   const zones = admin.client.administration.zones;
   const created = await zones.create({ body: north });
   expect(created).toMatchObject({ ...north, active: true, version: 1, outline: null });

@@ -19,7 +19,7 @@ test('an empty environment is enough', () => {
   });
 });
 
-test('the demo is on only with the embedded database outside production, unless asked for', () => {
+test('the demo is on only with the embedded database outside production, unless requested', () => {
   const database = 'postgres://u:p@db/x';
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: database }).demo).toBe(false);
@@ -79,7 +79,7 @@ test('one message names every wrong variable', () => {
   for (const name of Object.keys(wrong)) expect(message).toContain(`\n  ${name} must be`);
 });
 
-test('what is wrong and what is missing are told together', () => {
+test('wrong and missing variables are reported together', () => {
   expect(() => readConfig({ PORT: 'x', SMTP_URL: 'smtp://mail' })).toThrow(
     /PORT must be.*\n  MAIL_FROM is required/,
   );

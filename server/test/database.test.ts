@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from './database.ts';
 
-test('test databases are migrated, apart from each other, and gone after drop', async () => {
+test('test databases are migrated, separate, and gone after drop', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
   const client = new pg.Client({ connectionString: one.url });
   client.on('error', () => {});

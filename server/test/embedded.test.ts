@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path.dirname(dir), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {
@@ -55,41 +55,41 @@ test('starts from nothing, durable, on loopback only, and stops without a trace 
     data_checksums: 'on',
     listen_addresses: '127.0.0.1',
   })) {
-    expect(await ask(database.url, `show ${name}`)).toEqual({ [name]: value });
+    expect(await query(database.url, `show ${name}`)).toEqual({ [name]: value });
   }
   expect(
-    await ask(
+    await query(
       database.url,
       `select datlocprovider provider, datlocale locale from pg_database where datname = 'postgres'`,
     ),
   ).toEqual({ provider: 'b', locale: 'C.UTF-8' });
   await database.stop();
   expect(existsSync(lockFile())).toBe(false);
-  await expect(ask(database.url, 'select 1')).rejects.toThrow();
+  await expect(query(database.url, 'select 1')).rejects.toThrow();
 });
 
 test('keeps its data and its address over a restart', async () => {
   const first = await startEmbedded(dir, { settings });
-  await ask(first.url, 'create table kept as select 42 answer');
+  await query(first.url, 'create table saved as select 42 answer');
   await first.stop();
   const second = await startEmbedded(dir, { settings });
   expect(second.url).toBe(first.url);
-  expect(await ask(second.url, 'select answer from kept')).toEqual({ answer: 42 });
+  expect(await query(second.url, 'select answer from saved')).toEqual({ answer: 42 });
   await second.stop();
 });
 
 test('a second start joins the running server and does not stop it', async () => {
   const owner = await startEmbedded(dir, { settings });
-  const guest = await startEmbedded(dir, { settings });
-  expect(guest.url).toBe(owner.url);
-  await guest.stop();
-  expect(await ask(owner.url, 'select 1 one')).toEqual({ one: 1 });
+  const second = await startEmbedded(dir, { settings });
+  expect(second.url).toBe(owner.url);
+  await second.stop();
+  expect(await query(owner.url, 'select 1 one')).toEqual({ one: 1 });
   await owner.stop();
 });
 
 test('two that start together on an empty directory share one cluster', async () => {
   const [one, other] = await Promise.all([startElsewhere(), startEmbedded(dir, { settings })]);
-  expect(await ask(other.url, 'select 1 one')).toEqual({ one: 1 });
+  expect(await query(other.url, 'select 1 one')).toEqual({ one: 1 });
   one.kill('SIGKILL');
   await other.stop();
 });
@@ -97,10 +97,10 @@ test('two that start together on an empty directory share one cluster', async ()
 test('is back at the same address, with everything committed, after kill -9 of PostgreSQL', async () => {
   const notices: string[] = [];
   const database = await startEmbedded(dir, { settings, notice: (message) => notices.push(message) });
-  await ask(database.url, 'create table kept as select 42 answer');
+  await query(database.url, 'create table saved as select 42 answer');
   process.kill(postmasterId(), 'SIGKILL');
   await expect
-    .poll(() => ask(database.url, 'select answer from kept').catch(() => undefined), { timeout: 15_000 })
+    .poll(() => query(database.url, 'select answer from saved').catch(() => undefined), { timeout: 15_000 })
     .toEqual({ answer: 42 });
   // It answers a moment before its watcher has seen that it does.
   await expect
@@ -113,26 +113,26 @@ test('starts after kill -9 of the process that owned it', async () => {
   const other = await startElsewhere();
   other.kill('SIGKILL');
   const database = await startEmbedded(dir, { settings });
-  expect(await ask(database.url, 'select 1 one')).toEqual({ one: 1 });
+  expect(await query(database.url, 'select 1 one')).toEqual({ one: 1 });
   await database.stop();
   expect(existsSync(lockFile())).toBe(false);
 });
 
-test('a guest starts it again when the owner goes', async () => {
+test('a second process starts it again when the owner stops', async () => {
   const owner = await startElsewhere();
-  const guest = await startEmbedded(dir, { settings });
+  const second = await startEmbedded(dir, { settings });
   const first = postmasterId();
   owner.kill('SIGKILL');
   await expect
     .poll(
       () =>
-        ask(guest.url, 'select 1 one')
+        query(second.url, 'select 1 one')
           .catch(() => undefined)
           .then((row) => row && postmasterId() !== first),
       { timeout: 15_000 },
     )
     .toBe(true);
-  await guest.stop();
+  await second.stop();
   expect(existsSync(lockFile())).toBe(false);
 });
 

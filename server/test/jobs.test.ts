@@ -112,7 +112,7 @@ test('an owner that was taken for dead and comes back does not do it a second ti
 });
 
 // R18
-test('every queue asks for signs of life, so that a lost job is begun again within a minute', async () => {
+test('every queue expects heartbeats, so that a lost job is started again within a minute', async () => {
   const { rows } = await owner.query<{ slowest: number }>(
     'select max(heartbeat_seconds) as slowest from jobs.queue where heartbeat_seconds is not null',
   );
@@ -120,6 +120,6 @@ test('every queue asks for signs of life, so that a lost job is begun again with
     `select name from jobs.queue where heartbeat_seconds is null and name not like '\\_\\_%'`,
   );
   expect(silent).toEqual([]);
-  // Beside it: fifteen seconds between looks at what is silent, and two before the first retry.
+  // Beside it: fifteen seconds between checks for missing heartbeats, and two before the first retry.
   expect(rows[0]!.slowest + 15 + 15 + 2).toBeLessThan(60);
 });

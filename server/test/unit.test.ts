@@ -56,7 +56,7 @@ async function writes(work: () => Promise<unknown>): Promise<number> {
 }
 
 // Z12
-test('a read stands alone under its tenant, and leaves neither a transaction nor the tenant behind', async () => {
+test('a single read sees its tenant alone, and leaves neither a transaction nor the tenant behind', async () => {
   const unit = new Unit(pools.requests, tenantId);
   expect(
     (
@@ -81,7 +81,7 @@ test('a read stands alone under its tenant, and leaves neither a transaction nor
   client.release();
 });
 
-test('reads that are asked for at once are one write; a writing unit is one for each turn', async () => {
+test('reads started together are sent in one write; a writing unit sends one for each turn', async () => {
   const reading = async (): Promise<void> => {
     const unit = new Unit(pools.requests, tenantId);
     await Promise.all([
@@ -102,7 +102,7 @@ test('reads that are asked for at once are one write; a writing unit is one for 
   expect(await codes()).toEqual(['LAST', 'TURNS']);
 });
 
-test('what fails last, beside the commit, takes everything back; the connection serves on', async () => {
+test('a failure at the commit rolls everything back, and the connection stays usable', async () => {
   const unit = new Unit(pools.requests, tenantId);
   await unit.query('select id from company where tenant_id = $1', [tenantId]);
   expect((await add(unit, 'LOST')).rows).toMatchObject([{ code: 'LOST', active: true }]);

@@ -7,21 +7,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const asked = async (method: 'GET' | 'POST', url: string, accept: string) => {
+const request = async (method: 'GET' | 'POST', url: string, accept: string) => {
   const { statusCode, headers } = await world.app.http.inject({ method, url, headers: { accept } });
   return [statusCode, String(headers['content-type']).split(';')[0]];
 };
 
 test('the page is at its address for every client, and at that of each screen for those that accept a page', async () => {
-  const [, page] = await asked('GET', '/', 'text/html');
-  expect(await asked('GET', '/', '*/*')).toEqual([200, page]);
-  expect(await asked('GET', '/operation/detail/7', 'text/html,application/xhtml+xml')).toEqual([200, page]);
+  const [, page] = await request('GET', '/', 'text/html');
+  expect(await request('GET', '/', '*/*')).toEqual([200, page]);
+  expect(await request('GET', '/operation/detail/7', 'text/html,application/xhtml+xml')).toEqual([200, page]);
   for (const [method, url, accept] of [
     ['GET', '/operation/nothing', '*/*'],
     ['GET', '/services/dynamic-service/nothing', 'text/html'],
     ['POST', '/', 'text/html'],
     ['POST', '/login', '*/*'],
   ] as const) {
-    expect(await asked(method, url, accept), `${method} ${url}`).toEqual([404, 'application/json']);
+    expect(await request(method, url, accept), `${method} ${url}`).toEqual([404, 'application/json']);
   }
 });

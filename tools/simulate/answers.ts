@@ -30,9 +30,9 @@ const rounds = 40;
 /** Null when no answers could be found that the form accepts. */
 export async function fillForm(definition: FormDefinition, scene: Scene): Promise<Filled | null> {
   const photos: Filled['photos'] = [];
-  const asked = scene.context.stageQuestions;
+  const stageQuestions = scene.context.stageQuestions;
   const questions = [...questionsOf(definition).values()].filter(
-    ({ name }) => !asked || asked.includes(name),
+    ({ name }) => !stageQuestions || stageQuestions.includes(name),
   );
   const given: Answers = {};
   for (const question of questions)
@@ -122,7 +122,7 @@ const numberOr = (value: unknown, fallback: number): number =>
     : fallback;
 
 /** Where an answer is given: the question, the answers beside it, and the path of its row. */
-interface Asked {
+interface QuestionContext {
   question: Question;
   given: Answers;
   scene: Scene;
@@ -132,13 +132,13 @@ interface Asked {
 
 const choiceTypes = new Set(['radiogroup', 'dropdown', 'boolean', 'checkbox', 'tagbox']);
 
-async function valueFor(asked: Asked): Promise<unknown> {
-  const { question, scene } = asked;
+async function valueFor(context: QuestionContext): Promise<unknown> {
+  const { question, scene } = context;
   const { type, kind, json } = question;
   const { random } = scene;
   if (kind === 'geopoint') return pointNear(scene, 0.0001);
   if (kind === 'geotrace') return Array.from({ length: random.whole(3, 8) }, () => pointNear(scene, 0.0006));
-  if (choiceTypes.has(type)) return choiceFor(asked);
+  if (choiceTypes.has(type)) return choiceFor(context);
   switch (type) {
     case 'text':
     case 'comment':
@@ -148,9 +148,9 @@ async function valueFor(asked: Asked): Promise<unknown> {
     case 'signaturepad':
       return signature(random);
     case 'file':
-      return photosFor(asked);
+      return photosFor(context);
     case 'paneldynamic':
-      return rowsFor(asked);
+      return rowsFor(context);
     default:
       return undefined;
   }
@@ -163,17 +163,21 @@ const pointNear = ({ place, random, now }: Scene, spread: number) => ({
   at: now.toISOString(),
 });
 
-function offeredCodes({ question: { json, choices }, given, scene: { context } }: Asked): readonly string[] {
+function offeredCodes({
+  question: { json, choices },
+  given,
+  scene: { context },
+}: QuestionContext): readonly string[] {
   if (typeof json.list !== 'string') return choices ?? [];
   const answerOf = (other: string) => given[other] ?? context.prefill?.[other];
   const items = offeredItems(json as unknown as ListSource, context.lists ?? {}, answerOf) ?? [];
   return items.map(({ code }) => code);
 }
 
-function choiceFor(asked: Asked): unknown {
-  const { name, type, json } = asked.question;
-  const { random, effective } = asked.scene;
-  const offered = offeredCodes(asked);
+function choiceFor(context: QuestionContext): unknown {
+  const { name, type, json } = context.question;
+  const { random, effective } = context.scene;
+  const offered = offeredCodes(context);
   if (offered.length === 0) return undefined;
   if (name === 'resultado' && offered.includes('efectiva'))
     return effective ? 'efectiva' : random.pick(offered.filter((code) => code !== 'efectiva'));
@@ -182,7 +186,12 @@ function choiceFor(asked: Asked): unknown {
   return random.shuffled(offered).slice(0, Math.min(offered.length, random.whole(least, least + 1)));
 }
 
-async function photosFor({ question: { name, json }, scene, photos, path }: Asked): Promise<unknown> {
+async function photosFor({
+  question: { name, json },
+  scene,
+  photos,
+  path,
+}: QuestionContext): Promise<unknown> {
   const { random, caption, now } = scene;
   const least = Math.max(1, Number(json.minCount ?? 1));
   const count = Math.min(least + (random.chance(0.25) ? 1 : 0), Number(json.maxCount ?? least));
@@ -196,7 +205,7 @@ async function photosFor({ question: { name, json }, scene, photos, path }: Aske
   }));
 }
 
-async function rowsFor({ question, scene, photos, path }: Asked): Promise<Answers[]> {
+async function rowsFor({ question, scene, photos, path }: QuestionContext): Promise<Answers[]> {
   const { random } = scene;
   const rows: Answers[] = [];
   const count = Math.max(Number(question.json.minPanelCount ?? 0), random.whole(1, 2));

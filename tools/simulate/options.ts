@@ -27,7 +27,7 @@ export const usage = `npm run simulate -- [options]
   --seed N         the same choices again (1)
   --ledger FILE    write down what the server acknowledged`;
 
-/** @throws {Error} whose message tells what is wrong. */
+/** @throws {Error} whose message says what is wrong. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -34,9 +34,9 @@ export class Counters {
     return [
       `${clock}  ${phones} phones, ${offline} offline`,
       `${this.applied} applied`,
-      `${this.photos} photos${this.photoReasons.size > 0 ? `, refused: ${told(this.photoReasons)}` : ''}`,
+      `${this.photos} photos${this.photoReasons.size > 0 ? `, refused: ${countsText(this.photoReasons)}` : ''}`,
       `${this.superseded} superseded`,
-      `${this.refused} refused${this.reasons.size > 0 ? ` (${told(this.reasons)})` : ''}`,
+      `${this.refused} refused${this.reasons.size > 0 ? ` (${countsText(this.reasons)})` : ''}`,
       `${this.duplicates} sent twice, ${this.held} early, ${this.lostAnswers} answers lost`,
       ...(this.assigned ? [`${this.assigned} assigned`] : []),
       `${owed} to send`,
@@ -46,5 +46,5 @@ export class Counters {
 
 const add = (counts: Map<string, number>, code: string): void =>
   void counts.set(code, (counts.get(code) ?? 0) + 1);
-const told = (counts: ReadonlyMap<string, number>): string =>
+const countsText = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([code, count]) => `${code} ${count}`).join(', ');

@@ -136,7 +136,7 @@ export const packages = {
         part: packagePart,
         created: z.number().int(),
         updated: z.number().int(),
-        kept: z.number().int(),
+        unchanged: z.number().int(),
       }),
     ),
   }),

@@ -171,7 +171,7 @@ export const activities = {
         })
         .nullable(),
       prefill: z.record(z.string(), z.unknown()),
-      words: factLabels,
+      labels: factLabels,
       params: z.record(z.string(), z.unknown()),
       /** Questions this stage asks; null asks the whole form. */
       questions: z.array(z.string()).nullable(),

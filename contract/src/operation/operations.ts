@@ -109,7 +109,7 @@ export const workOrderColumns = {
 } as const;
 
 /**
- * Columns that fill in the forms, by question key, and how they are called where no form of the tenant asks
+ * Columns that fill in the forms, by question key, and their names where no form of the tenant asks
  * them; any other header is refused by name.
  */
 export const prefillNames = {
@@ -161,7 +161,7 @@ export const operations = {
     reply: operation.extend({
       prefill: z.record(z.string(), z.unknown()),
       facts: z.record(z.string(), z.unknown()),
-      words: factLabels,
+      labels: factLabels,
       activityList: z.array(activity),
     }),
   }),

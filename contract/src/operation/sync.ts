@@ -67,8 +67,8 @@ export type MutationInput = z.input<typeof mutation>;
 export const mutationReply = z.object({
   id: z.string(),
   /**
-   * applied: done. held: waits for an earlier one. refused: never will be; see message_key. superseded: kept,
-   * not counted. invalid: not readable, not kept.
+   * applied: done. held: waits for an earlier one. refused: never will be; see message_key. superseded: stored,
+   * not counted. invalid: not readable, not stored.
    */
   result: z.enum(['applied', 'held', 'refused', 'superseded', 'invalid']),
   message_key: z.string().nullable(),
@@ -140,7 +140,7 @@ export const sync = {
     method: 'POST',
     path: `${base}/register`,
     access: 'FIELD_MOD_SYNC',
-    summary: 'Register this device for the signed-in employee; tells the last running number received',
+    summary: 'Register this device for the signed-in employee; returns the last running number received',
     body: z.strictObject({
       deviceId: z.uuid(),
       name: text(100).default(''),
@@ -193,7 +193,7 @@ export const sync = {
     method: 'POST',
     path: `${base}/photo/start`,
     access: 'FIELD_MOD_SYNC',
-    summary: 'Begin or resume the upload of a photo; tells how many bytes are here',
+    summary: 'Begin or resume the upload of a photo; returns how many bytes are stored',
     body: z.strictObject({ activityId: id, sha256, bytes: z.number().int().min(1).max(15_000_000) }),
     reply: upload,
   }),

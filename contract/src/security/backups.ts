@@ -8,7 +8,7 @@ import { fileQuery } from '../kit/table-import.ts';
 const service = '/operacion-campo-service/backup';
 const base = `${service}/v1` as const;
 
-/** `date` and `createByName` are the specification's other words for createdDate and employeeName. */
+/** `date` and `createByName` are the specification's other names for createdDate and employeeName. */
 export const backupKeys = {
   id: 'LONG',
   fileName: 'STRING',
@@ -81,7 +81,7 @@ export const backupSchedule = z.object({
     .min(1)
     .max(7)
     .refine((days) => new Set(days).size === days.length, 'repeated'),
-  /** How many scheduled backups are kept; older ones make room. */
+  /** How many scheduled backups are retained; older ones are deleted. */
   keep: z.number().int().min(1).max(90),
 });
 export type BackupSchedule = z.output<typeof backupSchedule>;

@@ -7,7 +7,7 @@ import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { confirmQuery } from './users.ts';
 
-/** `createByName` is the specification's other word for the name. */
+/** `createByName` is the specification's other name for the name. */
 export const roleKeys = {
   id: 'LONG',
   code: 'STRING',

@@ -48,7 +48,7 @@ export const users = {
     method: 'POST',
     path: `${base}/create_employee`,
     access: 'USER_MOD_CREATE',
-    summary: 'Create a user; a password made by the server is told this once',
+    summary: 'Create a user; a password made by the server is shown this once',
     body: z.strictObject({ employee: employeeCreate }),
     reply: employeeDetail.extend({ temporaryPassword: z.string().nullable() }),
   }),

@@ -16,7 +16,7 @@ export type Config = {
   dataDir: string;
   demo: boolean;
   logLevel: (typeof logLevels)[number];
-  /** The master secret when the operator gives one; otherwise it is kept in `dataDir`. */
+  /** The master secret when the operator gives one; otherwise it is stored in `dataDir`. */
   secret: string | undefined;
   files:
     | { kind: 'local'; dir: string }
@@ -115,7 +115,7 @@ const environment = z.object({
 
 type Given = Partial<Record<(typeof variables)[number], string>>;
 
-/** What one variable asks of another, as [variable, complaint]. */
+/** What one variable requires of another, as [variable, complaint]. */
 function* dependencies(given: Given): Generator<[string, string]> {
   const production = given.NODE_ENV === 'production';
   if (production && flags.get(given.DEMO?.toLowerCase() ?? 'off'))

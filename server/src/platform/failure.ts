@@ -36,7 +36,7 @@ export function fail(
   throw new Failure(code, detail, fields);
 }
 
-/** Refuses a save that came late, telling what is saved now. */
+/** Refuses a save that came late, with the version that is saved now. */
 export function failStale(current: Record<string, unknown> & { version: number }): never {
   throw new Failure('STALE_VERSION', { version: current.version }, undefined, current);
 }

@@ -16,7 +16,7 @@ const secret = [
   'cookie',
 ];
 
-/** Lines of JSON, to standard output unless told. */
+/** Lines of JSON, to standard output by default. */
 export const loggerOptions = (
   config: Config,
   stream?: DestinationStream,

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 
 /**
  * Mail out. With SMTP settings it leaves for the operator's server; without, each mail is a file in a folder,
- * where a demo's user finds it. Only jobs send: a mail tells of what has been committed, and is tried again
+ * where a demo's user finds it. Only jobs send: a mail reports what has been committed, and is tried again
  * when it fails.
  */
 export interface Mail {

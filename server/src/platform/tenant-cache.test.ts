@@ -10,10 +10,10 @@ function world() {
   const read = vi.fn<(ctx: TenantCtx) => Promise<string>>(({ tenantId }) =>
     Promise.resolve(`tenant ${tenantId}, reading ${++readings}`),
   );
-  const remembered = cachedForTenant(read);
+  const cached = cachedForTenant(read);
   return {
     read,
-    of: (tenantId: number) => remembered({ tenantId, platform } as unknown as TenantCtx),
+    of: (tenantId: number) => cached({ tenantId, platform } as unknown as TenantCtx),
     settingsChanged: (tenantId: number) => bus.emit('settings', { tenantId }),
   };
 }
@@ -21,7 +21,7 @@ function world() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('what was read is kept for each tenant, and for ten seconds', async () => {
+test('a value is cached for each tenant, for ten seconds', async () => {
   const { of, read } = world();
   expect([await of(1), await of(1), await of(2)]).toEqual([
     'tenant 1, reading 1',
@@ -51,7 +51,7 @@ test('a change of settings is seen at once, by the tenant whose settings they ar
   expect([await of(1), await of(2)]).toEqual(['tenant 1, reading 3', 'tenant 2, reading 2']);
 });
 
-test('what was being read when settings changed is handed out and not kept', async () => {
+test('a value read while settings changed is returned but not cached', async () => {
   const { of, read, settingsChanged } = world();
   const { promise, resolve } = Promise.withResolvers<string>();
   read.mockReturnValueOnce(promise);
@@ -62,7 +62,7 @@ test('what was being read when settings changed is handed out and not kept', asy
   expect(await of(1)).toBe('tenant 1, reading 1');
 });
 
-test('who asks while it is being read waits for that reading; a tenant of its own, or settings changed since, are read by themselves', async () => {
+test('simultaneous requests share one reading; another tenant and changed settings are read anew', async () => {
   const { of, read, settingsChanged } = world();
   const { promise, resolve } = Promise.withResolvers<string>();
   read.mockReturnValueOnce(promise);
@@ -76,7 +76,7 @@ test('who asks while it is being read waits for that reading; a tenant of its ow
   expect(await of(1)).toBe('tenant 1, reading 2');
 });
 
-test('a reading that fails is the matter of whoever began it; who waited for it reads again', async () => {
+test('a failed reading fails for its first request alone; those that waited read again', async () => {
   const { of, read } = world();
   read.mockReturnValueOnce(Promise.reject(new Error('rolled back')));
   const [first, second] = [of(1), of(1)];

@@ -36,7 +36,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
     );
     const identity = fields.includes('code') ? 'code' : 'name';
 
-    test('R8: lives: created, found, chosen, changed, switched, told in its history, deleted', async () => {
+    test('R8: is created, found, chosen, changed, switched and deleted, and its history says so', async () => {
       const endpoints = endpointsOf(admin, name);
       const body = await sampleOf(admin, catalogue, 1);
       const created = await endpoints.create({ body });
@@ -124,7 +124,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
       await endpoints.remove({ params: { id: first.id } });
     });
 
-    test('Z3: asks for the permission of each action, and one permission opens no other', async () => {
+    test('Z3: requires the permission of each action, and one permission allows no other', async () => {
       const created = await endpointsOf(admin, name).create({ body: await sampleOf(admin, catalogue, 5) });
       const body = await sampleOf(admin, catalogue, 6);
       const calls = (who: Person): Record<string, () => Promise<unknown>> => {
@@ -172,15 +172,15 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
       await endpointsOf(admin, name).remove({ params: { id: created.id } });
     });
 
-    test.each(['csv', 'xlsx'])('F4, F5: leaves as %s and comes back the same', async (format) => {
+    test.each(['csv', 'xlsx'])('F4, F5: is exported as %s and imported unchanged', async (format) => {
       const endpoints = endpointsOf(admin, name);
       const made: AnyRecord[] = [];
       for (let at = 20; at < 26; at++)
         made.push(await endpoints.create({ body: await sampleOf(admin, catalogue, at) }));
-      const asked = {
+      const search = {
         filters: [{ key: 'id', field_type: 'LONG', operator: 'IN', value: made.map(({ id }) => id) }],
       };
-      const file = await endpoints.export({ body: { ...asked, format } });
+      const file = await endpoints.export({ body: { ...search, format } });
       const bytes = await file.arrayBuffer();
       for (const { id } of made) await endpoints.remove({ params: { id } });
       const fileName = `${name}.${format}`;

@@ -4,13 +4,13 @@ import { testApp, type Person, type TestApp } from '../app.ts';
 
 let world: TestApp;
 let manager: Person;
-let keeper: Person;
+let resourceManager: Person;
 
 beforeAll(async () => {
   world = await testApp();
   const tenantId = await world.tenant();
   manager = await world.person(tenantId);
-  keeper = await world.person(tenantId, { can: ['RESOURCE_MOD_EDIT'] });
+  resourceManager = await world.person(tenantId, { can: ['RESOURCE_MOD_EDIT'] });
 });
 afterAll(() => world.close());
 
@@ -22,14 +22,14 @@ const morning = () =>
     { requestId: 'test', locale: 'es', log: world.app.platform.log, address: null, agent: null },
     dueDates.handler,
   );
-const heard = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await person.client.activity.notifications.list()).map(({ title, content, body }) => ({
     title,
     content,
     page: (JSON.parse(body) as { page?: string }).page,
   }));
 
-test('contracts and resources that pass a threshold ring once, those who manage them alone, and again at the next threshold', async () => {
+test('those who manage contracts and resources are notified once at each threshold that passes', async () => {
   const { companies, contracts, resources, resourceTypes } = manager.client.administration;
   const { id: companyId } = await companies.create({
     body: { code: 'CTD', name: 'Contratista', taxId: '999900100-5' },
@@ -61,16 +61,16 @@ test('contracts and resources that pass a threshold ring once, those who manage 
   };
   const { id: resourceId } = await resources.create({ body: resource });
   await morning();
-  expect(await heard(manager)).toEqual([
+  expect(await notificationsOf(manager)).toEqual([
     {
       title: 'Recursos con vencimientos: 1',
       content: `GEO1: los papeles vencen el ${day(10)}`,
       page: '/administration/#resources',
     },
   ]);
-  expect(await heard(keeper)).toHaveLength(1);
+  expect(await notificationsOf(resourceManager)).toHaveLength(1);
   await morning();
-  expect(await heard(manager)).toHaveLength(1);
+  expect(await notificationsOf(manager)).toHaveLength(1);
 
   const spend = async (change: object): Promise<void> =>
     void (await contracts.update({
@@ -79,22 +79,22 @@ test('contracts and resources that pass a threshold ring once, those who manage 
     }));
   await spend({ budgetSpent: 850, insuranceExpiresOn: day(5) });
   await morning();
-  expect((await heard(manager))[0]).toEqual({
+  expect((await notificationsOf(manager))[0]).toEqual({
     title: 'Contratos que requieren atención: 1',
     content: `CTO1: presupuesto al 85 %; CTO1: la póliza vence el ${day(5)}`,
     page: '/administration/#contract_proyect',
   });
-  expect(await heard(keeper)).toHaveLength(1);
+  expect(await notificationsOf(resourceManager)).toHaveLength(1);
   await spend({ budgetSpent: 900, insuranceExpiresOn: day(5) });
   await morning();
-  expect(await heard(manager)).toHaveLength(2);
+  expect(await notificationsOf(manager)).toHaveLength(2);
   await spend({ budgetSpent: 1001, insuranceExpiresOn: day(-5) });
   await resources.update({
     params: { id: resourceId },
     body: { ...resource, papersExpireOn: day(400), calibrationExpiresOn: day(-2), version: 1 },
   });
   await morning();
-  const [resourceNotification, contractNotification] = await heard(manager);
+  const [resourceNotification, contractNotification] = await notificationsOf(manager);
   expect(contractNotification!.content).toBe(
     `CTO1: presupuesto al 100 %; CTO1: la póliza venció el ${day(-5)}`,
   );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Saves, and goes on from what the refusal tells is there now, until it is taken. */
+/** Saves, and retries with the saved version that the refusal names, until it is taken. */
 async function insist<T extends { version: number }>(
   start: T,
   save: (from: T) => Promise<unknown>,
@@ -34,7 +34,7 @@ const together = (edit: (editor: Person) => Promise<void>) =>
     }),
   );
 
-test('R8: two editors of a record lose no edit, and each refusal tells what to go on from', async () => {
+test('R8: two editors of a record lose no edit, and each refusal contains the saved version', async () => {
   const [first] = editors;
   const { resourceTypes, resources } = first!.client.administration;
   const { id: typeId } = await resourceTypes.create({

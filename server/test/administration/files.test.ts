@@ -36,20 +36,20 @@ const add = (fileName: string, content: string | Uint8Array<ArrayBuffer>) =>
     query: { fileName },
     body: new Blob([content]),
   });
-const kept = (): string[] =>
+const storedFiles = (): string[] =>
   readdirSync(world.config.dataDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.includes('contracts'),
   );
 
-test('F1: a file of a contract is measured while it arrives, and one that is refused leaves nothing', async () => {
-  const before = kept();
+test('F1: the size of a contract file is checked while it arrives, and a refused one leaves nothing', async () => {
+  const before = storedFiles();
   const refused = await refusal(add('enorme.pdf', new Uint8Array(20_000_001).fill(0x25)));
   expect([refused.status, refused.problem.message_key]).toEqual([413, 'TOO_LARGE']);
   expect((await refusal(add('vacio.pdf', ''))).status).toBe(415);
-  expect(kept()).toEqual(before);
+  expect(storedFiles()).toEqual(before);
 });
 
-test('F7: what a browser would run is refused, whatever it calls itself; the rest is sent to be saved', async () => {
+test('F7: a file that a browser would run is refused whatever its name; others are sent as downloads', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
   for (const [name, content] of [
     ['plano.svg', svg],
@@ -62,7 +62,7 @@ test('F7: what a browser would run is refused, whatever it calls itself; the res
   ]) {
     expect((await refusal(add(name!, content!))).status, name).toBe(415);
   }
-  // A page in the clothes of a PDF stays a PDF to whoever asks for it.
+  // A page that is named like a PDF is sent as a PDF.
   const { id } = await add('poliglota.pdf', '%PDF-1.7\n<html><script>alert(1)</script></html>');
   const reply = await world.app.http.inject({
     method: 'GET',
@@ -79,7 +79,7 @@ test('F7: what a browser would run is refused, whatever it calls itself; the res
 });
 
 test('F3: the name of a file is shown and never a path', async () => {
-  const root = kept();
+  const root = storedFiles();
   for (const name of [
     '../../../../etc/passwd.pdf',
     '..%2f..%2fx.pdf',
@@ -94,12 +94,12 @@ test('F3: the name of a file is shown and never a path', async () => {
       url: `/services/dynamic-service/user-service/contract/v1/files/${contractId}/${file.id}`,
       headers: { authorization: `Bearer ${admin.token}` },
     });
-    const told = String(reply.headers['content-disposition']);
-    expect(told).toMatch(/^attachment; filename="[^"\\/]*"; filename\*=UTF-8''[^/\\]*$/);
-    expect(decodeURIComponent(told)).not.toMatch(/[\u202a-\u202e]/);
+    const disposition = String(reply.headers['content-disposition']);
+    expect(disposition).toMatch(/^attachment; filename="[^"\\/]*"; filename\*=UTF-8''[^/\\]*$/);
+    expect(decodeURIComponent(disposition)).not.toMatch(/[\u202a-\u202e]/);
   }
   expect(
-    kept()
+    storedFiles()
       .filter((file) => !root.includes(file))
       .map((file) => path.basename(file))
       .every((name) => /^[0-9a-f]{2}$|^[0-9a-f]{64}$/.test(name)),
@@ -108,7 +108,7 @@ test('F3: the name of a file is shown and never a path', async () => {
   expect((await refusal(add(`${'x'.repeat(300)}.pdf`, '%PDF-1.7'))).status).toBe(400);
 });
 
-test('F5: cells that a spreadsheet would run leave disarmed, and numbers of telephones as they are', async () => {
+test('F5: formulas are exported as text, and telephone numbers unchanged', async () => {
   const { companies } = admin.client.administration;
   const names = ['=HIPERVINCULO("http://x")', '+SUMA(1)', '-2+3', '@Peña', '＝1+1', '+57 310 555 0101'];
   for (const [at, name] of names.entries())
@@ -131,7 +131,7 @@ test('F5: cells that a spreadsheet would run leave disarmed, and numbers of tele
   expect(text).toContain('+573105550101');
 });
 
-test('F4: the same file loaded twice changes nothing; without leave to skip, bad rows keep all of it out', async () => {
+test('F4: a file loaded twice changes nothing, and bad rows prevent the import unless they may be skipped', async () => {
   const { cities } = admin.client.administration;
   const upload = async (text: string, existing: 'refuse' | 'update' = 'refuse') => {
     const { id } = await cities.importCheck({

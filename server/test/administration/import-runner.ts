@@ -7,16 +7,16 @@ import type { ImportView } from './samples.ts';
 const [checkJob, loadJob] = importJobs(modules.importers);
 
 /**
- * Carries out the jobs of an upload here and now, and tells how it ended; `dies` says whether a job ends with
+ * Carries out the jobs of an upload here and now, and returns how it ended; `dies` says whether a job ends with
  * its process, before anything of it is committed.
  */
 export async function settled(
   world: TestApp,
   tenantId: number,
-  ask: () => Promise<ImportView>,
+  readView: () => Promise<ImportView>,
   dies: (job: number) => boolean = () => false,
 ): Promise<ImportView> {
-  const asking: RequestInfo = {
+  const request: RequestInfo = {
     requestId: 'import-runner',
     locale: 'es',
     log: world.app.platform.log,
@@ -24,11 +24,11 @@ export async function settled(
     agent: null,
   };
   for (let jobs = 0; jobs < 100; jobs++) {
-    const view = await ask();
+    const view = await readView();
     if (view.status !== 'checking' && view.status !== 'loading') return view;
     const job = view.status === 'checking' ? checkJob : loadJob;
     const death = new Error('killed');
-    const work = world.app.units.asTenant(tenantId, asking, async (ctx) => {
+    const work = world.app.units.asTenant(tenantId, request, async (ctx) => {
       await job.handler({ ...ctx, enqueue: async () => undefined }, { importId: view.id });
       if (dies(jobs)) throw death;
     });

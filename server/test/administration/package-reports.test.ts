@@ -30,7 +30,7 @@ async function exported(person: Person): Promise<ConfigurationPackage> {
 
 test('a report is given other data together with the conditions that fit them; either alone is refused, and said beforehand', async () => {
   const { packages, reports } = target.client.administration;
-  const told = pack.parts.reports![0]!;
+  const exported = pack.parts.reports![0]!;
   const condition = (key: string, value: string) => ({
     key,
     operator: 'EQUAL',
@@ -38,12 +38,12 @@ test('a report is given other data together with the conditions that fit them; e
     value,
     sql_connector: 'AND',
   });
-  const withReport = (given: object) => ({ ...pack, parts: { reports: [{ ...told, ...given }] } });
+  const withReport = (given: object) => ({ ...pack, parts: { reports: [{ ...exported, ...given }] } });
   const take = (given: object) =>
     packages.import({ body: { package: withReport(given), existing: 'update' } });
   const setting = async () => {
     const { content } = await reports.search({
-      body: { filters: [{ key: 'code', operator: 'EQUAL', value: String(told.code) }] },
+      body: { filters: [{ key: 'code', operator: 'EQUAL', value: String(exported.code) }] },
     });
     return reports.setting({ params: { id: content[0]!.id } });
   };
@@ -54,12 +54,12 @@ test('a report is given other data together with the conditions that fit them; e
   });
 
   const without = Object.fromEntries(
-    Object.entries({ ...told, dataSet: 'employees' }).filter(([field]) => field !== 'conditions'),
+    Object.entries({ ...exported, dataSet: 'employees' }).filter(([field]) => field !== 'conditions'),
   );
   for (const refused of [
     without,
-    { ...told, dataSet: 'employees', conditions: [condition('account', '1')] },
-    { ...told, dataSet: 'operations', conditions: [condition('username', 'ana')] },
+    { ...exported, dataSet: 'employees', conditions: [condition('account', '1')] },
+    { ...exported, dataSet: 'operations', conditions: [condition('username', 'ana')] },
   ]) {
     const parts = { reports: [refused] };
     expect(await packages.preview({ body: { package: { ...pack, parts } } })).toMatchObject([
@@ -68,10 +68,10 @@ test('a report is given other data together with the conditions that fit them; e
     expect(
       (await refusal(packages.import({ body: { package: { ...pack, parts }, existing: 'update' } }))).problem
         .fields,
-    ).toHaveProperty(`reports:${String(told.code)}`);
-    // What is not to be written is not asked about.
+    ).toHaveProperty(`reports:${String(exported.code)}`);
+    // Only what is to be written is checked.
     expect(await packages.import({ body: { package: { ...pack, parts } } })).toMatchObject([
-      { updated: 0, kept: 1 },
+      { updated: 0, unchanged: 1 },
     ]);
   }
   expect(await setting()).toMatchObject({
@@ -88,7 +88,7 @@ test('a report is given other data together with the conditions that fit them; e
 });
 
 test('conditions of a report name zones, companies and people by their codes, and mean those of the tenant that takes it', async () => {
-  const told = pack.parts.reports![0]!;
+  const exported = pack.parts.reports![0]!;
   const [zone, second] = pack.parts.zones!.map(({ code }) => String(code)) as [string, string];
   const company = String(pack.parts.companies![0]!.code);
   const idOf = async ({ tenantId }: Person, table: 'zone' | 'company', code: string) =>
@@ -122,7 +122,7 @@ test('conditions of a report name zones, companies and people by their codes, an
   const reportIn = async (who: Person) =>
     (
       await who.client.administration.reports.search({
-        body: { filters: [{ key: 'code', operator: 'EQUAL', value: String(told.code) }] },
+        body: { filters: [{ key: 'code', operator: 'EQUAL', value: String(exported.code) }] },
       })
     ).content[0]!;
   const { id, version } = await reportIn(demo.staff);
@@ -137,7 +137,7 @@ test('conditions of a report name zones, companies and people by their codes, an
     },
   });
   const file = await packages.export({
-    body: { name: 'informe', parts: [{ part: 'reports', keys: [String(told.code)] }] },
+    body: { name: 'informe', parts: [{ part: 'reports', keys: [String(exported.code)] }] },
   });
   const moved = JSON.parse(await file.text()) as ConfigurationPackage;
   expect(moved.parts.reports![0]!.conditions).toMatchObject([{ value: [zone, second] }, { value: company }]);
@@ -161,6 +161,6 @@ test('conditions of a report name zones, companies and people by their codes, an
         target.client.administration.packages.import({ body: { package: strange, existing: 'update' } }),
       )
     ).problem.fields,
-  ).toEqual({ [`reports:${String(told.code)}`]: 'NOT_FOUND companies: NADIE' });
+  ).toEqual({ [`reports:${String(exported.code)}`]: 'NOT_FOUND companies: NADIE' });
   expect(await setting()).toMatchObject({ conditions: there });
 });

@@ -32,7 +32,7 @@ const ownRoles = (parts: ConfigurationPackage['parts']) => ({
   roles: parts.roles!.filter(({ code }) => !/^R\d+$/.test(String(code))),
 });
 
-test('what is chosen leaves as one file that names everything by code', () => {
+test('the chosen records are exported as one file that names everything by code', () => {
   expect(pack).toMatchObject({
     format: 'cuadrilla-package',
     formatVersion: 1,
@@ -59,7 +59,7 @@ test('what is chosen leaves as one file that names everything by code', () => {
   expect(JSON.stringify(pack)).not.toContain('"tenant_id"');
 });
 
-test('an empty tenant takes it in, and then has the same', async () => {
+test('an empty tenant imports it, and then has the same', async () => {
   const { packages } = target.client.administration;
   const before = await packages.preview({ body: { package: pack } });
   const named = (outcome: string) =>
@@ -74,7 +74,7 @@ test('an empty tenant takes it in, and then has the same', async () => {
     part: 'barrios',
     created: 339,
     updated: 0,
-    kept: 0,
+    unchanged: 0,
   });
   const after = await packages.preview({ body: { package: pack } });
   expect(
@@ -111,7 +111,7 @@ interface Form {
   definition: { pages: { elements: Record<string, unknown>[] }[] };
 }
 
-test('designs are held against what they refer to, and differ place by place', async () => {
+test('designs are checked against what they refer to, and differences are listed one by one', async () => {
   const { packages } = target.client.administration;
   const preview = async (parts: ConfigurationPackage['parts']) =>
     packages.preview({ body: { package: { ...pack, parts } } });
@@ -184,7 +184,7 @@ test('designs are held against what they refer to, and differ place by place', a
   });
 });
 
-test('a preview shows differences, missing translations, name clashes and what leads nowhere, and the import refuses them', async () => {
+test('the import refuses the clashes and missing references that its preview lists with the differences', async () => {
   const { packages } = target.client.administration;
   const zone = pack.parts.zones![0]!;
   const changed: ConfigurationPackage = {
@@ -221,12 +221,12 @@ test('a preview shows differences, missing translations, name clashes and what l
       skip: ['zones:ZN99', 'zones:ZN98', 'barrios:B999', 'barrios:B998'],
     },
   });
-  expect(done[0]).toEqual({ part: 'zones', created: 0, updated: 1, kept: 0 });
+  expect(done[0]).toEqual({ part: 'zones', created: 0, updated: 1, unchanged: 0 });
 });
 
-test('what is refused while it is written takes all of the package with it', async () => {
+test('a record refused during the import undoes the whole package', async () => {
   const { packages, zones } = target.client.administration;
-  const told = pack.parts.lists!.find(
+  const exported = pack.parts.lists!.find(
     ({ config, parentListId }) =>
       parentListId === null && (config as { attributes: object[] }).attributes.length > 0,
   )!;
@@ -241,7 +241,7 @@ test('what is refused while it is written takes all of the package with it', asy
     ],
     listItems: [
       {
-        listId: told.code,
+        listId: exported.code,
         code: 'AJENO',
         nameEs: 'Ajeno',
         nameEn: 'Foreign',
@@ -254,13 +254,13 @@ test('what is refused while it is written takes all of the package with it', asy
   };
   const refused = await refusal(packages.import({ body: { package: { ...pack, parts } } }));
   expect(refused.problem.fields).toEqual({
-    [`listItems:${String(told.code)}//AJENO.attributes.no_declarado`]: 'UNKNOWN_ATTRIBUTE',
+    [`listItems:${String(exported.code)}//AJENO.attributes.no_declarado`]: 'UNKNOWN_ATTRIBUTE',
   });
   expect(
     (await zones.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'ZN50' }] } })).total,
   ).toBe(0);
   expect(await packages.import({ body: { package: { ...pack, parts: { zones: parts.zones! } } } })).toEqual([
-    { part: 'zones', created: 1, updated: 0, kept: 0 },
+    { part: 'zones', created: 1, updated: 0, unchanged: 0 },
   ]);
 });
 

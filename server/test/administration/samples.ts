@@ -86,7 +86,7 @@ const square = (given: number, at = given % 150) => ({
     ],
   ],
 });
-/** What a schema cannot tell: values with a meaning of their own. */
+/** What a schema does not say: values with a meaning of their own. */
 const meant: Record<string, (at: number) => unknown> = {
   taxId: (at) => `${900_100_000 + at}-${nitCheckDigit(String(900_100_000 + at))}`,
   phone: () => '+573105551234',

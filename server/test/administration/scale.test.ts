@@ -7,7 +7,7 @@ import { testApp, type Person, type TestApp } from '../app.ts';
 let world: TestApp;
 let admin: Person;
 let listId: number;
-/** Pages that exports have asked the database for: each is a unit of its own on the pool of long work. */
+/** Pages that exports have read from the database: each is a unit of its own on the pool of long work. */
 let pages = 0;
 const pagesOfAll = 200;
 
@@ -112,7 +112,7 @@ async function begun(format: 'csv' | 'xlsx'): Promise<{ socket: net.Socket; firs
   expect(first.toString('latin1')).toMatch(/^HTTP\/1.1 200/);
   return { socket, first };
 }
-/** Waits until no page has been asked for in a while. */
+/** Waits until no page has been read in a while. */
 async function quiet(): Promise<void> {
   for (let last = -1, same = 0; same < 16; last = pages) {
     await sleep(25);
@@ -120,7 +120,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-test('R16: an export begins with its first page; one that nobody reads waits for its reader, whole', async () => {
+test('R16: an export starts with its first page; one that nobody reads waits, and stays complete', async () => {
   const before = held();
   const { socket, first } = await begun('csv');
   expect(pages).toBeLessThan(pagesOfAll / 10);
@@ -138,7 +138,7 @@ test('R16: an export begins with its first page; one that nobody reads waits for
 }, 60_000);
 
 test.each(['csv', 'xlsx'] as const)(
-  'R16: an export of %s that is given up leaves the database alone',
+  'R16: an aborted export of %s stops reading the database',
   async (format) => {
     const { socket } = await begun(format);
     socket.destroy();

@@ -15,7 +15,7 @@ import { servedReports } from '#features/administration/reports/reports.ts';
 import { servedResources, servedResourceTypes } from '#features/administration/resources/resources.ts';
 import { servedZones } from '#features/administration/zones/zones.ts';
 
-/** Every catalogue with where it is kept. */
+/** Every catalogue with its table. */
 export const served = [
   servedBarrios,
   servedCompanies,

@@ -105,7 +105,7 @@ test('X4: reports: drafts, one published version, and a setting that names roles
   await reports.configure({ params, body: { ...setting, roles: [`R${admin.id}`], version } });
   expect(await reports.setting({ params })).toMatchObject({ dataSet: 'operations', roles: [`R${admin.id}`] });
 
-  const asking = async (dataSet: 'operations' | 'contracts', ...conditions: object[]) =>
+  const draft = async (dataSet: 'operations' | 'contracts', ...conditions: object[]) =>
     (
       await refusal(
         reports.configure({
@@ -115,14 +115,14 @@ test('X4: reports: drafts, one published version, and a setting that names roles
       )
     ).problem;
   const good = { key: 'status', operator: 'EQUAL', value: 'open' };
-  const unknown = await asking('operations', good, { key: 'password_hash', operator: 'EQUAL', value: 'x' });
+  const unknown = await draft('operations', good, { key: 'password_hash', operator: 'EQUAL', value: 'x' });
   expect(unknown).toMatchObject({
     message_key: 'UNKNOWN_FILTER',
     message: 'Aquí no se puede filtrar ni ordenar por «password_hash».',
     fields: { 'conditions.1.key': 'UNKNOWN_CHOICE' },
   });
   for (const key of ['stock', 'constructor', '__proto__'])
-    expect(await asking('contracts', { key, operator: 'IS_NULL' })).toMatchObject({
+    expect(await draft('contracts', { key, operator: 'IS_NULL' })).toMatchObject({
       message_key: 'UNKNOWN_FILTER',
     });
   for (const misfit of [
@@ -130,7 +130,7 @@ test('X4: reports: drafts, one published version, and a setting that names roles
     { key: 'endsOn', operator: 'LIKE', value: '2026' },
     { key: 'active', operator: 'BETWEEN', value: [true, false] },
   ])
-    expect(await asking('contracts', misfit)).toMatchObject({
+    expect(await draft('contracts', misfit)).toMatchObject({
       message_key: 'INVALID_INPUT',
       fields: { 'conditions.0.value': 'INVALID' },
     });

@@ -162,8 +162,8 @@ interface Outcome {
   created: number;
   refused: { status: number; key: string; fields: Record<string, string> | undefined }[];
 }
-async function atOnce(ask: (at: number) => Promise<unknown>): Promise<Outcome> {
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => ask(at)));
+async function atOnce(attempt: (at: number) => Promise<unknown>): Promise<Outcome> {
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => attempt(at)));
   const refused = results.flatMap((result) => {
     if (result.status === 'fulfilled') return [];
     if (!(result.reason instanceof Refused)) throw result.reason;

@@ -24,11 +24,11 @@ afterAll(() => demo.test.close());
 
 const usedBy = (name: string, id: number) => endpointsOf(demo.staff, name).usedBy({ params: { id } });
 
-test('the schema is looked at through every catalogue', () => {
+test('every catalogue has a table that is checked', () => {
   expect([...tableOf.keys()].toSorted()).toEqual(catalogues.map(({ name }) => name).toSorted());
 });
 
-test('whoever points at a record is found and named, for every foreign key there is', async () => {
+test('whatever refers to a record is found and named, for every foreign key', async () => {
   const keys = await demo.test.sql<{ child: string; column: string; parent: string }>(
     `
     select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
@@ -45,10 +45,10 @@ test('whoever points at a record is found and named, for every foreign key there
       with one as (select p.id from ${parent} p where p.tenant_id = $1 order by p.id limit 1),
         row as (select c.ctid as place from ${child} c where c.tenant_id = $1
           order by ${column} is null limit 1),
-        kept as (select coalesce((select c.${column} from ${child} c, row
+        target as (select coalesce((select c.${column} from ${child} c, row
           where c.ctid = row.place), (select id from one)) as id)
-      update ${child} c set ${column} = kept.id from row, kept where c.ctid = row.place
-        returning kept.id as parent`,
+      update ${child} c set ${column} = target.id from row, target where c.ctid = row.place
+        returning target.id as parent`,
       [tenant],
     );
     expect(row, `the demo has no row of ${child}`).toBeDefined();
@@ -73,7 +73,7 @@ const inside: Record<string, string[]> = {
   'form_version.definition': ['lists', 'listItems'],
   'workflow_version.definition': ['zones', 'listItems'],
   'rule.definition': ['zones', 'listItems'],
-  // Activity types, people's own words and settings, texts, pictures; what happened and is kept as it was.
+  // Activity types, people's own texts and settings, pictures; history, which stays as it was.
   'app_user.skills': [],
   'activity_type.evidence': [],
   'activity_type.term': [],
@@ -98,7 +98,7 @@ const inside: Record<string, string[]> = {
   'submission.answers': [],
 };
 
-test('whoever names a record inside a design is found: no column of the schema is left out', async () => {
+test('records named inside a design are found: every column of the schema is covered', async () => {
   const columns = await demo.test.sql<{ name: string }>(
     `
       select table_name || '.' || column_name as name from information_schema.columns
@@ -205,7 +205,7 @@ test('whoever names a record inside a design is found: no column of the schema i
   }
 });
 
-test('kinds of document and executive roles are held by the people who have them, by their code', async () => {
+test('document types and executive roles are in use while people have them', async () => {
   const { documentTypes, executiveRoles } = demo.staff.client.administration;
   const [papers] = (
     await documentTypes.search({ body: { filters: [{ key: 'code', operator: 'EQUAL', value: 'CC' }] } })

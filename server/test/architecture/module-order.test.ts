@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -147,24 +147,4 @@ test('no file is a barrel', () => {
 
 test('no file is named after nothing', () => {
   expect(sourceFiles.filter((file) => /\/(utils?|common|misc|helpers?)(\/|\.tsx?$)/.test(file))).toEqual([]);
-});
-
-test('files named in the documents exist', () => {
-  const documents = [
-    'README.md',
-    'CONTRIBUTING.md',
-    ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => path.join('docs', file)),
-  ];
-  const missing = documents.flatMap((document) => {
-    const paths = readSource(document).matchAll(
-      /`((?:contract|forms|server|web|e2e|bench|tools|docs|examples)\/[\w./-]+)`|\]\((?!https?:|#)([\w./-]+)(?:#[\w-]+)?\)/g,
-    );
-    return [...paths]
-      .map(([, code, link]) => code ?? path.join(path.dirname(document), link!))
-      .filter((file) => !file.includes('*') && !existsSync(path.join(root, file)))
-      .map((file) => `${document}: ${file}`);
-  });
-  expect(missing).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { readCommand } from '../../src/backup-cli.ts';
 
-test('what the command line asks for', () => {
+test('the command line accepts the documented commands only', () => {
   expect(readCommand(['verify', 'a.cuadrilla'])).toEqual({
-    verb: 'verify',
+    action: 'verify',
     file: 'a.cuadrilla',
     code: undefined,
     signIn: true,
   });
   expect(readCommand(['restore', 'a', '--code', 'NUEVA', '--no-sign-in'])).toEqual({
-    verb: 'restore',
+    action: 'restore',
     file: 'a',
     code: 'NUEVA',
     signIn: false,

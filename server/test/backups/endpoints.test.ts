@@ -89,7 +89,7 @@ test.each([
   });
 });
 
-test('sorted by the words of the screen too, and found by file', async () => {
+test('backups are sorted by the labels of the screen too, and found by file name', async () => {
   for (const key of ['date', 'createByName', 'bytes', 'backupDate']) {
     expect(
       (await endpointsOf(world.admin).search({ body: { sorts: [{ key, direction: 'DESC' }] } })).content[0],
@@ -104,11 +104,11 @@ test('sorted by the words of the screen too, and found by file', async () => {
   ).toBe(0);
 });
 
-test('F10: a download asks for the password, tells the administrators, and is rationed', async () => {
+test('F10: a download needs the password, notifies the administrators, and is limited', async () => {
   const person = await withPassword('copista', ['BACKUP_MOD_LIST', 'BACKUP_MOD_DOWNLOAD']);
   const { download, confirmPassword } = endpointsOf(person);
-  const ask = { params: { id: first } };
-  expect(await refusal(download(ask))).toMatchObject({
+  const backup = { params: { id: first } };
+  expect(await refusal(download(backup))).toMatchObject({
     status: 403,
     problem: { message_key: 'PASSWORD_AGAIN' },
   });
@@ -116,12 +116,12 @@ test('F10: a download asks for the password, tells the administrators, and is ra
     status: 403,
     problem: { message_key: 'WRONG_PASSWORD' },
   });
-  expect(await refusal(download(ask))).toMatchObject({ problem: { message_key: 'PASSWORD_AGAIN' } });
+  expect(await refusal(download(backup))).toMatchObject({ problem: { message_key: 'PASSWORD_AGAIN' } });
   const before = Date.now();
   const { until } = await confirmPassword({ body: { password } });
   expect(Date.parse(until) - 300_000).toBeGreaterThanOrEqual(before - 1000);
   expect(Date.parse(until) - 300_000).toBeLessThanOrEqual(Date.now() + 1000);
-  const file = await download(ask);
+  const file = await download(backup);
   expect(file.name).toMatch(/^VALLE-.*\.cuadrilla$/);
   expect(Buffer.from(await file.arrayBuffer())).toEqual(await world.bytesOf(first));
   expect(await audited('backup.download', first)).toEqual([person.id]);
@@ -131,14 +131,14 @@ test('F10: a download asks for the password, tells the administrators, and is ra
   await world.app.sql(`update session set password_at = now() - interval '301 seconds' where user_id = $1`, [
     person.id,
   ]);
-  expect(await refusal(download(ask))).toMatchObject({ problem: { message_key: 'PASSWORD_AGAIN' } });
+  expect(await refusal(download(backup))).toMatchObject({ problem: { message_key: 'PASSWORD_AGAIN' } });
   await confirmPassword({ body: { password } });
-  await download(ask);
-  await download(ask);
-  expect(await refusal(download(ask))).toMatchObject({ status: 429 });
+  await download(backup);
+  await download(backup);
+  expect(await refusal(download(backup))).toMatchObject({ status: 429 });
   // What was given in one session does not count in another.
   const again = await withPassword('copista2', ['BACKUP_MOD_DOWNLOAD']);
-  expect(await refusal(endpointsOf(again).download(ask))).toMatchObject({
+  expect(await refusal(endpointsOf(again).download(backup))).toMatchObject({
     problem: { message_key: 'PASSWORD_AGAIN' },
   });
 });
@@ -164,13 +164,13 @@ test('T15: another tenant, or staff of one company, sees none of it', async () =
     scoped: true,
   });
   const { search, create, download, running } = endpointsOf(scoped);
-  for (const ask of [
+  for (const attempt of [
     () => search({ body: {} }),
     () => create({ body: { kind: 'tenant' } }),
     () => download({ params: { id: first } }),
     () => running(),
   ]) {
-    expect(await refusal(ask())).toMatchObject({ status: 403 });
+    expect(await refusal(attempt())).toMatchObject({ status: 403 });
   }
 });
 

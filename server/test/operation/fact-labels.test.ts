@@ -17,16 +17,16 @@ test('facts and prefilled values have labels of the tenant’s forms and lists, 
     params: { id },
     body: { facts: { canal: 'WHATSAPP', recurso_interpuesto: 'si', desviacion: 'no' } },
   });
-  const { prefill, facts, words } = await operations.get({ params: { id } });
+  const { prefill, facts, labels } = await operations.get({ params: { id } });
   expect([prefill.uso, facts.canal]).toEqual(['COMERCIAL', 'WHATSAPP']);
-  expect(words.names).toMatchObject({
+  expect(labels.names).toMatchObject({
     uso: { es: 'Uso', en: 'Use' },
     canal: { es: 'Canal', en: 'Channel' },
     recurso_interpuesto: { es: '¿El usuario interpuso recurso?', en: 'Did the user appeal?' },
     // No form has this question: the label is the column name of import files.
     saldo_mora: { es: 'Saldo en mora', en: 'Balance in arrears' },
   });
-  expect(words.values).toEqual({
+  expect(labels.values).toEqual({
     servicio: { energia: { es: 'Energía', en: 'Electricity' } },
     uso: { COMERCIAL: { es: 'Comercial', en: 'Commercial' } },
     estrato: { 2: { es: '2 Bajo', en: '2 Low' } },
@@ -47,10 +47,10 @@ test('an unknown code or fact has no label; an item that was switched off keeps 
   await demo.test.sql(`update list_item set active = false where tenant_id = $1 and code = 'gas'`, [
     demo.tenantId,
   ]);
-  const { facts, words } = await operations.get({ params: { id } });
+  const { facts, labels } = await operations.get({ params: { id } });
   expect(facts).toEqual({ canal: 'PALOMA', cosa_rara: 'QX1' });
-  expect(words.values).toEqual({ servicio: { gas: { es: 'Gas', en: 'Gas' } } });
-  expect(Object.keys(words.names).toSorted()).toEqual(['canal', 'ruta', 'servicio', 'uso']);
+  expect(labels.values).toEqual({ servicio: { gas: { es: 'Gas', en: 'Gas' } } });
+  expect(Object.keys(labels.names).toSorted()).toEqual(['canal', 'ruta', 'servicio', 'uso']);
 });
 
 test('a decision of an earlier stage has its label in the stages after it', async () => {
@@ -65,8 +65,8 @@ test('a decision of an earlier stage has its label in the stages after it', asyn
   });
   const survey = await activities.survey({ params: { id: (await demo.stage(id, 'S03')).id } });
   expect(survey.prefill).toMatchObject({ decision: 'PROCEDE', aviso_entregado: 'si' });
-  expect(survey.words.names.decision).toEqual({ es: 'Decisión', en: 'Decision' });
-  expect(survey.words.values).toMatchObject({
+  expect(survey.labels.names.decision).toEqual({ es: 'Decisión', en: 'Decision' });
+  expect(survey.labels.values).toMatchObject({
     decision: { PROCEDE: { es: 'Procede', en: 'Goes ahead' } },
     aviso_entregado: { si: { es: 'Sí', en: 'Yes' } },
     uso: { OFICIAL: { es: 'Oficial', en: 'Public body' } },

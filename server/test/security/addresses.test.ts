@@ -62,7 +62,7 @@ test.each([...userCalls, ...roleCalls])(
   },
 );
 
-test('passwords in the query, as specified: the own and that of another, with no body, an empty one or none to speak of', async () => {
+test('passwords in the query, as specified: the own and that of another, without or with an empty body', async () => {
   const own = (old: string, next: string) =>
     `user-service/user/v1/reset-password_valid?old_password=${old}&username=raiz&password=${next}`;
   const theirs = `user-service/user/v1/reset-password?username=${made.username}&password=nueva-clave-4`;
@@ -103,7 +103,7 @@ test('passwords in the query, as specified: the own and that of another, with no
   ).toMatchObject({ status: 403 });
 });
 
-test('permissions that cannot be read: INTERNAL_SERVER_ERROR in words, nothing of the inside, and all is well once they can', async () => {
+test('unreadable permissions answer INTERNAL_SERVER_ERROR without details, until they can be read again', async () => {
   const paths = [
     'security-service/user/v1/app_permission_list/',
     'security-service/user/v1/list_modules',
@@ -134,7 +134,7 @@ test('permissions that cannot be read: INTERNAL_SERVER_ERROR in words, nothing o
 
 // Z9
 test.each(['x/%2e%2e/', '/', '%2fuser-service/', 'x;y/../', '../'])(
-  'a crooked address (%s) opens nothing',
+  'a malformed address (%s) is refused',
   async (crooked) => {
     for (const token of [undefined, admin.token]) {
       const answer = await send(

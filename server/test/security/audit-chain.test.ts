@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const asking = () => ({
+const requestInfo = () => ({
   requestId: 'test',
   locale: 'es' as const,
   log: world.app.platform.log,
@@ -22,11 +22,11 @@ const asking = () => ({
   agent: null,
 });
 const write = (tenantId: number, action: string, app = world.app) =>
-  app.units.asTenant(tenantId, asking(), async (ctx) =>
+  app.units.asTenant(tenantId, requestInfo(), async (ctx) =>
     ctx.audit({ action, subject: 'user', subjectId: 1, before: { ñ: 1.1 }, after: { a: ['“x”', null] } }),
   );
 const seal = (tenantId: number, app = world.app) =>
-  app.units.asTenant(tenantId, asking(), auditSealing.handler, { background: true });
+  app.units.asTenant(tenantId, requestInfo(), auditSealing.handler, { background: true });
 /**
  * Transactions in other databases of the cluster hold lines up as well: sealed until every line has its link.
  */
@@ -75,7 +75,7 @@ test('every line gets its link, whatever order the transactions end in, and two 
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const begun = Promise.withResolvers<void>();
-  const slow = world.app.units.asTenant(tenantId, asking(), async (ctx) => {
+  const slow = world.app.units.asTenant(tenantId, requestInfo(), async (ctx) => {
     await ctx.db
       .insertInto('audit')
       .values({ tenant_id: tenantId, action: 'slow', subject: 'user' })
@@ -141,7 +141,7 @@ test.each([
 });
 
 // C7
-test('a chain that is made anew lacks the signature, and one that is cut is held against a place kept elsewhere', async () => {
+test('a forged chain lacks the signature, and a cut one does not match the end recorded elsewhere', async () => {
   const { code, tenantId, ids } = await chained();
   const whole = await verify(code);
   await write(tenantId, 'later');
@@ -152,14 +152,14 @@ test('a chain that is made anew lacks the signature, and one that is cut is held
   await tamper('delete from audit_sealing where tenant_id = $1', [tenantId]);
   // Without its heads the forged chain would be sealed like any other; with them it does not fit.
   await tamper(`
-    create temporary table kept as select * from audit_head where tenant_id = ${tenantId}; delete
+    create temporary table saved as select * from audit_head where tenant_id = ${tenantId}; delete
       from audit_head where tenant_id = ${tenantId};
-    create table kept_heads as select * from kept`);
+    create table saved_heads as select * from saved`);
   await sealAll(tenantId);
   expect(await verify(code)).toMatchObject({ broken: null });
   expect((await verify(code, whole.end!)).broken).toMatch(/^Place 6 .* is not the expected/);
   await tamper(
-    'insert into audit_head select * from kept_heads on conflict do nothing; drop table kept_heads',
+    'insert into audit_head select * from saved_heads on conflict do nothing; drop table saved_heads',
   );
   expect((await verify(code)).broken).toMatch(
     /^The chain was made anew somewhere between the places 1 and 6 .*it is not what was signed/,
@@ -192,7 +192,7 @@ test('nobody changes or removes a line: neither the application nor, in passing,
       await expect(
         world.app.units.asTenant(
           tenantId,
-          asking(),
+          requestInfo(),
           async (ctx) =>
             void (await ctx.db.executeQuery({
               sql: text,
@@ -222,7 +222,7 @@ test('a tenant whose rows were copied to a server that counts its transactions a
   expect(await verify(code)).toMatchObject({ sound: 5, open: 0, broken: null });
 });
 
-test('the command line is told what it may do', () => {
+test('the command line accepts the documented commands only', () => {
   const hash = 'a'.repeat(64);
   expect(readCommand(['verify'])).toEqual({ tenant: undefined, expected: undefined });
   expect(readCommand(['verify', '--tenant', 'V', '--expect', `7:${hash}`])).toEqual({

@@ -24,7 +24,7 @@ const codesOf = ({ access }: Endpoint): readonly Permission[] =>
       ? [access as Permission]
       : (access as readonly Permission[]);
 
-async function knock(endpoint: Endpoint, person?: Person): Promise<{ status: number; key: string }> {
+async function call(endpoint: Endpoint, person?: Person): Promise<{ status: number; key: string }> {
   const response = await world.app.http.inject({
     method: endpoint.method,
     url:
@@ -42,11 +42,11 @@ async function knock(endpoint: Endpoint, person?: Person): Promise<{ status: num
   return { status: response.statusCode, key: problem.message_key ?? '' };
 }
 
-test.each(guarded)('%s is closed to a stranger', async (_name, endpoint) => {
-  expect(await knock(endpoint)).toEqual({ status: 401, key: 'SESSION_REQUIRED' });
+test.each(guarded)('%s refuses a caller without a session', async (_name, endpoint) => {
+  expect(await call(endpoint)).toEqual({ status: 401, key: 'SESSION_REQUIRED' });
 });
 
-test('Z3, Z13: each endpoint is closed to whoever holds everything but its codes, and a refused knock leaves no trace in database or files', async () => {
+test('Z3, Z13: an endpoint refuses whoever lacks its codes alone, and writes nothing to database or files', async () => {
   const closed = guarded.flatMap(([name, endpoint]) =>
     codesOf(endpoint).length > 0 ? [{ name, endpoint, label: codesOf(endpoint).join() }] : [],
   );
@@ -61,17 +61,17 @@ test('Z3, Z13: each endpoint is closed to whoever holds everything but its codes
       );
   const before = [await fingerprint(world, tenantId), folderprint(world.config.dataDir)];
   for (const { name, endpoint, label } of closed)
-    expect(await knock(endpoint, people.get(label)), name).toEqual({ status: 403, key: 'FORBIDDEN' });
-  for (const [, endpoint] of guarded) await knock(endpoint);
+    expect(await call(endpoint, people.get(label)), name).toEqual({ status: 403, key: 'FORBIDDEN' });
+  for (const [, endpoint] of guarded) await call(endpoint);
   expect([await fingerprint(world, tenantId), folderprint(world.config.dataDir)]).toEqual(before);
 }, 60_000);
 
-test('Z3: each endpoint opens to any one of its codes alone', async () => {
+test('Z3: each endpoint accepts a person with any one of its codes', async () => {
   const people = new Map<string, Person>();
   for (const [name, endpoint] of guarded) {
     for (const code of codesOf(endpoint)) {
       if (!people.has(code)) people.set(code, await world.person(tenantId, { can: [code] }));
-      const { status } = await knock(endpoint, people.get(code));
+      const { status } = await call(endpoint, people.get(code));
       expect(status, `${name} with ${code}`).not.toBe(401);
       expect(status, `${name} with ${code}`).not.toBe(403);
       expect(status, `${name} with ${code}`).toBeLessThan(500);

@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/features/access/password.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
 import { refusal, testApp, type Person, type TestApp } from '../app.ts';
 
-/** What the server writes down, and what it tells of itself. */
+/** What the server writes to its log, and what it reveals about itself. */
 interface Line {
   msg: string;
   time: number;
@@ -150,29 +150,29 @@ test('signing in, refusals and limits are written with who, what, from where and
 });
 
 // C6
-test('in production the version, the endpoints, the metrics and what ails it are told to this machine alone', async () => {
+test('in production version, endpoints, metrics and faults are returned to this machine alone', async () => {
   const production = await buildApp(
     { ...world.config, production: true, logLevel: 'silent' },
     { databaseUrl: world.appUrl, runJobs: false },
   );
   try {
-    const ask = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+    const get = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
       production.http.inject({ url, remoteAddress, headers });
     for (const [address, headers] of [
       ['203.0.113.9', {}],
       ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
       ['127.0.0.1', { forwarded: 'for=203.0.113.9' }],
     ] as const) {
-      expect((await ask('/metrics', address, headers)).statusCode).toBe(404);
-      expect((await ask('/ready', address, headers)).json()).toEqual({ status: 'ready' });
-      expect((await ask('/health', address, headers)).json()).toEqual({ status: 'alive' });
+      expect((await get('/metrics', address, headers)).statusCode).toBe(404);
+      expect((await get('/ready', address, headers)).json()).toEqual({ status: 'ready' });
+      expect((await get('/health', address, headers)).json()).toEqual({ status: 'alive' });
     }
-    expect((await ask('/metrics', '127.0.0.1')).body).toContain('process_resident_memory_bytes');
-    expect((await ask('/ready', '127.0.0.1')).json()).toMatchObject({ database: true, jobs: true });
+    expect((await get('/metrics', '127.0.0.1')).body).toContain('process_resident_memory_bytes');
+    expect((await get('/ready', '127.0.0.1')).json()).toMatchObject({ database: true, jobs: true });
     for (const url of ['/api-docs', '/api-docs/openapi.json', '/openapi.json'])
-      expect((await ask(url, '127.0.0.1')).body).not.toMatch(/"openapi"|Cuadrilla API/);
+      expect((await get(url, '127.0.0.1')).body).not.toMatch(/"openapi"|Cuadrilla API/);
     for (const url of ['/health', '/auth/login', '/nowhere']) {
-      const { headers } = await ask(url, '203.0.113.9');
+      const { headers } = await get(url, '203.0.113.9');
       expect([headers.server, headers['x-powered-by'], headers.via]).toEqual([
         undefined,
         undefined,

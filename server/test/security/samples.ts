@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { jsonSchema } from '../../src/platform/http/json-schema.ts';
 
-/** Bodies made of an endpoint's schema, for tests that knock at every endpoint. */
+/** Bodies made of an endpoint's schema, for tests that call every endpoint. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -19,16 +19,16 @@ export interface Schema {
   maximum?: number;
 }
 
-const kept = new Map<z.ZodType, Schema>();
+const schemas = new Map<z.ZodType, Schema>();
 export function schemaOf(type: z.ZodType): Schema {
-  const found = kept.get(type) ?? (jsonSchema(type, 'input') as Schema);
-  kept.set(type, found);
+  const found = schemas.get(type) ?? (jsonSchema(type, 'input') as Schema);
+  schemas.set(type, found);
   return found;
 }
 
 const typeOf = ({ type }: Schema): string | undefined => (Array.isArray(type) ? type[0] : type);
 
-/** A body that fits, as far as a schema tells, with `id` wherever a number is asked for. */
+/** A body that fits, as far as the schema says, with `id` wherever a number is expected. */
 export function sample(schema: Schema, id: number): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -56,21 +56,21 @@ export function sample(schema: Schema, id: number): unknown {
       if (schema.format?.startsWith('date'))
         return schema.format === 'date' ? '2026-11-20' : '2026-11-20T00:00:00.000Z';
       return (
-        words.find(
+        sampleTexts.find(
           (word) =>
             new RegExp(schema.pattern ?? '', 'u').test(word) && word.length >= (schema.minLength ?? 0),
-        ) ?? words[0]
+        ) ?? sampleTexts[0]
       );
     default:
       return 'x';
   }
 }
 
-/** What a schema cannot tell of these fields: a first and a last name, a number with its check digit. */
+/** What a schema does not say of these fields: a first and a last name, a number with its check digit. */
 const known: Record<string, string> = { name: 'Ana_Ruiz', taxId: '890399003-4' };
 
 /** One of these fits most patterns. */
-const words = [
+const sampleTexts = [
   'motivo1',
   'ana@example.test',
   '+57 315 555 1234',

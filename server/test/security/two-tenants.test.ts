@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts';
 import { sample, schemaOf } from './samples.ts';
 
 /**
- * Z1: an administrator of one tenant knocks at every endpoint with the ids of another tenant's rows, in the
+ * Z1: an administrator of one tenant calls every endpoint with the ids of another tenant's rows, in the
  * address and in the body. Nothing of the other tenant is in any byte that comes back, and none of its rows
  * changes.
  */
@@ -67,15 +67,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-async function knock(endpoint: Endpoint, id: string): Promise<{ status: number; body: string }> {
+async function call(endpoint: Endpoint, id: string): Promise<{ status: number; body: string }> {
   const numeric = Number.isFinite(Number(id)) ? Number(id) : 1;
   const path = endpoint.path.replace(/:\w+/g, id);
-  const asked = Object.entries(
+  const query = Object.entries(
     endpoint.query ? (sample(schemaOf(endpoint.query), numeric) as object) : {},
   ).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   const response = await world.app.http.inject({
     method: endpoint.method,
-    url: `${gatewayPath}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
+    url: `${gatewayPath}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: {
       authorization: `Bearer ${intruder.token}`,
       ...(endpoint.body
@@ -105,7 +105,7 @@ test('no endpoint shows or changes anything of another tenant', async () => {
   const before = await fingerprint(world, theirs);
   const shown: string[] = [];
   const broken: string[] = [];
-  let knocks = 0;
+  let calls = 0;
   for (const [name, endpoint] of flattenEndpoints(api)) {
     if (name.startsWith('access.session.login')) continue;
     const inBody = foreign.filter(({ table }) =>
@@ -113,8 +113,8 @@ test('no endpoint shows or changes anything of another tenant', async () => {
     );
     const ids = endpoint.path.includes(':') ? foreign : endpoint.body ? inBody : foreign.slice(0, 1);
     for (const { table, id } of ids) {
-      const { status, body } = await knock(endpoint, id);
-      knocks++;
+      const { status, body } = await call(endpoint, id);
+      calls++;
       if (status >= 500) broken.push(`${name} with ${table} ${id}: ${status}`);
       // A file's name or a refused value is ours to repeat; a text of theirs is not.
       const mark = marks.find((text) => body.includes(text));
@@ -133,6 +133,6 @@ test('no endpoint shows or changes anything of another tenant', async () => {
   }
   expect(shown).toEqual([]);
   expect(broken).toEqual([]);
-  expect(knocks).toBeGreaterThan(1000);
+  expect(calls).toBeGreaterThan(1000);
   expect(await fingerprint(world, theirs)).toBe(before);
 }, 180_000);

@@ -30,7 +30,7 @@ export interface LiveQueries {
 
 const collectFor = 300;
 /** Milliseconds for which the server can send past changes; it stores them a little longer. */
-const changesKeptFor = 50_000;
+const changesStoredFor = 50_000;
 const stableAfter = 10_000;
 const notificationListeners = new Set<(notification: Notification) => void>();
 const changeListeners = new Set<(changes: readonly LiveChange[]) => unknown>();
@@ -114,7 +114,7 @@ function followConnection(opened: Socket, username: string) {
   opened.on('connect', () => {
     opened.emit('subscribe', `/queue/notifications/${username}`);
     setTimeout(() => opened.connected && (closedByServer = 0), stableAfter);
-    if (connectedBefore || performance.now() - startedAt > changesKeptFor) {
+    if (connectedBefore || performance.now() - startedAt > changesStoredFor) {
       void refreshPermissions();
       void queryClient.invalidateQueries();
     } else void refetch(...queries.onConnect);

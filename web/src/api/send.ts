@@ -21,18 +21,18 @@ export const onSessionEnd = (listener: () => void): void => {
 export const endSession = (): void => ended();
 
 let refused: () => void = () => undefined;
-/** Called when an endpoint stayed closed: what the person may do may have changed. */
+/** Called when an endpoint refused the person: their permissions may have changed. */
 export const onForbidden = (listener: () => void): void => {
   refused = listener;
 };
 
-let changeAsked: (sentAt: number) => void = () => undefined;
+let passwordChangeRequired: (sentAt: number) => void = () => undefined;
 /**
  * Called when the server answers that the own password has to be changed first, to what was sent at that
  * moment of `performance.now()`.
  */
 export const onMustChange = (listener: (sentAt: number) => void): void => {
-  changeAsked = listener;
+  passwordChangeRequired = listener;
 };
 
 const headersFor = (token: string | null, body: unknown): Record<string, string> => ({
@@ -129,7 +129,7 @@ export function refresh(stale: string | null): Promise<boolean> {
   return refreshing;
 }
 
-const heldByHand = (answer: HttpResponse): HttpResponse => ({
+const waitingForPointer = (answer: HttpResponse): HttpResponse => ({
   ...answer,
   json: async () => {
     const body = await answer.json();
@@ -147,10 +147,10 @@ export async function send(out: HttpRequest): Promise<HttpResponse> {
     if (await refresh(token)) answer = await transmit(out, accessToken());
     if (answer.status === 401) ended();
   }
-  if (answer.status < 400) return heldByHand(answer);
+  if (answer.status < 400) return waitingForPointer(answer);
   const refusal = readProblem(answer.status, await unwrap(answer));
   if (refusal.key === 'FORBIDDEN') {
-    if (refusal.problem.detail?.reason === 'must_change_password') changeAsked(sentAt);
+    if (refusal.problem.detail?.reason === 'must_change_password') passwordChangeRequired(sentAt);
     else refused();
   }
   throw refusal;

@@ -173,7 +173,7 @@ export function requirePasswordChange(sentAt: number): void {
 export async function signOut(): Promise<void> {
   if (storedView()) return endView();
   const token = refreshToken();
-  leave(current?.info.userId);
+  endHere(current?.info.userId);
   if (token) {
     revokeOutbox.put(token);
     await flushRevocation();
@@ -204,9 +204,9 @@ export function endView(): void {
 }
 
 /** `leaver`: the person who signs out on purpose; their drafts are removed too. */
-function leave(leaver?: number) {
+function endHere(leaver?: number) {
   clearStoredSession(leaver);
-  over(leaver === undefined ? 'expired' : 'left');
+  clearSession(leaver === undefined ? 'expired' : 'left');
 }
 
 export type SessionEnd = 'left' | 'expired';
@@ -214,7 +214,7 @@ let end: SessionEnd = 'expired';
 /** How the last session on this page ended: on purpose, or by itself. */
 export const sessionEnd = () => end;
 
-function over(how: SessionEnd) {
+function clearSession(how: SessionEnd) {
   end = how;
   loadedAt = -Infinity;
   queryClient.clear();
@@ -237,11 +237,11 @@ export function startSession(): void {
   current = fromStorage();
   removeOldDrafts(Date.now());
   if (current) void refreshPermissions();
-  onSessionEnd(() => (storedView() ? endView() : leave()));
+  onSessionEnd(() => (storedView() ? endView() : endHere()));
   onForbidden(() => void (current && refreshPermissions(forbiddenPause)));
   onMustChange(requirePasswordChange);
   onTokenChange((token, how) => {
-    if (!token) leaveWith(how);
+    if (!token) followSignOut(how);
     else if (readToken(token)?.username !== current?.info.username) location.reload();
   });
   window.addEventListener('online', () => void flushRevocation());
@@ -249,11 +249,11 @@ export function startSession(): void {
 }
 
 /** Another tab ended the session, and has tidied up. */
-function leaveWith(how: SessionEnd = 'expired') {
+function followSignOut(how: SessionEnd = 'expired') {
   if (!current) return;
   if (how === 'left') markSignedOut(current.info.userId);
   clearTabStorage();
-  over(how);
+  clearSession(how);
 }
 
 export const session = () => current;

@@ -7,7 +7,7 @@ const accessKey = 'auth._token.local';
 const refreshKey = 'auth._refresh_token.local';
 const outboxKey = 'auth._revoke.local';
 const changeKey = 'auth._must_change_password.local';
-/** Written just before everything is removed: tells other tabs how the session ended. */
+/** Written just before everything is removed: other tabs read from it how the session ended. */
 const endKey = 'auth._end.local';
 const draftPrefix = 'draft.';
 const draftsLast = 30 * 86_400_000;

@@ -5,18 +5,18 @@ const reload = vi.fn();
 const missing = () =>
   new TypeError('Failed to fetch dynamically imported module: http://x/assets/users.list-1.js');
 let now: number;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
   reload.mockClear();
   now = 1_800_000_000_000;
-  kept = new Map();
+  stored = new Map();
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 afterAll(() => {

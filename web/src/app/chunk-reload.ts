@@ -34,7 +34,7 @@ export function reloadOnce(error: unknown): void {
 }
 
 /**
- * Parts that are asked for outside of drawing; the others end at the error page. A link that is only pointed
+ * Chunks that are loaded outside of rendering; the others end at the error page. A link that is only pointed
  * at asks for nothing.
  */
 export function watchChunks(): void {

@@ -1,5 +1,5 @@
 /**
- * Unknown addresses and failing screens, in the words of the specification; it also survives its own failure.
+ * Unknown addresses and failing screens, with the texts of the specification; it also survives its own failure.
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -37,7 +37,7 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
   }
 }
 
-/** The specification's words are English; a Spanish reader gets a line of their own below. */
+/** The specification's texts are English; a Spanish reader gets a line of their own below. */
 function Message({ title, text, explained }: { title: string; text?: string; explained: string }) {
   const lang = useLanguage();
   useEffect(() => {

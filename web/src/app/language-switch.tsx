@@ -7,14 +7,14 @@ import { setLanguage, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { shellMessages } from './shell.messages.ts';
 
-/** Spanish and English in turn; the server remembers it for what it writes to the person. */
+/** Spanish and English in turn; the server saves it for what it writes to the person. */
 export function LanguageSwitch() {
   const t = useText(shellMessages);
   const lang = useLanguage();
   const toggle = () => {
     const locale = lang === 'es' ? 'en' : 'es';
     setLanguage(locale);
-    // What the server words comes in the language it was asked in.
+    // Texts of the server are in the language of their request.
     void queryClient.invalidateQueries();
     if (session()) void client.access.session.setLocale({ body: { locale } }).catch(() => undefined);
   };

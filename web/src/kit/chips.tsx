@@ -116,7 +116,7 @@ export function ActiveChip({ active, compact = false }: { active: boolean; compa
   );
 }
 
-const operationLooks = {
+const operationStyles = {
   open: { tone: 'blue', icon: RadioButtonUnchecked },
   finished: { tone: 'green', icon: TaskAlt },
   cancelled: { tone: 'grey', icon: Block },
@@ -124,14 +124,14 @@ const operationLooks = {
 export function OperationChip({ status, compact = false }: { status: OperationStatus; compact?: boolean }) {
   return (
     <ToneChip
-      {...operationLooks[status]}
+      {...operationStyles[status]}
       label={operationStatusLabels[status][useLanguage()]}
       compact={compact}
     />
   );
 }
 
-const syncLooks = {
+const syncStyles = {
   SYNC: { tone: 'green', icon: CloudDone },
   BY_SYNC: { tone: 'amber', icon: CloudSync },
   ERROR: { tone: 'red', icon: CloudOff },
@@ -148,7 +148,7 @@ export function SyncChip({
 }) {
   return (
     <ToneChip
-      {...syncLooks[state]}
+      {...syncStyles[state]}
       label={syncStateLabels[state][useLanguage()]}
       compact={compact}
       hint={error}

@@ -10,7 +10,7 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What tells the parts of a list apart, in designs and catalogues: `stages.S03` says more than `stages.2`.
+ * What identifies the parts of a list, in designs and catalogues: `stages.S03` says more than `stages.2`.
  */
 const handles = ['key', 'code', 'name', 'version', 'date'];
 function handleOf(list: readonly unknown[]): ((part: Record<string, unknown>) => string) | null {
@@ -22,7 +22,7 @@ function handleOf(list: readonly unknown[]): ((part: Record<string, unknown>) =>
 /**
  * Where two values differ, place by place, as dotted paths. Lists of things that have a handle are compared
  * thing by thing, their order by itself; other lists as a whole.
- * @param most places told; what is beyond them is left out
+ * @param most how many places are returned at most
  */
 export function deepDifferences(before: unknown, after: unknown, most = 100): Difference[] {
   const found: Difference[] = [];

@@ -24,12 +24,12 @@ export async function historyOf(ctx: TenantCtx, subject: string, id: number | st
   }));
 }
 
-const notTold = new Set(['version', 'id', 'createdAt']);
+const unreportedFields = new Set(['version', 'id', 'createdAt']);
 
 export function differencesOf(before: unknown, after: unknown): Change['differences'] {
   const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => !notTold.has(field) && stableJson(old[field]) !== stableJson(now[field]))
+    .filter((field) => !unreportedFields.has(field) && stableJson(old[field]) !== stableJson(now[field]))
     .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }));
 }
 

@@ -1,5 +1,5 @@
 /**
- * Every key of the system comes from one master secret, so that there is one thing to keep and one to change.
+ * Every key of the system comes from one master secret, so that one thing has to be protected.
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 
 export type Secrets = {
   /**
-   * A key for one purpose: HKDF-SHA-256 of the master secret, 32 bytes unless told. Equal labels give equal
+   * A key for one purpose: HKDF-SHA-256 of the master secret, 32 bytes by default. Equal labels give equal
    * keys.
    */
   derive(label: string, bytes?: number): Buffer;

@@ -57,14 +57,14 @@ const row = message('D', Buffer.from([0, 2, 0, 0, 0, 1, 0x37, 255, 255, 255, 255
 const complete = message('C', Buffer.from('SELECT 1\0'));
 const failure = message('E', Buffer.from('SERROR\0C42703\0Mno such column\0\0'));
 
-test('the parser hands over a row in its bytes, also when it comes in pieces, and leaves the rest as it is', () => {
+test('the parser returns a row as bytes, also when it arrives in pieces, and parses other messages as usual', () => {
   const bytes = Buffer.concat([complete, row, complete]);
   for (const cut of [0, complete.length + 3, complete.length + 9]) {
     const parser = new RowParser();
     const messages: unknown[] = [];
     for (const piece of [bytes.subarray(0, cut), bytes.subarray(cut)])
-      parser.parse(piece, (heard) =>
-        messages.push(heard instanceof DataRow ? heard.fields : (heard as { text?: string }).text),
+      parser.parse(piece, (message) =>
+        messages.push(message instanceof DataRow ? message.fields : (message as { text?: string }).text),
       );
     expect(messages).toEqual(['SELECT 1', ['7', null], 'SELECT 1']);
   }

@@ -180,14 +180,14 @@ function lastLines(cluster: Cluster): string {
 }
 
 /**
- * Fast shutdown: sessions are cut, everything committed is kept. SIGQUIT after 30 s loses nothing either, the
+ * Fast shutdown: sessions are cut, everything committed stays. SIGQUIT after 30 s loses nothing either, the
  * next start recovers.
  */
 async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   const begun = Date.now();
-  for (let asked = false; isPostmaster(cluster, pid); await sleep(20)) {
-    if (!asked && Date.now() - begun > stopPatience) asked = signal(pid, 'SIGQUIT');
+  for (let forced = false; isPostmaster(cluster, pid); await sleep(20)) {
+    if (!forced && Date.now() - begun > stopPatience) forced = signal(pid, 'SIGQUIT');
   }
 }
 
@@ -200,7 +200,7 @@ function signal(pid: number, name: NodeJS.Signals): true {
   return true;
 }
 
-/** Waits without keeping the process alive; false when told to stop. */
+/** Waits without keeping the process alive; false when aborted. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   try {
     await sleep(milliseconds, undefined, { ref: false, signal });

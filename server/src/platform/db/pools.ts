@@ -54,7 +54,7 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
  * One unit of work on one connection, under the tenant's number; ends with `commit` or `rollback`, once.
  * Row-level security shows nothing to a unit without a tenant. The transaction begins with the first
  * statement that may write, in the same round trip; each plain read before it stands alone, which it does
- * under READ COMMITTED anyway. Statements that are asked for at once travel at once and are answered in their
+ * under READ COMMITTED anyway. Statements that are started together are sent together and are answered in their
  * order.
  */
 export class Unit {

@@ -7,12 +7,12 @@ import { openFiles, type Files } from './files.ts';
 
 /**
  * As much of an S3 store as files need: whole objects, objects in parts, reading. It keeps lengths and
- * digests, and gives out an object by making its bytes as they are taken. Nothing whose length is not told
+ * digests, and gives out an object by making its bytes as they are taken. Nothing whose length is not declared
  * beforehand is taken.
  */
 const store = {
   objects: new Map<string, { length: number; sha256: string }>(),
-  asked: [] as string[],
+  calls: [] as string[],
   received: 0,
   given: 0,
   refusing: '',
@@ -36,7 +36,7 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
     url.searchParams.get('partNumber'),
   ];
   const what = `${request.method}${part ? ` part ${part}` : upload ? ' upload' : url.searchParams.has('uploads') ? ' uploads' : ''}`;
-  store.asked.push(what);
+  store.calls.push(what);
   const send = (status: number, body = '', headers: Record<string, string | number> = {}) =>
     response.writeHead(status, headers).end(body);
   if (request.method === 'PUT' && !request.headers['content-length'])
@@ -78,9 +78,9 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   Readable.from(made(blocks, () => (store.given += block.length))).pipe(response);
 }
 
-function* made(count: number, told: () => void): Generator<Buffer> {
+function* made(count: number, onPart: () => void): Generator<Buffer> {
   for (let at = 0; at < count; at++) {
-    told();
+    onPart();
     yield block;
   }
 }
@@ -101,7 +101,7 @@ afterAll(() => {
   server.close();
   server.closeAllConnections();
 });
-beforeEach(() => Object.assign(store, { asked: [], received: 0, given: 0, refusing: '' }));
+beforeEach(() => Object.assign(store, { calls: [], received: 0, given: 0, refusing: '' }));
 
 test('R16: a stream of 24 MB whose length nobody knows goes to an S3 store part by part, and is never held whole', async () => {
   let taken = 0;
@@ -112,7 +112,7 @@ test('R16: a stream of 24 MB whose length nobody knows goes to an S3 store part 
   );
   await files.putStream('1/large', content);
   expect(store.objects.get('/b/1/large')).toEqual({ length, sha256: digestOf(blocks) });
-  expect(store.asked).toEqual(['POST uploads', 'PUT part 1', 'PUT part 2', 'PUT part 3', 'POST upload']);
+  expect(store.calls).toEqual(['POST uploads', 'PUT part 1', 'PUT part 2', 'PUT part 3', 'POST upload']);
   expect(held).toBeLessThan(length / 2);
 });
 
@@ -121,7 +121,7 @@ test('a short stream is one object; an empty one too', async () => {
   await files.putStream('1/empty', Readable.from([]));
   expect(store.objects.get('/b/1/short')).toEqual({ length: 2 * block.length, sha256: digestOf(2) });
   expect(store.objects.get('/b/1/empty')).toMatchObject({ length: 0 });
-  expect(store.asked).toEqual(['PUT', 'PUT']);
+  expect(store.calls).toEqual(['PUT', 'PUT']);
 });
 
 test('R16: 24 MB come out of an S3 store as they are read', async () => {
@@ -147,10 +147,10 @@ test('a stream that breaks off, and one that the store refuses, leave nothing be
     })(),
   );
   await expect(files.putStream('1/broken', broken)).rejects.toThrow('The phone is gone.');
-  expect(store.asked.at(-1)).toBe('DELETE upload');
+  expect(store.calls.at(-1)).toBe('DELETE upload');
   store.refusing = 'PUT part 2';
   const refused = Readable.from(made(blocks, () => undefined));
   await expect(files.putStream('1/refused', refused)).rejects.toMatchObject({ name: 'AccessDenied' });
-  expect([store.asked.at(-1), refused.destroyed, parts.size]).toEqual(['DELETE upload', true, 0]);
+  expect([store.calls.at(-1), refused.destroyed, parts.size]).toEqual(['DELETE upload', true, 0]);
   for (const key of ['/b/1/broken', '/b/1/refused']) expect(store.objects.has(key)).toBe(false);
 });

@@ -18,7 +18,7 @@ import type { Config } from '../config.ts';
 const partSize = 8 * 1024 * 1024;
 
 /**
- * An S3-compatible store. A stream goes there in parts: a store takes nothing whose length it is not told
+ * An S3-compatible store. A stream goes there in parts: a store takes nothing whose length is not declared
  * before.
  */
 export function openS3(config: Extract<Config['files'], { kind: 's3' }>): {

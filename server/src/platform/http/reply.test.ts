@@ -69,7 +69,7 @@ test.each<[where: string, value: object]>([
       tree: { code: '1', children: [{ code: '2', children: [{ code: '3', children: [], ...secret }] }] },
     },
   ],
-])('a field that the contract does not name never leaves: %s', (_where, value) => {
+])('a field that the contract does not name is never sent: %s', (_where, value) => {
   const text = JSON.stringify(written(reply, value));
   expect(text).not.toContain('never');
   expect(text).toContain('Ana');
@@ -96,7 +96,7 @@ test('dates, and numbers and texts of the other kind, are written as the contrac
   ).toEqual({ at: '2026-11-21T09:30:00.000Z', id: 12, name: '7' });
 });
 
-test('a page tells its numbers in headers, too, and a plain list in them alone', () => {
+test('a page has its number and size in headers too, and a plain list in headers alone', () => {
   const page = { page: 2, size: 20, total: 41, content: [{ ...ana, ...secret }] };
   const writeAs = (wire: 'page' | 'list') =>
     replyWriter(

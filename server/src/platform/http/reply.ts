@@ -77,17 +77,17 @@ function simplify(schema: JsonSchema): JsonSchema {
     return {};
   }
   if (schema.oneOf) return {};
-  const kept: JsonSchema = {};
+  const simple: JsonSchema = {};
   for (const key of ['type', '$ref', 'nullable', 'required'] as const)
-    if (schema[key] !== undefined) Object.assign(kept, { [key]: schema[key] });
+    if (schema[key] !== undefined) Object.assign(simple, { [key]: schema[key] });
   if (schema.properties)
-    kept.properties = Object.fromEntries(
+    simple.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([name, child]) => [name, simplify(child)]),
     );
-  if (Array.isArray(schema.items)) kept.items = {};
-  else if (schema.items) kept.items = simplify(schema.items);
+  if (Array.isArray(schema.items)) simple.items = {};
+  else if (schema.items) simple.items = simplify(schema.items);
   if (typeof schema.additionalProperties === 'object')
-    kept.additionalProperties = simplify(schema.additionalProperties as JsonSchema);
-  else if (schema.type === 'object' && !schema.properties) kept.additionalProperties = true;
-  return kept;
+    simple.additionalProperties = simplify(schema.additionalProperties as JsonSchema);
+  else if (schema.type === 'object' && !schema.properties) simple.additionalProperties = true;
+  return simple;
 }

@@ -19,8 +19,8 @@ import { gatewayPath } from './gateway.ts';
 import { replyWriter } from './reply.ts';
 
 /**
- * The route of every request: authorize, parse, one transaction, reply, problem. A handler is the verb
- * itself: `(ctx, input) => reply`. Uploads hand it the raw stream as `input.body`.
+ * The route of every request: authorize, parse, one transaction, reply, problem. A handler is a use case:
+ * `(ctx, input) => reply`. Uploads give it the raw stream as `input.stream`.
  */
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;
 type Upload<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? { stream: Readable } : unknown;
@@ -81,7 +81,7 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, par
   });
 }
 
-/** Leaves in `request.actor` who asks, also when they are refused. */
+/** Sets `request.actor` to the caller, also when the request is refused. */
 async function authorize(endpoint: Endpoint, request: FastifyRequest, parts: ServerParts): Promise<void> {
   if (endpoint.access === 'public') return;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
@@ -95,7 +95,7 @@ async function authorize(endpoint: Endpoint, request: FastifyRequest, parts: Ser
   if (!allows(endpoint.access, actor.permissions)) fail('FORBIDDEN');
 }
 
-/** Searches are asked by POST, but change nothing. */
+/** Searches are sent by POST, but change nothing. */
 const isReadOnly = ({ method, keys, readOnly }: Endpoint): boolean =>
   method === 'GET' || keys !== undefined || readOnly === true;
 

@@ -8,7 +8,7 @@ import { gatewayPath } from './gateway.ts';
 const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
- * The built web app: hashed files are kept for ever, the page itself is asked for each time; every other path
+ * The built web app: hashed files are cached for ever, the page itself is requested each time; every other path
  * is a screen to whoever accepts a page.
  */
 export function serveWeb(http: FastifyInstance): void {

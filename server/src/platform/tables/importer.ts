@@ -38,7 +38,7 @@ export interface Importer<R> {
   template(locale: Locale): { name: string; header: readonly string[] };
   /** Which field each column is, null for those to be ignored; or why the file cannot be used. */
   fieldsOf(header: readonly string[]): readonly (string | null)[] | FileFailure;
-  /** Whether files of this kind can be taken now, asked before the check and before each part. */
+  /** Whether files of this kind can be taken now, called before the check and before each part. */
   findObstacle(ctx: TenantCtx, row: ImportRow): Promise<FileFailure | null>;
   /** Reads a row's cells; a row with faults gives every one of them. */
   rowReader(
@@ -49,7 +49,7 @@ export interface Importer<R> {
   /** Values that may occur once in a file, by field. */
   keysOf(value: R): Record<string, string | undefined>;
   /**
-   * What the database has against these rows, row by row; asked in the dry run, and again before a part is
+   * What the database has against these rows, row by row; called in the dry run, and again before a part is
    * loaded.
    */
   findFaults(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;

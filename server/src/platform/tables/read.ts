@@ -26,7 +26,7 @@ export async function* readTable(file: Buffer): AsyncGenerator<TableRow> {
   }
 }
 
-/** The last line of our own exports, which says what was asked and how many rows were found. */
+/** The last line of our own exports, which names the search and how many rows were found. */
 const isNote = ([first = '', ...rest]: readonly string[]): boolean =>
   first.startsWith('# ') && rest.every((cell) => cell === '');
 

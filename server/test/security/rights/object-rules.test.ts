@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('Z2: notifications, sessions and files that were asked for are for their owner alone', async () => {
+test('Z2: notifications, sessions and requested files are for their owner alone', async () => {
   const [ana, eva] = [await world.person(demo.tenantId), await world.person(demo.tenantId)];
   const [notification] = await world.sql<{ id: string }>(
     `
@@ -46,7 +46,7 @@ test('Z2: notifications, sessions and files that were asked for are for their ow
   expect(await ana.client.access.mySessions.list()).toHaveLength(1);
 });
 
-test('Z2: a phone is told the own work alone, and opens nothing else', async () => {
+test('Z2: a phone receives its own work alone, and no other endpoint answers it', async () => {
   const [one, other] = [
     await world.person(demo.tenantId, { mobile: true, can: fieldPermissions }),
     await world.person(demo.tenantId, { mobile: true, can: fieldPermissions }),
@@ -66,12 +66,12 @@ test('Z2: a phone is told the own work alone, and opens nothing else', async () 
       () => client.security.users.search({ body: {} }),
     ])
       expect((await refusal(endpoint())).status).toBe(403);
-  const told = async ({ client }: Person, deviceId: string): Promise<string> => {
+  const pulled = async ({ client }: Person, deviceId: string): Promise<string> => {
     await client.operation.sync.register({ body: { deviceId } });
     return JSON.stringify((await client.operation.sync.pull({ body: { deviceId } })).activities);
   };
-  expect(await told(one, '0198e0a0-0000-7000-8000-0000000000d1')).toContain('7200001');
-  expect(await told(other, '0198e0a0-0000-7000-8000-0000000000d2')).not.toContain('7200001');
+  expect(await pulled(one, '0198e0a0-0000-7000-8000-0000000000d1')).toContain('7200001');
+  expect(await pulled(other, '0198e0a0-0000-7000-8000-0000000000d2')).not.toContain('7200001');
 });
 
 interface Row {
@@ -79,7 +79,7 @@ interface Row {
   id: string;
 }
 
-test('Z2: staff of one company are shown nothing of another, and change nothing of it, at any endpoint', async () => {
+test('Z2: staff of one company see and change nothing of another, at any endpoint', async () => {
   const foreign = await demo.create('WFSUSREC', '7299999');
   const [theirs] = await world.sql<{ id: string }>(
     'select id from company where tenant_id = $1 and id <> $2 order by id limit 1',
@@ -135,8 +135,8 @@ test('Z2: staff of one company are shown nothing of another, and change nothing 
   const shown: string[] = [];
   for (const [name, endpoint] of flattenEndpoints(api) as [string, Endpoint][]) {
     if (endpoint.access === 'public') continue;
-    const asked = endpoint.path.includes(':') || endpoint.body ? rows : rows.slice(0, 1);
-    for (const { table, id } of asked) {
+    const targets = endpoint.path.includes(':') || endpoint.body ? rows : rows.slice(0, 1);
+    for (const { table, id } of targets) {
       const body = endpoint.body && sample(schemaOf(endpoint.body), Number(id));
       const query = endpoint.query
         ? Object.entries(sample(schemaOf(endpoint.query), Number(id)) as object)

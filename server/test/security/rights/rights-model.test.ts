@@ -17,7 +17,7 @@ const payload = (
   confirm = false,
 ) => ({ params: { id: person.id }, query: { confirm }, body: { changes } });
 
-/** The oracle: written from the rule's words, without a look at the server's SQL. */
+/** The oracle: written from the text of the rule, without reading the server's SQL. */
 interface Graph {
   roles: Map<number, { active: boolean; codes: Set<Permission> }>;
   teams: Map<number, { active: boolean; roles: Set<number>; users: Set<number> }>;

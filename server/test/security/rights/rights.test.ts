@@ -186,7 +186,7 @@ test('staff of one company see and manage their own company alone, and cannot wi
   expect((await users.create({ body: { employee: employeeIn(own) } })).companyId).toBe(own.companyId);
 });
 
-test('why: each permission is told with the roles, teams and own changes it comes from', async () => {
+test('each permission is listed with the roles, teams and own changes it comes from', async () => {
   const tenantId = await world.tenant();
   const admin = await world.person(tenantId);
   const user = await world.person(tenantId, { can: ['ZONE_MOD_LIST'] });

@@ -86,7 +86,7 @@ const asQuery = (values: object): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&');
 
-function* knocks(
+function* inputsWith(
   endpoint: Endpoint,
   text: string,
 ): Generator<{ path?: string; query?: string; body?: unknown }> {
@@ -148,11 +148,11 @@ test('Q9: no text in any place of any endpoint is run by the database', async ()
   let count = 0;
   for (const [name, endpoint] of flattenEndpoints(api)) {
     for (const text of shortest) {
-      for (const knock of knocks(endpoint, text)) {
-        const { status, text: answer } = await send(endpoint, knock);
+      for (const input of inputsWith(endpoint, text)) {
+        const { status, text: answer } = await send(endpoint, input);
         count++;
         if (status >= 500 || /syntax error|pg_|\.ts:\d/i.test(answer.replaceAll(/pg_sleep\(20\)/g, '')))
-          broken.push([name, knock, status, answer.slice(0, 200)]);
+          broken.push([name, input, status, answer.slice(0, 200)]);
       }
     }
     if (await moved()) broken.push([name, 'ran']);
@@ -163,7 +163,7 @@ test('Q9: no text in any place of any endpoint is run by the database', async ()
 
 test('Q9: a condition that holds and one that does not are answered alike', async () => {
   const differing: unknown[] = [];
-  const told = ({ status, text }: Sent, own: string): string =>
+  const comparable = ({ status, text }: Sent, own: string): string =>
     `${status} ${text.replaceAll(JSON.stringify(own).slice(1, -1), '').replaceAll(/"request_id":"[^"]*"|"serverTime":"[^"]*"/g, '')}`;
   const pairs = [
     [`x' or '1'='1`, `x' or '1'='2`],
@@ -173,25 +173,25 @@ test('Q9: a condition that holds and one that does not are answered alike', asyn
   for (const [name, endpoint] of flattenEndpoints(api)) {
     if (endpoint.method !== 'GET' || endpoint.reply === 'file') continue;
     for (const [holds, fails] of pairs) {
-      const [one, other] = [[...knocks(endpoint, holds)], [...knocks(endpoint, fails)]];
-      for (const [at, knock] of one.entries()) {
+      const [one, other] = [[...inputsWith(endpoint, holds)], [...inputsWith(endpoint, fails)]];
+      for (const [at, input] of one.entries()) {
         const [yes, no] = [
-          told(await send(endpoint, knock), holds),
-          told(await send(endpoint, other[at]!), fails),
+          comparable(await send(endpoint, input), holds),
+          comparable(await send(endpoint, other[at]!), fails),
         ];
-        if (yes !== no) differing.push([name, knock, yes.slice(0, 200), no.slice(0, 200)]);
+        if (yes !== no) differing.push([name, input, yes.slice(0, 200), no.slice(0, 200)]);
       }
     }
   }
   for (const [holds, fails] of pairs) {
     const login = api.access.session.login as Endpoint;
     const attempt = async (username: string) =>
-      told(await send(login, { body: { username, password: 'x' } }), username);
+      comparable(await send(login, { body: { username, password: 'x' } }), username);
     expect(await attempt(holds)).toBe(await attempt(fails));
     const restore = flattenEndpoints(api).find(([, { path }]) => path.endsWith('/restore_password'))![1];
-    const asked = async (username: string) =>
-      told(await send(restore, { query: asQuery({ username }) }), username);
-    expect(await asked(holds)).toBe(await asked(fails));
+    const requested = async (username: string) =>
+      comparable(await send(restore, { query: asQuery({ username }) }), username);
+    expect(await requested(holds)).toBe(await requested(fails));
   }
   expect(differing).toEqual([]);
   expect(await moved()).toBe(false);

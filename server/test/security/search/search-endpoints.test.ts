@@ -8,7 +8,7 @@ import type { Person } from '../../app.ts';
 import { demoWorld, type DemoWorld } from '../../operation/demo-world.ts';
 
 /**
- * Every endpoint that takes a search, with every key that it lists: generated from the contract, asked of the
+ * Every endpoint that takes a search, with every key that it lists: generated from the contract, sent to the
  * demo tenant.
  */
 const searches = flattenEndpoints(api).flatMap(([name, endpoint]) =>
@@ -48,7 +48,7 @@ interface Answer {
   total: number;
   content: Record<string, unknown>[];
 }
-async function ask(endpoint: Endpoint, body: SearchInput, person: Person = demo.staff): Promise<Answer> {
+async function search(endpoint: Endpoint, body: SearchInput, person: Person = demo.staff): Promise<Answer> {
   const paged = endpoint.reply !== 'file';
   const response = await demo.test.app.http.inject({
     method: 'POST',
@@ -73,7 +73,7 @@ async function ask(endpoint: Endpoint, body: SearchInput, person: Person = demo.
 test('there is something to search', async () => {
   expect(pages.length).toBeGreaterThan(15);
   const totals = await Promise.all(
-    pages.map(async ({ name, endpoint }) => [name, (await ask(endpoint, { size: 1 })).total] as const),
+    pages.map(async ({ name, endpoint }) => [name, (await search(endpoint, { size: 1 })).total] as const),
   );
   expect(totals.filter(([, total]) => total > 0).length, JSON.stringify(totals)).toBeGreaterThan(12);
 });
@@ -90,14 +90,14 @@ test('Q1, Q4: a key that is not listed, and a value of the wrong type, are refus
   };
   const faults: unknown[] = [];
   const expectRefusal = async (name: string, endpoint: Endpoint, filter: object, key: string) => {
-    const answer = await ask(endpoint, { filters: [filter] } as SearchInput);
+    const answer = await search(endpoint, { filters: [filter] } as SearchInput);
     if (answer.status !== 400 || answer.key !== key) faults.push([name, filter, answer.status, answer.key]);
   };
   for (const { name, endpoint, keys } of searches) {
     for (const unknown of ['password_hash', '__proto__', 'tenant_id'])
       await expectRefusal(name, endpoint, { key: unknown, operator: 'IS_NULL' }, 'UNKNOWN_FILTER');
     if (pages.some((page) => page.endpoint === endpoint)) {
-      const sorted = await ask(endpoint, { sorts: [{ key: 'tenant_id' }] });
+      const sorted = await search(endpoint, { sorts: [{ key: 'tenant_id' }] });
       if (sorted.key !== 'UNKNOWN_FILTER') faults.push([name, 'sort', sorted.status, sorted.key]);
     }
     for (const [key, type] of keys)
@@ -110,8 +110,8 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
   const faults: unknown[] = [];
   let narrowed = 0;
   for (const { name, endpoint, keys } of pages) {
-    const everything = await ask(endpoint, { size: 2000 });
-    const own = await ask(endpoint, { size: 2000 }, scoped);
+    const everything = await search(endpoint, { size: 2000 });
+    const own = await search(endpoint, { size: 2000 }, scoped);
     if (own.total < everything.total) narrowed++;
     const rows = new Set(own.content.map((row) => JSON.stringify(row.id ?? row)));
     if (everything.total <= 2000 && everything.content.length !== everything.total)
@@ -123,8 +123,8 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
     );
     if (foreign.length > 0) faults.push([name, 'rows of another company', foreign.length]);
     for (const [key] of keys.filter(([each]) => !widening.has(each))) {
-      const gaps = await ask(endpoint, { filters: [{ key, operator: 'IS_NULL' }], size: 1 });
-      const held = await ask(endpoint, { filters: [{ key, operator: 'IS_NOT_NULL' }], size: 1 });
+      const gaps = await search(endpoint, { filters: [{ key, operator: 'IS_NULL' }], size: 1 });
+      const held = await search(endpoint, { filters: [{ key, operator: 'IS_NOT_NULL' }], size: 1 });
       if (gaps.total + held.total !== everything.total)
         faults.push([name, key, gaps.total, held.total, everything.total]);
     }
@@ -141,7 +141,7 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
         { key, operator: 'IS_NOT_NULL' },
       ],
     ] as SearchInput['filters'][]) {
-      const wide = await ask(endpoint, { filters: filters!, size: 2000 }, scoped);
+      const wide = await search(endpoint, { filters: filters!, size: 2000 }, scoped);
       if (wide.total !== own.total || wide.content.some((row) => !rows.has(JSON.stringify(row.id ?? row))))
         faults.push([name, filters, wide.total, own.total]);
     }
@@ -153,10 +153,10 @@ test('Q3, Q8: no OR leaves the scope, and every total is what the caller may see
 test('Q1, Q6: every listed key sorts, both ways, and the farthest page is empty with the same total', async () => {
   const faults: unknown[] = [];
   for (const { name, endpoint, keys } of pages) {
-    const { total } = await ask(endpoint, { size: 1 });
+    const { total } = await search(endpoint, { size: 1 });
     for (const [at, [key]] of keys.entries()) {
       const [direction, size] = at % 2 ? (['ASC', 3] as const) : (['DESC', 3] as const);
-      const answer = await ask(endpoint, {
+      const answer = await search(endpoint, {
         sorts: [
           { key, direction },
           { key: keys[(at + 1) % keys.length]![0], direction: direction === 'ASC' ? 'DESC' : 'ASC' },
@@ -166,11 +166,11 @@ test('Q1, Q6: every listed key sorts, both ways, and the farthest page is empty 
       if (answer.status !== 200 || answer.total !== total)
         faults.push([name, key, answer.status, answer.total, total]);
     }
-    const far = await ask(endpoint, { page: 1_000_000, size: 2000 });
+    const far = await search(endpoint, { page: 1_000_000, size: 2000 });
     if (far.status !== 200 || far.total !== total || far.content.length > 0)
       faults.push([name, 'far page', far.status, far.total]);
     for (const body of [{ page: -1 }, { size: 2001 }, { size: 0 }, { page: 1.5 }] as SearchInput[]) {
-      const { status } = await ask(endpoint, body);
+      const { status } = await search(endpoint, body);
       if (status !== 400) faults.push([name, body, status]);
     }
   }

@@ -90,7 +90,7 @@ describe('Q4: each operator on each type', () => {
   });
 });
 
-test('Q5: the signs of LIKE are looked for as they stand, and an empty list holds nothing', async () => {
+test('Q5: the wildcards of LIKE are matched literally, and an empty list matches nothing', async () => {
   const like = (value: string) =>
     found({
       filters: [{ key: 'text', field_type: 'STRING', operator: 'LIKE', value, sql_connector: 'AND' }],
@@ -192,7 +192,7 @@ test('Q6: pages and sizes outside the bounds are no search, and the farthest pag
   ).toHaveLength(60);
 });
 
-test('Q7: no statement runs for longer than five seconds, and whoever finds every connection taken is told so after two', async () => {
+test('Q7: a statement is cancelled after five seconds, and a wait for a free connection fails after two', async () => {
   expect((await unit.query<{ statement_timeout: string }>('show statement_timeout')).rows).toEqual([
     { statement_timeout: '5s' },
   ]);

@@ -39,7 +39,7 @@ const collated = new Intl.Collator('es').compare;
 const compare = (type: FieldType, one: Row[Key], other: Row[Key]): number =>
   type === 'STRING' ? collated(String(one), String(other)) : one! < other! ? -1 : one! > other! ? 1 : 0;
 
-/** What the words of the search say of one row. */
+/** Whether one row matches the search. */
 function matches(row: Row, { key, operator, value }: Filter): boolean {
   const type = keys[key as Key];
   const held = row[key as Key];
@@ -129,7 +129,7 @@ test('Q3, Q4, Q5: random searches find, in order and page by page, what an oracl
   );
 }, 60_000);
 
-test('Q2: whatever is asked, the statement holds names of columns, words of SQL and numbered places alone', () => {
+test('Q2: whatever the search, the statement holds column names, SQL keywords and numbered parameters alone', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.integer(),
@@ -154,10 +154,10 @@ test('Q2: whatever is asked, the statement holds names of columns, words of SQL 
   let statements = 0;
   fc.assert(
     fc.property(fc.array(wild, { maxLength: 4 }), fc.array(sort, { maxLength: 2 }), (filters, sorts) => {
-      const asked = searchQuery.safeParse({ filters, sorts });
-      if (!asked.success) return;
+      const parsed = searchQuery.safeParse({ filters, sorts });
+      if (!parsed.success) return;
       try {
-        const { where, orderBy, page } = built(asked.data);
+        const { where, orderBy, page } = built(parsed.data);
         const statement = sql`${where} ${orderBy} ${page}`.compile(unit.db).sql;
         statements++;
         for (const token of statement.match(/'[^']*'|"[^"]*"|\$\d+|\w+|[^\s\w"'$]+/g) ?? [])

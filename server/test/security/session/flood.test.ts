@@ -36,7 +36,7 @@ const triesOf = async (key: string): Promise<number> =>
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 // A1
-test('of forty who guess at once, over two processes, ten are heard', async () => {
+test('of forty simultaneous guesses over two processes, ten are checked', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) => statusOf(login('ana', `mala-${at}`, at % 2 ? other : world.app))),
   );
@@ -63,7 +63,7 @@ test('tries count for a quarter of an hour, wherever in the hour it begins', asy
 });
 
 // A1, A2
-test('an address that guesses at many names is heard fifty times', async () => {
+test('fifty guesses of an address at many names are checked', async () => {
   await world.sql(
     `
       insert into throttle (key, window_start, count)
@@ -105,13 +105,13 @@ test('a flood of sign-ins is turned away, and other requests do not wait for it'
     others.push(ms);
   }
   const answers = await Promise.all(logins);
-  const heard = answers.filter(({ status }) => status === 401);
+  const checked = answers.filter(({ status }) => status === 401);
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(answers.length / 3);
-  expect(heard.length + answers.filter(({ status }) => status === 429).length).toBe(answers.length);
+  expect(checked.length + answers.filter(({ status }) => status === 429).length).toBe(answers.length);
   // Whoever had to wait for the hashes would wait as long as a sign-in does.
-  expect(middle(others)).toBeLessThan(middle(heard.map(({ ms }) => ms)));
-  // Those turned away for want of room have not used up a try.
-  expect(await triesOf('login:riada%')).toBe(heard.length);
+  expect(middle(others)).toBeLessThan(middle(checked.map(({ ms }) => ms)));
+  // Those turned away at the concurrency limit have not used up a try.
+  expect(await triesOf('login:riada%')).toBe(checked.length);
 });
 
 // A7

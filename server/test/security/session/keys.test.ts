@@ -89,9 +89,9 @@ test('a key is known before it signs, and the database alone makes no token', as
     ).toBe(false);
 });
 
-test('the command line is told what it may do', () => {
-  expect(readCommand(['rotate', '--now'])).toEqual({ verb: 'rotate', now: true });
-  expect(readCommand(['list'])).toEqual({ verb: 'list', now: false });
+test('the command line accepts the documented commands only', () => {
+  expect(readCommand(['rotate', '--now'])).toEqual({ action: 'rotate', now: true });
+  expect(readCommand(['list'])).toEqual({ action: 'list', now: false });
   for (const wrong of [[], ['rotate', 'all'], ['forget'], ['rotate', '--later']])
     expect(typeof readCommand(wrong)).toBe('string');
 });

@@ -187,14 +187,14 @@ test('Q10: a word of the address that comes twice is refused; quotes, colons and
 });
 
 // C3
-test('a refusal says what, in the language asked for, with no trace of the inside', async () => {
-  const ask = (language: string) =>
+test('a refusal has a message in the requested language and no internal details', async () => {
+  const requestIn = (language: string) =>
     world.app.http.inject({
       url: '/services/dynamic-service/notification/v1/list',
       headers: { 'accept-language': language },
     });
-  expect((await ask('es-CO')).json()).toMatchObject({ message: 'Inicie sesión para continuar.' });
-  const english = await ask('en-US');
+  expect((await requestIn('es-CO')).json()).toMatchObject({ message: 'Inicie sesión para continuar.' });
+  const english = await requestIn('en-US');
   expect(english.json()).toMatchObject({ message: 'Sign in to continue.' });
   expect(english.body).not.toMatch(/at .*\.ts:|select |pg_/i);
 });

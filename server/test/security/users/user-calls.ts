@@ -88,7 +88,7 @@ export const userCalls: Call[] = [
     data: () => null,
   },
   {
-    name: 'ask for a reset link',
+    name: 'request a reset link',
     method: 'POST',
     path: () => 'security-service/user/restore_password?username=raiz',
     data: () => null,

@@ -84,7 +84,7 @@ const usersNow = async (): Promise<number> =>
       .count,
   );
 
-test('a dry run tells each bad row why and writes nothing; the good rows become users who hold their role', async () => {
+test('a dry run reports why each bad row fails and writes nothing; good rows become users with a role', async () => {
   const before = await usersNow();
   await world.person(await world.tenant(), { username: 'ajeno' });
   const rows = [
@@ -188,7 +188,7 @@ test('nobody raises rights through a file, nor after losing the right to load', 
   });
 });
 
-test('the template can be filled in and loaded; a wrong column is told by name', async () => {
+test('the template can be filled in and loaded; a wrong column is reported by name', async () => {
   for (const format of ['csv', 'xlsx'] as const)
     expect((await admin.client.security.users.importTemplate({ query: { format } })).size).toBeGreaterThan(
       100,

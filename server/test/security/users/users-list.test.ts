@@ -198,7 +198,7 @@ describe('a long list of users', () => {
     }
   });
 
-  test('matches of a text are read by their keys before anything else is asked of them', async () => {
+  test('matches of a text are found by key before other columns are read', async () => {
     const read = await plan(
       {
         filters: [
@@ -259,7 +259,7 @@ describe('a long list of users', () => {
     const counted = async (size: number): Promise<number> => {
       const { requests } = world.app.platform.pools;
       let statements = 0;
-      const heard = (client: { query: (...given: never[]) => unknown }) => {
+      const counting = (client: { query: (...given: never[]) => unknown }) => {
         const original = client.query;
         client.query = (...given) => (statements++, original.apply(client, given));
         return () => void (client.query = original);
@@ -267,7 +267,7 @@ describe('a long list of users', () => {
       const clients = await Promise.all(
         Array.from({ length: requests.options.max ?? 10 }, () => requests.connect()),
       );
-      const back = clients.map((client) => heard(client as never));
+      const back = clients.map((client) => counting(client as never));
       for (const client of clients) client.release();
       await admin.client.security.users.search({ body: { size } });
       for (const undo of back) undo();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a user is made, signs in with the password told once, and must change it before anything else', async () => {
+test('a user is made, signs in with the password shown once, and must change it before anything else', async () => {
   const role = await admin.client.security.roles.create({
     body: { code: 'LECTURA', name: 'Lectura', components: ['USER_MOD_LIST'] },
   });
@@ -146,7 +146,7 @@ test('a session ends thirty days after the sign-in, however much it was used', a
 
 // A10
 test('the command line makes a tenant whose administrator holds everything and must change the password', async () => {
-  const asked = readTenant([
+  const command = readTenant([
     'create',
     '--code',
     'NUEVA',
@@ -157,8 +157,8 @@ test('the command line makes a tenant whose administrator holds everything and m
     '--admin',
     'jefa@nueva.test',
   ]);
-  if (typeof asked === 'string') throw new Error(asked);
-  const made = await createTenant(world.url, world.app.platform.secrets, asked);
+  if (typeof command === 'string') throw new Error(command);
+  const made = await createTenant(world.url, world.app.platform.secrets, command);
   const first = (await world.stranger.access.session.login({
     body: { username: 'jefa', password: made.password },
   }))!;
@@ -173,5 +173,5 @@ test('the command line makes a tenant whose administrator holds everything and m
     ['create', '--what', 'x'],
   ])
     expect(typeof readTenant(wrong)).toBe('string');
-  await expect(createTenant(world.url, world.app.platform.secrets, asked)).rejects.toThrow(/duplicate/);
+  await expect(createTenant(world.url, world.app.platform.secrets, command)).rejects.toThrow(/duplicate/);
 });

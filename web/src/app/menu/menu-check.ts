@@ -1,5 +1,5 @@
 /**
- * When the sidebar asks what may be shown, and how long it says that it is loading (specification, sections 4
+ * When the sidebar reads the permissions, and how long it says that it is loading (specification, sections 4
  * and 9), in milliseconds.
  */
 const checkDelay = 400;
@@ -10,13 +10,13 @@ const linger = 500;
  * Asks once; the indicator starts before that and stays until 500 ms after the answer, whatever it was.
  * Returns how to stop.
  */
-export function checkMenu(ask: () => Promise<void>, onLoading: (loading: boolean) => void): () => void {
+export function checkMenu(load: () => Promise<void>, onLoading: (loading: boolean) => void): () => void {
   const timers = [setTimeout(onLoading, firstTimer, true)];
   let stopped = false;
   const ready = () => {
     if (!stopped) timers.push(setTimeout(onLoading, linger, false));
   };
-  timers.push(setTimeout(() => void ask().then(ready, ready), checkDelay));
+  timers.push(setTimeout(() => void load().then(ready, ready), checkDelay));
   return () => {
     stopped = true;
     timers.forEach(clearTimeout);

@@ -1,6 +1,6 @@
 /**
  * The entry that the person chose last in the sidebar, whose group stays open at home; the logo clears it.
- * Kept while the tab lives.
+ * Stored until the tab is closed.
  */
 import { useSyncExternalStore } from 'react';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const key = 'sidebar.pinned';
 
-/** Whether the sidebar stays open; remembered on this device. */
+/** Whether the sidebar stays open; saved on this device. */
 export function usePinned(): [boolean, () => void] {
   const [pinned, setPinned] = useState(() => localStorage.getItem(key) !== 'no');
   const toggle = () => {

@@ -6,7 +6,7 @@ import { allowedMenu, type MenuEntry } from './menu.ts';
 import { checkMenu } from './menu-check.ts';
 import { menuMessages } from './menu.messages.ts';
 
-/** Seconds: the page's start asks for the lists as well. */
+/** Seconds: the start of the page loads the lists as well. */
 const justLoaded = 5;
 
 export interface TitledEntry extends Omit<MenuEntry, 'title' | 'children'> {

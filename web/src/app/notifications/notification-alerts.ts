@@ -28,7 +28,8 @@ export function chime(): void {
   }
 }
 
-export const canAskDesktop = (): boolean => 'Notification' in window && Notification.permission === 'default';
+export const canRequestDesktop = (): boolean =>
+  'Notification' in window && Notification.permission === 'default';
 
 /** Windows of ours on the desktop at a time (specification, section 9). */
 const windowsAtOnce = 2;

@@ -11,7 +11,7 @@ import { useText } from '#i18n/messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
 import { measures } from '#kit/theme.ts';
-import { canAskDesktop } from './notification-alerts.ts';
+import { canRequestDesktop } from './notification-alerts.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationMessages } from './notifications.messages.ts';
 
@@ -51,7 +51,7 @@ function PanelHeader({ hasUnread }: { hasUnread: boolean }) {
 /** The list under the bell, at most 400 px high. */
 export function NotificationPanel({ anchor, notifications, error, onRetry, onOpen, onClose }: Props) {
   const t = useText(notificationMessages);
-  const [mayAsk, setMayAsk] = useState(canAskDesktop);
+  const [mayRequest, setMayRequest] = useState(canRequestDesktop);
   return (
     <Popover
       open
@@ -86,9 +86,9 @@ export function NotificationPanel({ anchor, notifications, error, onRetry, onOpe
         ) : (
           <EmptyState icon={NotificationsNone} title={t('none')} text={t('noneText')} />
         ))}
-      {mayAsk && (
+      {mayRequest && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
-          <Button onClick={() => void Notification.requestPermission().then(() => setMayAsk(false))}>
+          <Button onClick={() => void Notification.requestPermission().then(() => setMayRequest(false))}>
             {t('desktop')}
           </Button>
         </Box>

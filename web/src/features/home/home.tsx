@@ -9,7 +9,7 @@ import { homeMessages } from './home.messages.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TodayCounts } from './today-counts.tsx';
 
-/** A quiet start: who you are, how the day stands, and where you usually go. */
+/** A quiet start: the person, the counts of the day, and the usual screens. */
 export default function Home() {
   const t = useText(homeMessages);
   const { info } = useSession();

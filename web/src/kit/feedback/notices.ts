@@ -82,7 +82,7 @@ export const toast = {
   },
 };
 
-const ask = (kind: Question['kind'], content: QuestionText) =>
+const openQuestion = (kind: Question['kind'], content: QuestionText) =>
   new Promise<boolean>((resolve) => {
     const id = ++lastId;
     const answer = (yes: boolean) => {
@@ -93,9 +93,10 @@ const ask = (kind: Question['kind'], content: QuestionText) =>
   });
 
 /** True on confirm; false on cancel or close. */
-export const confirmDelete = (content: QuestionText = {}): Promise<boolean> => ask('delete', content);
+export const confirmDelete = (content: QuestionText = {}): Promise<boolean> =>
+  openQuestion('delete', content);
 /** True on confirm; false on cancel or close. */
-export const confirm = (content: QuestionText): Promise<boolean> => ask('confirm', content);
+export const confirm = (content: QuestionText): Promise<boolean> => openQuestion('confirm', content);
 /** A message with a success or warning icon; resolves when it is closed. */
 export const inform = (kind: 'success' | 'warning', content: QuestionText): Promise<boolean> =>
-  ask(kind, content);
+  openQuestion(kind, content);

@@ -27,7 +27,7 @@ const defaults = {
 function QuestionDialog({ question }: { question: Question }) {
   const t = useText(kitMessages);
   const style = styles[question.kind];
-  const asksBack = question.kind === 'delete' || question.kind === 'confirm';
+  const hasCancel = question.kind === 'delete' || question.kind === 'confirm';
   const [title, text] = defaults[question.kind];
   const yes = (
     <Button
@@ -36,7 +36,7 @@ function QuestionDialog({ question }: { question: Question }) {
       color={question.kind === 'delete' ? 'error' : 'primary'}
       onClick={() => question.answer(true)}
     >
-      {question.confirmLabel ?? t(asksBack ? 'confirm' : 'accept')}
+      {question.confirmLabel ?? t(hasCancel ? 'confirm' : 'accept')}
     </Button>
   );
   return (
@@ -46,7 +46,7 @@ function QuestionDialog({ question }: { question: Question }) {
       brief
       title={question.title ?? t(title)}
       actions={
-        asksBack ? (
+        hasCancel ? (
           <>
             <Button
               autoFocus={question.kind === 'delete'}
@@ -72,7 +72,7 @@ function QuestionDialog({ question }: { question: Question }) {
   );
 }
 
-/** Draws whatever `confirm`, `confirmDelete` and `inform` ask. */
+/** Renders the dialogs of `confirm`, `confirmDelete` and `inform`. */
 export function QuestionHost() {
   const open = useSyncExternalStore(questions.subscribe, questions.read);
   const first = open[0];

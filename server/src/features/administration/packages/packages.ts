@@ -167,7 +167,7 @@ async function writeRecords(
       part: source.part,
       created: created.length,
       updated: updated.length,
-      kept: ofPart.length - created.length - updated.length,
+      unchanged: ofPart.length - created.length - updated.length,
     });
   }
   return result;

@@ -114,7 +114,7 @@ export async function survey(ctx: Ctx, id: number) {
         }
       : null,
     prefill: stageForm?.prefill ?? {},
-    words: stageForm
+    labels: stageForm
       ? await factLabels(ctx, stageForm.workflow, stageForm.prefill)
       : { names: {}, values: {} },
     params: { ...params },

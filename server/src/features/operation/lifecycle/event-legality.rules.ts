@@ -100,7 +100,7 @@ export const decisionRefusal = (state: ActivityState): Refusal | null =>
 
 const staffEvents: readonly ActivityEvent[] = ['assign', 'reassign', 'reactivate', 'reject'];
 
-/** What staff may do with an activity now, permissions apart. Phone events are not among them. */
+/** What staff may do with an activity now, if their permissions allow it. Phone events are not among them. */
 export const allowedEvents = (state: ActivityState): ActivityEvent[] => [
   ...staffEvents.filter((event) => stateRefusal(state, event) === null),
   ...(decisionRefusal(state) === null ? (['complete'] as const) : []),

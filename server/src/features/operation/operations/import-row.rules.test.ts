@@ -94,7 +94,7 @@ test('a row becomes a work order; a date alone is due at the end of that day', (
   });
 });
 
-test('every fault of a row is told, by the name its column has in the file', () => {
+test('every fault of a row is reported under the name of its column in the file', () => {
   const read = readOrder(
     columns,
     header,

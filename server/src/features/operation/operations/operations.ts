@@ -56,7 +56,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
       ...(await operationViews(ctx, [row]))[0]!,
       prefill,
       facts,
-      words: await factLabels(ctx, definition, prefill, facts),
+      labels: await factLabels(ctx, definition, prefill, facts),
       activityList: await activityViews(ctx, list),
     };
   },

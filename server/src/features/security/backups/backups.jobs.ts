@@ -192,7 +192,7 @@ function progressReporter(ctx: TenantCtx, id: number, initialTotal: number) {
   return { progress, save, end: () => saving.catch(() => undefined) };
 }
 
-/** Deletes the oldest scheduled backups beyond the number to be kept; only people delete other backups. */
+/** Deletes the oldest scheduled backups beyond the number to be retained; only people delete other backups. */
 async function deleteSurplus(ctx: TenantCtx): Promise<void> {
   const { keep } = await scheduleOf(ctx);
   const old = await ctx.db

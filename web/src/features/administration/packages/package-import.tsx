@@ -110,10 +110,14 @@ function useApply(existing: Existing, onApplied: () => void) {
     mutationFn: ({ chosen, skip }: { chosen: ConfigurationPackage; skip: string[] }) =>
       endpoints.import({ body: { package: chosen, existing, skip } }),
     onSuccess: (parts) => {
-      const sum = (of: 'created' | 'updated' | 'kept') => parts.reduce((total, part) => total + part[of], 0);
-      toast.success(t('applied', { created: sum('created'), updated: sum('updated'), kept: sum('kept') }), {
-        title: kit('operationSuccess'),
-      });
+      const sum = (of: 'created' | 'updated' | 'unchanged') =>
+        parts.reduce((total, part) => total + part[of], 0);
+      toast.success(
+        t('applied', { created: sum('created'), updated: sum('updated'), unchanged: sum('unchanged') }),
+        {
+          title: kit('operationSuccess'),
+        },
+      );
       onApplied();
       void refetch(client.administration, client.security.roles);
     },

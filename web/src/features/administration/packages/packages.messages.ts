@@ -47,8 +47,8 @@ export const packagesMessages = messages({
   },
   apply: { es: 'Aplicar paquete', en: 'Apply the package' },
   applied: {
-    es: 'Paquete aplicado: {created} creados, {updated} actualizados, {kept} sin cambios.',
-    en: 'Package applied: {created} created, {updated} updated, {kept} kept.',
+    es: 'Paquete aplicado: {created} creados, {updated} actualizados, {unchanged} sin cambios.',
+    en: 'Package applied: {created} created, {updated} updated, {unchanged} unchanged.',
   },
   firstRows: { es: 'Se muestran {shown} de {total}.', en: '{shown} of {total} are shown.' },
   skipped: {

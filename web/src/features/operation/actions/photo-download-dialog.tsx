@@ -15,7 +15,7 @@ interface Props {
   operationIds?: number[];
 }
 
-/** Asks before a ZIP of photos is made; what follows is told by toasts, so the dialog closes at once. */
+/** Asks before a ZIP of photos is made; toasts report what follows, so the dialog closes at once. */
 export default function PhotoDownloadDialog({ open, onClose, activityIds = [], operationIds = [] }: Props) {
   const t = useText(downloadMessages);
   const kitText = useText(kitMessages);

@@ -39,7 +39,7 @@ it('groups the answers as the form does, and loses none', () => {
   ]);
 });
 
-it('words choices from the form, from lists, and as they are when neither knows them', () => {
+it('labels choices from the form, from lists, and leaves them unchanged when neither knows them', () => {
   const [visit, meter] = answerSections(definition, { resultado: 'efectiva', marca: 'X1' });
   const lists = { MARCAS: [{ code: 'X1', name: { es: 'Marca uno', en: 'Brand one' } }] };
   expect(choiceText(visit!.answers[0]!.question!, 'efectiva', lists).en).toBe('Done');

@@ -76,7 +76,7 @@ export function answerSections(
   return sections.filter((section) => section.answers.length > 0);
 }
 
-/** The words of one chosen value: from the list it comes from, or from the form's own choices. */
+/** The label of one chosen value: from the list it comes from, or from the form's own choices. */
 export function choiceText(question: Question, value: unknown, lists: SurveyLists): Bilingual {
   const wanted = String(value);
   const { json } = question;

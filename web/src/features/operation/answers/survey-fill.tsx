@@ -119,7 +119,7 @@ function FootButtons({ savedAt, sending, onDiscard, onSend }: FootProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Box role="status" sx={{ flex: 1, minWidth: 160, fontSize: 12, color: 'text.secondary' }}>
-        {savedAt !== null && t('draftKept', { age: ageText(savedAt, now, lang) })}
+        {savedAt !== null && t('draftSaved', { age: ageText(savedAt, now, lang) })}
       </Box>
       {savedAt !== null && (
         <Button onClick={onDiscard} disabled={sending}>

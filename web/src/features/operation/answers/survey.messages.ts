@@ -16,11 +16,11 @@ export const surveyMessages = messages({
   prefill: { es: 'Datos de la orden', en: 'Work order data' },
   photos: { es: 'Fotos', en: 'Photos' },
   submit: { es: 'Registrar decisión', en: 'Record the decision' },
-  draftKept: { es: 'Borrador guardado {age} en este equipo', en: 'Draft kept {age} on this computer' },
+  draftSaved: { es: 'Borrador guardado {age} en este equipo', en: 'Draft saved {age} on this computer' },
   draftRestored: { es: 'Se recuperó el borrador de {time}.', en: 'The draft of {time} was restored.' },
   draftFull: {
     es: 'No se pudo guardar el borrador en este equipo.',
-    en: 'The draft could not be kept on this computer.',
+    en: 'The draft could not be saved on this computer.',
   },
   discard: { es: 'Descartar', en: 'Discard' },
   discardTitle: { es: 'Descartar el borrador', en: 'Discard the draft' },

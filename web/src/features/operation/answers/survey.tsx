@@ -62,7 +62,7 @@ function Prefill({ survey }: { survey: Survey }) {
     [t('address'), activity.address],
     ...(activity.dueAt ? [[t('dueAt'), formats.dayTime(activity.dueAt)] as [string, ReactNode]] : []),
   ];
-  const given = factLines(survey.prefill, survey.words, lang).map(
+  const given = factLines(survey.prefill, survey.labels, lang).map(
     ({ key, label, text }): [string, ReactNode] => [titles.get(key)?.[lang] ?? label, text],
   );
   const facts = [...own, ...given];

@@ -5,7 +5,7 @@ import { client } from '#api/client.ts';
 import { queryFor, refetch } from '#api/query.ts';
 
 const endpoints = client.security.backups;
-/** How often the server is asked, in milliseconds: while a backup is in progress, and otherwise. */
+/** How often the state is read, in milliseconds: while a backup is in progress, and otherwise. */
 const busyInterval = 1500;
 const idleInterval = 30_000;
 

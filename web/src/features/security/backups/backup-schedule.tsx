@@ -32,7 +32,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 0];
 const dayName = (lang: string, day: number, style: 'short' | 'long') =>
   new Intl.DateTimeFormat(lang, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + day));
 
-/** When backups are made by themselves and how many are kept. */
+/** When backups are made automatically and how many are retained. */
 export default function BackupScheduleDialog({ onClose }: { onClose: () => void }) {
   const t = useText(backupsMessages);
   const { data, error, refetch } = useQuery({ ...queryFor(schedule), staleTime: 0, gcTime: 0 });

@@ -42,7 +42,7 @@ export const backupsMessages = messages({
   download: { es: 'Descargar', en: 'Download' },
   downloadText: {
     es: 'La copia contiene todos los datos. Escriba su contraseña para descargarla; se avisará a los administradores.',
-    en: 'The backup holds all the data. Enter your password to download it; the administrators will be told.',
+    en: 'The backup holds all the data. Enter your password to download it; the administrators will be notified.',
   },
   password: { es: 'Su contraseña', en: 'Your password' },
   wrongPassword: { es: 'La contraseña no es correcta', en: 'The password is wrong' },

@@ -68,12 +68,12 @@ const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replac
  * with the modules above it.
  */
 export function searchTree(nodes: readonly PermissionNode[], typed: string): PermissionNode[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  if (!words.length) return [...nodes];
+  const terms = plain(typed).split(/\s+/).filter(Boolean);
+  if (!terms.length) return [...nodes];
   const walk = (found: readonly PermissionNode[], above: string): PermissionNode[] =>
     found.flatMap((node) => {
       const path = `${above} ${plain(node.moduleName)}`;
-      const matches = (text: string) => words.every((word) => text.includes(word));
+      const matches = (text: string) => terms.every((term) => text.includes(term));
       if (matches(path)) return [node];
       const modules = walk(node.modules, path);
       const components = node.components.filter((component) =>

@@ -49,9 +49,9 @@ export function PersonnelChoice({
   const t = useText(kitMessages);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const asked = useDeferredValue(typed.trim().slice(0, 60));
+  const searchText = useDeferredValue(typed.trim().slice(0, 60));
   const found = useQuery({
-    ...queryFor(client.security.users.search, { body: named(asked) }),
+    ...queryFor(client.security.users.search, { body: named(searchText) }),
     enabled: open,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -206,7 +206,7 @@ function SideColumn({ data, detail, onDone }: PartProps & { onDone: () => void }
   const mayAdd = useCan(client.operation.operations.addFacts) && data.operation.status === 'open';
   const [adding, setAdding] = useState(false);
   const linesOf = (values: Record<string, unknown>) =>
-    factLines(values, detail.words, lang).map(({ label, text }) => [label, text] as const);
+    factLines(values, detail.labels, lang).map(({ label, text }) => [label, text] as const);
   const addButton = mayAdd && (
     <Button startIcon={<PostAdd />} onClick={() => setAdding(true)}>
       {t('addFact')}
