@@ -1,14 +1,18 @@
 /** The SQL that a careful engineer would write for each workload. `$1` is the tenant. */
 const activityColumns = `
-  a.id, a.operation_id, o.number as operation_number, a.workflow_id, a.stage, a.kind, a.type_id, a.status, a.sync_state, a.sync_error, a.priority, a.employee_id, u.code as employee_code,
-  u.name || ' ' || u.lastname as employee_name, a.zone_id, a.account, a.subscriber, a.address, a.latitude, a.longitude, a.created_at, a.assigned_at, a.due_at, a.done_at, a.ended_at,
+  a.id, a.operation_id, o.number as operation_number, a.workflow_id, a.stage, a.kind, a.type_id,
+  a.status, a.sync_state, a.sync_error, a.priority, a.employee_id, u.code as employee_code,
+  u.name || ' ' || u.lastname as employee_name, a.zone_id, a.account, a.subscriber, a.address,
+  a.latitude, a.longitude, a.created_at, a.assigned_at, a.due_at, a.done_at, a.ended_at,
   a.withdrawn_at, a.reason, a.version`;
 const itsNames = `
   join operation o on o.tenant_id = $1 and o.id = a.operation_id
   left join app_user u on u.tenant_id = $1 and u.id = a.employee_id`;
 const employeeColumns = `
-  u.id, u.name || '_' || u.lastname as name, u.lastname, u.username, u.email, u.phone, u.code, u.zone_id, u.company_id, u.job_id, u.active as status, u.is_mobile, u.created_at,
-  u.birth_date::text, u.id_number, u.id_type, u.department_id, u.executive, cj.id as company_job_id, j.name_es as title`;
+  u.id, u.name || '_' || u.lastname as name, u.lastname, u.username, u.email, u.phone, u.code, u.zone_id,
+  u.company_id, u.job_id, u.active as status, u.is_mobile, u.created_at,
+  u.birth_date::text, u.id_number, u.id_type, u.department_id, u.executive,
+  cj.id as company_job_id, j.name_es as title`;
 const itsPosition = `
   left join job j on j.tenant_id = $1 and j.id = u.job_id
   left join company_job cj on cj.tenant_id = $1 and cj.company_id = u.company_id and cj.job_id = u.job_id`;

@@ -14,9 +14,9 @@ import { openSecrets } from '../server/src/platform/crypto/secrets.ts';
 import { bareSql } from './bare-sql.ts';
 
 /**
- * The limit that the product is compared with: the least that does the same useful work. Ideal SQL, prepared,
- * as the superuser: no gate, no row-level security, no audit, no history of requests, no rules, no checked
- * replies.
+ * The server that the product is compared with: the least code that does the same useful work. Ideal SQL,
+ * prepared, as the superuser: no authorization, no row-level security, no audit, no history of requests, no
+ * rules, no validated replies.
  */
 const [ownerUrl = '', secret = '', tenant = ''] = process.argv.slice(2);
 const tenantId = Number(tenant);
@@ -115,7 +115,8 @@ async function verified(stored: string, password: string): Promise<boolean> {
 }
 
 function signed(claims: object): string {
-  const body = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  const part = (json: string) => Buffer.from(json).toString('base64url');
+  const body = `${part('{"alg":"HS256"}')}.${part(JSON.stringify(claims))}`;
   return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`;
 }
 

@@ -6,9 +6,9 @@ import { gatewayPath } from '@cuadrilla/contract/kit/client.ts';
 import { Product } from './product.ts';
 
 /**
- * Large files in and out of the product as it runs: how long they take, what they cost its memory, what
- * others wait meanwhile, and what a kill in the middle or a reader who reads slowly or goes away does (R15,
- * R16 of the security goals). `npm run bench-files -- --rows 10000 --exported 100000`
+ * Import and export of large files: their time, the memory they take, how long others wait meanwhile, and the
+ * effect of a kill and of a reader that is slow or disconnects (R15, R16 of the security goals). `npm run
+ * bench-files -- --rows 10000 --exported 100000`
  */
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '10000' }, exported: { type: 'string', default: '100000' } },
@@ -148,7 +148,16 @@ async function read(format: 'csv' | 'xlsx'): Promise<Reading> {
   const begun = performance.now();
   const socket = connect({ port: product.port, host: '127.0.0.1' });
   socket.write(
-    `POST ${gatewayPath}${listItems.export.endpoint.path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${product.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    [
+      `POST ${gatewayPath}${listItems.export.endpoint.path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `authorization: Bearer ${product.token}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
   );
   const [first] = (await once(socket, 'data')) as [Buffer];
   socket.pause();
@@ -199,7 +208,7 @@ async function exports(): Promise<void> {
   note('given up: the database is left alone after', (busy - left) / 1000, 's', 1);
 }
 
-/** Whether a statement over the rows of lists is at work in the database at this moment. */
+/** Whether the database is executing a statement on list items. */
 async function isRead(): Promise<boolean> {
   await sleep(3);
   const { rowCount } = await product.db.query(

@@ -53,7 +53,8 @@ export class Wire {
   }
 
   send({ method, path, token, body }: Shot): Promise<Answer> {
-    const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}`;
+    const authorization = token ? `authorization: Bearer ${token}\r\n` : '';
+    const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${authorization}`;
     const whole =
       body === undefined
         ? `${head}\r\n`

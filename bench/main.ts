@@ -12,8 +12,8 @@ import { memoryTable, ratioTable, growthTable } from './table.ts';
 import { workloadsOf, type Workload } from './workloads.ts';
 
 /**
- * The product beside the bare limit, in one run and in turns, so that a busy machine weighs on both alike.
- * `npm run bench -- --scale 1 --seconds 5 --only activities,deep --json FILE --growth`
+ * The product and the bare server in one run and in turns, so that a busy machine slows both alike. `npm run
+ * bench -- --scale 1 --seconds 5 --only activities,deep --json FILE --growth`
  */
 export interface Row {
   name: string;
@@ -195,7 +195,8 @@ const small = options.growth
   : null;
 const { rows, memory } = await measure(scale, among);
 log(
-  `\n${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, scale ${scale}, ${seconds} s a side in ${rounds} turns\n`,
+  `\n${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1e9)} GB, Node ` +
+    `${process.version}, scale ${scale}, ${seconds} s a side in ${rounds} turns\n`,
 );
 log(ratioTable(rows));
 log(memoryTable(memory));

@@ -39,8 +39,8 @@ export interface World {
 }
 
 /**
- * The rereading's workflow without its alert: a notification for every dispatcher is not what a batch is
- * measured by.
+ * The rereading's workflow without its alert: a batch is not measured with a notification for every
+ * dispatcher.
  */
 const calmWorkflow = `
   with w as (insert into workflow (tenant_id, code, name_es, name_en)
@@ -64,7 +64,8 @@ const phoneCount = 16;
 const listenerCount = 200;
 
 /**
- * Takes away what earlier runs wrote, counts anew, and signs people in: every run begins with the same rows.
+ * Deletes what earlier runs wrote, counts anew and signs people in, so that every run starts with the same
+ * rows.
  */
 export async function restore(data: BenchData, unfinished: number): Promise<World> {
   const { pool, tenantId } = data;

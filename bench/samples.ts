@@ -39,7 +39,8 @@ export const customers: readonly Customer[] = Array.from({ length: 400 }, (_, i)
 });
 
 const remark =
-  'Se atiende la orden en el predio, se verifica la instalación interna y se deja constancia de lo encontrado en el sitio. ';
+  'Se atiende la orden en el predio, se verifica la instalación interna y se deja constancia de lo ' +
+  'encontrado en el sitio. ';
 
 /** Answers as text of about 1 kB: scribbled signatures are left out, remarks fill up what is short. */
 function sized(answers: Record<string, unknown>): string {

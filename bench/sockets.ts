@@ -36,7 +36,8 @@ function checkFiles(): void {
   const soft = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
   if (soft < wanted + 500)
     throw new Error(
-      `${wanted} sockets need ${wanted + 500} open files in each process; the limit is ${soft}. Raise it with ulimit -n.`,
+      `${wanted} sockets need ${wanted + 500} open files in each process; the limit is ${soft}. Raise it ` +
+        'with ulimit -n.',
     );
 }
 
@@ -71,7 +72,8 @@ try {
     const after = memoryOf(server.pid!);
     log(`after ${options.hold} s ${rounded(held)} are open`);
     log(
-      `memory: ${rounded(before)} MB before, ${rounded(full)} MB with all, ${rounded(after)} MB after holding them: ${(((after - before) * 1000) / wanted).toFixed(1)} kB a socket`,
+      `memory: ${rounded(before)} MB before, ${rounded(full)} MB with all, ${rounded(after)} MB after ` +
+        `holding them: ${(((after - before) * 1000) / wanted).toFixed(1)} kB a socket`,
     );
     report(
       `bursts to ${burstSize} of them`,
@@ -117,6 +119,8 @@ function report(what: string, each: number, took: readonly number[]): void {
   const sorted = took.toSorted((a, b) => a - b);
   const total = took.reduce((sum, one) => sum + one, 0);
   log(
-    `${what}: ${rounded((each * took.length * 1000) / total)} deliveries a second, the last received after ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most`,
+    `${what}: ${rounded((each * took.length * 1000) / total)} deliveries a second, the last received ` +
+      `after ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms ` +
+      'at most',
   );
 }

@@ -61,5 +61,13 @@ export function growthTable(small: readonly Row[], large: readonly Row[]): strin
       ],
     ];
   });
-  return `\n${table(['growth: p50 of a tenth and of the whole', 'tenth ms', 'whole ms', 'factor', 'limit', 'reached'], rows)}`;
+  const head = [
+    'growth: p50 of a tenth and of the whole',
+    'tenth ms',
+    'whole ms',
+    'factor',
+    'limit',
+    'reached',
+  ];
+  return `\n${table(head, rows)}`;
 }

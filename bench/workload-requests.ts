@@ -8,12 +8,12 @@ type Side = 'bare' | 'real';
 
 export interface Workload {
   name: string;
-  /** What it measures, in words for the table. */
+  /** What it measures, as the table shows it. */
   label: string;
   /** Least ratio of requests a second, product to bare. */
   goal: number;
   connections: number;
-  /** Whether ten times the rows may hardly be felt. */
+  /** Whether the time must stay nearly the same with ten times the rows. */
   grows?: boolean;
   bare: (worker: number) => Shot | null;
   real: (worker: number) => Shot | null;
@@ -66,9 +66,7 @@ export const sameTotal = {
   real: ({ data }: { data: { total: number } }) => data.total,
 };
 
-/**
- * Four hexadecimal digits: a few dozen of the hashes that the items of the long list are named by contain them.
- */
+/** Four hexadecimal digits; the hashes that name a few dozen items of the long list contain them. */
 export const partOfHash = (turn: number): string =>
   createHash('md5')
     .update(String(turn % 500))

@@ -68,7 +68,7 @@ test('a user filters numbers by a range with decimal commas', async ({ page }) =
   await expect(stock).not.toHaveCount(0);
   await expect(page).not.toHaveURL(/minimumStock/);
 
-  // What is wrong filters nothing, and is cleared all the same.
+  // A wrong value does not filter, and is cleared as well.
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await until.fill('doce');
   await expect(page.getByText('No es un número')).toBeVisible();

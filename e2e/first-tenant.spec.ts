@@ -46,7 +46,7 @@ async function permit(page: Page, search: string, module: RegExp, ...actions: st
 }
 const menuEntries = (page: Page) => menu(page).getByRole('link').allInnerTexts();
 
-test('a tenant made on the command line gets roles, a team and a thousand users; its dispatcher sees only what is permitted', async ({
+test('a new tenant gets roles, a team and a thousand users; its dispatcher sees only what is permitted', async ({
   page,
   browser,
   product,
@@ -107,9 +107,11 @@ test('a tenant made on the command line gets roles, a team and a thousand users;
     await open(page, '/security/#users');
     await page.getByRole('button', { name: 'Cargar archivo' }).click();
     const header =
-      'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;telefono;correo;empresa;cargo;zona;roles';
+      'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;' +
+      'telefono;correo;empresa;cargo;zona;roles';
     const row = (n: number) =>
-      `t${mark}${n};Ángela;Muñoz Ñáñez;T${n};CC;${70_000_000 + n};1992-06-01;+57 310 000 0000;t${n}@example.test;${code};DESPACH;ZN01;DESPLIM`;
+      `t${mark}${n};Ángela;Muñoz Ñáñez;T${n};CC;${70_000_000 + n};1992-06-01;+57 310 000 ` +
+      `0000;t${n}@example.test;${code};DESPACH;ZN01;DESPLIM`;
     const rows = [header, ...Array.from({ length: 1000 }, (_, n) => row(n))].join('\n');
     await dialog(page)
       .locator('input[type=file]')

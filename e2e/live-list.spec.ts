@@ -6,7 +6,7 @@ test('the pressed row opens although a live change moves it', async ({ page, bro
   const [desk, elsewhere] = [page, await (await browser.newContext()).newPage()];
   await signIn(desk, 'despacho');
   await signIn(elsewhere, 'admin');
-  // From then on the list follows what others do.
+  // From here on the list is updated by changes of others.
   const following = desk
     .waitForEvent('websocket')
     .then((socket) =>

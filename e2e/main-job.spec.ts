@@ -21,7 +21,7 @@ let dispatcher: Page;
 let wall: Page;
 let phones: ChildProcess | undefined;
 
-/** Phones put down: from here on nothing moves but what the dispatcher moves. */
+/** The phones stop: from here on only the dispatcher changes anything. */
 async function stopPhones(): Promise<void> {
   const ended = new Promise((resolve) =>
     phones && phones.exitCode === null && phones.signalCode === null
@@ -118,8 +118,8 @@ test('a dispatcher watches an operation through three stages without a reload', 
     /Asignada|Descargada|Vista|Pendiente|Realizada|Sincronizada/,
   );
 
-  // The phone carries it out, and whatever it answers, the rules open a third stage; one in fifty turns it
-  // down, and staff decide.
+  // The phone finishes it, and whatever it answers the rules open a third stage; one in fifty rejects it, and
+  // staff decide.
   await expect(stage(wall, 'Ejecutar suspensión')).toHaveAccessibleName(
     /Sincronizada|No realizada|Rechazada/,
     { timeout: 120_000 },
@@ -169,7 +169,7 @@ test('a dispatcher reads the answers and photos that a phone sent', async () => 
 });
 
 test('one activity is reassigned with its work code', async () => {
-  // A phone that moves the activity while the dialog is open makes the reassignment stale, rightly.
+  // A phone that changes the activity while the dialog is open makes the reassignment stale.
   await stopPhones();
   await dispatcher.goto(`/operation?status=assigned,downloaded&workflow=WFSUSREC&kind=field&from=${today()}`);
   await dispatcher
@@ -188,7 +188,7 @@ test('one activity is reassigned with its work code', async () => {
 
 test('another activity is reactivated once, and not twice', async () => {
   await dispatcher.goto('/operation?status=unrealized&kind=field');
-  // Some went on to a stage that has begun; those offer nothing of the kind.
+  // Some are in a later stage that has begun; those do not offer it.
   const rows = dispatcher.getByRole('button', { name: /^Acciones de/ });
   const reactivate = dispatcher.getByRole('menuitem', { name: 'Reactivar' });
   await expect(rows.first()).toBeVisible();

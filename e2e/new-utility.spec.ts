@@ -254,7 +254,8 @@ test('an empty tenant is set up with a package, a zone, a contractor, a contract
         name: 'resources.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(
-          `code;name;typeId;serial;companyId;papersExpireOn\nGEO01;Geófono Ñ;${String(type.code)};SN-1;REDESUR;31/12/2027\nGEO02;Geófono;NOHAY;SN-2;;\n`,
+          'code;name;typeId;serial;companyId;papersExpireOn\nGEO01;Geófono ' +
+            `Ñ;${String(type.code)};SN-1;REDESUR;31/12/2027\nGEO02;Geófono;NOHAY;SN-2;;\n`,
         ),
       });
     await expect(dialog(page).getByRole('table', { name: 'Rows with errors' })).toContainText('typeId');

@@ -5,15 +5,13 @@ import { expect, test, type Page } from './product.ts';
 
 const orange = 'rgb(245, 125, 31)';
 
-/** Five wrong work codes of an employee ring for whoever may generate them. */
-async function ring(page: Page, employeeId: number): Promise<void> {
+/** Five wrong work codes of an employee notify whoever may generate them. */
+async function spendWorkCode(page: Page, employeeId: number): Promise<void> {
   for (let tries = 0; tries < 5; tries++)
     await call(page, 'POST', '/operacion-campo-service/work-code/v1/check', { employeeId, code: 'QQQQQQ' });
 }
 
-test('a notification appears once with sound and on the desktop, also after an outage, and opens its operation', async ({
-  page,
-}) => {
+test('a notification appears once, with sound and on the desktop, also after an outage', async ({ page }) => {
   await page.addInitScript(() => {
     const observed = { notes: 0, closed: 0, shown: [] as string[] };
     Object.assign(window, { observed });
@@ -67,7 +65,7 @@ test('a notification appears once with sound and on the desktop, also after an o
       colour,
     orange,
   );
-  await ring(page, first.id);
+  await spendWorkCode(page, first.id);
   await lit;
   await expect(notification).not.toHaveCSS('background-color', orange);
   await expect.poll(unread).toBe(before + 1);
@@ -79,8 +77,8 @@ test('a notification appears once with sound and on the desktop, also after an o
 
   cut = true;
   hangUp();
-  await ring(page, second.id);
-  await ring(page, third.id);
+  await spendWorkCode(page, second.id);
+  await spendWorkCode(page, third.id);
   cut = false;
   await expect.poll(async () => (await observed()).shown.length).toBe(3);
   // Two stand on the desktop at a time.

@@ -103,7 +103,7 @@ test('S7: an open screen follows a withdrawn permission and a closed account', a
   await call(page, 'POST', '/services/user-service/employee/v1/activate', { ids: [person.id], active: true });
 });
 
-test('S6: an expired token is renewed silently; logging out ends the session here, on the server and on other devices', async ({
+test('S6: an expired token is renewed silently; logging out ends the session everywhere', async ({
   page,
   browser,
   baseURL,

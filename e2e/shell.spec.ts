@@ -3,7 +3,7 @@ import { holdRequests } from './page.ts';
 import { password, signIn } from './people.ts';
 import { expect, test, type Locator } from './product.ts';
 
-test('a multiple choice keeps the typed text while loading and shows two chips and a count; deletions ask in 600 px', async ({
+test('a multiple choice does not lose typed text and shows two chips; deletion dialogs are 600 px wide', async ({
   page,
 }) => {
   await signIn(page, 'admin');

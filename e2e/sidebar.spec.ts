@@ -4,7 +4,7 @@ import { expect, test } from './product.ts';
 
 const navy = 'rgb(0, 12, 102)';
 
-test('the sidebar has the specified order, hash addresses, single open group, pinning and selection in both languages', async ({
+test('the sidebar has the specified order, addresses, open group, pinning and selection in both languages', async ({
   page,
 }) => {
   await signIn(page, 'admin');

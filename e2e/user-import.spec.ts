@@ -13,10 +13,12 @@ test('a thousand users are imported after a dry run that lists the faulty rows',
   await section(page, 'users');
   await page.getByRole('button', { name: 'Cargar archivo' }).click();
   const header =
-    'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;telefono;correo;empresa;cargo;zona;roles';
+    'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;' +
+    'telefono;correo;empresa;cargo;zona;roles';
   const number = Number.parseInt(mark, 36);
   const row = (n: number) =>
-    `m${mark}${n};Marta;Mejía;M${mark}${n};CC;${number}${n};1992-06-01;+57 310 000 0000;m${mark}${n}@example.test;SPVD;DESPACH;ZN05;DESPACHADOR`;
+    `m${mark}${n};Marta;Mejía;M${mark}${n};CC;${number}${n};1992-06-01;+57 310 000 ` +
+    `0000;m${mark}${n}@example.test;SPVD;DESPACH;ZN05;DESPACHADOR`;
   const bad = 'x;Mala_Fila;Sin Datos;;CC;;31/02/1990;;no;SPVD;DESPACH;ZN05;NADIE';
   const rows = [header, ...Array.from({ length: 1000 }, (_, n) => row(n)), bad].join('\n');
   await page

@@ -58,7 +58,11 @@ async function unpackedBrowser(): Promise<string> {
   for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'])
     await pipeline(source(archive), createBrotliDecompress(), tar.extract({ cwd: fresh }));
   // Its own folder, whatever it was called while it was being unpacked.
-  const script = `#!/bin/sh\nhome=$(dirname "$(readlink -f "$0")")\nexport LD_LIBRARY_PATH="$home/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_PATH="$home/fonts"\nexec "$home/chromium" "$@"\n`;
+  const script = `#!/bin/sh
+home=$(dirname "$(readlink -f "$0")")
+export LD_LIBRARY_PATH="$home/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_PATH="$home/fonts"
+exec "$home/chromium" "$@"
+`;
   writeFileSync(path.join(fresh, 'start'), script, { mode: 0o755 });
   try {
     renameSync(fresh, home);

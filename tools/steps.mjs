@@ -6,7 +6,7 @@ import { node24, root, run, toolEnvironment } from './process.mjs';
 import { ensureBuilt } from './web.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {(line: string) => void} Report receives each line that a step prints; without one it prints to the terminal */
+/** @typedef {(line: string) => void} Report receives each line of a step, instead of the terminal */
 /** @typedef {{ name: string, run(report?: Report): Promise<Count> }} Step */
 
 const packages = ['contract', 'forms', 'server', 'web', 'tools', 'e2e', 'bench'];

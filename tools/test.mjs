@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, on a fresh clone too. `npm test WORDS…`: the test files whose path contains
-// all of the words. The last line is "N passed, N failed".
+// all of the given parts. The last line is "N passed, N failed".
 import { ensureInstalled } from './install.mjs';
 import {
   browserTests,
@@ -18,8 +18,8 @@ let finished = false;
 process.on('exit', () => finished || console.log('\n0 passed, 1 failed'));
 
 await ensureInstalled();
-const words = process.argv.slice(2);
-const good = words.length > 0 ? await runPart(words) : await runAll();
+const parts = process.argv.slice(2);
+const good = parts.length > 0 ? await runPart(parts) : await runAll();
 finished = true;
 process.exit(good ? 0 : 1);
 

@@ -14,13 +14,13 @@ const usage = `npm run audit -- verify [--tenant CODE [--expect PLACE:HASH]]
   --expect    a place and its hash that were recorded elsewhere, as verify or the server's log has printed them
 `;
 
-export interface Asked {
+export interface Command {
   tenant: string | undefined;
   expected: { position: number; hash: string } | undefined;
 }
 
 /** The command that was given, or a text that says what is wrong with it. */
-export function readCommand(args: string[]): Asked | string {
+export function readCommand(args: string[]): Command | string {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -42,7 +42,7 @@ export function readCommand(args: string[]): Asked | string {
 export async function verifyAudits(
   ownerUrl: string,
   secrets: Secrets,
-  { tenant, expected }: Asked,
+  { tenant, expected }: Command,
 ): Promise<Map<string, Verdict>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -80,9 +80,9 @@ async function main(): Promise<void> {
     if (verdicts.size === 0)
       throw new Error(command.tenant ? `There is no tenant ${command.tenant}.` : 'There are no tenants.');
     for (const [code, { sound, open, end, broken }] of verdicts) {
-      process.stdout.write(
-        `${code}: ${sound} lines sound${open > 0 ? `, ${open} not sealed yet` : ''}${end ? `; ends at ${end.position}:${end.hash}` : ''}\n`,
-      );
+      const unsealed = open > 0 ? `, ${open} not sealed yet` : '';
+      const last = end ? `; ends at ${end.position}:${end.hash}` : '';
+      process.stdout.write(`${code}: ${sound} lines sound${unsealed}${last}\n`);
       if (broken) process.stdout.write(`${code}: BROKEN. ${broken}\n`);
     }
     if ([...verdicts.values()].some(({ broken }) => broken)) process.exitCode = 1;

@@ -26,7 +26,7 @@ npm run backup -- restore FILE [--code NEW] [--no-sign-in]
 Backups open only with the SECRET of the installation that made them.
 `;
 
-export interface Asked {
+export interface Command {
   action: 'verify' | 'restore';
   file: string;
   code: string | undefined;
@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** The command that was given, or a text that says what is wrong with it. */
-export function readCommand(args: string[]): Asked | string {
+export function readCommand(args: string[]): Command | string {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -59,7 +59,9 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 async function verify(secrets: Secrets, file: string): Promise<void> {
   const { manifest, sha256, bytes } = await readThrough(secrets, createReadStream(file));
   print(
-    `${manifest.tenant.code} ${manifest.tenant.name}, ${manifest.kind}${manifest.subject ? ` of ${manifest.subject.username}` : ''}, taken ${manifest.takenAt}, schema ${manifest.schema}`,
+    `${manifest.tenant.code} ${manifest.tenant.name}, ` +
+      `${manifest.kind}${manifest.subject ? ` of ${manifest.subject.username}` : ''}, taken ` +
+      `${manifest.takenAt}, schema ${manifest.schema}`,
   );
   for (const { table, rows, sha256: hash } of manifest.tables)
     print(`  ${table.padEnd(24)} ${String(rows).padStart(10)}  ${hash}`);
@@ -71,7 +73,7 @@ async function verify(secrets: Secrets, file: string): Promise<void> {
   print(`Sound: ${megabytes(bytes)}, SHA-256 ${sha256}`);
 }
 
-async function restore(config: Config, secrets: Secrets, { file, code, signIn }: Asked): Promise<void> {
+async function restore(config: Config, secrets: Secrets, { file, code, signIn }: Command): Promise<void> {
   const database = config.database.kind === 'embedded' ? await startEmbedded(config.database.dir) : null;
   try {
     const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
@@ -91,7 +93,9 @@ async function restore(config: Config, secrets: Secrets, { file, code, signIn }:
       checked,
     });
     print(
-      `Tenant ${done.code} was restored as it was at ${done.manifest.takenAt}: ${done.rows} rows in ${done.manifest.tables.length} tables, ${done.files} files, every table identical, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`,
+      `Tenant ${done.code} was restored as it was at ${done.manifest.takenAt}: ${done.rows} rows in ` +
+        `${done.manifest.tables.length} tables, ${done.files} files, every table identical, in ` +
+        `${((Date.now() - begun) / 1000).toFixed(1)} s.`,
     );
     print(
       signIn ? 'Everybody signs in anew, with the passwords of that moment.' : 'Nobody can sign in to it.',

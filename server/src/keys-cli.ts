@@ -18,13 +18,13 @@ npm run keys -- list
   --now    the old key is accepted no more: for one that may have become known
 `;
 
-export interface Asked {
+export interface Command {
   action: 'rotate' | 'list';
   now: boolean;
 }
 
 /** The command that was given, or a text that says what is wrong with it. */
-export function readCommand(args: string[]): Asked | string {
+export function readCommand(args: string[]): Command | string {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -61,9 +61,9 @@ async function main(): Promise<void> {
     try {
       const keys = command.action === 'rotate' ? await rotateKeys(owner, command) : await signingKeys(owner);
       for (const { kid, state, signsFrom, retiresAt } of keys) {
-        process.stdout.write(
-          `${kid}  ${state.padEnd(8)}  signs from ${new Date(signsFrom).toISOString()}${retiresAt ? `, accepted until ${new Date(retiresAt).toISOString()}` : ''}\n`,
-        );
+        const end = retiresAt ? `, accepted until ${new Date(retiresAt).toISOString()}` : '';
+        const start = new Date(signsFrom).toISOString();
+        process.stdout.write(`${kid}  ${state.padEnd(8)}  signs from ${start}${end}\n`);
       }
     } finally {
       await owner.end();

@@ -14,7 +14,8 @@ import { modules } from './modules.ts';
  * `npm run tenant -- create …`: a tenant and its first administrator, whose one-time password is printed
  * once.
  */
-const usage = `npm run tenant -- create --code VALLE --name "Servicios Públicos del Valle" --tax-id 890399003-4 --admin user@mail [--username ana] [--time-zone America/Bogota]
+const usage = `npm run tenant -- create --code VALLE --name "Servicios Públicos del Valle" \\
+  --tax-id 890399003-4 --admin user@mail [--username ana] [--time-zone America/Bogota]
 `;
 
 export interface NewTenant {
@@ -149,7 +150,8 @@ async function main(): Promise<void> {
     await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'), modules.queues);
     const made = await createTenant(ownerUrl, secrets, command);
     process.stdout.write(
-      `Tenant ${command.code} was created.\n  username  ${made.username}\n  password  ${made.password}   (shown once; it must be changed at the first sign-in)\n`,
+      `Tenant ${command.code} was created.\n  username  ${made.username}\n  password  ${made.password}   ` +
+        '(shown once; it must be changed at the first sign-in)\n',
     );
   } catch (error) {
     const taken = (error as { code?: string }).code === '23505';

@@ -23,11 +23,11 @@ export interface TestApp {
   url: string;
   /** The application role's. */
   appUrl: string;
-  /** Runs SQL as the superuser, past every rule: for preparing and for looking. */
+  /** Runs SQL as the superuser, without row-level security: to prepare and to check. */
   sql<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
   tenant(code?: string): Promise<number>;
   person(tenantId: number, options?: PersonOptions): Promise<Person>;
-  /** A second process, as it were: another server on the same database with the same secrets. */
+  /** A second server on the same database with the same secrets, as a second process would be. */
   twin(): Promise<App>;
   /** A client of any of the servers. */
   through(app: App, token?: string): Client<typeof api>;
@@ -96,7 +96,7 @@ export async function testApp({
   });
   const app = await buildApp(config, { databaseUrl: database.appUrl, runJobs, ...(logTo ? { logTo } : {}) });
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database is dropped under what is left of it.
+  // The database is dropped although connections may remain.
   admin.on('error', () => undefined);
   const tokens = openTokens(openSecrets(config));
   tokens.acceptKeys(await signingKeys(admin));

@@ -102,7 +102,7 @@ test('is back at the same address, with everything committed, after kill -9 of P
   await expect
     .poll(() => query(database.url, 'select answer from saved').catch(() => undefined), { timeout: 15_000 })
     .toEqual({ answer: 42 });
-  // It answers a moment before its watcher has seen that it does.
+  // It answers shortly before its watcher has noticed.
   await expect
     .poll(() => notices)
     .toEqual(['The embedded database stopped; it is being started again.', 'The embedded database is back.']);

@@ -5,10 +5,7 @@ import { openPools, Unit, type Pools } from '../src/platform/db/pools.ts';
 import { job } from '#platform/jobs/declarations.ts';
 import { openJobs, type JobRunner, type Jobs } from '#platform/jobs/jobs.ts';
 
-/**
- * One process's share of the background work, with a job that leaves a line for each time its effect was
- * committed.
- */
+/** A process with background work, and a job that writes a line each time its effect is committed. */
 export interface Owner {
   jobs: Jobs;
   pools: Pools;
@@ -42,7 +39,7 @@ export async function openOwner(
   return { jobs, pools };
 }
 
-/** As a process of its own: begins a job, says so, and never comes to its end. */
+/** In a process of its own: starts a job, reports that, and never finishes it. */
 if (import.meta.main) {
   await openOwner(process.argv[2]!, 'killed', (n) => {
     process.send?.(n);

@@ -53,7 +53,7 @@ const states = async (): Promise<string[]> =>
   (await owner.query<{ state: string }>('select state from jobs.job order by state')).rows.map(
     ({ state }) => state,
   );
-/** As if twenty seconds had passed since the owner's last sign of life. */
+/** As if the owner's last heartbeat were twenty seconds ago. */
 async function takeFromSilent(): Promise<void> {
   await owner.query(`update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`);
   await owner.query('update jobs.queue set monitor_on = null, monitor_claim_on = null');

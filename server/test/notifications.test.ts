@@ -11,7 +11,7 @@ beforeAll(async () => {
   const tenantId = await world.tenant();
   user = await world.person(tenantId);
   const other = await world.person(tenantId);
-  // A notification a transaction, each while the five before it were under way.
+  // One notification for each transaction, each while the five before it were open.
   await world.sql(
     `
       insert into notification (tenant_id, user_id, title, content, body, written_by, seen_from)
@@ -37,7 +37,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The nodes of the plan that read notifications, as it was carried out. */
+/** The executed nodes of the plan that read notifications. */
 async function read(id: number): Promise<Node[]> {
   const unit = new Unit(world.app.platform.pools.requests, user.tenantId);
   const { rows } = await sql<
@@ -54,8 +54,8 @@ test('of the notifications before one that was seen, only those are read that ma
     if (known) await world.sql('analyze notification');
     for (const at of [100, 2500, 4999]) {
       const nodes = await read(own[at]!);
-      // Itself, to know whose transactions were under way, and the one of the five before that rang for this
-      // user.
+      // The notification itself, whose transaction list is needed, and the one of the five before that was
+      // for this user.
       expect(
         nodes.map((node) => [node['Actual Rows'], node['Rows Removed by Filter'] ?? 0]),
         `${known} ${at}`,

@@ -5,7 +5,7 @@ import { migrate, migrations, rehearseMigrations } from '../src/platform/db/migr
 import { databaseUrl } from './cluster.ts';
 
 /**
- * A database from before names were unique, with what ten requests at once left in it, taken through the migration.
+ * A database whose names were not unique yet, with the duplicates of ten simultaneous requests, is migrated.
  */
 const name = `test_duplicates_${process.pid}`;
 const url = databaseUrl(inject('cluster'), name);

@@ -39,7 +39,7 @@ const codes = async (): Promise<string[]> =>
     ({ code }) => code,
   );
 
-/** How often the socket was written to while `work` ran; what is corked together is one write. */
+/** How many writes to the socket `work` caused; corked writes count as one. */
 async function writes(work: () => Promise<unknown>): Promise<number> {
   const client = await pools.requests.connect();
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -114,7 +114,7 @@ test('a failure at the commit rolls everything back, and the connection stays us
   expect(await codes()).toEqual(['LAST', 'NEXT', 'TURNS']);
 });
 
-test('a statement that cannot be prepared says why, each time, and the same columns are known to every connection', async () => {
+test('an unpreparable statement says why each time; known columns are shared by all connections', async () => {
   for (let turn = 0; turn < 2; turn++) {
     const unit = new Unit(pools.requests, tenantId);
     await expect(unit.query('select nothing from company where tenant_id = $1', [tenantId])).rejects.toThrow(
@@ -134,7 +134,8 @@ test('a statement that cannot be prepared says why, each time, and the same colu
 test('several commands in one text begin the transaction that they belong to', async () => {
   const unit = new Unit(pools.requests, tenantId);
   await unit.query(
-    `savepoint item; insert into company (tenant_id, code, name, tax_id) values (${tenantId}, 'SEVERAL', 'S', '1'); release savepoint item`,
+    `savepoint item; insert into company (tenant_id, code, name, tax_id) values (${tenantId}, 'SEVERAL', ` +
+      `'S', '1'); release savepoint item`,
   );
   await unit.rollback();
   expect(await codes()).not.toContain('SEVERAL');

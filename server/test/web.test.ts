@@ -12,7 +12,7 @@ const request = async (method: 'GET' | 'POST', url: string, accept: string) => {
   return [statusCode, String(headers['content-type']).split(';')[0]];
 };
 
-test('the page is at its address for every client, and at that of each screen for those that accept a page', async () => {
+test('the page answers at its address for every client, and at each screen for those that accept HTML', async () => {
   const [, page] = await request('GET', '/', 'text/html');
   expect(await request('GET', '/', '*/*')).toEqual([200, page]);
   expect(await request('GET', '/operation/detail/7', 'text/html,application/xhtml+xml')).toEqual([200, page]);

@@ -30,7 +30,10 @@ export class Counters {
   }
 
   line(elapsed: number, phones: number, offline: number, owed: number): string {
-    const clock = `${String(Math.floor(elapsed / 60_000)).padStart(2, '0')}:${String(Math.floor(elapsed / 1000) % 60).padStart(2, '0')}`;
+    const seconds = Math.floor(elapsed / 1000);
+    const clock = [seconds / 60, seconds % 60]
+      .map((part) => String(Math.floor(part)).padStart(2, '0'))
+      .join(':');
     return [
       `${clock}  ${phones} phones, ${offline} offline`,
       `${this.applied} applied`,

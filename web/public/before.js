@@ -1,2 +1,3 @@
-// Runs before every module: zod would otherwise try whether it may compile code, which the content security policy reports.
+// Runs before every module: zod would otherwise try to compile code, and the content security policy would
+// report that.
 globalThis.__zod_globalConfig = { jitless: true };

@@ -172,7 +172,7 @@ export function elapsedShare(
 export type Lateness = 'on_time' | 'at_risk' | 'late';
 
 /**
- * How something stands against its term. For what has ended pass the moment it ended as `now`: it is late or
+ * Whether something is in time, due soon or late. For what has ended pass the moment it ended as `now`: it is late or
  * it was on time. `riskPercent` is the second-last threshold of the parameter ALERTASLA.
  */
 export function lateness(

@@ -75,7 +75,8 @@ export const users = {
     path: '/user-service/user/v1/reset-password',
     access: 'USER_MOD_CHANPASS',
     summary:
-      'Give a user a new password, to be changed at the next sign-in; ends their sessions. In the query as specified, or in the body',
+      'Give a user a new password, to be changed at the next sign-in; ends their sessions. In the query ' +
+      'as specified, or in the body',
     query: z.object({ username: z.string().max(60).optional(), password: z.string().max(64).optional() }),
     body: z
       .strictObject({

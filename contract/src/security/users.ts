@@ -109,7 +109,7 @@ const payload = {
   /** 0: none. */
   departmentId: foreign.default(0),
   status: z.boolean().default(true),
-  /** 0: not said, 1: female, 2: male, 3: other. */
+  /** 0: not given, 1: female, 2: male, 3: other. */
   genderId: z.number().int().min(0).max(3).default(0),
   isMobile: z.boolean().optional(),
   skills: z.array(z.string().trim().min(1).max(50)).max(50).optional(),

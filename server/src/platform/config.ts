@@ -1,6 +1,5 @@
 /**
- * The environment, read once. Everything has a default; what is set must be right, or the process does not
- * start.
+ * The environment, read once. Every variable has a default; the process does not start with a wrong value.
  */
 import path from 'node:path';
 import { z } from 'zod';

@@ -86,7 +86,7 @@ export interface TenantCtx extends BaseCtx {
   publishChange(change: LiveChange): void;
   /**
    * Runs `work` in a unit of its own on the background pool: for streams that outlive the request, and for
-   * what must stand although the request is refused.
+   * writes that must remain when the request is refused.
    */
   inSeparateTransaction<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
   enqueue<D extends object>(
@@ -104,6 +104,6 @@ export interface Ctx extends TenantCtx {
 /** The context behind a public endpoint: no tenant yet; `inTenant` opens one when it is known. */
 export interface PublicCtx extends BaseCtx {
   inTenant<T>(tenantId: number, work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
-  /** The few tables that stand above tenants: tenant, login_directory, throttle. */
+  /** The few tables that belong to no tenant: tenant, login_directory, throttle. */
   readonly global: Kysely<Database>;
 }

@@ -4,9 +4,9 @@ import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
 /**
- * Mail out. With SMTP settings it leaves for the operator's server; without, each mail is a file in a folder,
- * where a demo's user finds it. Only jobs send: a mail reports what has been committed, and is tried again
- * when it fails.
+ * Outgoing mail. With SMTP settings it is sent through the operator's server; without, each mail is a file in
+ * a folder, where users of the demo find it. Only jobs send mail: it reports what was committed, and is
+ * retried on failure.
  */
 export interface Mail {
   to: string;
@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws when the mail server does not take it. */
+  /** @throws when the mail server refuses it */
   send(mail: Mail): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function openMailer(config: Config['mail']): Mailer {
         config.dir,
         `${new Date().toISOString().replace(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}.eml`,
       );
-      // Whole or not at all: whoever watches the folder never reads half a mail.
+      // Written under another name and renamed, so that nobody reads half a mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

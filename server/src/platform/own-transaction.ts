@@ -4,7 +4,7 @@ import { Unit } from './db/pools.ts';
 import type { Database } from './db/schema.ts';
 
 /**
- * Work that is committed at once and stands whatever becomes of the request or job around it: progress that
+ * Work that is committed at once, whether the request or job around it succeeds or fails: progress that
  * others watch, bytes that arrived although the whole is refused later. Never for what a request decides.
  */
 export async function inOwnTransaction<T>(

@@ -5,9 +5,9 @@ import { failureOf } from './http/problem.ts';
 import type { LiveChange } from './realtime/live-changes.ts';
 
 /**
- * For batches whose items are answered one by one: an item's rows, audit lines, notifications and events
- * stand or fall together, and the others do not notice. What concerns the whole transaction (a conflict to be
- * tried again, a lost connection, a full disk) is thrown on.
+ * For batches whose items are answered one by one: an item's rows, audit lines, notifications and events are
+ * written together or not at all, without effect on the other items. An error of the whole transaction (a
+ * conflict to be tried again, a lost connection, a full disk) is thrown on.
  */
 export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 

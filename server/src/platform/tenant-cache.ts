@@ -32,7 +32,7 @@ export function cachedForTenant<T>(read: (ctx: TenantCtx) => Promise<T>): (ctx: 
   return async (ctx) => {
     const { tenantId } = ctx;
     const { values, reads, changes } = cacheOf(ctx.platform);
-    // Not the clock, which may be set back: cached values would then stay for hours.
+    // Not the system clock: it may be set back, and cached values would then stay for hours.
     const now = performance.now();
     const found = values.get(tenantId);
     if (found && now - found.at < freshFor) return found.value;

@@ -7,8 +7,9 @@ import type { Jobs, SendOptions } from './jobs/jobs.ts';
 import type { LiveChange } from './realtime/live-changes.ts';
 
 /**
- * One promise decides: what `work` did is committed whole, with its audit lines, notifications and jobs, or
- * not at all. Events leave afterwards. Conflicts between concurrent units (40001, 40P01) are tried again.
+ * A unit commits when the promise of `work` resolves, with its audit lines, notifications and jobs, and
+ * otherwise writes nothing. Events are published after the commit. Conflicts between concurrent units (40001,
+ * 40P01) are retried.
  */
 export interface RequestInfo {
   requestId: string;
@@ -183,7 +184,8 @@ class PendingEffects {
         ? undefined
         : this.#unit.query(
             `insert into audit (tenant_id, actor_id, action, subject, subject_id, before, after, request_id, address)
-       select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after', $3, $4 from jsonb_array_elements($5::jsonb) e`,
+       select $1, $2, e->>'action', e->>'subject', e->>'subjectId', e->'before', e->'after', $3, $4
+         from jsonb_array_elements($5::jsonb) e`,
             [
               this.#tenantId,
               this.#actor?.userId ?? null,
@@ -197,7 +199,8 @@ class PendingEffects {
         ? undefined
         : this.#unit.query<{ id: number; created_at: string }>(
             `insert into notification (tenant_id, user_id, title, content, body)
-       select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body' from jsonb_array_elements($2::jsonb) b returning id, created_at`,
+       select $1, (b->>'userId')::bigint, b->>'title', b->>'content', b->'body'
+         from jsonb_array_elements($2::jsonb) b returning id, created_at`,
             [this.#tenantId, JSON.stringify(this.#notifications)],
           );
     const [, written] = await Promise.all([audited, inserted]);

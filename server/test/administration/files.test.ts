@@ -131,7 +131,7 @@ test('F5: formulas are exported as text, and telephone numbers unchanged', async
   expect(text).toContain('+573105550101');
 });
 
-test('F4: a file loaded twice changes nothing, and bad rows prevent the import unless they may be skipped', async () => {
+test('F4: a file loaded twice changes nothing; bad rows prevent the import unless they may be skipped', async () => {
   const { cities } = admin.client.administration;
   const upload = async (text: string, existing: 'refuse' | 'update' = 'refuse') => {
     const { id } = await cities.importCheck({
@@ -144,7 +144,8 @@ test('F4: a file loaded twice changes nothing, and bad rows prevent the import u
     };
   };
   const file =
-    'code;name;region\n05002;Abejorral;Antioquia\n05004;Abriaquí;Antioquia\n05001;Medellín;Antioquia\n0 5;Mala;Antioquia\n';
+    'code;name;region\n05002;Abejorral;Antioquia\n05004;Abriaquí;Antioquia\n05001;Medellín;Antioquia\n0 ' +
+    '5;Mala;Antioquia\n';
   const first = await upload(file);
   expect(first.checked).toMatchObject({
     status: 'checked',

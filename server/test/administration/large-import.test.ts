@@ -31,7 +31,7 @@ const present = async (): Promise<number> =>
     await world.sql<{ n: number }>('select count(*)::int as n from list_item where list_id = $1', [listId])
   )[0]!.n;
 
-test('R15: the hundred bad rows of ten thousand are reported by line; all others load, or none, if killed', async () => {
+test('R15: a hundred bad rows of ten thousand are reported by line; all others load, or none, if killed', async () => {
   const { listItems } = admin.client.administration;
   const held = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external;
   const before = held();

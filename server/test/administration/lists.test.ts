@@ -12,14 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('F4: a list of ten thousand items: one row in a hundred is bad, mended and loaded, and comes out the same', async () => {
+test('F4: ten thousand items are loaded after one row in a hundred was corrected, and exported unchanged', async () => {
   const { lists } = admin.client.administration;
   const list = await lists.create({ body: { code: 'GRANDE', nameEs: 'Lista grande', nameEn: 'Large list' } });
   const items = endpointsOf(admin, 'listItems');
   const row = (at: number, bad: boolean) => `${bad ? 'c d!' : `K${at}`};Elemento ñ ${at};Item ${at};${at};si`;
   const csv = (bad: boolean, rows: number[]) =>
     new Blob([
-      `code;name_es;nameEn;position;attributes.requiere_foto\n${rows.map((at) => row(at, bad && at % 100 === 7)).join('\n')}\n`,
+      'code;name_es;nameEn;position;attributes.requiere_foto\n' +
+        `${rows.map((at) => row(at, bad && at % 100 === 7)).join('\n')}\n`,
     ]);
   const all = Array.from({ length: 10_000 }, (_, at) => at);
   const query = { fileName: 'grande.csv', given: JSON.stringify({ listId: list.id }) };
@@ -59,7 +60,7 @@ test('F4: a list of ten thousand items: one row in a hundred is bad, mended and 
   expect(exported.at(-1)).toContain('# 10000 filas · listId EQUAL');
 }, 60_000);
 
-test('lists: cascades, order by hand, and what a published form asks from stays', async () => {
+test('lists: cascades, manual order, and a list that a published form uses is not deleted', async () => {
   const { lists, listItems } = admin.client.administration;
   const brands = await lists.create({ body: { code: 'MARCAS', nameEs: 'Marcas', nameEn: 'Brands' } });
   const models = await lists.create({
@@ -124,7 +125,7 @@ test('lists: cascades, order by hand, and what a published form asks from stays'
   ).toEqual({ code: 'IN_USE' });
 });
 
-test('lists: attributes are those that the list declares, items stay under their list, and what phones ask from stays with them', async () => {
+test('items have the attributes of their list and stay in it; lists that phones use are not deleted', async () => {
   const { lists, listItems } = admin.client.administration;
   const [top, other] = [
     await lists.create({ body: { code: 'CAUSAS', nameEs: 'Causas', nameEn: 'Causes' } }),
@@ -161,8 +162,8 @@ test('lists: attributes are those that the list declares, items stay under their
     'attributes.dias': 'WRONG_KIND',
     'attributes.ajeno': 'UNKNOWN_ATTRIBUTE',
   });
-  const kept = await item('A1', { foto: true, dias: 3, aplica: ['CORTE'] });
-  // What was there before is held to it when it is written again.
+  const saved = await item('A1', { foto: true, dias: 3, aplica: ['CORTE'] });
+  // Existing values are checked when they are saved again.
   expect(
     (
       await refusal(
@@ -184,7 +185,7 @@ test('lists: attributes are those that the list declares, items stay under their
     (
       await refusal(
         listItems.update({
-          params: { id: kept.id },
+          params: { id: saved.id },
           body: {
             listId: other.id,
             code: 'A1',

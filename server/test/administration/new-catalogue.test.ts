@@ -66,7 +66,7 @@ async function problemsIn(each: 'server' | 'web', touched: readonly string[]): P
   return stdout.split('\n').filter((line) => names.some((name) => line.startsWith(`${name}(`)));
 }
 
-test('a new catalogue has a screen, a menu entry, an order, a package part, permissions and unique indexes', async () => {
+test('a new catalogue has screen, menu entry, order, package part, permissions and unique indexes', async () => {
   const { stdout } = await tool('vehicleBrands', 'VEHICLEBRAND', 'marca de vehículo', 'Marcas de vehículo');
   const report = stdout.split('\n');
   const files = report.filter((line) => line.startsWith('+ ')).map((line) => line.slice(2));
@@ -102,7 +102,7 @@ test('a new catalogue has a screen, a menu entry, an order, a package part, perm
 }, 300_000);
 
 test('the tests of catalogues, unique indexes, permissions and the menu hold for the new catalogue', async () => {
-  const said = await run(
+  const output = await run(
     process.execPath,
     [
       path.join(root, 'node_modules/vitest/vitest.mjs'),
@@ -118,7 +118,7 @@ test('the tests of catalogues, unique indexes, permissions and the menu hold for
     ],
     { cwd: copy, maxBuffer: 20_000_000 },
   ).catch((error: { stdout: string; stderr: string }) => error);
-  if (!existsSync(path.join(copy, 'results.json'))) throw new Error(`${said.stdout}\n${said.stderr}`);
+  if (!existsSync(path.join(copy, 'results.json'))) throw new Error(`${output.stdout}\n${output.stderr}`);
   const { testResults } = JSON.parse(read('results.json')) as {
     testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
   };
@@ -129,7 +129,7 @@ test('the tests of catalogues, unique indexes, permissions and the menu hold for
   expect(passed.length).toBeGreaterThan(12);
 }, 300_000);
 
-test('a catalogue may share a module; what stands in the way is named, and nothing is written then', async () => {
+test('a catalogue may share a module; obstacles are named, and nothing is written then', async () => {
   await expect(tool('vehicleBrands', 'RESOURCE', 'x', 'y')).rejects.toThrow(
     /Nothing was written.[^]*contract\/src\/administration\/vehicle-brands.ts exists already/,
   );

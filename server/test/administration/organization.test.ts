@@ -83,7 +83,7 @@ test('positions belong to companies; a company whose people hold one keeps it', 
   });
 });
 
-test('R8: companies chosen for a position while others chose: refused, with those that it has, and taken over them', async () => {
+test('R8: a late choice of companies for a position is refused with the saved ones', async () => {
   const { companies, positions } = admin.client.administration;
   const { id: one } = await companies.create({ body: { ...company('CARGOA'), taxId: '999900107-6' } });
   const { id: two } = await companies.create({ body: { ...company('CARGOB'), taxId: '999900108-3' } });
@@ -98,7 +98,7 @@ test('R8: companies chosen for a position while others chose: refused, with thos
   expect(await assign([two], [one])).toEqual({ added: 1, removed: 1 });
 });
 
-test('R8: a department or a resource that others moved meanwhile is not moved again unseen', async () => {
+test('R8: a department or resource that others moved meanwhile is not moved again without notice', async () => {
   const { departments, resources, resourceTypes } = admin.client.administration;
   const [{ id: above }, { id }] = [
     await departments.create({ body: { name: 'Tarde arriba' } }),

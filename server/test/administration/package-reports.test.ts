@@ -28,7 +28,7 @@ async function exported(person: Person): Promise<ConfigurationPackage> {
   return JSON.parse(await file.text()) as ConfigurationPackage;
 }
 
-test('a report is given other data together with the conditions that fit them; either alone is refused, and said beforehand', async () => {
+test('the data of a report changes only together with its conditions, and the preview says so', async () => {
   const { packages, reports } = target.client.administration;
   const exported = pack.parts.reports![0]!;
   const condition = (key: string, value: string) => ({
@@ -87,7 +87,7 @@ test('a report is given other data together with the conditions that fit them; e
   expect(await setting()).toMatchObject(both);
 });
 
-test('conditions of a report name zones, companies and people by their codes, and mean those of the tenant that takes it', async () => {
+test('conditions of an imported report mean zones, companies and people of the importing tenant', async () => {
   const exported = pack.parts.reports![0]!;
   const [zone, second] = pack.parts.zones!.map(({ code }) => String(code)) as [string, string];
   const company = String(pack.parts.companies![0]!.code);

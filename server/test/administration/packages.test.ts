@@ -205,7 +205,7 @@ test('the import refuses the clashes and missing references that its preview lis
   expect(preview.map(({ outcome }) => outcome)).toEqual(['different', 'clash', 'fault', 'new', 'new']);
   expect(preview[0]!.differences).toEqual([{ field: 'nameEn', before: zone.nameEn, after: 'Renamed' }]);
   expect(preview[2]!.missingTranslations).toContain('nameEn');
-  // The one is nowhere, the other cannot be taken.
+  // The first does not exist, the second is invalid.
   expect(preview.slice(3).map(({ missing }) => missing)).toEqual([['zones: ZN77'], ['zones: ZN99']]);
   expect((await refusal(packages.import({ body: { package: changed } }))).problem.fields).toMatchObject({
     'zones:ZN99': 'clash',

@@ -4,8 +4,7 @@ import { testApp, type Person, type TestApp } from '../app.ts';
 import { employeeIn, placeIn, type Place } from '../security/people.ts';
 
 /**
- * What records are called, where others refer to them, is kept in memory; nobody may see by it less than was
- * written.
+ * Names of records that others refer to are cached; nobody may see an older name than the saved one.
  */
 let world: TestApp;
 let other: App;
@@ -24,7 +23,7 @@ const itemsOf = (listId: number, through = admin.client) =>
     body: { filters: [{ key: 'listId', field_type: 'LONG', operator: 'EQUAL', value: listId }] },
   });
 
-test('a list is called by its new name as soon as it is saved, in both languages, and soon by every process', async () => {
+test('a list has its new name at once after saving, in both languages, and soon in every process', async () => {
   const { lists, listItems } = admin.client.administration;
   const list = await lists.create({ body: { code: 'DANOS', nameEs: 'Daños', nameEn: 'Damage' } });
   await listItems.create({ body: { listId: list.id, code: 'FUGA', nameEs: 'Fuga', nameEn: 'Leak' } });
@@ -55,7 +54,7 @@ test('a list is called by its new name as soon as it is saved, in both languages
   });
 });
 
-test('what another tenant calls its records is not heard', async () => {
+test('changed names of another tenant have no effect', async () => {
   const neighbour = await world.person(await world.tenant());
   const { lists, listItems } = neighbour.client.administration;
   const list = await lists.create({ body: { code: 'SUYA', nameEs: 'Suya', nameEn: 'Theirs' } });
@@ -64,7 +63,7 @@ test('what another tenant calls its records is not heard', async () => {
   expect((await itemsOf(list.id)).total).toBe(0);
 });
 
-test('a list of users shows a position by its new name, and the place in a company, as soon as they are saved', async () => {
+test('users show the new name of their position, and its place in a company, at once after saving', async () => {
   const { users } = admin.client.security;
   const { positions } = admin.client.administration;
   const made = await users.create({ body: { employee: employeeIn(place) } });
@@ -96,7 +95,7 @@ test('a list of users shows a position by its new name, and the place in a compa
   ).toMatchObject({ title: 'Aforador', company_job_id: Number(held!.id) });
 });
 
-test('records of a catalogue that is too long to be kept are named all the same', async () => {
+test('records of a catalogue that is too long for the cache have names too', async () => {
   const { lists } = admin.client.administration;
   await world.sql(
     `
@@ -111,7 +110,7 @@ test('records of a catalogue that is too long to be kept are named all the same'
         returning list_id as id`,
     [admin.tenantId],
   );
-  // A change, so that what is kept is read again.
+  // A change, so that the cache is read again.
   const { version } = await lists.get({ params: { id: Number(id) } });
   await lists.update({
     params: { id: Number(id) },

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Milliseconds of the quickest of some runs: the one that other work disturbed least. */
+/** Milliseconds of the fastest of some runs, which other work disturbed least. */
 const quickest = async (times: number, work: () => Promise<unknown>): Promise<number> => {
   const taken: number[] = [];
   for (let run = 0; run < times; run++) {
@@ -57,7 +57,7 @@ test('a list of a hundred thousand items is paged, sorted and searched without w
       body: { filters: [mine, { key: 'text', operator: 'LIKE', value: 'abc12' }], size: 50 },
     }),
   );
-  // What it costs to touch every row once, on the same machine at the same moment.
+  // The time to read every row once, on the same machine at the same moment.
   const scan = await quickest(5, () =>
     world.sql('select count(*) from list_item where list_id = $1 and md5(name_es) like $2', [
       listId,
@@ -99,13 +99,15 @@ test.each(['csv', 'xlsx'] as const)(
   60_000,
 );
 
-/** Asks for the whole export on a bare socket, and gives it once the first bytes of the answer are there. */
+/** Requests the whole export on a plain socket, and returns the socket with the first bytes of the answer. */
 async function begun(format: 'csv' | 'xlsx'): Promise<{ socket: net.Socket; first: Buffer }> {
   const body = JSON.stringify({ format });
   pages = 0;
   const socket = net.connect((world.app.http.server.address() as net.AddressInfo).port, '127.0.0.1');
   socket.write(
-    `POST /services/dynamic-service/user-service/list-item/v1/export HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    'POST /services/dynamic-service/user-service/list-item/v1/export HTTP/1.1\r\nhost: 127.0.0.1\r\n' +
+      `authorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: ` +
+      `${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
   const [first] = (await once(socket, 'data')) as [Buffer];
   socket.pause();
@@ -125,7 +127,7 @@ test('R16: an export starts with its first page; one that nobody reads waits, an
   const { socket, first } = await begun('csv');
   expect(pages).toBeLessThan(pagesOfAll / 10);
   await quiet();
-  // What the system's own buffers hold is on its way; the rest has not been read from the database.
+  // The system's buffers hold the pages that were sent; the rest was not read from the database.
   expect(pages).toBeLessThan(pagesOfAll * 0.75);
   expect(held() - before).toBeLessThan(60_000_000);
   const parts = [first];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Kept to a few dozen by what they are: read through, they cost less than an index. */
+/** A few dozen by nature: reading them all costs less than an index. */
 const short = [
   'departments',
   'documentTypes',

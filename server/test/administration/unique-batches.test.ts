@@ -134,7 +134,7 @@ test('N19: a package says which record has the name already, whatever its spelli
   ]);
 });
 
-test('N19: of twenty packages at once one brings its records, the others find them there or name the clash', async () => {
+test('N19: of twenty packages at once one creates its records, the others find them or name the clash', async () => {
   const { packages } = admin.client.administration;
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) =>

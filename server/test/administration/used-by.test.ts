@@ -39,7 +39,7 @@ test('whatever refers to a record is found and named, for every foreign key', as
   expect(keys.length).toBeGreaterThan(20);
   for (const { child, column, parent } of keys) {
     const name = [...tableOf].find(([, table]) => table === parent)![0];
-    // A row of the table that points there, whatever it pointed at before.
+    // A row of the table, which then refers to the record.
     const [row] = await demo.test.sql<{ parent: string }>(
       `
       with one as (select p.id from ${parent} p where p.tenant_id = $1 order by p.id limit 1),
@@ -166,7 +166,7 @@ test('records named inside a design are found: every column of the schema is cov
       returning id`,
     [tenant],
   );
-  // A draft does not hold items, yet it would be left without its list.
+  // A draft does not prevent the deletion of items, but its list cannot be deleted.
   expect(await tables('lists', list.id)).toEqual(['form', 'list_item']);
   expect(await tables('listItems', one.id)).toEqual(['rule', 'workflow']);
   expect(await tables('listItems', other.id)).toEqual([]);

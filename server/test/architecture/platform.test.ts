@@ -50,7 +50,7 @@ test('every module of the server has a manifest, and one file collects them', ()
   for (const manifest of manifests) expect(importers(manifest)).toEqual(['server/src/modules.ts']);
 });
 
-test('nothing registers itself on import: no call stands alone at the top of a file, no list is filled from outside', () => {
+test('nothing registers itself on import: no call at the top of a file, no list filled from outside', () => {
   const callAtTop = /^(?:void |await )?[a-zA-Z_$][\w$.]*\(/m;
   const exportedCollection =
     /^export (?:const|let) \w+[^=\n]*= (?:\[\]|new (?:Map|Set|WeakMap)\b[^\n]*\(\))/m;

@@ -197,7 +197,7 @@ test('the last sound backup stays; deleting another leaves its line in the audit
   });
 });
 
-test('R11: a file that rots is found out and said to be damaged', async () => {
+test('R11: a file that was damaged in storage is detected and reported', async () => {
   const made = await world.make();
   const { files } = world.app.app.platform;
   const [row] = await world.app.sql<{ file_key: string }>('select file_key from backup where id = $1', [

@@ -2,7 +2,7 @@ import { lockOperation } from '#features/operation/lifecycle/activity-change.sto
 import { rerunWaitingStages } from '#features/operation/engine/engine-run.ts';
 import type { TenantCtx } from '#platform/context.ts';
 
-/** What the engine's timer sets off, at a moment of the test's own. */
+/** Runs the timer of the engine at a moment that the test chooses. */
 export async function openEngineTimers(
   asTenant: <T>(work: (ctx: TenantCtx) => Promise<T>) => Promise<T>,
   now: Date,

@@ -152,8 +152,7 @@ test('F1, F2: bombs, document types and files that are no tables are refused', a
   gunzipSync(squeezed);
   const made = performance.now();
   expect((await refusal(check(blob(bomb), 'bomb.xlsx'))).status).toBe(413);
-  // A bomb is put down before it has gone off: the refusal costs a small multiple of inflating it at the
-  // most.
+  // A bomb is refused before it is inflated: the refusal costs at most a small multiple of inflating it.
   expect((performance.now() - made) / (made - inflating)).toBeLessThan(10);
   const crowded = await zipped(
     Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, Buffer.from('x')])),
@@ -163,7 +162,8 @@ test('F1, F2: bombs, document types and files that are no tables are refused', a
   expect((await refusal(check(blob(bomb.subarray(0, 2_000)), 'cut.xlsx'))).status).toBe(422);
 
   const laughs = Buffer.from(
-    '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">]><workbook><sheets><sheet r:id="r1"/></sheets></workbook>',
+    '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">]><workbook><sheets><sheet ' +
+      'r:id="r1"/></sheets></workbook>',
   );
   expect(await checked(blob(await zipped({ 'xl/workbook.xml': laughs })), 'dtd.xlsx')).toMatchObject({
     status: 'failed',
@@ -203,7 +203,7 @@ test('an upload whose job was lost continues, and loads no row twice', async () 
   const verdict = await checked(blob(asCsv(rows)));
   expect(verdict.good).toBe(1_100);
   const before = await operationsNow();
-  // The process died after its first part: nothing waits in the queue for the rest.
+  // The process ended after its first part: no job waits for the rest.
   await demo.test.sql(`update import set status = 'loading' where id = $1`, [verdict.id]);
   await importJobsOf(demo, verdict.id, 1);
   expect(await operationsNow()).toBe(before + 500);

@@ -4,7 +4,8 @@ import type { AddressWorld } from './address-calls.ts';
 import { employeeIn, placeIn } from './people.ts';
 
 /**
- * A listening server with a tenant: an administrator `raiz` with the password `clave-de-raiz`, and one user, role, team,
+ * A listening server with a tenant: an administrator `raiz` with the password `clave-de-raiz`, and one user,
+ * role, team,
  * notification and form.
  */
 export async function openAddressWorld(): Promise<AddressWorld & { world: TestApp }> {

@@ -45,7 +45,7 @@ const sealAll = (tenantId: number) =>
     .toBe(0);
 const verify = async (code: string, expected?: { position: number; hash: string }): Promise<Verdict> =>
   (await verifyAudits(world.url, world.app.platform.secrets, { tenant: code, expected })).get(code)!;
-/** As somebody who owns the tables and is past their triggers. */
+/** As the owner of the tables, without their triggers. */
 const tamper = async (text: string, values: unknown[] = []): Promise<void> => {
   const owner = new pg.Client({ connectionString: world.url });
   await owner.connect();
@@ -86,7 +86,7 @@ test('every line gets its link, whatever order the transactions end in, and two 
   await begun.promise;
   await write(tenantId, 'quick');
   await seal(tenantId);
-  // What came after a transaction that still runs waits for it: it takes no place before.
+  // Lines of later transactions wait for one that still runs and take no place before it.
   expect(await verify(code)).toMatchObject({ sound: 3, open: 1, broken: null });
   release();
   await slow;
@@ -127,12 +127,12 @@ test.each([
         where tenant_id = $1 and id = $2`,
     () => /^The link of place 3 is missing\.$/,
   ],
-])('a line that is %s by the owner of the tables is named', async (_how, text, said) => {
+])('a line that is %s by the owner of the tables is named', async (_how, text, message) => {
   const { code, tenantId, ids } = await chained();
   await tamper(text, [tenantId, ids[2]]);
   const { sound, broken } = await verify(code);
   expect(sound).toBe(2);
-  expect(broken).toMatch(said(ids[2]!));
+  expect(broken).toMatch(message(ids[2]!));
   expect(
     (
       await verifyAudits(world.url, world.app.platform.secrets, { tenant: undefined, expected: undefined })
@@ -208,7 +208,7 @@ test('nobody changes or removes a line: neither the application nor, in passing,
 });
 
 // C7
-test('a tenant whose rows were copied to a server that counts its transactions anew goes on with its chain', async () => {
+test('a tenant copied to a server with new transaction numbers continues its chain', async () => {
   const { code, tenantId } = await chained(3);
   await tamper(`update audit set written_by = '999999999999' where tenant_id = $1`, [tenantId]);
   await tamper(`update audit_sealing set up_to = '999999999999' where tenant_id = $1`, [tenantId]);

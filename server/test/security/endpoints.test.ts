@@ -6,7 +6,7 @@ import { gatewayPath } from '#platform/http/gateway.ts';
 import { testApp, type Person, type TestApp } from '../app.ts';
 import { fingerprint, folderprint } from './fingerprint.ts';
 
-/** Z3: who may pass which endpoint, generated from the contract. */
+/** Z3: who may call which endpoint, generated from the contract. */
 let world: TestApp;
 let tenantId: number;
 
@@ -46,7 +46,7 @@ test.each(guarded)('%s refuses a caller without a session', async (_name, endpoi
   expect(await call(endpoint)).toEqual({ status: 401, key: 'SESSION_REQUIRED' });
 });
 
-test('Z3, Z13: an endpoint refuses whoever lacks its codes alone, and writes nothing to database or files', async () => {
+test('Z3, Z13: an endpoint refuses whoever lacks only its codes, and writes nothing to database or files', async () => {
   const closed = guarded.flatMap(([name, endpoint]) =>
     codesOf(endpoint).length > 0 ? [{ name, endpoint, label: codesOf(endpoint).join() }] : [],
   );

@@ -1,7 +1,7 @@
 import type { EmployeeCreate } from '@cuadrilla/contract/security/users.ts';
 import type { TestApp } from '../app.ts';
 
-/** What a form needs of a tenant: a company with a position, a zone, a department. */
+/** The records that a form needs in a tenant: a company with a position, a zone, a department. */
 export interface Place {
   companyId: number;
   companyJobId: number;

@@ -57,8 +57,8 @@ export function sample(schema: Schema, id: number): unknown {
         return schema.format === 'date' ? '2026-11-20' : '2026-11-20T00:00:00.000Z';
       return (
         sampleTexts.find(
-          (word) =>
-            new RegExp(schema.pattern ?? '', 'u').test(word) && word.length >= (schema.minLength ?? 0),
+          (text) =>
+            new RegExp(schema.pattern ?? '', 'u').test(text) && text.length >= (schema.minLength ?? 0),
         ) ?? sampleTexts[0]
       );
     default:

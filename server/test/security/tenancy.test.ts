@@ -7,7 +7,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { testDatabase, type TestDatabase } from '../database.ts';
 import { modules } from '../../src/modules.ts';
 
-/** Tables that stand above tenants; each is here for a reason the migrations give. */
+/** Tables that belong to no tenant; the migrations give the reason for each. */
 const global = ['login_directory', 'migration', 'realtime_attachment', 'signing_key', 'tenant', 'throttle'];
 
 let database: TestDatabase;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await seedDemo(world.url, world.config);
   const tenants = await world.sql<{ id: string; code: string }>('select id, code from tenant order by id');
   theirs = Number(tenants.find(({ code }) => code === 'VALLEDEMO')!.id);
-  // What the intruder makes from here on cannot be taken for a row of theirs.
+  // Records that the intruder creates from here on have other ids.
   for (const { name } of await world.sql<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public'`,
   ))
@@ -116,7 +116,7 @@ test('no endpoint shows or changes anything of another tenant', async () => {
       const { status, body } = await call(endpoint, id);
       calls++;
       if (status >= 500) broken.push(`${name} with ${table} ${id}: ${status}`);
-      // A file's name or a refused value is ours to repeat; a text of theirs is not.
+      // The answer may repeat a file name or a refused value of ours, but no text of theirs.
       const mark = marks.find((text) => body.includes(text));
       if (mark) shown.push(`${name} with ${table} ${id}: ${mark}`);
       if (

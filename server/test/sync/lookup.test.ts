@@ -62,7 +62,7 @@ test('a stored mutation is found by its own key, before and after a burst of mut
       expect(plan, moment).toMatch(
         /Index Scan using mutation_pkey on mutation\b.*\n\s+Index Cond: \(\(tenant_id = .*\) AND \(device_id = .*\) AND \(id = given\.id\)\)/,
       );
-      // What waits is read by device: neither what others have waiting nor what the phone ever sent.
+      // Held mutations are read by device: neither those of others nor all that the phone ever sent.
       expect(plan, moment).toMatch(/(using|on) mutation_tenant_id_device_id_idx/);
       expect(plan, moment).not.toMatch(/Seq Scan on mutation|sequence/);
     }

@@ -98,7 +98,7 @@ test('F9: the server stops reading a file whose download is aborted', async () =
   expect(read.bytesRead).toBeLessThan(length);
 });
 
-test('F9, R12: a ZIP that the store does not accept fails in the middle of a photo, and its status says so', async () => {
+test('F9, R12: a ZIP that the store refuses fails in the middle of a photo, and its status says so', async () => {
   const worker = await world.worker();
   const photo = await jpeg(12, 1600);
   const id = await finishWithPhotos(world, worker, [photo]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('after a reassignment the old phone drops the activity; its late answers are stored, and run no rules', async () => {
+test('after a reassignment the old phone drops the activity; its late answers are stored without rules', async () => {
   const [old, fresh] = [await world.worker(), await world.worker()];
   const { id, version } = await world.given(old);
   const { cursor } = await pull(old);

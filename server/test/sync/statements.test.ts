@@ -40,7 +40,7 @@ async function statementsOf(
   return { statements, results };
 }
 
-/** The least of three batches: a cache that is read again meanwhile adds statements. */
+/** The smallest number of three batches: a cache that is read again meanwhile adds statements. */
 async function leastOf(...batch: Parameters<typeof statementsOf>) {
   const runs = [await statementsOf(...batch), await statementsOf(...batch), await statementsOf(...batch)];
   return {

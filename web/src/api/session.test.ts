@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-test("a permission fetch that fails with INTERNAL_SERVER_ERROR reports the server's message and keeps the lists", async () => {
+test("a failed permission fetch (INTERNAL_SERVER_ERROR) shows the server's message, lists unchanged", async () => {
   const { storeTokens, storedList } = await import('./storage.ts');
   const { loadPermissions } = await import('./session.ts');
   const claims = btoa(JSON.stringify({ userId: 1, employeeName: 'Ana_Ruiz', exp: 9_999_999_999 }));

@@ -35,7 +35,11 @@ async function loadUsers(
         code: codes.get(person.username),
         id_type: 'CC',
         id_number: String(66_000_000 + index * 40_123),
-        birth_date: `${1968 + ((index * 7) % 34)}-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + ((index * 5) % 28)).padStart(2, '0')}`,
+        birth_date: [
+          1968 + ((index * 7) % 34),
+          String(1 + (index % 12)).padStart(2, '0'),
+          String(1 + ((index * 5) % 28)).padStart(2, '0'),
+        ].join('-'),
         company_id: companies.get(person.company),
         job_id: jobs.get(person.position) ?? null,
         zone_id: person.zone ? zones.get(person.zone) : null,

@@ -112,7 +112,7 @@ function bareReader({ stored }: FieldPlan): CatalogueRows['bare'] {
   };
 }
 
-/** Every row of every list goes through the reader, so it makes no objects but those of the reply. */
+/** Every row of every list passes here, so it allocates nothing but the reply. */
 function recordReader(
   { computed, referring }: FieldPlan,
   bare: CatalogueRows['bare'],
@@ -136,7 +136,7 @@ function selections(
   { stored, referring }: FieldPlan,
   store: CatalogueStore,
 ): Pick<CatalogueRows, 'selected' | 'coded'> {
-  // The same for every request, so it is put together once.
+  // Equal for all requests, so it is built once.
   const own = sql.raw(
     ['id', 'version', 'active', 'created_at', ...stored.map(({ column }) => column)]
       .map((column) => `r.${column}`)

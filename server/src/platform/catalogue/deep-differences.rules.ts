@@ -20,9 +20,9 @@ function handleOf(list: readonly unknown[]): ((part: Record<string, unknown>) =>
 }
 
 /**
- * Where two values differ, place by place, as dotted paths. Lists of things that have a handle are compared
- * thing by thing, their order by itself; other lists as a whole.
- * @param most how many places are returned at most
+ * The differences of two values as dotted paths. Lists of things that have a handle are compared thing by
+ * thing, with their order as a difference of its own; other lists as a whole.
+ * @param most how many differences are returned at most
  */
 export function deepDifferences(before: unknown, after: unknown, most = 100): Difference[] {
   const found: Difference[] = [];

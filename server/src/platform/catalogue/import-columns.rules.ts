@@ -8,7 +8,7 @@ const normalized = (header: string): string => plainHeader(header).replaceAll('_
 /** The reasons column of a file of failed rows, which may be uploaded again. */
 const ignored = new Set(Object.values(reasonHeaders));
 
-/** What a header stands for; null when it is no field of the catalogue. */
+/** The field that a header names; null when it is no field of the catalogue. */
 export function columnReader({
   fields,
   shapes,

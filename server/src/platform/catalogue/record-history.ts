@@ -34,8 +34,7 @@ export function differencesOf(before: unknown, after: unknown): Change['differen
 }
 
 /**
- * The same text for the same value, whatever the order of its keys: the database keeps JSON in an order of
- * its own.
+ * The same text for equal values, whatever the order of their keys: the database does not store that order.
  */
 export const stableJson = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, inner: unknown) =>

@@ -4,8 +4,9 @@ import type { TenantCtx } from '../context.ts';
 import { columnOf } from './columns.ts';
 
 /**
- * What no two records share. A check by query gives the friendly message, a unique index of the same columns gives
- * the guarantee (`docs/decisions/0011-unique-in-the-database.md`). A fault is reported on the last field of a set.
+ * Sets of fields whose values no two records share. A check by query gives the friendly message, a unique
+ * index of the same columns gives the guarantee (`docs/decisions/0011-unique-in-the-database.md`). A fault is
+ * reported on the last field of a set.
  */
 export type UniqueSet = readonly string[];
 
@@ -26,7 +27,7 @@ interface Candidate {
   values: Record<string, unknown>;
 }
 
-/** Which record has the values of a set of fields already: its id, by the candidate's place. */
+/** The id of the record that already has the values of a set of fields, by the position of the candidate. */
 export async function findTaken(
   ctx: TenantCtx,
   table: string,
@@ -50,7 +51,7 @@ export function takenStatement(
 ): RawBuilder<{ at: number; id: number }> {
   const same = set.map((field, index) => {
     const [mine, theirs] = [sql.ref(`r.${uniqueColumn(field)}`), sql.ref(`c.k${index}`)];
-    // Where the last of them is empty there is nothing to share: any number of things may have no serial.
+    // An empty last field is shared by any number of records: many things have no serial.
     return shapes.get(field)!.required || index === set.length - 1
       ? sql`${mine} = ${theirs}`
       : sql`${mine} is not distinct from ${theirs}`;
@@ -65,7 +66,7 @@ export function takenStatement(
     from c join ${sql.table(table)} r on r.tenant_id = ${tenantId} and ${sql.join(same, sql` and `)}`;
 }
 
-/** The places of candidates that share the values of a set with an earlier candidate. */
+/** The positions of candidates that share the values of a set with an earlier candidate. */
 export async function repeatedAmong(
   ctx: TenantCtx,
   shapes: Shapes,

@@ -32,12 +32,16 @@ function storedSecret(dataDir: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new Error(
-      `${file} is damaged: it must hold at least 32 characters. Restore it from a backup; sessions and stored keys depend on it.`,
+      `${file} is damaged: it must hold at least 32 characters. Restore it from a backup; sessions and ` +
+        'stored keys depend on it.',
     );
   return secret;
 }
 
-/** Written whole under another name first: of two processes that start together both read the same secret. */
+/**
+ * Written completely under another name first, so that two processes that start together read the same
+ * secret.
+ */
 function makeSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const fresh = `${file}.${process.pid}`;

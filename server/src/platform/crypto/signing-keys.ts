@@ -23,7 +23,8 @@ export async function signingKeys(runner: Pick<pg.Pool | pg.Client, 'query'>): P
     select kid, signs_from as "signsFrom", retires_at as "retiresAt", case
       when retires_at <= now() then 'retired'
       when signs_from > now() then 'waiting'
-      when signs_from = max(signs_from) filter (where signs_from <= now() and (retires_at is null or retires_at > now())) over () then 'signing'
+      when signs_from = max(signs_from) filter (where signs_from <= now()
+        and (retires_at is null or retires_at > now())) over () then 'signing'
       else 'accepted' end as state
     from signing_key order by signs_from desc, kid`);
   return rows;
@@ -40,11 +41,14 @@ export async function rotateKeys(
   await owner.query('begin');
   await owner.query('lock table signing_key in exclusive mode');
   const { rows } = await owner.query<{ kid: string; signs_from: string }>(
-    `insert into signing_key (kid, signs_from) values (replace(gen_random_uuid()::text, '-', ''), now() + make_interval(secs => $1)) returning kid, signs_from`,
+    `insert into signing_key (kid, signs_from)
+       values (replace(gen_random_uuid()::text, '-', ''), now() + make_interval(secs => $1))
+       returning kid, signs_from`,
     [now ? 0 : lead],
   );
   await owner.query(
-    'update signing_key set retires_at = least(retires_at, $2::timestamptz + make_interval(secs => $3)) where kid <> $1',
+    `update signing_key set retires_at = least(retires_at, $2::timestamptz + make_interval(secs => $3))
+       where kid <> $1`,
     [rows[0]!.kid, rows[0]!.signs_from, now ? 0 : accessSeconds + slackSeconds],
   );
   await owner.query(`delete from signing_key where retires_at < now() - interval '90 days'`);

@@ -31,7 +31,7 @@ interface MessageParser {
 
 const dataRowCode = 0x44;
 
-/** The driver's parser, except that a row stays in its bytes: no text is made of each value. */
+/** The driver's parser, except that rows stay bytes: values are not converted to text. */
 export class RowParser extends (Parser as unknown as new () => MessageParser) {
   override handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message {
     return code === dataRowCode
@@ -57,7 +57,7 @@ export interface QueryConfig {
   name: string | undefined;
   text: string;
   values: readonly unknown[];
-  /** Sends `values` apart from the text even when there are none. */
+  /** Sends `values` separately from the text, even when there are none. */
   queryMode: 'extended';
 }
 

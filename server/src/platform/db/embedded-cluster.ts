@@ -77,7 +77,7 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     writeFileSync(path.join(fresh, 'access.json'), JSON.stringify(access), { mode: 0o600 });
     renameSync(fresh, cluster.data);
   } catch (error) {
-    // Another process was quicker: its cluster is as good as ours.
+    // Another process made the cluster first; it is used instead of ours.
     if (!existsSync(path.join(cluster.data, 'PG_VERSION'))) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
@@ -126,9 +126,9 @@ export async function choosePort(cluster: Cluster): Promise<Access> {
 }
 
 /**
- * Who runs the cluster now; undefined when nobody does. A lock whose process is gone is left to PostgreSQL,
- * which clears it itself; only one that names a stranger's process (the id was given out again) or a dead one
- * that nobody buries is removed, and only when no process at all works in the data directory.
+ * The process that runs the cluster; undefined when there is none. PostgreSQL clears the lock of a process
+ * that has ended itself. The lock is removed here only when its id now belongs to another program or to a
+ * process that has ended but was not reaped, and when no process works in the data directory.
  */
 export function readLock(cluster: Cluster): Lock | undefined {
   const file = path.join(cluster.data, 'postmaster.pid');
@@ -158,8 +158,8 @@ export function isPostmaster(cluster: Cluster, pid: number): boolean {
 }
 
 /**
- * Every PostgreSQL process changes into its data directory; one of the cluster's user that hides where it is
- * counts as doing so.
+ * Every PostgreSQL process has its data directory as working directory; a process of the cluster's user whose
+ * working directory cannot be read counts as one.
  */
 function worksIn(cluster: Cluster, pid: string): boolean {
   try {
@@ -177,7 +177,9 @@ function worksIn(cluster: Cluster, pid: string): boolean {
   }
 }
 
-/** Where the first process of a container buries nobody, the dead keep their ids: those do not count. */
+/**
+ * Processes that have ended but were never reaped, as in a container without an init process, do not count.
+ */
 export function isAlive(pid: number): boolean {
   if (!exists(pid) || process.platform !== 'linux') return exists(pid);
   try {

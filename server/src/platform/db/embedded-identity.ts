@@ -1,6 +1,6 @@
 /**
- * As whom PostgreSQL runs. It refuses to run as root, so root must become somebody else, and that somebody
- * must still reach the binaries and the data although both may lie below a directory of mode 0700.
+ * The account that runs PostgreSQL. PostgreSQL refuses to run as root, so root must choose another account,
+ * which must be able to reach the programs and the data although both may lie below a directory of mode 0700.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
@@ -10,7 +10,7 @@ import path from 'node:path';
 export type Identity = {
   /** Folder of the programs that this identity can run. */
   bin: string;
-  /** Command and arguments that stand before the program's own; empty when none are needed. */
+  /** Command and arguments before those of the program; empty when none are needed. */
   prefix: string[];
   /** Owner that the data directory must have. */
   uid: number;

@@ -1,10 +1,10 @@
 /**
  * PostgreSQL without an installation: the binaries come by npm, this file keeps one server of them running.
  *
- * Whoever starts it owns it and stops it. A second process on the same directory joins the running server and
- * leaves it alone; should the owner go, the next one that notices starts it again. PostgreSQL's lock file is
- * the only truth about who runs what, so there is no lock of ours that could go stale. A server whose owner
- * is killed gets SIGINT from the kernel and shuts down by itself.
+ * The process that starts it owns it and stops it. A second process on the same directory uses the running
+ * server and does not stop it; when the owner ends, the next process that notices starts it again. Only
+ * PostgreSQL's lock file says which process runs it, so there is no lock of ours that could go stale. A
+ * server whose owner is killed gets SIGINT from the kernel and shuts down by itself.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ export type Embedded = { url: string; stop(): Promise<void> };
 export type EmbeddedOptions = {
   /** Server settings (`postgresql.conf` names) laid over our own. */
   settings?: Record<string, string | number>;
-  /** Told when the server was lost and when it is back; one sentence each. */
+  /** Receives one sentence when the server was lost and one when it is back. */
   notice?: (message: string) => void;
 };
 
@@ -104,7 +104,7 @@ async function reach(cluster: Cluster, settings: Settings): Promise<Postmaster> 
     const lock = readLock(cluster);
     if (lock?.ready) {
       const orphaned = isOrphaned(cluster, lock);
-      // The signal that its owner's death sends may still be on the way.
+      // The signal that the kernel sends at its owner's death may still be on the way.
       if (!orphaned || ++seenOrphaned > 5) return { pid: lock.pid, port: lock.port, owned: orphaned };
     } else if (!lock) {
       const launched = await launch(cluster, settings);
@@ -117,7 +117,9 @@ async function reach(cluster: Cluster, settings: Settings): Promise<Postmaster> 
   }
 }
 
-/** A server whose starter is dead has nobody to stop it: who joins it owns it. */
+/**
+ * A server whose starter has ended would never be stopped, so the process that joins it becomes its owner.
+ */
 function isOrphaned(cluster: Cluster, lock: Lock): boolean {
   try {
     const [started, starter] = readFileSync(path.join(cluster.dir, 'starter.pid'), 'utf8')
@@ -142,8 +144,8 @@ async function launch(cluster: Cluster, settings: Settings): Promise<Postmaster 
   ];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   turnLog(cluster);
-  // A file, not a pipe: the server must not suffer from a reader that died. Detached: Ctrl-C in a terminal is
-  // ours to pass on.
+  // A file instead of a pipe: the server must not fail when a reader ends. Detached: a Ctrl-C in a terminal
+  // is passed on by us.
   const log = openSync(cluster.log, 'a', 0o600);
   const child = spawn(command!, args, {
     cwd: '/',

@@ -5,8 +5,8 @@ import { prepareQueues, type QueueSettings } from '../jobs/queues.ts';
 
 /**
  * Forward SQL migrations. Each file runs once, in the order of its name, in a transaction of its own, under
- * one advisory lock, so that processes that start together take turns. A database that knows migrations this
- * code does not is refused: an older program must not write into a newer schema.
+ * one advisory lock, so that processes that start together take turns. A database with migrations that this
+ * code does not have is refused: an older program must not write into a newer schema.
  */
 const folder = new URL('../../../db/migrations/', import.meta.url);
 const lockKey = 7_210_336_001;
@@ -43,7 +43,8 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await ensureRole(client, ownerUrl, appPassword);
     await client.query(
-      `create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+      `create table if not exists migration
+         (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
     for (const each of await pendingIn(client)) {
       await client.query('begin');

@@ -53,7 +53,7 @@ export function openPools(url: string, onError: (error: Error) => void, size = 1
 /**
  * One unit of work on one connection, under the tenant's number; ends with `commit` or `rollback`, once.
  * Row-level security shows nothing to a unit without a tenant. The transaction begins with the first
- * statement that may write, in the same round trip; each plain read before it stands alone, which it does
+ * statement that may write, in the same round trip; each plain read before it runs alone, which it does
  * under READ COMMITTED anyway. Statements that are started together are sent together and are answered in their
  * order.
  */
@@ -66,7 +66,7 @@ export class Unit {
 
   constructor(pool: pg.Pool, tenantId: number | null) {
     this.#pool = pool;
-    // The number is our own, never text from outside: it may stand in a statement.
+    // The number comes from our own code, never from a request, so it may be part of the statement.
     this.#tenant = tenantId === null ? '' : String(Number(tenantId));
     const connection = connectionOf(this);
     this.db = new Kysely<Database>({
@@ -144,7 +144,7 @@ const connectionOf = (unit: Unit): DatabaseConnection => ({
   },
 });
 
-/** Plain selects; one that locks, signals or numbers, or that calls the job queue, does more than read. */
+/** Plain selects. A select that locks, signals, draws a number or calls the job queue is not one. */
 const plainSelect =
   /^\s*select\b(?!.*\b(for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|\w*advisory\w*|set_config|nextval|setval|jobs\.))/is;
 
@@ -153,7 +153,9 @@ interface Statement {
   reads: boolean;
 }
 
-/** Statements are prepared once a connection; texts that vary without end (long value lists) are not. */
+/**
+ * Statements are prepared once for each connection; texts that vary without limit (long value lists) are not.
+ */
 const statements = new Map<string, Statement>();
 function statementOf(text: string): Statement {
   const known = statements.get(text);

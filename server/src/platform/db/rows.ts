@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Rows as they come from the database. A page of a list is a thousand values: each is read straight from the
- * bytes of its row as what it is, where the driver would make a text of it first, by a call of its own.
+ * Rows as the database sends them. A page of a list has a thousand values; each is parsed directly from the
+ * bytes of its row, where the driver would first make a text of it.
  */
 export interface Columns {
   names: readonly string[];
@@ -28,7 +28,7 @@ export const columnsOf = (fields: readonly { name: string; dataTypeID: number }[
 });
 
 function readText(bytes: Buffer, text: string, from: number, to: number, start: number): string {
-  // Most texts are ASCII, and stand in the row's text already.
+  // Most texts are ASCII and can be cut from the text of the row.
   for (let at = start + from; at < start + to; at++)
     if (bytes[at]! > 127) return bytes.toString('utf8', start + from, start + to);
   return text.slice(from, to);
@@ -47,7 +47,7 @@ const readBoolean = (bytes: Buffer, _text: string, from: number, _to: number, st
   bytes[start + from] === 116;
 
 function isoInstant(text: string): string {
-  // Our sessions speak UTC (2026-11-21 09:30:00.123456+00): nothing to be computed.
+  // Our sessions use UTC (2026-11-21 09:30:00.123456+00), so nothing has to be computed.
   if (text.endsWith('+00') && text[10] === ' ' && text.length >= 22) {
     const fraction = text.length === 22 ? '.000' : `${text.slice(19, -3)}000`.slice(0, 4);
     return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction}Z`;
@@ -61,8 +61,8 @@ const parsed =
     parse(readText(bytes, text, from, to, start));
 
 /**
- * Numbers stay numbers, and days and instants travel as ISO text: what is read is what goes on the wire. By
- * the type's number in `pg_type`.
+ * Numbers stay numbers; days and instants stay ISO text, as replies have them. By the number of the type in
+ * `pg_type`.
  */
 const readers: Record<number, Reader> = {
   16: readBoolean,

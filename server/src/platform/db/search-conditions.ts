@@ -77,7 +77,7 @@ const valuesOf = ({ key, value }: Filter, type: FieldType): unknown[] =>
         .filter(Boolean)
   ).map((each) => searchValue(key, each, type));
 
-/** Replies have instants in milliseconds, the database in microseconds: one value stands for a whole millisecond. */
+/** Replies have instants in milliseconds, the database in microseconds: one value matches a whole millisecond. */
 const equal = ({ column }: Column, type: FieldType, value: unknown): RawBuilder<SqlBool> =>
   type === 'INSTANT'
     ? sql`(${column} >= ${value} and ${column} < ${value}::timestamptz + interval '1 millisecond')`

@@ -26,8 +26,8 @@ export function prepareConnection(client: pg.PoolClient, onError: (error: Error)
 }
 
 /**
- * Runs a statement behind its prologue, in one round trip; statements of one turn leave in one write. It is
- * prepared once a connection under its name, without a name for this once.
+ * Runs a statement after its prologue, in one round trip; statements of one turn are sent in one write. With
+ * a name it is prepared once for each connection, without a name for this call only.
  */
 export function runStatement<R>(
   client: pg.PoolClient,
@@ -45,7 +45,7 @@ export function runStatement<R>(
   });
 }
 
-/** The columns of named statements: a statement that its connection has prepared is not described again. */
+/** The columns of named statements, so that a prepared statement is not described again. */
 const columnsByName = new Map<string, Columns>();
 
 class Statement<R> extends DriverQuery {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFiles, type Files } from './files.ts';
 
 /**
- * As much of an S3 store as files need: whole objects, objects in parts, reading. It keeps lengths and
- * digests, and gives out an object by making its bytes as they are taken. Nothing whose length is not declared
- * beforehand is taken.
+ * The parts of an S3 store that files need: whole objects, objects in parts, reading. It stores lengths and
+ * digests, and generates the bytes of an object while it is read. It refuses uploads whose length is not
+ * declared.
  */
 const store = {
   objects: new Map<string, { length: number; sha256: string }>(),
@@ -103,7 +103,7 @@ afterAll(() => {
 });
 beforeEach(() => Object.assign(store, { calls: [], received: 0, given: 0, refusing: '' }));
 
-test('R16: a stream of 24 MB whose length nobody knows goes to an S3 store part by part, and is never held whole', async () => {
+test('R16: a stream of 24 MB of unknown length is sent to an S3 store part by part, never held whole', async () => {
   let taken = 0;
   let held = 0;
   const content = Readable.from(

@@ -12,14 +12,13 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../config.ts';
 
 /**
- * Bytes of a part: a file has 10,000 of them at most, so that it may hold 80 GB, and one is held in memory at
- * a time.
+ * Bytes of a part. A file has at most 10,000 parts, so it may have 80 GB; one part is in memory at a time.
  */
 const partSize = 8 * 1024 * 1024;
 
 /**
- * An S3-compatible store. A stream goes there in parts: a store takes nothing whose length is not declared
- * before.
+ * An S3-compatible store. A stream is sent in parts, because the store accepts no upload without a declared
+ * length.
  */
 export function openS3(config: Extract<Config['files'], { kind: 's3' }>): {
   driver: S3Driver;
@@ -31,15 +30,13 @@ export function openS3(config: Extract<Config['files'], { kind: 's3' }>): {
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
   });
   return {
-    // Private is what files are anyhow; to say so in a list of rights is refused by buckets that have none.
+    // Files are private by default; stating it would be refused by buckets without access lists.
     driver: new S3Driver({ client, bucket: config.bucket, visibility: 'private', supportsACL: false }),
     putStream: (key, content) => putInParts(client, { Bucket: config.bucket, Key: key }, content),
   };
 }
 
-/**
- * There is a file when the last part is there, and until then none: a stream that breaks off leaves nothing.
- */
+/** The file exists once the last part was stored; an aborted stream leaves nothing. */
 async function putInParts(
   client: S3Client,
   file: { Bucket: string; Key: string },

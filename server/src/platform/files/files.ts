@@ -31,7 +31,7 @@ export const thumbnailKey = (tenantId: number, sha256: string) =>
   `${tenantId}/thumbnails/${sha256.slice(0, 2)}/${sha256}.webp`;
 
 export async function openFiles(config: Config['files']): Promise<Files> {
-  // Only who keeps files there pays for the client of such a store: it is large.
+  // Loaded only by processes that store files there: the client is large.
   const { driver, putStream } =
     config.kind === 's3'
       ? (await import('./files-s3.ts')).openS3(config)

@@ -79,7 +79,7 @@ async function runJobs(boss: PgBoss, declaration: JobDeclaration<never>, runner:
   const { queue, handler } = declaration;
   let worker = '';
   worker = await boss.work<{ tenantId: number; data: never }>(queue, workOptions, async (batch) => {
-    // Where there was one job there may be more: look again at once instead of at the next poll.
+    // There may be more jobs: read again at once instead of at the next poll.
     boss.notifyWorker(worker);
     for (const one of batch) {
       await runner.inTenant(one.data.tenantId, async (ctx) => {

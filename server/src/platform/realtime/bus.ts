@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 
-/** Small facts that every process must know within seconds. They carry ids only: NOTIFY holds 8,000 bytes. */
+/** Short messages for all processes. They carry ids only: NOTIFY holds 8,000 bytes. */
 export interface BusMessages {
   /** A user's rights, password or account changed; or all of a tenant's, without `userId`. */
   access: { tenantId: number; userId?: number };
@@ -19,7 +19,7 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** Publishes a message; it leaves when the transaction is committed. */
+/** Publishes a message; it is sent when the transaction commits. */
 export async function publish<K extends keyof BusMessages>(
   db: Kysely<Database>,
   kind: K,

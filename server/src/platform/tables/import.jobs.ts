@@ -259,7 +259,9 @@ async function notifyUploader(
   });
 }
 
-/** Enqueues uploads whose job was lost with its process. A running job has locked its row, which is skipped. */
+/**
+ * Enqueues uploads whose job was lost with its process. The row of a running job is locked, and skipped here.
+ */
 export async function resumeImports(ctx: TenantCtx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('import')

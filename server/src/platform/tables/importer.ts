@@ -4,7 +4,7 @@ import type { TenantCtx } from '../context.ts';
 import type { ImportTable } from '../db/schema.ts';
 
 /**
- * What one kind of file says of itself; everything else about an upload of rows is shared: the dry run in a
+ * What is particular to one kind of file. Everything else about an upload of rows is shared: the dry run in a
  * job, a line of reasons for each bad row, loading in parts of 500 that survive a kill, the file of failed
  * rows.
  */
@@ -49,8 +49,8 @@ export interface Importer<R> {
   /** Values that may occur once in a file, by field. */
   keysOf(value: R): Record<string, string | undefined>;
   /**
-   * What the database has against these rows, row by row; called in the dry run, and again before a part is
-   * loaded.
+   * The faults that the database finds in these rows, row by row; called in the dry run, and again before a
+   * part is loaded.
    */
   findFaults(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
   /** Writes a part. */
@@ -59,5 +59,5 @@ export interface Importer<R> {
   loadedMessage(good: number): Bilingual;
 }
 
-/** Of whatever rows: what the shared parts of an upload need to know of an importer. */
+/** An importer of any kind of row, as the shared parts of an upload use it. */
 export type AnyImporter = Omit<Importer<never>, 'rowReader'> & Pick<Importer<unknown>, 'rowReader'>;

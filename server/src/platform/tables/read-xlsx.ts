@@ -29,7 +29,7 @@ interface Book {
 }
 
 /**
- * Opens the archive and looks at what it declares; cheap enough for a request.
+ * Opens the archive and checks its directory; fast enough for a request.
  * @throws TOO_LARGE, UNREADABLE_FILE
  */
 export async function openBook(file: Buffer): Promise<Book> {
@@ -124,7 +124,7 @@ async function sharedStrings(book: Book): Promise<string[]> {
   if (!book.entries.has('xl/sharedStrings.xml')) return strings;
   let current: string | null = null;
   let inText = false;
-  // The reading aid of East Asian texts repeats them.
+  // Phonetic texts of East Asian languages repeat the text.
   let phonetic = false;
   await whole(
     parseEntry(book, 'xl/sharedStrings.xml', {

@@ -30,7 +30,7 @@ export async function* readTable(file: Buffer): AsyncGenerator<TableRow> {
 const isNote = ([first = '', ...rest]: readonly string[]): boolean =>
   first.startsWith('# ') && rest.every((cell) => cell === '');
 
-/** UTF-8 or UTF-16 by their marks, UTF-8 when it is that without fault, else Windows-1252. */
+/** UTF-8 or UTF-16 by their byte order marks, UTF-8 when it is valid, else Windows-1252. */
 export function decode(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
@@ -74,7 +74,7 @@ async function* readCsv(file: Buffer): AsyncGenerator<TableRow> {
     }),
   );
   try {
-    // A record that spans lines is known by its last one.
+    // A record of several lines has the number of its last line.
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[];
       info: { lines: number };

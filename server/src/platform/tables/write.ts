@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import yazl from 'yazl';
 
 /**
- * Tables out: CSV and XLSX, row by row, whatever their length. Text that a spreadsheet would run as a formula
- * is disarmed in CSV with a leading apostrophe; in XLSX every text is a text cell and needs none.
+ * Writes CSV and XLSX files row by row, of any length. Text that a spreadsheet would run as a formula is
+ * disarmed in CSV with a leading apostrophe; in XLSX every text is a text cell and needs none.
  */
 export type Cell = string | number | boolean | null | undefined;
 export type TableFormat = 'csv' | 'xlsx';
@@ -66,7 +66,12 @@ function xlsxFile(rows: AsyncIterable<readonly Cell[]>, sheet: string): Readable
 }
 
 async function* sheetXml(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
-  yield `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+  yield [
+    xmlHead,
+    `<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0">`,
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    '</sheetView></sheetViews><sheetData>',
+  ].join('');
   let chunk = '';
   for await (const row of rows) {
     chunk += `<row>${row.map(xlsxCell).join('')}</row>`;
@@ -94,10 +99,37 @@ const xmlText = (text: string): string =>
     .replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaging = 'http://schemas.openxmlformats.org/package/2006';
+const openXml = 'application/vnd.openxmlformats';
+
+const relationsXml = (type: string, target: string): string =>
+  [
+    xmlHead,
+    `<Relationships xmlns="${packaging}/relationships">`,
+    `<Relationship Id="rId1" Type="${relations}/${type}" Target="${target}"/>`,
+    '</Relationships>',
+  ].join('');
+
 const fixedParts = (sheet: string): Record<string, string> => ({
-  '[Content_Types].xml': `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-  '_rels/.rels': `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets><sheet name="${xmlText(sheet).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  '[Content_Types].xml': [
+    xmlHead,
+    `<Types xmlns="${packaging}/content-types">`,
+    `<Default Extension="rels" ContentType="${openXml}-package.relationships+xml"/>`,
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    '<Override PartName="/xl/workbook.xml"',
+    ` ContentType="${openXml}-officedocument.spreadsheetml.sheet.main+xml"/>`,
+    '<Override PartName="/xl/worksheets/sheet1.xml"',
+    ` ContentType="${openXml}-officedocument.spreadsheetml.worksheet+xml"/>`,
+    '</Types>',
+  ].join(''),
+  '_rels/.rels': relationsXml('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml': [
+    xmlHead,
+    `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}">`,
+    `<sheets><sheet name="${xmlText(sheet).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets>`,
+    '</workbook>',
+  ].join(''),
+  'xl/_rels/workbook.xml.rels': relationsXml('worksheet', 'worksheets/sheet1.xml'),
 });

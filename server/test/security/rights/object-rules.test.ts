@@ -6,7 +6,7 @@ import { fieldPermissions, refusal, type Person, type TestApp } from '../../app.
 import { demoWorld, type DemoWorld } from '../../operation/demo-world.ts';
 import { sample, schemaOf } from '../samples.ts';
 
-/** Z2: what one may do to an object inside the own tenant, beyond the permission that opens the endpoint. */
+/** Z2: what people may do with an object of their own tenant, beyond the permission of the endpoint. */
 let demo: DemoWorld;
 let world: TestApp;
 let own: { id: number };

@@ -41,7 +41,7 @@ function effective(graph: Graph, userId: number): Set<Permission> {
 }
 
 // Z4, Z5
-test('random changes of roles, teams and people: rights are what the rule says, and nobody gives what they lack', async () => {
+test('after random changes, rights follow the rule, and nobody gives what they lack', async () => {
   const universe: Permission[] = ['ZONE_MOD_LIST', 'ZONE_MOD_EDIT', 'JOB_MOD_LIST', 'AUDIT_MOD_VIEW'];
   const command = fc.record({
     by: fc.constantFrom('admin', 'limited'),

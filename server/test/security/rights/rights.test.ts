@@ -18,7 +18,7 @@ const payload = (
 ) => ({ params: { id: person.id }, query: { confirm }, body: { changes } });
 
 // Z4
-test('the last administrator cannot be switched off, disarmed, or taken from the team that makes them one', async () => {
+test('the last administrator cannot be switched off, lose rights, or leave the team that gives them', async () => {
   const tenantId = await world.tenant();
   const admin = await world.person(tenantId);
   const helper = await world.person(tenantId, {
@@ -50,7 +50,7 @@ test('the last administrator cannot be switched off, disarmed, or taken from the
 });
 
 // Z4
-test('a permission that came with an upgrade neither disarms the guard nor stays out of reach', async () => {
+test('a permission added by an upgrade can be given, and the last administrator stays protected', async () => {
   const fresh: Permission[] = ['BACKUP_MOD_DOWNLOAD', 'AUDIT_MOD_VIEW'];
   const known = permissions.filter((code) => !fresh.includes(code));
   const start = (tenantId: number) =>
@@ -117,7 +117,7 @@ test('a permission that came with an upgrade neither disarms the guard nor stays
 });
 
 // Z4
-test('two administrators who disarm each other at the same moment: one of them stays', async () => {
+test('of two administrators who withdraw each other’s rights at the same moment, one stays', async () => {
   const tenantId = await world.tenant();
   const [one, other] = [await world.person(tenantId), await world.person(tenantId)];
   const results = await Promise.allSettled([

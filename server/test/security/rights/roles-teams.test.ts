@@ -29,7 +29,7 @@ const rule = (to: 'role' | 'team', code: string, name: string) =>
     ],
   );
 
-test('a new name is held against the same rules as a first one, for roles and for teams', async () => {
+test('a new name of a role or a team is checked by the same rules as the first', async () => {
   const { roles, teams } = admin.client.security;
   const role = await roles.create({ body: { code: 'NOMBRES', name: 'Nombres', components: [] } });
   const team = await teams.create({ body: { name: 'Nombres', userList: [], roleList: [] } });
@@ -77,7 +77,7 @@ test('a new name is held against the same rules as a first one, for roles and fo
   expect((await renameTeam(' Nómbres ')).teamName).toBe('Nómbres');
 });
 
-test('whom a rule or a report names keeps the name, and stays, for as long as they do', async () => {
+test('a role or team that a rule or report names cannot be renamed or deleted meanwhile', async () => {
   const { roles, teams } = admin.client.security;
   const role = await roles.create({ body: { code: 'AVISADO', name: 'Avisado', components: [] } });
   const reader = await roles.create({ body: { code: 'LECTOR', name: 'Lector', components: [] } });
@@ -162,7 +162,7 @@ test('R8: two editors of one role, on two processes, lose nothing of each other'
   ).toHaveLength(2 * edits);
 });
 
-test('R8: a role given out at the moment it is deleted, and an edit at that moment: one or the other, never half', async () => {
+test('R8: when a role is deleted and given out or edited at once, one of both happens, never half', async () => {
   const { roles, teams } = admin.client.security;
   for (let turn = 0; turn < 8; turn++) {
     const role = await roles.create({

@@ -20,7 +20,7 @@ const pages = searches.filter(
     'total' in endpoint.reply.shape &&
     'content' in endpoint.reply.shape,
 );
-/** Asked for by name, it opens the list to what was withdrawn as well. */
+/** A filter by this key includes withdrawn activities. */
 const widening = new Set(['withdrawn']);
 
 let demo: DemoWorld;

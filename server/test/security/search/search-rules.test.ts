@@ -108,7 +108,7 @@ test('Q5: the wildcards of LIKE are matched literally, and an empty list matches
     ).toEqual([]);
 });
 
-test('Q5: a day is a day of the calendar, an instant without a zone is in UTC, and what is shown of an instant finds it', async () => {
+test('Q5: a day is a calendar day, an instant without a zone is in UTC, and its displayed value finds it', async () => {
   const on = (value: string, operator: Operator = 'EQUAL', other?: string) =>
     found({
       filters: [

@@ -21,7 +21,7 @@ beforeEach(() => world.sql('delete from throttle'));
 afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
-/** The clock of this process, and of no other, stands `by` milliseconds from where it was. */
+/** Moves the clock of this process alone by `by` milliseconds. */
 const jump = (by: number): void => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by });
 const login = () => world.stranger.access.session.login({ body: { username: 'ana', password } });
 const renew = (refreshToken: string) => world.stranger.access.session.login({ body: { refreshToken } });

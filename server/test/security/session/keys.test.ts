@@ -43,7 +43,7 @@ const isGood = (app: App, token: string): Promise<boolean> =>
     );
 
 // C1
-test('a new key signs in both processes without a restart; what the old one signed is good until it has expired', async () => {
+test('a new key signs in both processes at once; tokens of the old one are valid until they expire', async () => {
   const [old] = await signingKeys(owner);
   const before = await signIn(world.app);
   expect(kidOf(before)).toBe(old!.kid);
@@ -70,7 +70,7 @@ test('a new key signs in both processes without a restart; what the old one sign
 });
 
 // C1
-test('a key is known before it signs, and the database alone makes no token', async () => {
+test('a key is published before it signs, and the database alone is not enough to make a token', async () => {
   const [signing] = await signingKeys(owner);
   const [waiting, still] = await rotateKeys(owner);
   expect([waiting!.state, still!.state, still!.kid]).toEqual(['waiting', 'signing', signing!.kid]);

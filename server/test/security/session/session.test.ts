@@ -151,7 +151,7 @@ test.each([
   });
 });
 
-test('Q10: a word of the address that comes twice is refused; quotes, colons and pairs in texts are no keys', async () => {
+test('Q10: a repeated query parameter is refused; quotes, colons and pairs in texts are no keys', async () => {
   for (const [method, url] of [
     ['POST', '/services/dynamic-service/security-service/user/restore_password?username=ana&username=eva'],
     [

@@ -54,7 +54,7 @@ test('a user is made, signs in with the password shown once, and must change it 
     .toBeGreaterThan(0);
 });
 
-test('what is taken is named by its field, a reference that does not exist too, and an old version is refused', async () => {
+test('taken values and missing references are named by field, and an old version is refused', async () => {
   const { users } = admin.client.security;
   const made = await users.create({ body: { employee: employeeIn(place, { username: 'primera' }) } });
   expect(

@@ -115,7 +115,7 @@ export function entryAt(pathname: string, hash: string): MenuEntry | undefined {
   const plain = (path: string) => path.replace(/\/(?=#|$)/, '');
   const address = plain(pathname) + (hash && `#${hash.replace(/^#/, '')}`);
   const found = everyEntry.filter((candidate) => plain(candidate.path) === address);
-  // A screen reached from another stands under that one: `listas#city` under `listas`.
+  // A screen that is opened from another is under that one: `listas#city` under `listas`.
   return (
     found.findLast((candidate) => candidate.code) ??
     found[0] ??

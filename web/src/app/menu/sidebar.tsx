@@ -63,7 +63,7 @@ function SidebarFooter({ pinned, onPin, drawer, open }: Props & { drawer: boolea
 }
 
 /**
- * Pinned it stands open; unpinned it is a strip of icons that opens over the page while pointed at or
+ * Pinned it stays open; unpinned it is a strip of icons that opens over the page while pointed at or
  * focused.
  */
 export function Sidebar({ pinned, onPin, drawer = false, onNavigate }: Props) {

@@ -22,7 +22,11 @@ export const securityMessages = messages({
     en: 'Your role lets you into the module, but not to see users, roles, teams or backups.',
   },
   stale: {
-    es: 'Otra persona guardó cambios mientras usted editaba. Se cargó la versión más reciente: revísela y repita su cambio.',
-    en: 'Somebody else saved changes while you were editing. The latest version has been loaded: check it and repeat your change.',
+    es:
+      'Otra persona guardó cambios mientras usted editaba. Se cargó la versión más reciente: revísela y ' +
+      'repita su cambio.',
+    en:
+      'Somebody else saved changes while you were editing. The latest version has been loaded: check it ' +
+      'and repeat your change.',
   },
 });

@@ -134,7 +134,7 @@ const faultRow = {
   '&:nth-of-type(2)': { borderTop: 0 },
 };
 
-/** One row per fault; the line of the file stands beside its first fault only. */
+/** One row for each fault; only the first fault of a line has its number. */
 function FaultTable({ job }: { job: ImportJob }) {
   const t = useText(importMessages);
   return (

@@ -21,23 +21,47 @@ const all = (code: string) =>
 /** Questions of the pack by form, beside the prefilled block. */
 const expected: Record<string, string> = {
   FLECT01:
-    'serie_leida serie_no_coincide pudo_leer lectura_actual foto_medidor vuelta_medidor consumo desv_pct desviacion lectura_confirmada causal_no_lectura foto_causal obs_lectura ubicacion distancia_m just_distancia riesgo_entorno',
+    'serie_leida serie_no_coincide pudo_leer lectura_actual foto_medidor vuelta_medidor consumo desv_pct ' +
+    'desviacion lectura_confirmada causal_no_lectura foto_causal obs_lectura ubicacion distancia_m ' +
+    'just_distancia riesgo_entorno',
   FCRIT01:
-    'resultado causal atendio atendio_rel lectura_verificada horas_desde_lectura consumo_dia personas uso_real cambio_uso prueba_llaves_cerradas hallazgo lugar_fuga foto_hallazgo foto_medidor recomendacion firma_usuario no_firma_motivo ubicacion',
+    'resultado causal atendio atendio_rel lectura_verificada horas_desde_lectura consumo_dia personas ' +
+    'uso_real cambio_uso prueba_llaves_cerradas hallazgo lugar_fuga foto_hallazgo foto_medidor ' +
+    'recomendacion firma_usuario no_firma_motivo ubicacion',
   FSUSP01:
-    'pago_en_sitio comprobante servicio_directo resultado causal tipo_suspension lectura_suspension sello_instalado estado_sello_previo foto_antes foto_despues persona_vulnerable notificado materiales material cantidad lote firma_usuario ubicacion observacion',
+    'pago_en_sitio comprobante servicio_directo resultado causal tipo_suspension lectura_suspension ' +
+    'sello_instalado estado_sello_previo foto_antes foto_despues persona_vulnerable notificado ' +
+    'materiales material cantidad lote firma_usuario ubicacion observacion',
   FRECO01:
-    'hora_pago horas_transcurridas fuera_plazo motivo_demora sello_retirado sello_coincide resultado causal prueba_flujo presion_psi tension_v lectura_reconexion consumo_suspendido foto_despues firma_usuario ubicacion',
+    'hora_pago horas_transcurridas fuera_plazo motivo_demora sello_retirado sello_coincide resultado ' +
+    'causal prueba_flujo presion_psi tension_v lectura_reconexion consumo_suspendido foto_despues ' +
+    'firma_usuario ubicacion',
   FREVI01:
-    'resultado causal atendio atendio_doc atendio_rel autoriza_ingreso estado_medidor serie_leida lectura sellos numero ubicacion estado foto ensayo_volumetrico volumen_patron volumen_medidor error_pct conforme puntos_agua tanque prueba_tanque prueba_sanitarios fuga_interna fuga_imperceptible equipo_usado tipo_dano material_tuberia diametro usuarios_afectados hallazgo fotos croquis observacion_usuario firma_tecnico usuario_firma firma_usuario motivo_no_firma testigos nombre documento firma copia_entregada correo',
+    'resultado causal atendio atendio_doc atendio_rel autoriza_ingreso estado_medidor serie_leida ' +
+    'lectura sellos numero ubicacion estado foto ensayo_volumetrico volumen_patron volumen_medidor ' +
+    'error_pct conforme puntos_agua tanque prueba_tanque prueba_sanitarios fuga_interna ' +
+    'fuga_imperceptible equipo_usado tipo_dano material_tuberia diametro usuarios_afectados hallazgo ' +
+    'fotos croquis observacion_usuario firma_tecnico usuario_firma firma_usuario motivo_no_firma ' +
+    'testigos nombre documento firma copia_entregada correo',
   FCAMB01:
-    'notificacion_fecha cumple_aviso causal_cambio resultado serie_retirada lectura_retiro estado_retiro foto_retiro bolsa_custodia requiere_laboratorio serie_instalada marca modelo diametro lectura_inicial sello_instalado foto_instalado medidor_provisional prueba_hermeticidad materiales costo_estimado firma_tecnico usuario_firma testigos ubicacion',
+    'notificacion_fecha cumple_aviso causal_cambio resultado serie_retirada lectura_retiro estado_retiro ' +
+    'foto_retiro bolsa_custodia requiere_laboratorio serie_instalada marca modelo diametro ' +
+    'lectura_inicial sello_instalado foto_instalado medidor_provisional prueba_hermeticidad materiales ' +
+    'costo_estimado firma_tecnico usuario_firma testigos ubicacion',
   FDANO01:
-    'hora_llegada tiempo_respuesta_min riesgo tipo_dano causa material_tuberia diametro profundidad_m trazado valvulas codigo vueltas hora_cierre hora_apertura usuarios_afectados m3_perdidos superficie area_m2 requiere_reposicion foto_antes foto_durante foto_despues materiales equipos horas_hombre senalizacion permiso_transito resultado nota_voz calificacion_interventor',
+    'hora_llegada tiempo_respuesta_min riesgo tipo_dano causa material_tuberia diametro profundidad_m ' +
+    'trazado valvulas codigo vueltas hora_cierre hora_apertura usuarios_afectados m3_perdidos superficie ' +
+    'area_m2 requiere_reposicion foto_antes foto_durante foto_despues materiales equipos horas_hombre ' +
+    'senalizacion permiso_transito resultado nota_voz calificacion_interventor',
   FIRRE01:
-    'riesgo_electrico resultado tipo_servicio tension_v corriente_a fp potencia_w pulsos tiempo_s error_medidor_pct irregularidades detalle_irregularidades detalle foto hora carga_instalada equipo cantidad watts horas_dia kwh_mes_estimado retiro_medidor bolsa_custodia video acompanante firma_tecnico usuario_firma testigos consecutivo_acta',
+    'riesgo_electrico resultado tipo_servicio tension_v corriente_a fp potencia_w pulsos tiempo_s ' +
+    'error_medidor_pct irregularidades detalle_irregularidades detalle foto hora carga_instalada equipo ' +
+    'cantidad watts horas_dia kwh_mes_estimado retiro_medidor bolsa_custodia video acompanante ' +
+    'firma_tecnico usuario_firma testigos consecutivo_acta',
   FDECI01:
-    'decision pago_registrado reclamo_en_tramite aviso_entregado notificacion dictamen tipo_tramite requiere_visita duplicado riesgo recurso_interpuesto presento_descargos causal_cambio usuarios_afectados dias_suspendido variacion_consumo_pct motivo adjuntos',
+    'decision pago_registrado reclamo_en_tramite aviso_entregado notificacion dictamen tipo_tramite ' +
+    'requiere_visita duplicado riesgo recurso_interpuesto presento_descargos causal_cambio ' +
+    'usuarios_afectados dias_suspendido variacion_consumo_pct motivo adjuntos',
 };
 
 describe('forms of the pack', () => {

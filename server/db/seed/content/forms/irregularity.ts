@@ -71,7 +71,8 @@ export const irregularityForm = form(
         'potencia_w',
         'Potencia (W)',
         'Power (W)',
-        "iif({tension_v} notempty and {corriente_a} notempty and {fp} notempty, round({tension_v} * {corriente_a} * {fp} * iif({tipo_servicio} = 'trifasico', 1.732, 1)), '')",
+        'iif({tension_v} notempty and {corriente_a} notempty and {fp} notempty, round({tension_v} * ' +
+          "{corriente_a} * {fp} * iif({tipo_servicio} = 'trifasico', 1.732, 1)), '')",
       ),
       integer('pulsos', 'Pulsos contados', 'Pulses counted', { when: entered, max: 10_000 }),
       decimal('tiempo_s', 'Tiempo (s)', 'Time (s)', { when: entered, min: 0, max: 3_600 }),
@@ -83,7 +84,9 @@ export const irregularityForm = form(
         'error_medidor_pct',
         'Error del medidor (%)',
         'Meter error (%)',
-        "iif({potencia_w} > 0 and {pulsos} > 0 and {tiempo_s} > 0 and {constante_medidor} > 0, round((3600000 * {pulsos} / ({constante_medidor} * {tiempo_s}) - {potencia_w}) / {potencia_w} * 100, 1), '')",
+        'iif({potencia_w} > 0 and {pulsos} > 0 and {tiempo_s} > 0 and {constante_medidor} > 0, ' +
+          'round((3600000 * {pulsos} / ({constante_medidor} * {tiempo_s}) - {potencia_w}) / {potencia_w} * ' +
+          "100, 1), '')",
       ),
     ]),
     page('irregularidad', 'Irregularidad', 'Irregularity', [

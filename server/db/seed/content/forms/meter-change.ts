@@ -24,7 +24,8 @@ export const meterChangeForm = form(
         'cumple_aviso',
         'Cumple el aviso previo',
         'Notice was long enough',
-        "iif({causal_cambio} = 'HURTO' or ({notificacion_fecha} notempty and business_days({notificacion_fecha}, today()) >= param('AVISORETIRODH')), 'si', 'no')",
+        "iif({causal_cambio} = 'HURTO' or ({notificacion_fecha} notempty and " +
+          "business_days({notificacion_fecha}, today()) >= param('AVISORETIRODH')), 'si', 'no')",
       ),
       select(
         'resultado',

@@ -3,9 +3,12 @@ import { meterReading, premises, whereabouts } from './shared-blocks.ts';
 
 const unusual = [
   // No history: against the average of the stratum.
-  "({promedio} empty and {promedio_estrato} > 0 and ({consumo} > {promedio_estrato} * param('DESVNUEVO.sup') or {consumo} < {promedio_estrato} * param('DESVNUEVO.inf')))",
-  "({servicio} = 'energia' and {promedio} > 0 and {sigma} > 0 and ({consumo} > {promedio} + {sigma} * param('DESVENE.sigma') or {consumo} < {promedio} - {sigma} * param('DESVENE.sigma')))",
-  "({servicio} <> 'energia' and {promedio} > 0 and ({desv_pct} > {limite_desviacion} or {desv_pct} + {limite_desviacion} < 0))",
+  '({promedio} empty and {promedio_estrato} > 0 and ({consumo} > {promedio_estrato} * ' +
+    "param('DESVNUEVO.sup') or {consumo} < {promedio_estrato} * param('DESVNUEVO.inf')))",
+  "({servicio} = 'energia' and {promedio} > 0 and {sigma} > 0 and ({consumo} > {promedio} + {sigma} * " +
+    "param('DESVENE.sigma') or {consumo} < {promedio} - {sigma} * param('DESVENE.sigma')))",
+  "({servicio} <> 'energia' and {promedio} > 0 and ({desv_pct} > {limite_desviacion} or {desv_pct} + " +
+    '{limite_desviacion} < 0))',
 ].join(' or ');
 
 /**
@@ -36,7 +39,9 @@ export const meterReadingForm = form('FLECT01', 'Toma de lectura', 'Meter readin
       'consumo',
       'Consumo',
       'Consumption',
-      "iif({lectura_actual} notempty and {lectura_anterior} notempty, iif({vuelta_medidor} = 'si', 10 ^ {digitos_medidor} - {lectura_anterior} + {lectura_actual}, {lectura_actual} - {lectura_anterior}), '')",
+      "iif({lectura_actual} notempty and {lectura_anterior} notempty, iif({vuelta_medidor} = 'si', 10 ^ " +
+        '{digitos_medidor} - {lectura_anterior} + {lectura_actual}, {lectura_actual} - ' +
+        "{lectura_anterior}), '')",
       { hidden: true },
     ),
     calculate(

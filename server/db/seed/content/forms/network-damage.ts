@@ -35,7 +35,8 @@ export const networkDamageForm = form(
         'tiempo_respuesta_min',
         'Tiempo de respuesta (min)',
         'Response time (min)',
-        "iif({hora_reporte} notempty and {hora_llegada} notempty, round(minutes_between({hora_reporte}, {hora_llegada})), '')",
+        'iif({hora_reporte} notempty and {hora_llegada} notempty, round(minutes_between({hora_reporte}, ' +
+          "{hora_llegada})), '')",
       ),
       range('riesgo', 'Riesgo', 'Risk', 1, 5, { required: true }),
       list('tipo_dano', 'TIPODANO', 'Tipo de daño', 'Kind of damage', { required: true }),

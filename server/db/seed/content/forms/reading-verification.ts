@@ -59,7 +59,8 @@ export const readingVerificationForm = form(
         'consumo_dia',
         'Consumo por día',
         'Consumption per day',
-        "iif({horas_desde_lectura} > 0 and {lectura_actual} notempty and {lectura_verificada} notempty, round(({lectura_verificada} - {lectura_actual}) / {horas_desde_lectura} * 24, 2), '')",
+        'iif({horas_desde_lectura} > 0 and {lectura_actual} notempty and {lectura_verificada} notempty, ' +
+          "round(({lectura_verificada} - {lectura_actual}) / {horas_desde_lectura} * 24, 2), '')",
       ),
       integer('personas', 'Personas que habitan', 'People living there', { when: done, max: 50 }),
       list('uso_real', 'USOS', 'Uso real', 'Actual use', { when: done }),

@@ -50,7 +50,8 @@ export const reconnectionForm = form(
         'sello_coincide',
         'El sello coincide',
         'Seal matches',
-        "iif({sello_retirado} empty or {sello_instalado} empty, '', iif({sello_retirado} = {sello_instalado}, 'si', 'no'))",
+        "iif({sello_retirado} empty or {sello_instalado} empty, '', iif({sello_retirado} = " +
+          "{sello_instalado}, 'si', 'no'))",
       ),
       outcome(),
       failedVisitCause('RECONEXION'),
@@ -81,7 +82,8 @@ export const reconnectionForm = form(
         'consumo_suspendido',
         'Consumo con el servicio suspendido',
         'Consumption while suspended',
-        "iif({lectura_reconexion} notempty and {lectura_suspension} notempty, {lectura_reconexion} - {lectura_suspension}, '')",
+        'iif({lectura_reconexion} notempty and {lectura_suspension} notempty, {lectura_reconexion} - ' +
+          "{lectura_suspension}, '')",
       ),
       note(
         'alerta_autoreconexion',

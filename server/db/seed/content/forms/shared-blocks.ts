@@ -92,7 +92,8 @@ export const whereabouts = (): FormElement[] => [
     'distancia_m',
     'Distancia al predio (m)',
     'Distance to the premises (m)',
-    'iif({ubicacion.lat} notempty and {lat_predio} notempty, round(distance_m({ubicacion.lat}, {ubicacion.lng}, {lat_predio}, {lng_predio})), 0)',
+    'iif({ubicacion.lat} notempty and {lat_predio} notempty, round(distance_m({ubicacion.lat}, ' +
+      '{ubicacion.lng}, {lat_predio}, {lng_predio})), 0)',
   ),
   text('just_distancia', 'Justifique la distancia', 'Explain the distance', {
     when: "{distancia_m} > param('RADIOGPS')",

@@ -86,13 +86,15 @@ export const technicalInspectionForm = form(
         'error_pct',
         'Error (%)',
         'Error (%)',
-        "iif({volumen_patron} > 0 and {volumen_medidor} notempty, round(({volumen_medidor} - {volumen_patron}) / {volumen_patron} * 100, 2), '')",
+        'iif({volumen_patron} > 0 and {volumen_medidor} notempty, round(({volumen_medidor} - ' +
+          "{volumen_patron}) / {volumen_patron} * 100, 2), '')",
       ),
       calculate(
         'conforme',
         'Conforme',
         'Within tolerance',
-        "iif({error_pct} notempty, iif({error_pct} <= param('ERRMAXMED') and {error_pct} + param('ERRMAXMED') >= 0, 'si', 'no'), '')",
+        "iif({error_pct} notempty, iif({error_pct} <= param('ERRMAXMED') and {error_pct} + " +
+          "param('ERRMAXMED') >= 0, 'si', 'no'), '')",
       ),
     ]),
     page('interna', 'Instalación interna', 'Internal installation', [

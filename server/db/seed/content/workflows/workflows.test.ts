@@ -17,9 +17,12 @@ import { operationFacts, workflows } from './all-workflows.ts';
 
 /** The rules of the domain pack, word for word; values that are codes of lists are written as codes. */
 const expected: Record<string, string> = {
-  S01: 'pago_registrado = si → S02 · reclamo_en_tramite = si → S02 · aviso_entregado = si AND pago_registrado = no → S03 · STAY',
+  S01:
+    'pago_registrado = si → S02 · reclamo_en_tramite = si → S02 · aviso_entregado = si AND pago_registrado ' +
+    '= no → S03 · STAY',
   S03:
-    'servicio_directo = si → S07 · resultado = efectiva → S04 · resultado = no_efectiva AND causal IN [YAPAGO, RECLAMO] → S06 · ' +
+    'servicio_directo = si → S07 · resultado = efectiva → S04 · ' +
+    'resultado = no_efectiva AND causal IN [YAPAGO, RECLAMO] → S06 · ' +
     'resultado = no_efectiva AND causal IN [PREDIOSOLO, MEDINACC, NOPERMITE, SECTORINSEG] → S05 · ELSE → S08',
   S04: 'pago_registrado = si → S09 · dias_suspendido >= param.DIASCORTE → S10 · STAY',
   S09: 'resultado = efectiva AND prueba_flujo = si → S11 · ELSE → S12',
@@ -33,7 +36,9 @@ const expected: Record<string, string> = {
   C03: 'pudo_leer = si → C15 · ELSE → C16',
   M01: 'causal_cambio = HURTO → M02 · ELSE → M03',
   M03: 'notificacion = entregada → M04 · ELSE → M05',
-  M04: 'resultado = no_permite → M08 · resultado = impedimento_tecnico → M09 · resultado = cambiado AND requiere_laboratorio = si → M06 · ELSE → M07',
+  M04:
+    'resultado = no_permite → M08 · resultado = impedimento_tecnico → M09 · resultado = cambiado AND ' +
+    'requiere_laboratorio = si → M06 · ELSE → M07',
   M06: 'dictamen = conforme → M10 · ELSE → M11',
   M07: 'ELSE → M12',
   M12: 'ELSE → M13',
@@ -46,13 +51,17 @@ const expected: Record<string, string> = {
   D06: 'requiere_reposicion = si → D13 · ELSE → D14',
   D02: 'ELSE → D15',
   P01: 'tipo_tramite = APELACION → P03 · requiere_visita = si → P02 · ELSE → P04',
-  P02: 'resultado = no_efectiva → P08 · hallazgo = fuga_interna → P05 · hallazgo IN [error_lectura, medidor_averiado, medidor_cruzado] → P06 · ELSE → P07',
+  P02:
+    'resultado = no_efectiva → P08 · hallazgo = fuga_interna → P05 · hallazgo IN [error_lectura, ' +
+    'medidor_averiado, medidor_cruzado] → P06 · ELSE → P07',
   P06: 'ELSE → P09',
   P07: 'ELSE → P10',
   P10: 'recurso_interpuesto = si → P11 · ELSE → P12',
   P08: 'ELSE → P13',
   L01: 'ELSE → L02',
-  L02: 'riesgo_electrico = alto → L03 · resultado = no_permite → L07 · resultado = normal → L04 · resultado = irregular AND retiro_medidor = si → L05 · ELSE → L06',
+  L02:
+    'riesgo_electrico = alto → L03 · resultado = no_permite → L07 · resultado = normal → L04 · resultado = ' +
+    'irregular AND retiro_medidor = si → L05 · ELSE → L06',
   L05: 'dictamen = manipulado → L08 · ELSE → L09',
   L08: 'ELSE → L10',
   L10: 'presento_descargos = si → L11 · ELSE → L12',

@@ -96,9 +96,12 @@ export function signature(random: Random): string {
   const points = Array.from(
     { length: 7 },
     (_, i) =>
-      `${i === 0 ? 'M' : 'S'}${i === 0 ? '' : `${10 + i * 24} ${random.int(5, 75)} `}${20 + i * 24} ${random.int(15, 65)}`,
+      `${i === 0 ? 'M' : 'S'}${i === 0 ? '' : `${10 + i * 24} ${random.int(5, 75)} `}${20 + i * 24} ` +
+      `${random.int(15, 65)}`,
   ).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path d="${points}" fill="none" stroke="#0b1f4b" stroke-width="2.5"/></svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path d="${points}" fill="none" ` +
+    'stroke="#0b1f4b" stroke-width="2.5"/></svg>';
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 

@@ -11,10 +11,12 @@ test('an error is formatted in the language of its reader', () => {
     },
   });
   expect(formatSyncError(stored, 'es')).toBe(
-    'Hay respuestas que el formulario no acepta. lectura: El valor está fuera de lo permitido; resultado: No han pasado dos días; testigos: Faltan testigos',
+    'Hay respuestas que el formulario no acepta. lectura: El valor está fuera de lo permitido; ' +
+      'resultado: No han pasado dos días; testigos: Faltan testigos',
   );
   expect(formatSyncError(stored, 'en')).toBe(
-    'The form does not accept some answers. lectura: The value is out of range; resultado: No han pasado dos días; testigos: Witnesses are missing',
+    'The form does not accept some answers. lectura: The value is out of range; resultado: No han pasado ' +
+      'dos días; testigos: Witnesses are missing',
   );
 });
 

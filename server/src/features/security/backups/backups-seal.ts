@@ -58,10 +58,10 @@ function nonceOf(counter: number): Buffer {
   return nonce;
 }
 /** A length of four bytes, whose highest bit marks the last chunk. */
-function lengthWord(length: number, last: boolean): Buffer {
-  const word = Buffer.alloc(4);
-  word.writeUInt32BE(last ? (length | lastChunk) >>> 0 : length);
-  return word;
+function lengthBytes(length: number, last: boolean): Buffer {
+  const lengthField = Buffer.alloc(4);
+  lengthField.writeUInt32BE(last ? (length | lastChunk) >>> 0 : length);
+  return lengthField;
 }
 
 export const isSealed = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic);
@@ -79,17 +79,17 @@ export async function* seal(
     salt: randomBytes(16).toString('base64url'),
   };
   const text = Buffer.from(JSON.stringify(full));
-  const start = Buffer.concat([magic, lengthWord(text.length, false), text]);
+  const start = Buffer.concat([magic, lengthBytes(text.length, false), text]);
   const headerHash = createHash('sha256').update(start).digest();
   const key = fileKey(secrets, full);
   const signature = createHmac('sha256', signatureKey(secrets));
   let counter = 0;
   const chunk = (bytes: Buffer, last: boolean): Buffer => {
-    const word = lengthWord(bytes.length, last);
+    const lengthField = lengthBytes(bytes.length, last);
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(counter++)).setAAD(
-      Buffer.concat([headerHash, word]),
+      Buffer.concat([headerHash, lengthField]),
     );
-    const out = Buffer.concat([word, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+    const out = Buffer.concat([lengthField, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     signature.update(out);
     return out;
   };
@@ -201,17 +201,17 @@ async function* chunksOf(
   onBytes: (bytes: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   for (let counter = 0, last = false; !last; counter++) {
-    const word = await reader.read(4);
-    const size = word.readUInt32BE();
+    const lengthField = await reader.read(4);
+    const size = lengthField.readUInt32BE();
     last = size >= lastChunk;
     const length = last ? size - lastChunk : size;
     if (length > chunkBytes) fail('DAMAGED_BACKUP');
     const body = await reader.read(length + tagBytes);
-    for (const part of [word, body]) {
+    for (const part of [lengthField, body]) {
       signature.update(part);
       onBytes(part);
     }
-    yield decrypted(key, counter, Buffer.concat([headerHash, word]), body);
+    yield decrypted(key, counter, Buffer.concat([headerHash, lengthField]), body);
   }
   const given = await reader.read(signatureBytes);
   onBytes(given);

@@ -4,8 +4,12 @@ export const departmentsMessages = messages({
   tree: { es: 'Árbol de dependencias', en: 'Tree of departments' },
   people: { es: '{n} persona|{n} personas', en: '{n} person|{n} people' },
   help: {
-    es: 'Flechas para recorrer. Alt + ↑ / ↓ cambia el orden, Alt + → la cuelga de la anterior, Alt + ← la saca un nivel. También se arrastra.',
-    en: 'Arrows to walk. Alt + ↑ / ↓ changes the order, Alt + → hangs it under the one before, Alt + ← takes it a level out. It can be dragged too.',
+    es:
+      'Flechas para recorrer. Alt + ↑ / ↓ cambia el orden, Alt + → la cuelga de la anterior, Alt + ← la ' +
+      'saca un nivel. También se arrastra.',
+    en:
+      'Arrows to walk. Alt + ↑ / ↓ changes the order, Alt + → hangs it under the one before, Alt + ← takes ' +
+      'it a level out. It can be dragged too.',
   },
   noneFits: { es: 'Ninguna dependencia coincide', en: 'No department matches' },
   empty: { es: 'Todavía no hay dependencias', en: 'There are no departments yet' },

@@ -13,12 +13,20 @@ export const positionsMessages = messages({
   has: { es: 'Tiene el cargo', en: 'Has the position' },
   hasNot: { es: 'No lo tiene', en: 'Does not have it' },
   late: {
-    es: 'Mientras usted elegía, otra persona cambió las empresas de este cargo. Compare y elija; no se pierde nada sin que usted lo decida.',
-    en: 'While you were choosing, somebody else changed the companies of this position. Compare and choose; nothing is lost unless you say so.',
+    es:
+      'Mientras usted elegía, otra persona cambió las empresas de este cargo. Compare y elija; no se ' +
+      'pierde nada sin que usted lo decida.',
+    en:
+      'While you were choosing, somebody else changed the companies of this position. Compare and choose; ' +
+      'nothing is lost unless you say so.',
   },
   lateSame: {
-    es: 'Mientras usted elegía, otra persona cambió las empresas de este cargo; lo que usted eligió es igual a lo guardado.',
-    en: 'While you were choosing, somebody else changed the companies of this position; what you chose is the same as what is saved.',
+    es:
+      'Mientras usted elegía, otra persona cambió las empresas de este cargo; lo que usted eligió es igual ' +
+      'a lo guardado.',
+    en:
+      'While you were choosing, somebody else changed the companies of this position; what you chose is ' +
+      'the same as what is saved.',
   },
   assigned: {
     es: 'Se actualizaron las empresas del cargo.',

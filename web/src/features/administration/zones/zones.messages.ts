@@ -54,8 +54,12 @@ export const zonesMessages = messages({
   mobile: { es: 'en campo', en: 'in the field' },
   chooseFile: { es: 'Elegir archivo GeoJSON', en: 'Choose a GeoJSON file' },
   fileHelp: {
-    es: 'Una FeatureCollection con «code» y «name_es» en las propiedades. Primero se revisa: nada se guarda hasta que usted confirme.',
-    en: 'A FeatureCollection with “code” and “name_es” among the properties. It is checked first: nothing is saved until you confirm.',
+    es:
+      'Una FeatureCollection con «code» y «name_es» en las propiedades. Primero se revisa: nada se guarda ' +
+      'hasta que usted confirme.',
+    en:
+      'A FeatureCollection with “code” and “name_es” among the properties. It is checked first: nothing is ' +
+      'saved until you confirm.',
   },
   fileWrong: {
     es: 'El archivo no es una FeatureCollection de GeoJSON.',

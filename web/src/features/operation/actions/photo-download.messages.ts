@@ -10,7 +10,9 @@ export const downloadMessages = messages({
   },
   Very_heavy_discharge: {
     es: 'La descarga es muy pesada. Se prepara en segundo plano y la campana le avisará cuando esté lista.',
-    en: 'The download is very heavy. It is being prepared in the background and the notification will tell you when it is ready.',
+    en:
+      'The download is very heavy. It is being prepared in the background and the notification will tell ' +
+      'you when it is ready.',
   },
   ready: {
     es: 'El archivo con {n} foto quedó en sus descargas.|El archivo con {n} fotos quedó en sus descargas.',

@@ -51,7 +51,11 @@ function VersionChoice({
     >
       {submissions.map((submission) => (
         <MenuItem key={submission.id} value={submission.id}>
-          {`${t(submission.state)} · ${t('number', { number: submission.number })} · ${formats.dayTime(submission.receivedAt)}`}
+          {[
+            t(submission.state),
+            t('number', { number: submission.number }),
+            formats.dayTime(submission.receivedAt),
+          ].join(' · ')}
         </MenuItem>
       ))}
     </TextField>

@@ -11,7 +11,9 @@ export const answersMessages = messages({
   answeredAt: { es: 'respondida {time}', en: 'answered {time}' },
   supersededNote: {
     es: 'Llegó de un equipo que ya no tenía la actividad. Se conserva, pero las reglas no la tuvieron en cuenta.',
-    en: 'It came from a device that no longer had the activity. It is kept, but the rules did not take it into account.',
+    en:
+      'It came from a device that no longer had the activity. It is kept, but the rules did not take it ' +
+      'into account.',
   },
   earlierNote: {
     es: 'Respuestas de antes de que la actividad se reactivara.',

@@ -48,8 +48,12 @@ export const surveyMessages = messages({
     en: 'With these answers the operation has nowhere to go',
   },
   noPathText: {
-    es: 'Ninguna regla de la etapa se cumple y nada cambió. Corrija una respuesta o deje la etapa abierta hasta tener lo que falta.',
-    en: 'No rule of the stage holds and nothing has changed. Mend an answer, or leave the stage open until you have what is missing.',
+    es:
+      'Ninguna regla de la etapa se cumple y nada cambió. Corrija una respuesta o deje la etapa abierta ' +
+      'hasta tener lo que falta.',
+    en:
+      'No rule of the stage holds and nothing has changed. Mend an answer, or leave the stage open until ' +
+      'you have what is missing.',
   },
   staleTitle: {
     es: 'La actividad cambió mientras usted la diligenciaba',

@@ -58,15 +58,21 @@ export const backupsMessages = messages({
   backupDeleteFailed: { es: 'No se pudo eliminar la copia', en: 'The backup could not be deleted' },
   createText: {
     es: 'La copia se hace en segundo plano: puede seguir trabajando. Aparece en la lista cuando se ha leído completa.',
-    en: 'The backup is made in the background: you can go on working. It is listed once it has been read through whole.',
+    en:
+      'The backup is made in the background: you can go on working. It is listed once it has been read ' +
+      'through whole.',
   },
   what: { es: '¿Qué se copia?', en: 'What is backed up?' },
   employee: { es: 'Empleado de campo', en: 'Field employee' },
   employeeRequired: { es: 'Elija a la persona', en: 'Choose the person' },
   begun: { es: 'La copia comenzó', en: 'The backup has begun' },
   uploadText: {
-    es: 'Una copia que esta empresa descargó antes, o los datos de un dispositivo móvil. Se comprueba antes de guardarla.',
-    en: 'A backup that this company downloaded before, or the data of a mobile device. It is checked before it is kept.',
+    es:
+      'Una copia que esta empresa descargó antes, o los datos de un dispositivo móvil. Se comprueba antes ' +
+      'de guardarla.',
+    en:
+      'A backup that this company downloaded before, or the data of a mobile device. It is checked before ' +
+      'it is kept.',
   },
   choose: { es: 'Elegir archivo', en: 'Choose a file' },
   sending: { es: 'Enviando {name}', en: 'Sending {name}' },

@@ -11,7 +11,7 @@ export const inheritedCodes = (nodes: readonly UserPermissionNode[]): string[] =
 export const differingCodes = (first: ReadonlySet<string>, second: ReadonlySet<string>): string[] =>
   [...new Set([...first, ...second])].filter((code) => first.has(code) !== second.has(code));
 
-/** Where a permission stands when `on` is in effect: as the roles have it, or changed for the user alone. */
+/** The state of a permission when `on` is in effect: as the roles have it, or changed for the user alone. */
 export function stateOf(
   code: string,
   on: ReadonlySet<string>,

@@ -50,7 +50,9 @@ export const operationDetailMessages = messages({
   cancel: { es: 'Cancelar operación', en: 'Cancel operation' },
   cancelTitle: { es: 'Cancelar la operación {number}', en: 'Cancel operation {number}' },
   cancelText: {
-    es: 'Las actividades abiertas se retiran y los equipos las sueltan en su próxima sincronización. No se puede deshacer.',
+    es:
+      'Las actividades abiertas se retiran y los equipos las sueltan en su próxima sincronización. No se ' +
+      'puede deshacer.',
     en: 'Open activities are withdrawn and devices drop them at their next synchronization. This cannot be undone.',
   },
   keep: { es: 'No cancelar', en: 'Do not cancel' },
@@ -61,7 +63,9 @@ export const operationDetailMessages = messages({
   addFact: { es: 'Agregar hecho', en: 'Add a fact' },
   addFactText: {
     es: 'Un hecho es algo que pasó fuera de la operación, como un pago. Las etapas que esperan lo miran enseguida.',
-    en: 'A fact is something that happened outside the operation, such as a payment. Waiting stages look at it at once.',
+    en:
+      'A fact is something that happened outside the operation, such as a payment. Waiting stages look at ' +
+      'it at once.',
   },
   fact: { es: 'Hecho', en: 'Fact' },
   otherFact: { es: 'Otro…', en: 'Other…' },
