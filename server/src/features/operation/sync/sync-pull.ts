@@ -18,7 +18,7 @@ import { listsTouched } from './sync-lists.store.ts';
 
 /**
  * What changed for one employee. Rows carry the number of the transaction that touched them last; a cursor is
- * the oldest transaction that was still running at the pull, so that noState committed later is ever missed.
+ * the oldest transaction that was still running at the pull, so that nothing that is committed later is missed.
  * Something may come twice, which is harmless.
  */
 type Pulled = Omit<Reply<typeof endpoints.pull>, 'serverTime'>;
