@@ -88,7 +88,7 @@ test('forged tokens are refused', async () => {
     exp: now + 600,
   };
   const raw = (header: object, payload: unknown, signing: Buffer | null, digest = 'sha256') => {
-    const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+    const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
     const head = `${part(header)}.${part(payload)}`;
     return `${head}.${signing ? createHmac(digest, signing).update(head).digest('base64url') : ''}`;
   };
