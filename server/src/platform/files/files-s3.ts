@@ -22,7 +22,9 @@ const partSize = 8 * 1024 * 1024;
  */
 export function openS3(config: Extract<Config['files'], { kind: 's3' }>): {
   driver: S3Driver;
+  put(key: string, content: Uint8Array): Promise<void>;
   putStream(key: string, content: Readable): Promise<void>;
+  move?: undefined;
 } {
   const client = new S3Client({
     region: config.region,
@@ -32,6 +34,9 @@ export function openS3(config: Extract<Config['files'], { kind: 's3' }>): {
   return {
     // Files are private by default; stating it would be refused by buckets without access lists.
     driver: new S3Driver({ client, bucket: config.bucket, visibility: 'private', supportsACL: false }),
+    // The store shows an object when it has received it whole.
+    put: async (key, content) =>
+      void (await client.send(new PutObjectCommand({ Bucket: config.bucket, Key: key, Body: content }))),
     putStream: (key, content) => putInParts(client, { Bucket: config.bucket, Key: key }, content),
   };
 }

@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
+import { openLocalWriter } from './files-local.ts';
 
 /**
  * Where bytes live: a local folder, or any S3-compatible store. Keys begin with the tenant's number; content
- * is stored under its SHA-256, so writing the same bytes twice is harmless and a row can be committed before
- * or after its file.
+ * is stored under its SHA-256, so that a row can be committed before or after its file. A file appears under
+ * its key whole or not at all, and one whose bytes are there already is never written again: whatever fails,
+ * what was acknowledged stays.
  */
 export interface Files {
   put(key: string, content: Uint8Array): Promise<void>;
@@ -32,24 +34,33 @@ export const thumbnailKey = (tenantId: number, sha256: string) =>
 
 export async function openFiles(config: Config['files']): Promise<Files> {
   // Loaded only by processes that store files there: the client is large.
-  const { driver, putStream } =
-    config.kind === 's3'
-      ? (await import('./files-s3.ts')).openS3(config)
-      : { driver: new FSDriver({ location: config.dir, visibility: 'private' }), putStream: null };
-  const disk = new Disk(driver);
+  const store =
+    config.kind === 's3' ? (await import('./files-s3.ts')).openS3(config) : await openLocal(config.dir);
+  const disk = new Disk(store.driver);
   const missing = (error: unknown, key: string): never => {
     if (error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA)
       throw new FileMissing(key, { cause: error });
     throw error;
   };
-  // The store wraps what went wrong (a full disk, a refusal of whoever gives the bytes) in an error of its
-  // own.
-  const reason = (error: unknown): never => {
-    throw error instanceof errors.E_CANNOT_WRITE_FILE && error.cause ? error.cause : error;
+  const holds = async (key: string, content: Uint8Array): Promise<boolean> => {
+    const size = await disk.getMetaData(key).then(
+      ({ contentLength }) => contentLength,
+      () => null,
+    );
+    // What cannot be read is damaged: it is replaced.
+    return (
+      size === content.length &&
+      (await disk.getBytes(key).then(
+        (bytes) => Buffer.compare(bytes, content) === 0,
+        () => false,
+      ))
+    );
   };
   return {
-    put: (key, content) => disk.put(key, content).catch(reason),
-    putStream: putStream ?? ((key, content) => disk.putStream(key, content).catch(reason)),
+    put: async (key, content) => {
+      if (!(await holds(key, content))) await store.put(key, content);
+    },
+    putStream: store.putStream,
     read: async (key) => Buffer.from(await disk.getBytes(key).catch((error: unknown) => missing(error, key))),
     stream: async (key) => {
       if (!(await disk.exists(key))) throw new FileMissing(key);
@@ -58,8 +69,12 @@ export async function openFiles(config: Config['files']): Promise<Files> {
     size: async (key) =>
       (await disk.getMetaData(key).catch((error: unknown) => missing(error, key))).contentLength,
     exists: (key) => disk.exists(key),
-    move: (from, to) => disk.move(from, to),
+    move: store.move ?? ((from, to) => disk.move(from, to)),
     remove: (key) => disk.delete(key),
     removeAll: (prefix) => disk.deleteAll(prefix),
   };
+}
+
+async function openLocal(dir: string) {
+  return { driver: new FSDriver({ location: dir, visibility: 'private' }), ...(await openLocalWriter(dir)) };
 }
