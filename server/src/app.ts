@@ -80,7 +80,7 @@ export async function buildApp(
   // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other endpoints.
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   secureHeaders(http, config);
-  openHealth(http, { pools, jobs: () => jobs.running });
+  openHealth(http, { pools, jobs: () => jobs.running, metrics: modules.metrics });
   documentApi(http, api, config);
   serve(http, api, handlersOf(tokens), {
     tokens,

@@ -68,6 +68,8 @@ async function verify(secrets: Secrets, file: string): Promise<void> {
   print(
     `  ${'files'.padEnd(24)} ${String(manifest.files.count).padStart(10)}  ${megabytes(manifest.files.bytes)}`,
   );
+  if (manifest.damaged.length > 0)
+    print(`  ${manifest.damaged.length} files were damaged in the store when it was made and are not in it.`);
   if (manifest.missing.length > 0)
     print(`  ${manifest.missing.length} files were missing in the store when it was made.`);
   print(`Sound: ${megabytes(bytes)}, SHA-256 ${sha256}`);

@@ -62,6 +62,8 @@ export const backup = z.object({
   files: z.number().int(),
   /** Files that the data names and the store no longer had. */
   missingFiles: z.number().int(),
+  /** Files that the store no longer had as they were written; they are left out. */
+  damagedFiles: z.number().int(),
   verifiedAt: instant.nullable(),
   /** SHA-256 of the file, in hexadecimal. */
   sha256: z.string().nullable(),
@@ -69,6 +71,27 @@ export const backup = z.object({
   failure: z.string().nullable(),
 });
 export type Backup = z.output<typeof backup>;
+
+/** What the nightly reading of all stored files found. */
+const fileCheck = z.object({
+  running: z.boolean(),
+  /** End of the last whole check, and how many files it read; null before the first. */
+  finishedAt: instant.nullable(),
+  files: z.number().int(),
+  damagedFiles: z.number().int(),
+  /** The first hundred, newest first. */
+  damaged: z.array(
+    z.object({
+      folder: z.string(),
+      sha256: z.string(),
+      /** The name under which it was uploaded. */
+      name: z.string(),
+      problem: z.enum(['missing', 'altered', 'unreadable']),
+      foundAt: instant,
+    }),
+  ),
+});
+export type FileCheck = z.output<typeof fileCheck>;
 
 /** Local time of the tenant, on the named days. */
 export const backupSchedule = z.object({
@@ -139,6 +162,13 @@ export const backups = {
     access: 'BACKUP_MOD_LIST',
     summary: 'Backups in the making, and those of the last week that failed, newest first',
     reply: z.array(backup),
+  }),
+  fileCheck: endpoint({
+    method: 'GET',
+    path: `${base}/file_check`,
+    access: 'BACKUP_MOD_LIST',
+    summary: 'When the stored files were last read through, and which are damaged or missing',
+    reply: fileCheck,
   }),
   get: endpoint({
     method: 'GET',

@@ -13,6 +13,14 @@ export type AnyServedCatalogue = Pick<ServedCatalogue, 'rows' | 'importer'> & {
   catalogue: { readonly name: string };
 };
 
+/** A figure of all tenants for the operator, read from the database when it is asked for. */
+export interface MetricDeclaration {
+  name: string;
+  help: string;
+  /** Gives one row with the column `value`. */
+  sql: string;
+}
+
 /** What a module contributes to the platform. `server/src/modules.ts` collects all manifests at start. */
 export interface ModuleManifest {
   module: string;
@@ -25,6 +33,7 @@ export interface ModuleManifest {
   linkTables?: Readonly<Record<string, Bilingual>>;
   jobs?: readonly JobDeclaration<never>[];
   timers?: readonly TimerDeclaration[];
+  metrics?: readonly MetricDeclaration[];
   /** Of files other than those of catalogues. */
   importers?: readonly AnyImporter[];
   packageParts?: readonly PackageSource[];
@@ -36,6 +45,7 @@ export interface CollectedModules {
   records: RecordDirectory;
   jobs: JobDeclaration<never>[];
   timers: TimerDeclaration[];
+  metrics: MetricDeclaration[];
   queues: QueueSettings[];
   importers: AnyImporter[];
   packageParts: PackageSource[];
@@ -71,6 +81,7 @@ export function collectModules(manifests: readonly ModuleManifest[]): CollectedM
     },
     jobs,
     timers,
+    metrics: manifests.flatMap((manifest) => manifest.metrics ?? []),
     queues,
     importers,
     packageParts,

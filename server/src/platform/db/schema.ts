@@ -193,6 +193,7 @@ export interface BackupTable {
   verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   heartbeat_at: ColumnType<string, string | Date | undefined, string | Date>;
   failure: ColumnType<string | null, string | null | undefined, string | null>;
+  damaged_files: ColumnType<number, number | undefined, number>;
 }
 
 export interface BackupScheduleTable {
@@ -293,6 +294,14 @@ export interface ContractFileTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface DamagedFileTable {
+  tenant_id: number;
+  folder: string;
+  sha256: string;
+  problem: 'missing' | 'altered' | 'unreadable';
+  found_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface DepartmentTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -359,6 +368,17 @@ export interface ExecutiveRoleTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   name_es_key: ColumnType<string | null, never, never>;
+}
+
+export interface FileCheckTable {
+  tenant_id: number;
+  started_at: ColumnType<string, string | Date | undefined, string | Date>;
+  position: ColumnType<string, string | undefined, string>;
+  files: ColumnType<number, number | undefined, number>;
+  bytes: ColumnType<number, number | undefined, number>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  finished_files: ColumnType<number, number | undefined, number>;
+  new_damage: ColumnType<number, number | undefined, number>;
 }
 
 export interface FormTable {
@@ -875,12 +895,14 @@ export interface Database {
   company_job: CompanyJobTable;
   contract: ContractTable;
   contract_file: ContractFileTable;
+  damaged_file: DamagedFileTable;
   department: DepartmentTable;
   device: DeviceTable;
   document_type: DocumentTypeTable;
   due_warning: DueWarningTable;
   employee_position: EmployeePositionTable;
   executive_role: ExecutiveRoleTable;
+  file_check: FileCheckTable;
   form: FormTable;
   form_version: FormVersionTable;
   headquarters: HeadquartersTable;

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pools } from '../db/pools.ts';
 import { migrations } from '../db/migrate.ts';
 import { fail } from '../failure.ts';
+import type { MetricDeclaration } from '../module-manifest.ts';
 
 /**
  * Alive, ready, and how it fares. Readiness means: database reachable, schema as this code wants it, jobs
  * running.
  */
-export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: () => boolean }): void {
+export function openHealth(
+  http: FastifyInstance,
+  parts: { pools: Pools; jobs: () => boolean; metrics: readonly MetricDeclaration[] },
+): void {
   let stopping = false;
   http.addHook('preClose', async () => void (stopping = true));
   http.get('/health', async () => ({ status: 'alive' }));
@@ -32,6 +36,15 @@ export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: (
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  countAnswers(http, registry);
+  for (const metric of parts.metrics) addGauge(registry, parts.pools, metric);
+  http.get('/metrics', async (request, reply) => {
+    if (!fromThisMachine(request)) fail('NOT_FOUND');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function countAnswers(http: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route',
@@ -63,9 +76,19 @@ export function openHealth(http: FastifyInstance, parts: { pools: Pools; jobs: (
     );
     done();
   });
-  http.get('/metrics', async (request, reply) => {
-    if (!fromThisMachine(request)) fail('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+}
+
+/** A figure that cannot be read is left out. */
+function addGauge(registry: Registry, { background }: Pools, { name, help, sql }: MetricDeclaration): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const found = await background.query<{ value: number }>(sql).catch(() => null);
+      if (found) this.set(Number(found.rows[0]!.value));
+      else this.remove();
+    },
   });
 }
 

@@ -40,6 +40,8 @@ export const manifest = z.object({
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
   /** Files to which the data refers and which the store did not have, as `folder/hash`. */
   missing: z.array(z.string()),
+  /** Files that the store has no longer as they were written, as `folder/hash`; older backups name none. */
+  damaged: z.array(z.string()).default([]),
 });
 export type Manifest = z.output<typeof manifest>;
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { TenantCtx } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
 import { migrations } from '#platform/db/migrate.ts';
-import { FileMissing, type Files } from '#platform/files/files.ts';
+import type { Files } from '#platform/files/files.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import {
   blockBytes,
@@ -14,6 +14,8 @@ import {
   type Manifest,
 } from './backups-records.ts';
 import { seal } from './backups-seal.ts';
+import { nameOf, type StoredFile } from './file-check.store.ts';
+import { inspectFile, type FileProblem } from './stored-file.ts';
 import {
   countRows,
   exactTextSettings,
@@ -49,7 +51,7 @@ export async function writeBackup(
   key: string,
   wanted: Wanted,
   progress: Progress,
-): Promise<{ takenAt: string }> {
+): Promise<{ takenAt: string; damaged: Damaged[] }> {
   const { pools, secrets, files } = ctx.platform;
   const unit = new Unit(pools.background, ctx.tenantId);
   let finished = false;
@@ -68,11 +70,21 @@ export async function writeBackup(
       finished = true;
       await unit.commit();
     };
-    const source: Source = { unit, files, tenantId: ctx.tenantId, ...wanted, takenAt, progress, endSnapshot };
+    const damaged: Damaged[] = [];
+    const source: Source = {
+      damaged,
+      unit,
+      files,
+      tenantId: ctx.tenantId,
+      ...wanted,
+      takenAt,
+      progress,
+      endSnapshot,
+    };
     const header = { tenantId: ctx.tenantId, kind: wanted.kind, takenAt, schema: schemaVersion };
     const bytes = seal(secrets, header, serialized(recordsOf(source)));
     await files.putStream(key, Readable.from(bytes, { objectMode: false }));
-    return { takenAt };
+    return { takenAt, damaged };
   } finally {
     if (!finished) await unit.rollback();
   }
@@ -88,6 +100,8 @@ interface Source extends Wanted {
   tenantId: number;
   takenAt: string;
   progress: Progress;
+  /** Receives the files that are left out. */
+  damaged: Damaged[];
   /** Ends the transaction that holds the snapshot. */
   endSnapshot(): Promise<void>;
 }
@@ -126,28 +140,40 @@ async function* recordsOf(source: Source): AsyncGenerator<BackupRecord> {
   };
 }
 
-/** Yields the files that the store has; returns their sums and the names of those that it has not. */
+type Damaged = StoredFile & { problem: FileProblem };
+
+/**
+ * Yields the files that are as they were written; returns their sums and the names of the others. A damaged
+ * file is read before it is written here, so that it does not spoil the backup.
+ */
 async function* fileRecords(
-  { files, tenantId, progress }: Source,
+  { files, tenantId, progress, damaged }: Source,
   names: ReadonlySet<string>,
-): AsyncGenerator<BackupRecord, Pick<Manifest, 'files' | 'missing'>> {
+): AsyncGenerator<BackupRecord, Pick<Manifest, 'files' | 'missing' | 'damaged'>> {
   const hash = createHash('sha256');
-  const missing: string[] = [];
   let count = 0;
   let bytes = 0;
   for (const name of names) {
     const [folder, sha256] = name.split('/') as [FileFolder, string];
-    const found = await stored(files, storedKey(tenantId, folder, sha256));
-    if (found) {
-      yield { kind: 'file', head: { sha256, folder, bytes: found.size } };
-      for await (const chunk of found.stream as AsyncIterable<Buffer>) yield { kind: 'bytes', bytes: chunk };
+    const key = storedKey(tenantId, folder, sha256);
+    const found = await inspectFile(files, key, sha256);
+    if (found.problem === null) {
+      yield { kind: 'file', head: { sha256, folder, bytes: found.bytes } };
+      for await (const chunk of (await files.stream(key)) as AsyncIterable<Buffer>)
+        yield { kind: 'bytes', bytes: chunk };
       hash.update(sha256);
       count += 1;
-      bytes += found.size;
-    } else missing.push(name);
+      bytes += found.bytes;
+    } else damaged.push({ folder, sha256, problem: found.problem });
     progress.done(1);
   }
-  return { files: { count, bytes, sha256: hash.digest('hex') }, missing };
+  const named = (isMissing: boolean): string[] =>
+    damaged.flatMap((file) => ((file.problem === 'missing') === isMissing ? [nameOf(file)] : []));
+  return {
+    files: { count, bytes, sha256: hash.digest('hex') },
+    missing: named(true),
+    damaged: named(false),
+  };
 }
 
 /** The columns of the tenant's own row, as texts. */
@@ -163,15 +189,6 @@ async function subjectOf(unit: Runner, tenantId: number, id: number): Promise<Ma
     select id, username, name || ' ' || lastname as name from app_user
     where tenant_id = ${tenantId} and id = ${id}`);
   return rows[0] ?? null;
-}
-
-async function stored(files: Files, key: string): Promise<{ size: number; stream: Readable } | null> {
-  try {
-    return { size: await files.size(key), stream: await files.stream(key) };
-  } catch (error) {
-    if (error instanceof FileMissing) return null;
-    throw error;
-  }
 }
 
 /** Joins pages of lines into blocks of about `blockBytes`. */
@@ -221,6 +238,7 @@ export async function sealDeviceData(
         tables: [],
         files: { count: 1, bytes: data.length, sha256: createHash('sha256').update(sha256).digest('hex') },
         missing: [],
+        damaged: [],
       },
     };
   };

@@ -17,7 +17,9 @@ import {
   type BackupRow,
 } from './backups.store.ts';
 import { writeBackup, type Progress } from './backups-write.ts';
-import { recipientsOf } from '#features/security/recipients.store.ts';
+import { notifyAdministrators } from './administrators.ts';
+import { auditFiles } from './file-check.jobs.ts';
+import { recordDamage } from './file-check.store.ts';
 
 /** A backup may take hours. When it fails, a person or the schedule begins another from the start. */
 const backupQueue = { queue: 'backup', retryLimit: 0, expireInSeconds: 21_600 };
@@ -62,12 +64,13 @@ async function writeAndVerify(
   const { files, secrets } = ctx.platform;
   if (isNew) {
     await reporter.save({ file_key: key });
-    const { takenAt } = await writeBackup(
+    const { takenAt, damaged } = await writeBackup(
       ctx,
       key,
       { kind: row.kind === 'work' ? 'work' : 'tenant', subjectId: row.subject_id },
       reporter.progress,
     );
+    await ctx.inSeparateTransaction(async (inner) => auditFiles(inner, await recordDamage(inner, damaged)));
     await reporter.save({ status: 'verifying', taken_at: takenAt });
   }
   const read = await readThrough(secrets, await files.stream(key), (record) =>
@@ -99,16 +102,19 @@ async function markReady(
     rows: rowCount,
     files: manifest.files.count,
     missing_files: manifest.missing.length,
+    damaged_files: manifest.damaged.length,
     verified_at: sql`now()`,
     failure: null,
   });
-  if (row.verified_at === null)
-    ctx.audit({
-      action: row.origin === 'upload' ? 'backup.receive' : 'backup.create',
-      subject: 'backup',
-      subjectId: row.id,
-      after: { kind: manifest.kind, fileName: row.file_name, bytes, sha256 },
-    });
+  if (row.verified_at !== null) return;
+  if (manifest.damaged.length > 0)
+    await notifyAdministrators(ctx, damageMessage(row.file_name, manifest.damaged.length), row.created_by);
+  ctx.audit({
+    action: row.origin === 'upload' ? 'backup.receive' : 'backup.create',
+    subject: 'backup',
+    subjectId: row.id,
+    after: { kind: manifest.kind, fileName: row.file_name, bytes, sha256 },
+  });
 }
 
 const damageCodes: readonly string[] = ['DAMAGED_BACKUP', 'FOREIGN_BACKUP', 'NOT_FOUND'];
@@ -128,6 +134,17 @@ async function markFailed(ctx: TenantCtx, row: BackupRow, key: string, error: un
   await notifyAdministrators(ctx, failureMessage(row.file_name), row.created_by);
 }
 
+const damageMessage = (file: string, files: number): Record<Locale, { title: string; content: string }> => ({
+  es: {
+    title: 'Copia de seguridad con archivos dañados',
+    content: `La copia ${file} está completa salvo ${files} archivos que ya estaban dañados. Vea la lista en Copias de seguridad.`,
+  },
+  en: {
+    title: 'A backup found damaged files',
+    content: `The backup ${file} is complete but for ${files} files that were damaged before. See the list under Backups.`,
+  },
+});
+
 const failureMessage = (file: string): Record<Locale, { title: string; content: string }> => ({
   es: {
     title: 'Copia de seguridad con problemas',
@@ -138,23 +155,6 @@ const failureMessage = (file: string): Record<Locale, { title: string; content: 
     content: `The backup ${file} could not be completed or is no longer sound. Check the backups.`,
   },
 });
-
-/** Notifies everyone who may change roles, and the user `also`. */
-export async function notifyAdministrators(
-  ctx: TenantCtx,
-  text: Record<Locale, { title: string; content: string }>,
-  also: number | null = null,
-): Promise<void> {
-  const people = await recipientsOf(ctx, { permission: 'ROLE_MOD_PERMISSION' });
-  if (also !== null && people.every(({ id }) => id !== also))
-    people.push(...(await recipientsOf(ctx, { id: also })));
-  for (const { id, locale } of people)
-    ctx.notify({
-      userId: id,
-      ...text[locale],
-      body: { format: text[locale].title, formato: '', operationId: null, activityId: null },
-    });
-}
 
 const saveIntervalMs = 1000;
 

@@ -40,7 +40,7 @@ const replyColumns = sql`
   (select s.name || '_' || s.lastname from app_user s
     where s.tenant_id = b.tenant_id and s.id = b.subject_id) as "subjectName",
   b.created_at as "createdDate", b.done, b.total, b.bytes, b.rows, b.files,
-  b.missing_files as "missingFiles", b.verified_at as "verifiedAt", b.sha256, b.failure`;
+  b.missing_files as "missingFiles", b.damaged_files as "damagedFiles", b.verified_at as "verifiedAt", b.sha256, b.failure`;
 async function backupsWhere({ db, tenantId }: Where, rest: RawBuilder<unknown>): Promise<Backup[]> {
   const { rows } = await sql<Backup>`
     select ${replyColumns} from backup b where b.tenant_id = ${tenantId} and ${rest}`.execute(db);

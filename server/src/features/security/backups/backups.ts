@@ -10,7 +10,9 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { receiveUpload } from './backups-upload.ts';
-import { backupJob, notifyAdministrators } from './backups.jobs.ts';
+import { notifyAdministrators } from './administrators.ts';
+import { backupJob } from './backups.jobs.ts';
+import { fileCheckView } from './file-check.store.ts';
 import {
   backupRow,
   backupView,
@@ -44,6 +46,11 @@ export const backupHandlers: Handlers<typeof endpoints> = {
   get: async (ctx, { params }) => {
     requireWholeTenant(ctx);
     return view(ctx, params.id);
+  },
+
+  fileCheck: async (ctx) => {
+    requireWholeTenant(ctx);
+    return fileCheckView(ctx);
   },
 
   create: async (ctx, { body }) => {

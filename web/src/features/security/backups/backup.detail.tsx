@@ -50,7 +50,8 @@ export function BackupDetail({ backup, actions, onClose }: Props) {
           [t('hash'), backup.sha256 && <code key="hash">{backup.sha256}</code>],
         ]}
       />
-      {backup.missingFiles > 0 && t('missing', { n: formats.number(backup.missingFiles) })}
+      {backup.missingFiles > 0 && t('missingAtMaking', { n: formats.number(backup.missingFiles) })}
+      {backup.damagedFiles > 0 && t('left', { n: formats.number(backup.damagedFiles) })}
     </SidePanel>
   );
 }

@@ -21,6 +21,7 @@ import { useLatest, useRunningBackups } from './backup-progress.ts';
 import { BackupDetail } from './backup.detail.tsx';
 import { backupsMessages } from './backups.messages.ts';
 import { RunningBackups } from './running-backups.tsx';
+import { StoredFiles } from './stored-files.tsx';
 
 const BackupCreate = lazy(() => import('./backup-create.tsx'));
 const BackupDownload = lazy(() => import('./backup-download.tsx'));
@@ -66,6 +67,7 @@ export default function Backups() {
           width={340}
         />
       </FilterBar>
+      <StoredFiles />
       <RunningBackups backups={running} />
       <ListAndPanel
         list={

@@ -32,10 +32,39 @@ export const backupsMessages = messages({
   verifiedAt: { es: 'Última verificación', en: 'Last verified' },
   rows: { es: 'Registros', en: 'Rows' },
   files: { es: 'Archivos', en: 'Files' },
-  missing: {
+  missing: { es: 'perdido', en: 'missing' },
+  missingAtMaking: {
     es: 'Faltaba {n} archivo al crearla|Faltaban {n} archivos al crearla',
     en: '{n} file was missing when it was made|{n} files were missing when it was made',
   },
+  left: {
+    es: '{n} archivo estaba dañado y no está en la copia|{n} archivos estaban dañados y no están en la copia',
+    en: '{n} file was damaged and is not in the backup|{n} files were damaged and are not in the backup',
+  },
+  filesChecked: {
+    es: 'Archivos guardados: {n} revisados, {at}.',
+    en: 'Stored files: {n} checked, {at}.',
+  },
+  filesUnchecked: {
+    es: 'Los archivos guardados se revisarán esta noche.',
+    en: 'The stored files will be checked tonight.',
+  },
+  damagedFound: {
+    es: 'Hay {n} archivo guardado dañado o perdido.|Hay {n} archivos guardados dañados o perdidos.',
+    en: '{n} stored file is damaged or missing.|{n} stored files are damaged or missing.',
+  },
+  showDamaged: { es: 'Ver archivos', en: 'Show files' },
+  damagedTitle: { es: 'Archivos dañados', en: 'Damaged files' },
+  damagedText: {
+    es: 'Las copias de seguridad se siguen haciendo sin estos archivos. Se recuperan de una copia anterior, o al volver a enviarlos.',
+    en: 'Backups are still made, without these files. They come back from an earlier backup, or when they are sent again.',
+  },
+  damagedMore: { es: 'y {n} más', en: 'and {n} more' },
+  unnamedFile: { es: 'Archivo sin nombre', en: 'File without a name' },
+  ofContract: { es: 'Contrato', en: 'Contract' },
+  ofActivity: { es: 'Actividad', en: 'Activity' },
+  altered: { es: 'alterado', en: 'altered' },
+  unreadable: { es: 'no se puede leer', en: 'cannot be read' },
   hash: { es: 'Huella SHA-256', en: 'SHA-256' },
   verify: { es: 'Verificar', en: 'Verify' },
   verifyBegun: { es: 'La verificación comenzó', en: 'The verification has begun' },
