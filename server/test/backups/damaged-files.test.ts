@@ -105,7 +105,7 @@ test('N12: a backup names a damaged file and holds everything else, and can be r
   expect(made).toMatchObject({ status: 'ready', failure: null, files: 1, missingFiles: 1, damagedFiles: 1 });
   expect(await notifications('Copia de seguridad con archivos dañados')).toHaveLength(1);
   const { damaged } = await world.admin.client.security.backups.fileCheck();
-  expect(damaged.map(({ sha256 }) => sha256).toSorted()).toEqual([empty, missing].toSorted());
+  expect(new Set(damaged.map(({ sha256 }) => sha256))).toEqual(new Set([empty, missing]));
   const there = await elsewhere(world);
   const restored = await there.restore(await world.bytesOf(made.id));
   expect(restored.tenantId).toBeGreaterThan(0);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import type { FileCheck } from '@cuadrilla/contract/security/backups.ts';
 import { answerWith } from '../../../../test/fake-server.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -50,7 +49,6 @@ test('N12: an administrator sees which files are damaged, in both languages', as
   const list = screen.getByRole('list', { name: 'Archivos dañados' });
   await expect.element(list.getByText('IMG_0007.jpg')).toBeVisible();
   await expect.element(list.getByText(/Contrato · perdido/)).toBeVisible();
-  await page.screenshot({ path: '/tmp/wt/reliable-files.png' });
   await screen.unmount();
   const english = await open(damaged, 'en');
   await expect.element(english.getByText(/2 stored files are damaged or missing/)).toBeVisible();
