@@ -5,13 +5,13 @@ export const table = (head: string[], rows: string[][]): string => {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]!.length)),
   );
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
-  return [
-    line(head),
-    `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
-    ...rows.map(line),
-  ].join('\n');
+  const align = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`,
+  );
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => align(cell, column)).join(' | ')} |`;
+  return [line(head), `|${rule.join('|')}|`, ...rows.map(line)].join('\n');
 };
 
 const rate = (perSecond: number) =>

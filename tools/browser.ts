@@ -57,7 +57,7 @@ async function unpackedBrowser(): Promise<string> {
   );
   for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'])
     await pipeline(source(archive), createBrotliDecompress(), tar.extract({ cwd: fresh }));
-  // Its own folder, whatever it was called while it was being unpacked.
+  // Its own folder, under any name that the folder had while it was unpacked.
   const script = `#!/bin/sh
 home=$(dirname "$(readlink -f "$0")")
 export LD_LIBRARY_PATH="$home/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_PATH="$home/fonts"

@@ -1,4 +1,4 @@
-// Makes node_modules agree with the lockfile, and only then takes time.
+// Makes node_modules agree with the lockfile; does nothing when it does already.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export async function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** Whether what npm says it installed is what the lockfile asks for. */
+/** Whether the installed packages are those of the lockfile. */
 function holds(lock) {
   const hidden = path.join(modules, '.package-lock.json');
   if (!existsSync(hidden)) return false;

@@ -18,10 +18,10 @@ export const node24 = path.join(
 );
 
 /**
- * How the server is started. On a machine with much memory Node keeps garbage for long: a young generation of
- * a third of its own choice, and a bound far above what the server needs, make it collect in time. So small a
- * one is collected by the thread that filled it: helpers cost more than they do, on cores that the database
- * needs (docs/performance.md).
+ * How the server is started. On a machine with much memory Node collects garbage late. A young generation of
+ * a third of the default size, and a limit far above what the server needs, make it collect in time. The
+ * thread that filled so small a generation collects it: helper threads would take more time from cores that
+ * the database needs (docs/performance.md).
  */
 export const serverFlags = [
   '--max-semi-space-size=16',
@@ -30,8 +30,8 @@ export const serverFlags = [
 ];
 
 /**
- * The surroundings of everything that is run after the installation: the pinned Node and the installed
- * programs come first.
+ * The environment of every command after the installation: the pinned Node and the installed programs come
+ * first.
  */
 export function toolEnvironment() {
   const folders = [path.join(root, 'node_modules', '.bin'), path.dirname(node24), process.env.PATH ?? ''];

@@ -3,7 +3,8 @@ import pg from 'pg';
 
 /**
  * Prints the tables of a migrated database as the types that queries are checked against
- * (`server/src/platform/db/schema.ts`). A house test holds the committed file against the migrations.
+ * (`server/src/platform/db/schema.ts`). `server/test/security/tenancy.test.ts` compares the committed file
+ * with the migrations.
  */
 const types: Record<string, string> = {
   int4: 'number',

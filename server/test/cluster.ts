@@ -28,9 +28,9 @@ export const templateName = 'cuadrilla_template';
 const roomNeeded = 1_500_000_000;
 
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const shelf = shelfWithRoom();
-  sweep(shelf);
-  const dir = path.join(shelf, `cuadrilla-test-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const folder = folderWithSpace();
+  sweep(folder);
+  const dir = path.join(folder, `cuadrilla-test-${process.pid}-${randomBytes(4).toString('hex')}`);
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   process.once('exit', remove);
 
@@ -84,7 +84,7 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-function shelfWithRoom(): string {
+function folderWithSpace(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize > roomNeeded) return '/dev/shm';
@@ -94,9 +94,9 @@ function shelfWithRoom(): string {
   return os.tmpdir();
 }
 
-function sweep(shelf: string): void {
-  for (const name of readdirSync(shelf)) {
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
     const pid = /^cuadrilla-test-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(path.join(shelf, name), { recursive: true, force: true });
+    if (pid && !isAlive(Number(pid))) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }

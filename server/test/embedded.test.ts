@@ -30,7 +30,8 @@ const postmasterId = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0
 
 /** A second server process, as another `npm start` on the same data would be. */
 async function startElsewhere(): Promise<ChildProcess> {
-  const script = `import { startEmbedded } from ${JSON.stringify(path.resolve(import.meta.dirname, '../src/platform/db/embedded.ts'))};
+  const source = path.resolve(import.meta.dirname, '../src/platform/db/embedded.ts');
+  const script = `import { startEmbedded } from ${JSON.stringify(source)};
     await startEmbedded(${JSON.stringify(dir)}, { settings: ${JSON.stringify(settings)} });
     console.log('up');
     setInterval(() => {}, 1000);`;

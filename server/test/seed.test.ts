@@ -96,7 +96,7 @@ describe('the demo', () => {
     );
   });
 
-  test('statuses, history and operations tell the same story', async () => {
+  test('statuses, history and operations agree', async () => {
     await none(
       `
         select a.id from activity a where a.status <> (select e.to_status from activity_event e
@@ -214,7 +214,7 @@ describe('the demo', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('photos are on the shelf, each content once', async () => {
+  test('photos are in the file store, each content once', async () => {
     const files = await openFiles(config.files);
     const { rows } = await client.query<{ tenant_id: number; sha256: string }>(
       'select distinct tenant_id, sha256 from photo where received_at is not null',
@@ -224,7 +224,7 @@ describe('the demo', () => {
       expect(await files.exists(photoKey(Number(tenant_id), sha256))).toBe(true);
   });
 
-  test('the story cases are there', async () => {
+  test('the cases of the demo script exist', async () => {
     const state = async (number: string) =>
       (
         await client.query<{ path: string }>(

@@ -93,7 +93,7 @@ async function mend(
   if (round > 6 && outer.json.isRequired !== true && Object.hasOwn(given, path) && scene.random.chance(0.5))
     delete given[path];
   else await answer(outer, given, scene, photos, '');
-  // What depends on another answer is wrong because of that one, often enough.
+  // An answer that depends on another one is often wrong because of that one.
   if (round > 12 && scene.random.chance(0.3))
     await answer(
       scene.random.pick(questions.filter((question) => wish(question) === 1)),

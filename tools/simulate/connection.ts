@@ -21,10 +21,7 @@ export class Refused extends Error {
 /** The server could not be reached, or gave up half-way: whether it did the work is not known. */
 export class NoSignal extends Error {}
 
-/**
- * Whether the same may well be answered otherwise in a moment: no signal, or a server that is short of
- * breath.
- */
+/** Whether a retry may succeed: there was no signal, or the server was overloaded. */
 export const passes = (error: unknown): boolean =>
   error instanceof NoSignal || (error instanceof Refused && (error.status === 429 || error.status >= 500));
 

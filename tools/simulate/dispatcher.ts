@@ -2,8 +2,8 @@ import { NoSignal, Refused, type Connection } from './connection.ts';
 import type { Counters } from './statistics.ts';
 
 /**
- * Gives new field activities to those who play, as a dispatcher would: to whoever fits best and has least to
- * do.
+ * Assigns new field activities to the simulated employees, as a dispatcher would: to the one who fits best
+ * and has the least to do.
  */
 export class Dispatcher {
   readonly #connection: Connection;
@@ -17,7 +17,7 @@ export class Dispatcher {
     this.#counters = counters;
   }
 
-  /** One look at what is new; returns how many were given out. */
+  /** Assigns new activities once; returns how many were assigned. */
   async dispatch(limit: number): Promise<number> {
     const { activities } = this.#connection.client.operation;
     try {

@@ -191,7 +191,7 @@ export class Employee {
       this.#phone.queuePhoto(activity.id, photo, late);
   }
 
-  /** In a few strides, with the phone reporting its position. */
+  /** Moves in a few steps; the phone reports each position. */
   async #walk(to: { lat: number; lng: number }, strides: number): Promise<void> {
     const from = this.#place;
     for (let stride = 1; stride <= strides && !this.#clock.stopped; stride++) {

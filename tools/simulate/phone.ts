@@ -100,10 +100,7 @@ export class Phone {
     return fresh;
   }
 
-  /**
-   * Sends what waits, in the ways of a bad network: twice, in another order, or with the answer lost on the
-   * way.
-   */
+  /** Sends what waits as over a bad network: twice, in another order, or with the answer lost. */
   async push(): Promise<void> {
     const random = this.#random;
     while (this.#outbox.length > 0) {
@@ -151,8 +148,8 @@ export class Phone {
   }
 
   /**
-   * What was sent again, or in another order, gets the answer it had: the latest version holds, and what
-   * still waits here is newer than any.
+   * A mutation that is sent again gets its first answer. Therefore the latest version counts, and what still
+   * waits here is newer than any.
    */
   #learn({ activityId, version, status }: MutationReply): void {
     const known = activityId === null ? undefined : this.activities.get(activityId);

@@ -1,4 +1,4 @@
-/** Choices that are the same again for the same seed (mulberry32). */
+/** Random choices that repeat for the same seed (mulberry32). */
 export class Random {
   #state: number;
   constructor(seed: number) {

@@ -62,7 +62,7 @@ const previewed = z.object({
    * `fault` says which.
    */
   outcome: packageOutcome,
-  /** Place by place, inside designs too: `definition.stages.S03.term`. At most a hundred. */
+  /** Dotted paths, inside designs too: `definition.stages.S03.term`. At most a hundred. */
   differences: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   missingTranslations: z.array(z.string()),
   /** What it refers to and neither the tenant nor the package has: `zones: ZN09`. */

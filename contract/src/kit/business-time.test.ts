@@ -215,7 +215,7 @@ describe('summer time', () => {
   });
 });
 
-describe('stories of the field', () => {
+describe('cases of the field', () => {
   test('reconnection paid on Friday at 17:40 before a holiday Monday, two of 24 hours left', () => {
     const paid = at('2026-11-13 17:40');
     const due = addTerm(paid, term(24, 'hours'), cali);

@@ -107,7 +107,9 @@ export const photo = z.object({
   question: z.string(),
   name: z.string(),
   sha256: z.string(),
-  /** Media type by its bytes; null while they are owed. What is no image has no size and no thumbnail. */
+  /**
+   * Media type by its bytes; null until they arrive. A file that is no image has no size and no thumbnail.
+   */
   type: z.string().nullable(),
   bytes: z.number().int().nullable(),
   width: z.number().int().nullable(),
@@ -157,7 +159,7 @@ export const personnel = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   positionAt: instant.nullable(),
-  /** Metres from the activity asked about, when both places are known. */
+  /** Metres from the activity of the request, when both places are known. */
   distance: z.number().nullable(),
   /** Of the activity's zone, trained for it, and not overloaded. */
   fits: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../kit/fields.ts';
 import type { WorkflowFault } from './workflow-definition.ts';
 
-/** What a broken rule of a workflow is called; the stage and the detail stand beside it. */
+/** The name of a broken rule of a workflow; the stage and the detail are shown beside it. */
 export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
   START_MISSING: { es: 'no existe la etapa inicial', en: 'the start stage does not exist' },
   SECOND_START: {

@@ -1,4 +1,4 @@
-/** What went wrong with a call, as something to show: every failure of the client is an `ApiError`. */
+/** A failed call, as something to show: every failure of the client is an `ApiError`. */
 import { errorMessages, formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { ErrorCode, Problem } from '@cuadrilla/contract/errors.ts';
 import { language } from '#i18n/language.ts';

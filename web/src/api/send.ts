@@ -17,7 +17,7 @@ export const onSessionEnd = (listener: () => void): void => {
   ended = listener;
 };
 
-/** What the server no longer accepts is over here too. */
+/** Ends the session here once the server does not accept it any more. */
 export const endSession = (): void => ended();
 
 let refused: () => void = () => undefined;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from './problem.ts';
 
 const items = new Map<string, string>();
-const shelf = {
+const memoryStorage = {
   get length() {
     return items.size;
   },
@@ -19,8 +19,8 @@ const replies: Record<string, unknown> = {
 };
 
 beforeAll(() => {
-  vi.stubGlobal('localStorage', shelf);
-  vi.stubGlobal('sessionStorage', { ...shelf, getItem: () => null });
+  vi.stubGlobal('localStorage', memoryStorage);
+  vi.stubGlobal('sessionStorage', { ...memoryStorage, getItem: () => null });
   vi.stubGlobal('fetch', async (url: string) => {
     if (broken)
       return Response.json(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadPermissions, signOut } from './session.ts';
 import { storeTokens } from './storage.ts';
 
-function shelf(): Storage & { all: Map<string, string> } {
+function memoryStorage(): Storage & { all: Map<string, string> } {
   const all = new Map<string, string>();
   return {
     all,
@@ -19,7 +19,7 @@ function shelf(): Storage & { all: Map<string, string> } {
 
 let online = true;
 const bodies: unknown[] = [];
-const [local, tab] = [shelf(), shelf()];
+const [local, tab] = [memoryStorage(), memoryStorage()];
 beforeAll(() => {
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', tab);

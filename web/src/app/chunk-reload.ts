@@ -1,7 +1,7 @@
 /**
- * After a new version is deployed an open tab asks for files that are gone: the page loads again, at most
- * once a minute, and shows the error page when that did not help. Without a network loading again would only
- * lose the page.
+ * After a new version is deployed an open tab requests files that are gone. The page then loads again, at
+ * most once a minute, and shows the error page when that did not help. Without a network, loading again would
+ * only lose the page.
  */
 const key = 'chunkReload';
 const guard = 60_000;
@@ -34,8 +34,8 @@ export function reloadOnce(error: unknown): void {
 }
 
 /**
- * Chunks that are loaded outside of rendering; the others end at the error page. A link that is only pointed
- * at asks for nothing.
+ * Chunks that are loaded outside of rendering; the others end at the error page. Pointing at a link never
+ * loads the page again.
  */
 export function watchChunks(): void {
   window.addEventListener('unhandledrejection', (event) => reloadOnce(event.reason));

@@ -2,8 +2,8 @@
 export const throttle = 200;
 
 /**
- * Tells `show` what to do about a page that is, or is no longer, on its way.
- * @returns what to call when that changes
+ * Calls `show` while a page is loading, after the delay, and once it has loaded.
+ * @returns the function to call when that changes
  */
 export function showDelayed(busy: boolean, show: (shown: boolean) => void): () => void {
   const timer = setTimeout(() => show(busy), busy ? throttle : 0);

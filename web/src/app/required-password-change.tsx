@@ -3,7 +3,7 @@ import { useSession } from '#api/session.ts';
 
 const ChangePassword = lazy(() => import('#features/access/change-password.tsx'));
 
-/** Whoever came in with a password given by somebody else chooses their own before going on. */
+/** A person whose password was given by somebody else must choose another before going on. */
 export function RequiredPasswordChange() {
   const { mustChangePassword } = useSession();
   if (!mustChangePassword) return null;

@@ -102,7 +102,7 @@ export const router = createRouter({
   trailingSlash: 'preserve',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // A screen that is long in coming gives way to a spinner, which then stays long enough to be seen
+  // A screen that loads slowly is replaced by a spinner, which then stays long enough to be seen
   // (specification, section 9).
   defaultPendingComponent: LoadingState,
   defaultPendingMs: 300,
@@ -118,9 +118,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Leaving in one place leaves everywhere: when the session ends, whatever is open gives way to the login
- * page. Whoever left on purpose leaves no way back; where a session ran out, its owner comes back to the same
- * place.
+ * When the session ends in one tab, all tabs go to the login page. After a sign-out on purpose there is no
+ * way back; after a session that expired, its owner returns to the same address.
  */
 export function followSession(): void {
   if (session()) return;

@@ -5,12 +5,12 @@ import { useOptionalSession } from '#api/session.ts';
 import { queriesOfChange } from './modules.ts';
 import { notificationsEndpoint, startNotifications } from './notifications/notification-store.ts';
 
-/** Milliseconds that the live connection leaves to the first screen. */
+/** Milliseconds by which the live connection waits for the first screen. */
 const connectDelay = 1200;
 
 const liveQueries: LiveQueries = { ofChange: queriesOfChange, onConnect: [notificationsEndpoint] };
 
-/** Whatever the layout: the live connection lasts as long as the session. */
+/** In every layout the live connection lasts as long as the session. */
 export function SignedIn() {
   const username = useOptionalSession()?.info.username;
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { SessionInfo } from '@cuadrilla/contract/access/session.ts';
 
 const ViewAsBanner = lazy(() => import('#features/access/view-as-banner.tsx'));
 
-/** Says whose view is open, where it is not one's own. */
+/** Shows whose view is open, when it is another person's. */
 export function ViewAs({ info }: { info: SessionInfo }) {
   if (info.viewedBy === undefined) return null;
   return (

@@ -10,7 +10,7 @@ class AdoptedSheet extends StyleSheet {
 
   constructor(options: ConstructorParameters<typeof StyleSheet>[0]) {
     super(options);
-    // Global rules stand before those of components, which must be able to overrule them.
+    // Global rules come before those of components, so that components can override them.
     const others = [...document.adoptedStyleSheets];
     document.adoptedStyleSheets = options.key.endsWith('-global')
       ? [this.#sheet, ...others]

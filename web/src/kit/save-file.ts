@@ -1,4 +1,4 @@
-/** Hands a file that came from an endpoint to the person, under the name that the server gave it. */
+/** Saves a file of an endpoint under the name that the server gave it. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

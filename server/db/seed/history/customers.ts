@@ -192,7 +192,11 @@ export function customer(
       estrato: String(stratum),
       ciclo: `C${String(Math.ceil(route / 2)).padStart(2, '0')}`,
       ruta: String(route).padStart(3, '0'),
-      serie_medidor: `${service === 'acueducto' ? 'AC' : 'EN'}${random.int(10, 26)}${String(random.int(0, 999_999)).padStart(6, '0')}`,
+      serie_medidor: [
+        service === 'acueducto' ? 'AC' : 'EN',
+        random.int(10, 26),
+        String(random.int(0, 999_999)).padStart(6, '0'),
+      ].join(''),
       digitos_medidor: 5,
       lectura_anterior: Math.max(0, reading - average - random.int(-4, 6)),
       promedio: average,

@@ -24,9 +24,13 @@ const frame = (
   body: string,
   light: number,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 480 640">
-<defs><radialGradient id="l" cx="${light}" cy="0.3" r="0.9"><stop offset="0" stop-color="#fff" stop-opacity=".35"/><stop offset="1" stop-color="#000" stop-opacity=".45"/></radialGradient>
-<linearGradient id="b" x1="0" x2="1"><stop offset="0" stop-color="#d9b65c"/><stop offset=".5" stop-color="#f5e0a0"/><stop offset="1" stop-color="#8e6c25"/></linearGradient></defs>
-<rect width="480" height="640" fill="${background}"/>${body}<rect width="480" height="640" fill="url(#l)"/></svg>`;
+<defs><radialGradient id="l" cx="${light}" cy="0.3" r="0.9">
+<stop offset="0" stop-color="#fff" stop-opacity=".35"/>
+<stop offset="1" stop-color="#000" stop-opacity=".45"/></radialGradient>
+<linearGradient id="b" x1="0" x2="1"><stop offset="0" stop-color="#d9b65c"/>
+<stop offset=".5" stop-color="#f5e0a0"/><stop offset="1" stop-color="#8e6c25"/></linearGradient></defs>
+<rect width="480" height="640" fill="${background}"/>${body}
+<rect width="480" height="640" fill="url(#l)"/></svg>`;
 
 /**
  * Segments of each digit, clockwise from the top, the middle last: drawn as bars, since a server may have no
@@ -53,16 +57,22 @@ const numerals = (text: string, x: number, y: number, scale: number, fill: strin
   [...text]
     .map((digit, i) =>
       digit === '-'
-        ? `<rect x="${x + i * 27 * scale}" y="${y + 17 * scale}" width="${14 * scale}" height="${4 * scale}" fill="${fill}"/>`
+        ? [
+            `<rect x="${x + i * 27 * scale}" y="${y + 17 * scale}"`,
+            ` width="${14 * scale}" height="${4 * scale}" fill="${fill}"/>`,
+          ].join('')
         : numeral(digit, x + i * 27 * scale, y, scale, fill),
     )
     .join('');
 
 function counter(reading: number): string {
   return [...String(reading).padStart(5, '0')]
-    .map(
-      (digit, i) =>
-        `<rect x="${126 + i * 46}" y="258" width="42" height="68" rx="4" fill="${i === 4 ? '#8d1d1d' : '#151515'}"/>${numeral(digit, 134 + i * 46, 268, 1.25, '#f4f4ee')}`,
+    .map((digit, i) =>
+      [
+        `<rect x="${126 + i * 46}" y="258" width="42" height="68" rx="4"`,
+        ` fill="${i === 4 ? '#8d1d1d' : '#151515'}"/>`,
+        numeral(digit, 134 + i * 46, 268, 1.25, '#f4f4ee'),
+      ].join(''),
     )
     .join('');
 }
@@ -75,10 +85,15 @@ function meter(random: Random, reading: number): string {
   ).join('');
   return frame(
     wall(random),
-    `${bricks}<rect x="40" y="120" width="400" height="420" rx="14" fill="#5b5b58"/><rect x="56" y="136" width="368" height="388" rx="10" fill="#2f2f2d"/>
-<g transform="rotate(${tilt} 240 320)"><rect x="0" y="292" width="480" height="46" fill="#9c7b3a" opacity=".85"/><circle cx="240" cy="320" r="168" fill="url(#b)"/><circle cx="240" cy="320" r="140" fill="#f3f5f2"/>
+    `${bricks}<rect x="40" y="120" width="400" height="420" rx="14" fill="#5b5b58"/>
+<rect x="56" y="136" width="368" height="388" rx="10" fill="#2f2f2d"/>
+<g transform="rotate(${tilt} 240 320)">
+<rect x="0" y="292" width="480" height="46" fill="#9c7b3a" opacity=".85"/>
+<circle cx="240" cy="320" r="168" fill="url(#b)"/><circle cx="240" cy="320" r="140" fill="#f3f5f2"/>
 ${counter(reading)}
-<g transform="translate(240 396) rotate(${random.int(0, 359)})"><path d="M0-32L9 0 0 32-9 0z" fill="#b3261e"/></g><circle cx="240" cy="396" r="40" fill="none" stroke="#777" stroke-width="3"/>
+<g transform="translate(240 396) rotate(${random.int(0, 359)})">
+<path d="M0-32L9 0 0 32-9 0z" fill="#b3261e"/></g>
+<circle cx="240" cy="396" r="40" fill="none" stroke="#777" stroke-width="3"/>
 <path d="M${random.int(190, 205)} 214h${random.int(70, 95)}M215 230h50" stroke="#888" stroke-width="7"/></g>`,
     random.decimal(0.2, 0.8),
   );
@@ -89,27 +104,34 @@ function seal(random: Random): string {
   const number = String(random.int(100_000, 999_999));
   return frame(
     wall(random),
-    `<rect x="150" y="0" width="34" height="640" fill="#8f8f93"/><rect x="296" y="0" width="34" height="640" fill="#8f8f93"/>
-<path d="M166 220C120 320 360 320 314 220" fill="none" stroke="#ddd" stroke-width="9"/><g transform="rotate(${random.int(-18, 18)} 240 360)"><rect x="150" y="300" width="180" height="110" rx="14" fill="${colour}"/>
+    `<rect x="150" y="0" width="34" height="640" fill="#8f8f93"/>
+<rect x="296" y="0" width="34" height="640" fill="#8f8f93"/>
+<path d="M166 220C120 320 360 320 314 220" fill="none" stroke="#ddd" stroke-width="9"/>
+<g transform="rotate(${random.int(-18, 18)} 240 360)">
+<rect x="150" y="300" width="180" height="110" rx="14" fill="${colour}"/>
 ${numerals(number, 168, 338, 0.85, '#fff')}</g>`,
     random.decimal(0.2, 0.8),
   );
 }
 
 function pipe(random: Random): string {
-  const water = Array.from(
-    { length: 26 },
-    () =>
-      `<circle cx="${random.int(150, 340)}" cy="${random.int(180, 330)}" r="${random.int(3, 11)}" fill="#cfe8f5" opacity=".75"/>`,
+  const water = Array.from({ length: 26 }, () =>
+    [
+      `<circle cx="${random.int(150, 340)}" cy="${random.int(180, 330)}" r="${random.int(3, 11)}"`,
+      ' fill="#cfe8f5" opacity=".75"/>',
+    ].join(''),
   ).join('');
-  const stones = Array.from(
-    { length: 40 },
-    () =>
-      `<ellipse cx="${random.int(0, 480)}" cy="${random.int(0, 640)}" rx="${random.int(6, 22)}" ry="${random.int(4, 14)}" fill="#3b2c1d" opacity=".45"/>`,
+  const stones = Array.from({ length: 40 }, () =>
+    [
+      `<ellipse cx="${random.int(0, 480)}" cy="${random.int(0, 640)}"`,
+      ` rx="${random.int(6, 22)}" ry="${random.int(4, 14)}" fill="#3b2c1d" opacity=".45"/>`,
+    ].join(''),
   ).join('');
   return frame(
     '#6b5138',
-    `${stones}<ellipse cx="240" cy="430" rx="210" ry="120" fill="#5f6f6f" opacity=".8"/><rect x="-10" y="320" width="500" height="${random.int(56, 96)}" fill="${random.pick(['#4a6fa0', '#7a7d80', '#dcdcd2'])}" transform="rotate(${random.int(-9, 9)} 240 350)"/>
+    `${stones}<ellipse cx="240" cy="430" rx="210" ry="120" fill="#5f6f6f" opacity=".8"/>
+<rect x="-10" y="320" width="500" height="${random.int(56, 96)}"
+ fill="${random.pick(['#4a6fa0', '#7a7d80', '#dcdcd2'])}" transform="rotate(${random.int(-9, 9)} 240 350)"/>
 <path d="M238 322l-10 22 16 10-8 24" stroke="#111" stroke-width="6" fill="none"/>${water}`,
     random.decimal(0.3, 0.7),
   );
@@ -123,14 +145,20 @@ function house(random: Random): string {
   ]
     .map(
       ([x, y]) =>
-        `<rect x="${x}" y="${y}" width="90" height="80" fill="#2c3e50"/><path d="M${x} ${y! + 40}h90M${x! + 45} ${y}v80" stroke="#ecf0f1" stroke-width="5"/>`,
+        `<rect x="${x}" y="${y}" width="90" height="80" fill="#2c3e50"/>
+<path d="M${x} ${y! + 40}h90M${x! + 45} ${y}v80" stroke="#ecf0f1" stroke-width="5"/>`,
     )
     .join('');
   return frame(
     '#9fc5e8',
-    `<rect x="40" y="210" width="400" height="330" fill="${facade}"/><path d="M20 214L240 ${random.int(90, 150)} 460 214z" fill="${random.pick(['#8e4b32', '#7b7d7d', '#a04000'])}"/>${windows}
-<rect x="200" y="390" width="90" height="150" fill="${random.pick(['#5d4037', '#1b4f72', '#145a32'])}"/><rect y="540" width="480" height="100" fill="#8a8d8f"/><rect x="330" y="470" width="54" height="60" fill="#555"/>
-<rect x="192" y="352" width="106" height="34" fill="#f7f7f2"/>${numerals(`${random.int(1, 9)}-${random.int(10, 99)}`, 200, 357, 0.62, '#222')}`,
+    `<rect x="40" y="210" width="400" height="330" fill="${facade}"/>
+<path d="M20 214L240 ${random.int(90, 150)} 460 214z"
+ fill="${random.pick(['#8e4b32', '#7b7d7d', '#a04000'])}"/>${windows}
+<rect x="200" y="390" width="90" height="150" fill="${random.pick(['#5d4037', '#1b4f72', '#145a32'])}"/>
+<rect y="540" width="480" height="100" fill="#8a8d8f"/>
+<rect x="330" y="470" width="54" height="60" fill="#555"/>
+<rect x="192" y="352" width="106" height="34" fill="#f7f7f2"/>
+${numerals(`${random.int(1, 9)}-${random.int(10, 99)}`, 200, 357, 0.62, '#222')}`,
     random.decimal(0.3, 0.7),
   );
 }

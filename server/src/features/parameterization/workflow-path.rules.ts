@@ -19,9 +19,9 @@ export interface Facts {
 type Answers = Record<string, unknown>;
 
 /**
- * The answers that conditions of a stage read. Own answers take precedence over inherited ones, and these over
- * the facts of the operation. In a system stage the facts take precedence over inherited answers: what it
- * waits for (a payment) is what an earlier stage answered otherwise.
+ * The answers that conditions of a stage read. Own answers take precedence over inherited ones, and these
+ * over the facts of the operation. In a system stage the facts take precedence over inherited answers: it
+ * waits for a fact, such as a payment, that an earlier stage answered with no.
  * @param inherited answers of the ancestors, in which those of nearer stages already take precedence
  */
 export function conditionAnswers(

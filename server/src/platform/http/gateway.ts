@@ -1,6 +1,6 @@
 /**
  * One gateway, three spellings: the specification writes paths with and without their leading `/services`,
- * and with the gateway's own prefix repeated. All become one address before routing; the gate sits on the
+ * and with the gateway's own prefix repeated. All become one address before routing; each is authorized on its
  * route itself, so a spelling can never go round it. The calls on backups stand there without their service's
  * name, too. Anything but plain path characters is left as it is and finds no route.
  */

@@ -42,7 +42,8 @@ test('a role: in use, then to be confirmed, then without its components, then go
     status: 409,
     json: { message_key: 'SOURCE_HAVE_DEPENDENCY' },
   });
-  const gone = `/services/dynamic-service/services/dynamic-service/services/security-service/teams/v1/delete_team/${team.id}`;
+  const twice = '/services/dynamic-service/services/dynamic-service';
+  const gone = `${twice}/services/security-service/teams/v1/delete_team/${team.id}`;
   expect(await send('DELETE', gone, undefined, admin.token)).toMatchObject({
     status: 409,
     json: { message_key: 'EXCEPTION_TO_CONFIRM_DELETE' },

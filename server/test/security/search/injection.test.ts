@@ -60,7 +60,10 @@ async function send(
   { path = endpoint.path as string, query = '', body }: { path?: string; query?: string; body?: unknown },
   person: Person = demo.staff,
 ): Promise<Sent> {
-  const url = `${gatewayPath}${path.replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000').replace(/:\w+/g, '987654')}${query && `?${query}`}`;
+  const filledPath = path
+    .replace(/:uploadId/g, '0198e0a0-0000-7000-8000-000000000000')
+    .replace(/:\w+/g, '987654');
+  const url = `${gatewayPath}${filledPath}${query && `?${query}`}`;
   const response = await demo.test.app.http.inject({
     method: endpoint.method,
     url,
@@ -163,8 +166,10 @@ test('Q9: no text in any place of any endpoint is run by the database', async ()
 
 test('Q9: a condition that holds and one that does not are answered alike', async () => {
   const differing: unknown[] = [];
-  const comparable = ({ status, text }: Sent, own: string): string =>
-    `${status} ${text.replaceAll(JSON.stringify(own).slice(1, -1), '').replaceAll(/"request_id":"[^"]*"|"serverTime":"[^"]*"/g, '')}`;
+  const comparable = ({ status, text }: Sent, own: string): string => {
+    const withoutInput = text.replaceAll(JSON.stringify(own).slice(1, -1), '');
+    return `${status} ${withoutInput.replaceAll(/"request_id":"[^"]*"|"serverTime":"[^"]*"/g, '')}`;
+  };
   const pairs = [
     [`x' or '1'='1`, `x' or '1'='2`],
     [`%' or 1=1 --`, `%' or 1=2 --`],

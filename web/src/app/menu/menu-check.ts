@@ -1,5 +1,5 @@
 /**
- * When the sidebar reads the permissions, and how long it says that it is loading (specification, sections 4
+ * When the sidebar reads the permissions, and how long its indicator shows that (specification, sections 4
  * and 9), in milliseconds.
  */
 const checkDelay = 400;
@@ -7,8 +7,9 @@ const firstTimer = 300;
 const linger = 500;
 
 /**
- * Asks once; the indicator starts before that and stays until 500 ms after the answer, whatever it was.
- * Returns how to stop.
+ * Loads the permissions once. The indicator starts before that and stays until 500 ms after the answer, also
+ * after a failure.
+ * @returns a function that stops it
  */
 export function checkMenu(load: () => Promise<void>, onLoading: (loading: boolean) => void): () => void {
   const timers = [setTimeout(onLoading, firstTimer, true)];

@@ -1,5 +1,5 @@
 /**
- * The one menu, as the specification's sidebar has it, and the pure rules of what of it a person sees. Titles
+ * The menu of the specification's sidebar, and the pure rules that decide what a person sees of it. Titles
  * are keys of `menuMessages`; codes are those of the contract's module tree.
  */
 import type { menuMessages } from './menu.messages.ts';
@@ -85,7 +85,7 @@ export const menu: readonly MenuEntry[] = [
 ];
 
 /**
- * What of the menu is shown: an entry with its own code or with a shown child, a parent also without any
+ * The visible part of the menu: an entry with its own code or with a visible child, a parent also without any
  * child.
  */
 export function allowedMenu(sidebar: ReadonlySet<string>, entries: readonly MenuEntry[] = menu): MenuEntry[] {

@@ -2,7 +2,7 @@ import type { Notification, NotificationBody } from '@cuadrilla/contract/activit
 
 const nothing: NotificationBody = { format: '', formato: '', operationId: null, activityId: null };
 
-/** What a notification is about. Its body is JSON; one that cannot be read is about nothing. */
+/** The subject of a notification. Its body is JSON; an unreadable body has no subject. */
 export function bodyOf(notification: Pick<Notification, 'body'>): NotificationBody {
   try {
     return { ...nothing, ...(JSON.parse(notification.body) as Partial<NotificationBody>) };

@@ -1,6 +1,6 @@
 /**
- * The notifications of the session. The list itself is in the query cache; this store follows the cache and the live
- * connection, and knows which notifications are new. Components read it, and none of them hands it anything.
+ * The notifications of the session. The list itself is in the query cache; this store follows the cache and
+ * the live connection, and knows which notifications are new. Components only read it.
  */
 import { hashKey } from '@tanstack/react-query';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';

@@ -22,7 +22,7 @@ const credentials = z.object({
   password: z.string().min(1, '#passwordRequired'),
 });
 
-/** Signs in, then returns to the page that asked for it. */
+/** Signs in, then returns to the page that required it. */
 export default function Login() {
   const t = useText(accessMessages);
   const signingIn = useSignIn();
@@ -73,7 +73,7 @@ export default function Login() {
   );
 }
 
-/** Whoever is signed in already is led on at once. */
+/** A person who is signed in already is redirected at once. */
 function useSignIn() {
   const router = useRouter();
   const { back } = useSearch({ strict: false }) as { back?: unknown };

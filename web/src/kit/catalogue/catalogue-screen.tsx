@@ -1,7 +1,7 @@
 /**
  * The screen of a catalogue: filters, list, detail, form, files. It knows the contract's declaration and its
- * view, and never asks which catalogue it serves; a screen replaces or adds parts through its view and these
- * props.
+ * view, and does not depend on which catalogue it serves; a screen replaces or adds parts through its view
+ * and these props.
  */
 import Box from '@mui/material/Box';
 import { lazy, Suspense, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { messages } from '#i18n/messages.ts';
 
-/** Words of every catalogue. `one` and `many` are what the contract calls its records. */
+/** Texts of every catalogue. `one` and `many` are the contract's names of its records. */
 export const catalogueMessages = messages({
   search: { es: 'Buscar por código o nombre', en: 'Search by code or name' },
   filters: { es: 'Filtros', en: 'Filters' },

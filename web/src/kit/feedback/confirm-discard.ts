@@ -7,7 +7,7 @@ const discardMessages = messages({
   discard: { es: 'Descartar los cambios', en: 'Discard the changes' },
 });
 
-/** Closes a form at once when nothing was changed in it, and asks first otherwise. */
+/** Closes an unchanged form at once, and a changed one after a confirmation. */
 export function confirmingDiscard(isDirty: boolean, onClose: () => void): () => void {
   return () => {
     if (!isDirty) return onClose();

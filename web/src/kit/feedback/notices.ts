@@ -72,7 +72,7 @@ export const toast = {
   /** A text, or any thrown value. */
   error: (cause: unknown, options?: ToastOptions) =>
     raise('error', typeof cause === 'string' ? cause : messageOf(cause), options),
-  /** Stays until it is changed or closed; answers the handle for both. */
+  /** Stays until it is changed or closed; returns the handle for both. */
   progress: (text: string, options?: ToastOptions) => {
     const id = raise('progress', text, options);
     return {

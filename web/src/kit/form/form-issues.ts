@@ -1,5 +1,5 @@
 /**
- * What is wrong with a field: from zod when it is checked here, from the problem's `fields` when the server
+ * The faults of a field: from zod when it is checked here, from the problem's `fields` when the server
  * refused.
  */
 import { zodResolver } from '@hookform/resolvers/zod';

@@ -32,7 +32,7 @@ function useZoneShapes(): readonly ZoneShape[] {
   return data ?? noZones;
 }
 
-/** Hands the map to `onMap` while it exists, and names its canvas. */
+/** Passes the map to `onMap` while it exists, and names its canvas. */
 function useMapOwner(map: MapLibre | null, label: string, onMap: MapProps['onMap']): void {
   const report = useEffectEvent((current: MapLibre | null) => onMap?.(current));
   useEffect(() => {

@@ -42,7 +42,7 @@ function One({ map, marker, selected, onMarker }: OneProps) {
         color: tones[tone].text,
         bgcolor: tones[tone].ground,
         border: `2px solid ${selected ? '#000c66' : tones[tone].strong}`,
-        // Drawn, not written: the label is the name, and the letters would only repeat it.
+        // The letters are drawn: the label is the name, and text would only repeat it.
         '&::before': { content: JSON.stringify(initials.slice(0, 2)) },
         boxShadow: '0 1px 4px rgb(16 22 58 / 35%)',
       }}

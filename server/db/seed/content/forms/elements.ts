@@ -1,6 +1,6 @@
 /**
- * Words for form definitions: each function returns one SurveyJS element.
- * `kind` and `list` are this product's own properties; docs/decisions has their mapping.
+ * Builders of form definitions: each function returns one SurveyJS element. `kind` and `list` are this
+ * product's own properties; docs/decisions has their mapping.
  */
 export interface Words {
   default: string;

@@ -18,10 +18,10 @@ import {
   type FormElement,
 } from './elements.ts';
 
-/** @param words list that has the words of its codes */
-const known = (name: string, es: string, en: string, words?: string): FormElement => ({
+/** @param labels list with the labels of its codes */
+const known = (name: string, es: string, en: string, labels?: string): FormElement => ({
   ...text(name, es, en, { readOnly: true, when: `{${name}} notempty` }),
-  ...(words && { list: words }),
+  ...(labels && { list: labels }),
 });
 
 /** Names of the prefilled block, in the order in which the phone shows them. */

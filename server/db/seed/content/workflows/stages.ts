@@ -1,6 +1,6 @@
 import type { Term } from '@cuadrilla/contract/kit/term.ts';
 /**
- * Words for workflow definitions: stages of the three kinds, conditions as JsonLogic, and transitions in
+ * Builders of workflow definitions: stages of the three kinds, conditions as JsonLogic, and transitions in
  * their order.
  */
 import type {

@@ -1,8 +1,8 @@
 /**
- * What a file that came from outside is, by its bytes alone. Each type is read far enough to know that the
- * file is it from the first byte to the last: what hides a page, a drawing with scripts or an archive inside
- * is none of them. Sources: ISO 32000 (PDF), ISO/IEC 14496-12 (MP4, M4A, 3GP, MOV), RFC 3533 (Ogg), RFC 4867
- * (AMR), ISO 11172-3 (MP3), RIFF, EBML (WebM).
+ * The type of an uploaded file, by its bytes alone. A file is read far enough to know that it is of the type
+ * from its first byte to its last: a file that hides a page, a drawing with scripts or an archive is of none.
+ * Sources: ISO 32000 (PDF), ISO/IEC 14496-12 (MP4, M4A, 3GP, MOV), RFC 3533 (Ogg), RFC 4867 (AMR), ISO
+ * 11172-3 (MP3), RIFF, EBML (WebM).
  */
 export type MediaType =
   | 'application/pdf'

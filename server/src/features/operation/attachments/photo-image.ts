@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { fail } from '#platform/failure.ts';
 
 /**
- * What may be believed of a photo that came from outside: its type by its first bytes, its size by its own
- * header, and only then, within those bounds, its pixels.
+ * Checks of an uploaded photo, in this order: its type by its first bytes, its size by its own header, and
+ * then, within those bounds, its pixels.
  */
 export const photoLimits = { bytes: 15_000_000, pixels: 50_000_000, thumbnail: 320 } as const;
 
@@ -105,7 +105,8 @@ export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
   if (bytes.length > photoLimits.bytes) fail('TOO_LARGE');
   const header = readPhotoHeader(bytes) ?? fail('UNREADABLE_IMAGE');
   if (header.width * header.height > photoLimits.pixels) fail('TOO_LARGE');
-  // The decoder is built without HEVC for its patents: such a photo is kept whole, with a drawn thumbnail.
+  // The decoder has no HEVC because of its patents: such a photo is stored unchanged, with a placeholder as
+  // thumbnail.
   if (header.type === 'image/heic') return { ...header, thumbnail: await drawnThumbnail(header) };
   try {
     const image = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient();

@@ -42,8 +42,8 @@ export type TransitionChoice = 'all' | 'conditional';
 
 /**
  * The definition with only those transitions of a stage that count.
- * @param statement null, or what an unrealized or rejected activity says beside its reason: then only
- * transitions count whose condition reads the status, or nothing but what was said.
+ * @param statement null, or the statement of an unrealized or rejected activity; then only transitions count
+ * whose condition reads nothing but the status or that statement.
  */
 export function withCountingTransitions(
   definition: WorkflowDefinition,

@@ -37,7 +37,7 @@ export async function nextStagesOf(
   const stage = stageOf(design.definition, row.stage);
   if (!stage) return null;
   const facts = await factsOf(ctx, design, row, state.answers, statement ?? undefined);
-  // Rules judge work that was not done by what was said of it, never by what earlier stages answered.
+  // Rules on unrealized or rejected work read only its reported reason, never the answers of earlier stages.
   const ruleFacts = statement === null ? facts : { ...facts, answers: statement };
   const { open: byRule, assignLeastLoaded } = await runRules(
     ctx,

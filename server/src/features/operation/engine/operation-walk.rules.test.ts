@@ -238,7 +238,7 @@ test('1,000 random operations: only allowed transitions, no answer lost, no stag
     }),
     { numRuns: 1000 },
   );
-  // The walks must have been where it is dangerous.
+  // The walks must have reached the risky situations.
   expect(Math.min(reactivated, withdrawn, superseded)).toBeGreaterThan(50);
   expect(deepest).toBeGreaterThan(5);
 });

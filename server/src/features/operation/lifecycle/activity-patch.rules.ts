@@ -29,7 +29,7 @@ export interface Assignee {
   companyId: number | null;
 }
 
-/** After these the phone or the server owes the other something: the activity itself, or photos. */
+/** After these events something is still to be sent: the activity to the phone, or photos to the server. */
 const owing: ReadonlySet<ActivityEvent> = new Set(['assign', 'reassign', 'reactivate', 'finish']);
 
 /**

@@ -147,7 +147,7 @@ class MutationBatch {
   async #refuse({ mutation: { id, type }, row }: Step, refusal: Refusal): Promise<void> {
     this.#forgetOperation(row);
     const isOwn = row.employee_id === this.#ctx.actor.userId;
-    // Staff see refused work; a step that was overtaken costs nobody anything.
+    // Staff see refused work; a superseded step has no consequence for anyone.
     if (isOwn && (type === 'finish' || type === 'unrealize' || type === 'reject')) {
       const { code, detail = {}, fields = {} } = refusal;
       await markSyncError(this.#ctx, [row.id], { message_key: code, detail, fields });

@@ -30,7 +30,10 @@ export function ResourceMovements({ row }: { row: { id: number } }) {
             <Typography variant="body2" className="tabular">
               {kind === 'assign'
                 ? (to?.name.replaceAll('_', ' ') ?? t('nobody'))
-                : `${quantity > 0 ? '+' : ''}${formats.number(quantity, 2)} · ${t('stockAfter', { n: formats.number(stockAfter, 2) })}`}
+                : [
+                    `${quantity > 0 ? '+' : ''}${formats.number(quantity, 2)}`,
+                    t('stockAfter', { n: formats.number(stockAfter, 2) }),
+                  ].join(' · ')}
             </Typography>
           </Box>
           <Typography variant="caption" color="text.secondary" component="div">

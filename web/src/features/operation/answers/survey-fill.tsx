@@ -22,7 +22,7 @@ import { draftStore } from './survey-draft.ts';
 import { takeFiles } from './survey-files.ts';
 import { setLocale, surveyModel } from './survey-model.ts';
 import { surveyMessages } from './survey.messages.ts';
-import { surveyLook } from './survey-look.ts';
+import { surveyTheme } from './survey-theme.ts';
 import { TroubleAlert } from './survey-trouble.tsx';
 
 /** The form library links a file to its stored content, which is no address. */
@@ -84,7 +84,7 @@ function Filling({ survey, model, initialDraft, onReload, userId }: FillingProps
           {t('draftRestored', { time: formats.dayTime(initialDraft) })}
         </Alert>
       )}
-      <Box sx={surveyLook} onClickCapture={preventFileLinks}>
+      <Box sx={surveyTheme} onClickCapture={preventFileLinks}>
         <SurveyView model={model} />
       </Box>
       <Box sx={footSx}>

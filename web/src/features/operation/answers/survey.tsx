@@ -146,7 +146,8 @@ function Loaded({ survey, round, onReload }: { survey: Survey; round: number; on
   const name = useBilingual();
   const lang = useLanguage();
   const { activity, form, canFill } = survey;
-  const monitoring = `/operation/monitoring/${activity.operationId}?workflow=${encodeURIComponent(activity.workflowCode)}`;
+  const workflow = encodeURIComponent(activity.workflowCode);
+  const monitoring = `/operation/monitoring/${activity.operationId}?workflow=${workflow}`;
   return (
     <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
       <Page

@@ -21,7 +21,7 @@ import type { Survey } from '#features/operation/answers/answers-sections.rules.
 import { RefusedOutcomes } from '#features/operation/actions/refused-outcomes.tsx';
 import { faultsOf } from '#features/operation/answers/survey-check.ts';
 import { placeFaults } from '#features/operation/answers/survey-faults.ts';
-import { surveyLook } from '#features/operation/answers/survey-look.ts';
+import { surveyTheme } from '#features/operation/answers/survey-theme.ts';
 import { setLocale, surveyModel } from '#features/operation/answers/survey-model.ts';
 import { faultMessages, surveyMessages } from '#features/operation/answers/survey.messages.ts';
 
@@ -63,7 +63,7 @@ function useAnswers({ survey, model }: { survey: Survey; model: SurveyModel }) {
   return (onTrouble: (message: string) => void): Record<string, unknown> | null => {
     model.validate(true, false);
     const answers = JSON.parse(JSON.stringify(model.data)) as Record<string, unknown>;
-    // What one order came with says nothing about the others.
+    // Prefilled data of one order do not apply to the others.
     const faults = faultsOf({ ...survey, prefill: {} }, answers, lang, faultText);
     if (faults.length === 0) return answers;
     const unplaced = placeFaults(model, faults);
@@ -122,7 +122,7 @@ function Deciding({
           text={t('manyLeft')}
         />
         {busy && <LinearProgress variant="determinate" value={progress * 100} aria-label={t('submit')} />}
-        <Box sx={surveyLook}>
+        <Box sx={surveyTheme}>
           <SurveyView model={model} />
         </Box>
       </Box>

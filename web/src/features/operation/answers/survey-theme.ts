@@ -1,5 +1,5 @@
-/** The form library dressed as the rest of the product: its own theme variables, at our density. */
-export const surveyLook = {
+/** The theme of the form library: its own variables with the colours and the density of the product. */
+export const surveyTheme = {
   '& .sd-root-modern.sd-theme-root.sjs-theme-overrides': {
     '--sjs2-base-unit-size': '6.5px',
     '--sjs2-base-unit-spacing': '6px',
