@@ -60,7 +60,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
   await expect(page.getByRole('contentinfo').getByText(`Aguas ${mark}`)).toBeVisible();
   await axeClean(page, 'home');
 
-  await test.step('what people are hung on: a zone, and a position of the company', async () => {
+  await test.step('a zone, and a position of the company', async () => {
     await makeEntry(page, 'zones', {
       Código: 'ZN01',
       'Nombre en español': 'Zona Centro',

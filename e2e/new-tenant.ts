@@ -33,7 +33,7 @@ export async function makeTenant(dataDir: string, { code, name, administrator }:
   return /password\s+(\S+)/.exec(stdout)![1]!;
 }
 
-/** Signs in with the one-time password and leaves the dialog that asks for an own one open. */
+/** Signs in with the one-time password and leaves the dialog for an own one open. */
 export async function enterOnce(page: Page, username: string, oneTime: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Usuario').fill(username);

@@ -44,7 +44,7 @@ const none = (sql: string) => client.query(`${sql} limit 5`).then(({ rows }) => 
 const valle = `tenant_id = (select id from tenant where code = 'VALLEDEMO')`;
 
 describe('the demo', () => {
-  test('is seeded once: nothing happens the second time, and that at once', async () => {
+  test('is seeded once: a second run changes nothing and ends at once', async () => {
     const before = await one('select count(*) as n, max(id) as last from activity');
     const start = performance.now();
     await seedDemo(database.url, config, { now });
@@ -76,7 +76,7 @@ describe('the demo', () => {
     expect(rows).toHaveLength(8);
   });
 
-  test('a notification waits for those who try it out', async () => {
+  test('the demo people have an unread notification', async () => {
     const { rows } = await client.query<{ username: string }>(
       `
         select distinct u.username from notification n

@@ -102,7 +102,7 @@ export const parameters = {
 const yearParam = z.object({ year: z.coerce.number().int().min(2000).max(2100) });
 export const calendarYear = z.object({
   year: z.number().int(),
-  /** What the tenant keeps; what the law says when it keeps nothing for the year. */
+  /** The saved days; those of the law when none were saved for the year. */
   holidays: z.array(holiday),
   /** Colombian holidays by law (Ley 51 de 1983, Ley 2578 de 2026), to compare with and to start from. */
   legal: z.array(holiday),

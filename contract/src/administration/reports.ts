@@ -122,7 +122,7 @@ export const reportEndpoints = {
     method: 'PUT',
     path: `${path}/setting/:id`,
     access: 'REPORT_MOD_SETTING',
-    summary: 'Change the setting of a report; a condition that the data cannot be asked is refused',
+    summary: 'Change the setting of a report; a condition that does not fit the data is refused',
     params: idParam,
     body: reportSetting.extend({ version: z.number().int() }),
     reply: reportSetting,

@@ -16,7 +16,7 @@ export function holidaysOfYear(years: OwnHolidays | undefined, year: number): re
   return own ? own.map(asHoliday) : colombianHolidays(year);
 }
 
-/** Answers for any year, and computes a year when it is first asked for. */
+/** Answers for any year, and computes a year when it is first needed. */
 export function tenantHolidays(years?: OwnHolidays): Calendar['holidays'] {
   const cached = new Map<string, ReadonlySet<string>>();
   return {

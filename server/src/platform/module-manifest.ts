@@ -13,7 +13,7 @@ export type AnyServedCatalogue = Pick<ServedCatalogue, 'rows' | 'importer'> & {
   catalogue: { readonly name: string };
 };
 
-/** A figure of all tenants for the operator, read from the database when it is asked for. */
+/** A figure of all tenants for the operator, read from the database on request. */
 export interface MetricDeclaration {
   name: string;
   help: string;

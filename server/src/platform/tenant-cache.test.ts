@@ -35,7 +35,7 @@ test('a value is cached for each tenant, for ten seconds', async () => {
   expect(await of(1)).toBe('tenant 1, reading 3');
 });
 
-test('a clock that is set back does not make it last longer (R14)', async () => {
+test('a clock that is set back does not extend the cache (R14)', async () => {
   const { of } = world();
   await of(1);
   vi.advanceTimersByTime(10_000);

@@ -10,7 +10,7 @@ import { openApiOf } from '#platform/http/openapi.ts';
 const all = flattenEndpoints(api);
 const known = new Set<string>(permissions);
 
-test('every endpoint says who may pass, with codes that exist', () => {
+test('every endpoint declares who may call it, with codes that exist', () => {
   expect(all.length).toBeGreaterThan(40);
   for (const [name, { access }] of all) {
     if (access === 'public' || access === 'session') continue;
@@ -23,7 +23,7 @@ test('every endpoint says who may pass, with codes that exist', () => {
   }
 });
 
-test('what is public is on this list and nowhere else', () => {
+test('only the endpoints of this list are public', () => {
   expect(
     all
       .filter(([, { access }]) => access === 'public')
@@ -38,7 +38,7 @@ test('what is public is on this list and nowhere else', () => {
   ]);
 });
 
-test('no two endpoints stand at one address', () => {
+test('no two endpoints have one address', () => {
   const addresses = all.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
 });

@@ -145,6 +145,6 @@ test('no file is a barrel', () => {
   expect(sourceFiles.filter(isBarrel)).toEqual([]);
 });
 
-test('no file is named after nothing', () => {
+test('no file has a name without meaning', () => {
   expect(sourceFiles.filter((file) => /\/(utils?|common|misc|helpers?)(\/|\.tsx?$)/.test(file))).toEqual([]);
 });

@@ -225,7 +225,7 @@ test('R11: a file that was damaged in storage is detected and reported', async (
   await endpointsOf(world.admin).remove({ params: { id: made.id } });
 });
 
-test("one employee's field work holds that and nothing else", async () => {
+test("a backup of one employee's field work holds nothing else", async () => {
   const made = await world.make({ kind: 'work', employeeId: world.worker.id });
   expect(made).toMatchObject({ status: 'ready', kind: 'work', subjectId: world.worker.id, files: 3 });
   const { manifest } = await readThrough(

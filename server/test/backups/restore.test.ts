@@ -235,7 +235,7 @@ test('a backup taken while everybody writes is of one moment', async () => {
   expect(rows[0].lines).toBeLessThan(moved);
 });
 
-test("one employee's field work is not a tenant to be restored", async () => {
+test("a backup of one employee's field work cannot be restored as a tenant", async () => {
   const made = await world.make({ kind: 'work', employeeId: world.worker.id });
   const there = await elsewhere(world);
   await expect(there.restore(await world.bytesOf(made.id))).rejects.toThrow(/not a whole tenant/);

@@ -31,7 +31,7 @@ test('a backup that cannot be written is never listed, and shows why', async () 
   await endpointsOf(world.admin).remove({ params: { id: made.id } });
 });
 
-test('the clock: one a night from the beginning, what is due begins, old ones make room', async () => {
+test('schedule: one backup a night by default, due backups start, the oldest are deleted', async () => {
   const { backups } = world.admin.client.security;
   expect(await backups.schedule()).toMatchObject({
     active: true,

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const endpointsOf = (person: Person) => person.client.security.backups;
 
-test('a phone sends what it holds, and no more than it may', async () => {
+test('a phone uploads its own data, within its limits', async () => {
   const { upload } = endpointsOf(world.worker);
   const query = { fileName: 'telefono.json' };
   const sent = await upload({ query, body: new Blob([JSON.stringify({ mutations: [{ sequence: 4 }] })]) });

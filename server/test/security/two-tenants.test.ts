@@ -96,7 +96,7 @@ async function call(endpoint: Endpoint, id: string): Promise<{ status: number; b
   };
 }
 
-test('the crawler has something to look for', () => {
+test('the crawl has rows to look for', () => {
   expect(foreign.length).toBeGreaterThan(20);
   expect(marks.length).toBeGreaterThan(300);
 });

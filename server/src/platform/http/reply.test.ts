@@ -75,7 +75,7 @@ test.each<[where: string, value: object]>([
   expect(text).toContain('Ana');
 });
 
-test('nor from a list longer than any page', () => {
+test('such a field is not sent from a list longer than any page either', () => {
   const many = Array.from({ length: 25_000 }, (_, id) => ({ ...ana, id, ...(id === 24_999 ? secret : {}) }));
   expect(JSON.stringify(written(z.array(person), many))).not.toContain('never');
 });

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const send = (method: string, path: string, body?: unknown, token?: string) =>
   sendRaw(world.app, method, path, body, token);
 
-test('a role: in use, then to be confirmed, then without its components, then gone', async () => {
+test('a role is deleted once nothing uses it and the deletion was confirmed', async () => {
   const role = await admin.client.security.roles.create({
     body: { code: 'BORRAR', name: 'Borrar', components: ['ZONE_MOD_LIST', 'JOB_MOD_LIST'] },
   });

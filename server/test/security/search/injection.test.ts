@@ -202,7 +202,7 @@ test('Q9: a condition that holds and one that does not are answered alike', asyn
   expect(await moved()).toBe(false);
 }, 60_000);
 
-test('the trap works: a text that the database runs is noticed', async () => {
+test('the check works: a text that the database runs is noticed', async () => {
   await demo.test.sql(`select 1 where 'a' = '${payloads[0]!}'`);
   expect(await moved()).toBe(true);
 });

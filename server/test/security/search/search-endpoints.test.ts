@@ -70,7 +70,7 @@ async function search(endpoint: Endpoint, body: SearchInput, person: Person = de
   };
 }
 
-test('there is something to search', async () => {
+test('there are searches to test', async () => {
   expect(pages.length).toBeGreaterThan(15);
   const totals = await Promise.all(
     pages.map(async ({ name, endpoint }) => [name, (await search(endpoint, { size: 1 })).total] as const),

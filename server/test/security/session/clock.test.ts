@@ -57,7 +57,7 @@ test.each([
   ['forward', 120 * minute],
   ['back', -120 * minute],
 ])(
-  'two hours %s: whoever is signed in goes on by a refresh, and limits stay where they were',
+  'with the clock two hours %s, people stay signed in by a refresh, and limits are unchanged',
   async (_way, by) => {
     const before = (await login())!;
     expect(await works(before.accessToken)).toBe(true);
@@ -100,7 +100,7 @@ test('every token, whatever path it came by, says when it ends', async () => {
 });
 
 // S4
-test('a refresh does not put off the end of the session, and a second past it nothing comes of it', async () => {
+test('a refresh does not extend the session, and is refused once the session has ended', async () => {
   const { refreshToken } = (await login())!;
   const endOf = async () =>
     (

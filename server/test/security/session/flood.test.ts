@@ -115,7 +115,7 @@ test('a flood of sign-ins is turned away, and other requests do not wait for it'
 });
 
 // A7
-test('whoever holds a session does not guess its password without end either', async () => {
+test('guesses at the own password within a session are limited too', async () => {
   const change = (old_password: string) =>
     ana.client.access.session.changePassword({
       query: {},

@@ -18,7 +18,7 @@ test('every code of the menu is a module of the contract', () => {
   expect(moduleTree.flatMap(codesUnder).length).toBeGreaterThan(80);
 });
 
-test('the groups and their children stand in the order of the specification', () => {
+test('the groups and their children are in the order of the specification', () => {
   expect(menu.map(({ path }) => path)).toEqual([
     '/statistics',
     '/operation',

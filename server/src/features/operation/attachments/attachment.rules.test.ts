@@ -56,7 +56,7 @@ describe('files by their bytes', () => {
       expect(readMediaType(bytes)).toBeNull();
   });
 
-  test('two things in one', () => {
+  test('a file of two formats at once', () => {
     for (const bytes of [pdf(), mp3({ tag: true }), mp4(), opus(), wav(), webm()]) {
       expect(readMediaType(hidden(bytes, 16))).toBeNull();
       expect(
@@ -82,7 +82,7 @@ describe('files by their bytes', () => {
     ).toBeNull();
   });
 
-  test('cut, empty and lying headers', () => {
+  test('truncated, empty and false headers', () => {
     for (const make of [pdf, mp4, opus, wav])
       expect(readMediaType(make().subarray(0, make().length - 9))).toBeNull();
     expect(readMediaType(box('ftyp', Buffer.from('isom\0\0\0\0isom'.padEnd(40, '\0'))))).toBeNull();

@@ -84,7 +84,7 @@ describe('advancing', () => {
 });
 
 describe('facts', () => {
-  test("own answers cover nearer ones, those cover farther ones, all cover the operation's facts", () => {
+  test('own answers precede those of nearer stages, those the farther ones, and all of them the facts', () => {
     const { answers } = facts(
       source({
         operationFacts: { a: 'fact', b: 'fact', c: 'fact' },

@@ -71,7 +71,7 @@ export function ContactsField({ form, label }: ControlProps) {
 export function TaxIdField({ form, name, label }: ControlProps) {
   const t = useText(companiesMessages);
   const usual = useIssueText();
-  const word = (message: string | undefined) =>
+  const taxIdIssue = (message: string | undefined) =>
     message === '#invalid' || message === 'check_digit' ? t('taxIdWrong') : usual(message);
   return (
     <FormText
@@ -80,7 +80,7 @@ export function TaxIdField({ form, name, label }: ControlProps) {
       label={label}
       required
       help={t('taxIdHelp')}
-      formatIssue={word}
+      formatIssue={taxIdIssue}
       autoComplete="off"
     />
   );

@@ -27,14 +27,14 @@ it('counts what is finished and what is left', () => {
   expect(dayOf(employee('A'))).toEqual({ done: 0, total: 0, left: 0 });
 });
 
-it('colours by what needs a look first', () => {
+it('colours by what needs attention first', () => {
   expect(toneOf(employee('A', { late: 2, positionAt: '2026-11-20T13:00:00Z' }), now)).toBe('grey');
   expect(toneOf(employee('A', { late: 2 }), now)).toBe('red');
   expect(toneOf(employee('A', { counts: { assigned: 1 } }), now)).toBe('blue');
   expect(toneOf(employee('A', { counts: { synchronized: 1 } }), now)).toBe('green');
 });
 
-it('puts the late first, and those without a position before all when ordered by age', () => {
+it('orders late ones first, and by age those without a position first', () => {
   const people = [employee('Beto'), employee('Ana', { positionAt: null }), employee('Caro', { late: 1 })];
   expect(inOrder(people, 'late').map(({ name }) => name)).toEqual(['Caro', 'Ana', 'Beto']);
   expect(inOrder(people, 'age')[0]?.name).toBe('Ana');

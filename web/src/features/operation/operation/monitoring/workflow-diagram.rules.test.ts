@@ -38,7 +38,7 @@ const run = (key: string, change: Partial<StageRun['activity']> = {}): StageRun 
   } as StageRun['activity'],
 });
 
-it('lights the way that was walked and leaves the other dark', () => {
+it('highlights the path that was taken and no other', () => {
   const { stages, paths } = walk(definition, [
     run('A', { status: 'synchronized', endedAt: '2026-11-20T11:00:00.000Z' }),
     run('B'),
