@@ -35,8 +35,8 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
     url.searchParams.get('uploadId'),
     url.searchParams.get('partNumber'),
   ];
-  const uploads = url.searchParams.has('uploads') ? ' uploads' : '';
-  const what = `${request.method}${part ? ` part ${part}` : upload ? ' upload' : uploads}`;
+  const listed = url.searchParams.has('uploads') ? ' uploads' : '';
+  const what = `${request.method}${part ? ` part ${part}` : upload ? ' upload' : listed}`;
   store.calls.push(what);
   const send = (status: number, body = '', headers: Record<string, string | number> = {}) =>
     response.writeHead(status, headers).end(body);
