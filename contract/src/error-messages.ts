@@ -70,16 +70,16 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     en: 'The deletion needs confirmation.',
   },
   LAST_ADMINISTRATOR: {
-    es: 'Debe quedar al menos una persona con todos los permisos.',
-    en: 'At least one person must keep every permission.',
+    es: 'Debe quedar al menos una persona con todos los permisos y alcance sobre toda la entidad.',
+    en: 'At least one person must keep every permission and the reach over the whole tenant.',
   },
   LAST_BACKUP: {
     es: 'Debe quedar al menos una copia de seguridad completa. Cree otra antes de eliminar esta.',
     en: 'At least one whole backup must remain. Create another before deleting this one.',
   },
   SELF_DEMOTION: {
-    es: 'Con este cambio usted perdería permisos. Confírmelo para continuar.',
-    en: 'This change would take permissions from you. Confirm it to go on.',
+    es: 'Con este cambio usted perdería permisos o alcance. Confírmelo para continuar.',
+    en: 'This change would take permissions or reach from you. Confirm it to go on.',
   },
   ILLEGAL_TRANSITION: {
     es: 'Una actividad en estado «{from}» no puede pasar a «{to}».',

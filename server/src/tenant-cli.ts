@@ -9,13 +9,15 @@ import { startEmbedded } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openSecrets, type Secrets } from '#platform/crypto/secrets.ts';
 import { modules } from './modules.ts';
+import { readReach, runReach } from './tenant-reach.ts';
 
 /**
  * `npm run tenant -- create …`: a tenant and its first administrator, whose one-time password is printed
- * once.
+ * once. `npm run tenant -- reach …`: see `tenant-reach.ts`.
  */
 const usage = `npm run tenant -- create --code VALLE --name "Servicios Públicos del Valle" \\
   --tax-id 890399003-4 --admin user@mail [--username ana] [--time-zone America/Bogota]
+npm run tenant -- reach --code VALLE [--username ana --to tenant|company]
 `;
 
 export interface NewTenant {
@@ -64,7 +66,8 @@ export async function createTenant(
     const userId = await idOf(
       `
         insert into app_user (tenant_id, username, name, lastname, email, code, company_id, password_hash,
-          must_change_password) values ($1, $2, 'Administrador', $3, $4, 'ADMIN', $5, $6, true) returning id`,
+          must_change_password, reach)
+          values ($1, $2, 'Administrador', $3, $4, 'ADMIN', $5, $6, true, 'tenant') returning id`,
       [tenantId, given.username, given.code, given.email, companyId, hash],
     );
     await client.query('insert into login_directory (username, tenant_id, user_id) values ($1, $2, $3)', [
@@ -137,7 +140,8 @@ export function readTenant(args: string[]): NewTenant | string {
 }
 
 async function main(): Promise<void> {
-  const command = readTenant(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const command = args[0] === 'reach' ? readReach(args.slice(1)) : readTenant(args);
   if (typeof command === 'string') {
     process.stderr.write(`${command}\n${usage}`);
     process.exit(1);
@@ -148,6 +152,10 @@ async function main(): Promise<void> {
   try {
     const ownerUrl = config.database.kind === 'external' ? config.database.url : database!.url;
     await migrate(ownerUrl, secrets.derive('database-app-role', 24).toString('base64url'), modules.queues);
+    if ('change' in command) {
+      process.stdout.write(`${(await runReach(ownerUrl, command)).join('\n')}\n`);
+      return;
+    }
     const made = await createTenant(ownerUrl, secrets, command);
     process.stdout.write(
       `Tenant ${command.code} was created.\n  username  ${made.username}\n  password  ${made.password}   ` +

@@ -128,7 +128,8 @@ export async function testApp({
     const [user] = await sql<{ id: string }>(
       `
         insert into app_user (tenant_id, username, name, lastname, email, code, password_hash, is_mobile,
-          company_id, zone_id, skills) values ($1, $2, $3, 'Prueba', $4, $5, 'none', $6, $7, $8, $9)
+          company_id, zone_id, skills, reach)
+          values ($1, $2, $3, 'Prueba', $4, $5, 'none', $6, $7, $8, $9, $10)
           returning id`,
       [
         tenantId,
@@ -140,6 +141,7 @@ export async function testApp({
         companyId ?? null,
         zoneId ?? null,
         skills,
+        scoped ? 'company' : 'tenant',
       ],
     );
     const id = Number(user!.id);
@@ -149,8 +151,8 @@ export async function testApp({
       id,
     ]);
     const [role] = await sql<{ id: string }>(
-      'insert into role (tenant_id, code, name, scope) values ($1, $2, $2, $3) returning id',
-      [tenantId, `R${id}`, scoped ? 'company' : 'tenant'],
+      'insert into role (tenant_id, code, name) values ($1, $2, $2) returning id',
+      [tenantId, `R${id}`],
     );
     await sql(
       'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',

@@ -23,8 +23,6 @@ export const role = z.object({
   name: z.string(),
   status: z.boolean(),
   createdDate: instant,
-  /** `company`: whoever holds only such roles sees the work of the own company alone. */
-  scope: z.enum(['tenant', 'company']),
   version: z.number().int(),
   /** How many components it has, and who holds it. */
   componentNum: z.number().int(),
@@ -44,7 +42,6 @@ const payload = {
   name,
   code,
   status: z.boolean().default(true),
-  scope: z.enum(['tenant', 'company']).default('tenant'),
   /** Component codes, or componentIds of the permission tree. */
   components: z.array(z.union([permissionCode, id])).max(1000),
 };

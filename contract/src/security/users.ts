@@ -12,6 +12,7 @@ export const employeeKeys = {
   id_number: 'STRING',
   status: 'BOOLEAN',
   isMobile: 'BOOLEAN',
+  reach: 'STRING',
   zone_id: 'LONG',
   company_id: 'LONG',
   job_id: 'LONG',
@@ -19,6 +20,10 @@ export const employeeKeys = {
   title: 'STRING',
   createdDate: 'INSTANT',
 } as const;
+
+/** Whose work a user sees: the whole tenant's, or that of the own company alone. */
+export const reach = z.enum(['tenant', 'company']);
+export type Reach = z.output<typeof reach>;
 
 /**
  * Personal data (birth date, document, department, executive role) is null for callers who may not list
@@ -48,6 +53,7 @@ export const employee = z.object({
   directive: z.string().nullable(),
   status: z.boolean(),
   isMobile: z.boolean(),
+  reach,
   createdDate: instant,
 });
 export type Employee = z.output<typeof employee>;
@@ -112,6 +118,8 @@ const payload = {
   /** 0: not given, 1: female, 2: male, 3: other. */
   genderId: z.number().int().min(0).max(3).default(0),
   isMobile: z.boolean().optional(),
+  /** Absent: the own company, or on update unchanged as long as the company is. */
+  reach: reach.optional(),
   skills: z.array(z.string().trim().min(1).max(50)).max(50).optional(),
   locale: locale.optional(),
   /** Ids of the roles held directly. Absent on update: unchanged. */
@@ -154,6 +162,7 @@ export const employeeDetail = z.object({
   departmentName: z.string().nullable(),
   status: z.boolean(),
   isMobile: z.boolean(),
+  reach,
   skills: z.array(z.string()),
   locale,
   mustChangePassword: z.boolean(),

@@ -272,9 +272,7 @@ test('F6, Z4: a package gives nobody a right they do not hold', async () => {
   const strong = {
     ...pack,
     parts: {
-      roles: [
-        { code: 'COLADO', name: 'Colado', scope: 'tenant', active: true, components: ['USER_MOD_CHANPASS'] },
-      ],
+      roles: [{ code: 'COLADO', name: 'Colado', active: true, components: ['USER_MOD_CHANPASS'] }],
     },
   };
   expect((await refusal(packages.import({ body: { package: strong } }))).problem.message_key).toBe(

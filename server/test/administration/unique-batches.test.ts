@@ -110,7 +110,7 @@ const packageOf = (parts: ConfigurationPackage['parts']): ConfigurationPackage =
   parts,
 });
 const position = (code: string, nameEs: string) => ({ code, nameEs, nameEn: nameEs, active: true });
-const role = (code: string, name: string) => ({ code, name, scope: 'tenant', active: true, components: [] });
+const role = (code: string, name: string) => ({ code, name, active: true, components: [] });
 
 test('N19: a package says which record has the name already, whatever its spelling', async () => {
   const { packages } = admin.client.administration;

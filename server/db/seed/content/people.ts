@@ -9,6 +9,8 @@ export interface PersonContent {
   zone?: string;
   mobile?: boolean;
   executive?: string;
+  /** Sees the whole tenant although the company is a contractor, or the own company alone although it is not. */
+  reach?: 'tenant' | 'company';
 }
 
 const person = (
@@ -44,7 +46,7 @@ export const staff: PersonContent[] = [
     'INTERVEN',
     'INTERVENTOR',
     'Contratación e Interventoría',
-    { company: 'CT07' },
+    { company: 'CT07', reach: 'tenant' },
   ),
   person('almacen', 'Patricia', 'Lasso Bonilla', 'ALMACEN', 'ALMACENISTA', 'Bodega'),
   person('laboratorio', 'Germán', 'Echeverri Páez', 'TECMED', 'ANALISTACRITICA', 'Medición y Laboratorio'),

@@ -3,8 +3,6 @@ import { permissions, type Module, type Permission } from '@cuadrilla/contract/p
 export interface RoleContent {
   code: string;
   name: string;
-  /** `company`: sees the work of the own company alone. */
-  scope: 'tenant' | 'company';
   permissions: Permission[];
 }
 
@@ -41,11 +39,10 @@ const dispatch: Permission[] = [
 ];
 
 export const roles: RoleContent[] = [
-  { code: 'ADMINISTRADOR', name: 'Administrador', scope: 'tenant', permissions: [...permissions] },
+  { code: 'ADMINISTRADOR', name: 'Administrador', permissions: [...permissions] },
   {
     code: 'COORDINADOR',
     name: 'Coordinador de operaciones',
-    scope: 'tenant',
     permissions: [
       ...all('STATISTICS', 'OPERATIVE', 'SUBOPERATIVE', 'DASHBOARD'),
       'FIELD_MOD_VIEW',
@@ -70,11 +67,10 @@ export const roles: RoleContent[] = [
       'AUDIT_MOD_VIEW',
     ],
   },
-  { code: 'DESPACHADOR', name: 'Despachador', scope: 'tenant', permissions: dispatch },
+  { code: 'DESPACHADOR', name: 'Despachador', permissions: dispatch },
   {
     code: 'SUPERVISOR',
     name: 'Supervisor de campo',
-    scope: 'tenant',
     permissions: [
       ...follow,
       'SUBOPERATIVE_MOD_ASSIGN',
@@ -88,19 +84,16 @@ export const roles: RoleContent[] = [
   {
     code: 'ANALISTACRITICA',
     name: 'Analista de crítica',
-    scope: 'tenant',
     permissions: [...follow, 'SUBOPERATIVE_MOD_CREATE', 'SUBOPERATIVE_MOD_EDIT', 'SUBOPERATIVE_MOD_FILLFORM'],
   },
   {
     code: 'ANALISTAPQR',
     name: 'Analista de PQR',
-    scope: 'tenant',
     permissions: [...follow, 'SUBOPERATIVE_MOD_CREATE', 'SUBOPERATIVE_MOD_EDIT', 'SUBOPERATIVE_MOD_FILLFORM'],
   },
   {
     code: 'INTERVENTOR',
     name: 'Interventor',
-    scope: 'tenant',
     permissions: [
       ...follow,
       'SUBOPERATIVE_MOD_REJECT',
@@ -113,7 +106,6 @@ export const roles: RoleContent[] = [
   {
     code: 'CONTRATISTACOORD',
     name: 'Coordinador de contratista',
-    scope: 'company',
     permissions: [
       ...follow,
       'SUBOPERATIVE_MOD_ASSIGN',
@@ -125,16 +117,14 @@ export const roles: RoleContent[] = [
   {
     code: 'ALMACENISTA',
     name: 'Almacenista',
-    scope: 'tenant',
     permissions: [...all('RESOURCE', 'RESOURCETYPE'), 'MANAGE_MOD_VIEW', 'LISTS_MOD_LIST', 'BRANCH_MOD_LIST'],
   },
   {
     code: 'AUDITOR',
     name: 'Auditor',
-    scope: 'tenant',
     permissions: [...new Set([...reads, 'SUBOPERATIVE_MOD_VIEWFORM', ...all('AUDIT')] as Permission[])],
   },
-  { code: 'CONSULTA', name: 'Consulta', scope: 'tenant', permissions: watch },
+  { code: 'CONSULTA', name: 'Consulta', permissions: watch },
   /** Field employees: the phone's own interface and nothing else. */
-  { code: 'OPERARIO', name: 'Operario de campo', scope: 'company', permissions: ['FIELD_MOD_SYNC'] },
+  { code: 'OPERARIO', name: 'Operario de campo', permissions: ['FIELD_MOD_SYNC'] },
 ];

@@ -21,6 +21,7 @@ async function loadUsers(
   passwordHash: string,
 ): Promise<Map<string, number>> {
   const codes = new Map(content.people.map((person, index) => [person.username, personCode(person, index)]));
+  const contractors = new Set(content.companies.filter((one) => one.contractor).map(({ code }) => code));
   const users = await load(
     'app_user',
     content.people.map((person) => ({ ...person, code: person.username })),
@@ -46,6 +47,7 @@ async function loadUsers(
         department_id: person.dependency ? departments.get(person.dependency) : null,
         executive: person.executive ?? null,
         is_mobile: person.mobile ?? false,
+        reach: person.reach ?? (person.mobile || contractors.has(person.company) ? 'company' : 'tenant'),
         skills: person.mobile ? (skillsOf[person.position] ?? []) : [],
         password_hash: passwordHash,
         created_at,
@@ -64,12 +66,7 @@ async function loadRoles(
   { client, tenant_id, content, created_at, load }: TenantLoader,
   users: Map<string, number>,
 ): Promise<Map<string, number>> {
-  const roles = await load('role', content.roles, ({ code, name, scope }) => ({
-    code,
-    name,
-    scope,
-    created_at,
-  }));
+  const roles = await load('role', content.roles, ({ code, name }) => ({ code, name, created_at }));
   await insertRows(
     client,
     'role_permission',

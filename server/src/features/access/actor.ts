@@ -3,6 +3,7 @@ import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Actor, Platform } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
 import type { Claims } from '#platform/crypto/tokens.ts';
+import { companyScopeOf } from './rights.store.ts';
 
 interface ActorRow {
   username: string;
@@ -14,19 +15,21 @@ interface ActorRow {
   company_id: number | null;
   tenant_name: string;
   time_zone: string;
-  company_scoped: boolean;
+  reach: string;
   permissions: string[];
   viewer_id: number | null;
+  viewer_reach: string | null;
+  viewer_company_id: number | null;
   viewer_permissions: string[] | null;
 }
 
 /** Active roles that a user holds directly or through active teams. */
 const rolesSql = (user: string) => `
-    select r.id, r.scope
+    select r.id
       from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
       where ur.tenant_id = $1 and ur.user_id = ${user} and r.active
     union
-    select r.id, r.scope from team_user tu
+    select r.id from team_user tu
       join team t on t.tenant_id = tu.tenant_id and t.id = tu.team_id and t.active
       join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
       join role r on r.tenant_id = tr.tenant_id and r.id = tr.role_id and r.active
@@ -45,20 +48,18 @@ const permissionsSql = (user: string, roles: string) => `array(
 
 const actorSql = `
   with held as (${rolesSql('$2')})
-  select u.username, u.name, u.lastname, u.locale, u.is_mobile, u.must_change_password, u.company_id,
+  select u.username, u.name, u.lastname, u.locale, u.is_mobile, u.must_change_password, u.company_id, u.reach,
     n.name as tenant_name, n.time_zone,
-    coalesce((select bool_and(scope = 'company') from held), false) as company_scoped,
     ${permissionsSql('$2', 'select id from held')} as permissions,
-    s.viewer_id,
+    s.viewer_id, v.reach as viewer_reach, v.company_id as viewer_company_id,
     case when s.viewer_id is not null
       then ${permissionsSql('s.viewer_id', rolesSql('s.viewer_id'))} end as viewer_permissions
   from app_user u
   join tenant n on n.id = u.tenant_id and n.active
   join session s on s.tenant_id = u.tenant_id and s.id = $3 and s.user_id = u.id
     and s.revoked_at is null and s.expires_at > now()
-  where u.tenant_id = $1 and u.id = $2 and u.active
-    and (s.viewer_id is null
-      or exists (select 1 from app_user v where v.tenant_id = $1 and v.id = s.viewer_id and v.active))`;
+  left join app_user v on v.tenant_id = s.tenant_id and v.id = s.viewer_id and v.active
+  where u.tenant_id = $1 and u.id = $2 and u.active and (s.viewer_id is null or v.id is not null)`;
 
 /** Required to see the product as another user sees it ("view as"). */
 export const viewPermission: Permission = 'ROLE_MOD_PERMISSION';
@@ -108,6 +109,11 @@ async function loadActor(platform: Platform, { tid, userId, sid }: Claims): Prom
     // In a "view as" session nobody may do more than the viewer, and nothing once the viewer lost the right.
     const viewer = row.viewer_permissions && new Set(row.viewer_permissions);
     if (viewer && !viewer.has(viewPermission)) return null;
+    const companyScope = companyScopeOf(row.reach, row.company_id);
+    if (row.viewer_reach !== null) {
+      const viewerScope = companyScopeOf(row.viewer_reach, row.viewer_company_id);
+      if (viewerScope !== null && viewerScope !== companyScope) return null;
+    }
     return {
       userId,
       tenantId: tid,
@@ -120,7 +126,7 @@ async function loadActor(platform: Platform, { tid, userId, sid }: Claims): Prom
       mobile: row.is_mobile,
       mustChangePassword: row.must_change_password && row.viewer_id === null,
       viewedBy: row.viewer_id,
-      companyScope: row.company_scoped ? (row.company_id ?? 0) : null,
+      companyScope,
       permissions: new Set(
         row.permissions.filter((code) => known.has(code) && (viewer?.has(code) ?? true)) as Permission[],
       ),

@@ -21,7 +21,7 @@ export async function grantNewPermissions(ctx: TenantCtx): Promise<void> {
   const { rows: roles } = await sql<{ id: number }>`
     insert into role_permission (tenant_id, role_id, permission)
     select ${t}, r.id, f from role r cross join unnest(${fresh as string[]}::text[]) f
-    where r.tenant_id = ${t} and r.active and r.scope = 'tenant'
+    where r.tenant_id = ${t} and r.active
       and ${known.length} = (
         select count(*) from role_permission rp
         where rp.tenant_id = ${t} and rp.role_id = r.id and rp.permission = any(${known as string[]}))

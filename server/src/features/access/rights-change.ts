@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { grantedPermissions, rightsOf, usersHoldingAll } from './rights.store.ts';
+import { grantedPermissions, rightsOf, usersHoldingAll, type Rights } from './rights.store.ts';
 
 /**
  * Runs every change of what people may do, one per tenant at a time. A permission of a new release that nobody
  * holds yet does not count.
- * @throws LAST_ADMINISTRATOR when nobody would hold all granted permissions any more; SELF_DEMOTION when the
- * actor would lose permissions and has not confirmed it
+ * @throws LAST_ADMINISTRATOR when nobody who sees the whole tenant would hold all granted permissions any more;
+ * SELF_DEMOTION when the actor would lose permissions, or sight of other companies, and has not confirmed it
  */
 export async function guardRightsChange<T>(ctx: Ctx, confirmed: boolean, work: () => Promise<T>): Promise<T> {
   await lockRights(ctx);
@@ -19,8 +18,9 @@ export async function guardRightsChange<T>(ctx: Ctx, confirmed: boolean, work: (
   if (hadAdministrator && (await usersHoldingAll(ctx, codes)).length === 0) fail('LAST_ADMINISTRATOR');
   if (!confirmed) {
     const after = await ownRights(ctx);
-    const lost = [...before].filter((code) => !after.has(code));
-    if (lost.length > 0) fail('SELF_DEMOTION', { count: lost.length });
+    const lost = [...before.permissions].filter((code) => !after.permissions.has(code));
+    const losesReach = before.companyScope === null && after.companyScope !== null;
+    if (lost.length > 0 || losesReach) fail('SELF_DEMOTION', { count: lost.length });
   }
   return result;
 }
@@ -32,16 +32,17 @@ export async function lockRights(ctx: TenantCtx): Promise<void> {
   );
 }
 
-async function ownRights({ actor, ...ctx }: Ctx): Promise<ReadonlySet<Permission>> {
+async function ownRights({ actor, ...ctx }: Ctx): Promise<Rights> {
   const row = await ctx.db
     .selectFrom('app_user')
     .select('active')
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', actor.userId)
     .executeTakeFirst();
-  return row?.active
-    ? ((await rightsOf({ ...ctx, actor }, [actor.userId])).get(actor.userId)?.permissions ?? new Set())
-    : new Set();
+  const rights = row?.active
+    ? (await rightsOf({ ...ctx, actor }, [actor.userId])).get(actor.userId)
+    : undefined;
+  return rights ?? { permissions: new Set(), companyScope: actor.companyScope };
 }
 
 /** Nobody grants or withdraws a permission that they do not hold. @throws PERMISSION_NOT_HELD */

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { permissions as allPermissions, type Permission } from '@cuadrilla/contract/permissions.ts';
-import type { Actor, TenantCtx } from '#platform/context.ts';
+import type { Actor, Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 
 /** Active roles that users hold directly or through active teams. */
 const heldRoles = (tenantId: number, userIds: readonly number[]) => sql`
-  select ur.user_id, r.id as role_id, r.scope
+  select ur.user_id, r.id as role_id
     from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.active
     where ur.tenant_id = ${tenantId} and ur.user_id = any(${userIds as number[]})
   union
-  select tu.user_id, r.id, r.scope from team_user tu
+  select tu.user_id, r.id from team_user tu
     join team t on t.tenant_id = tu.tenant_id and t.id = tu.team_id and t.active
     join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
     join role r on r.tenant_id = tr.tenant_id and r.id = tr.role_id and r.active
@@ -17,9 +17,16 @@ const heldRoles = (tenantId: number, userIds: readonly number[]) => sql`
 
 export interface Rights {
   permissions: Set<Permission>;
-  /** Every role of the user is limited to the user's own company. */
-  companyScoped: boolean;
+  /** The company whose work alone the user sees; null for who sees the whole tenant. */
+  companyScope: number | null;
 }
+
+/**
+ * What a user's reach makes of the company they work for. Without a company nobody's work is seen: no company has
+ * the number 0.
+ */
+export const companyScopeOf = (reach: string, companyId: number | null): number | null =>
+  reach === 'tenant' ? null : (companyId ?? 0);
 
 /**
  * Effective permissions by user id: those of the roles, plus the own grants, minus the own withdrawals. Also
@@ -27,10 +34,14 @@ export interface Rights {
  */
 export async function rightsOf(ctx: TenantCtx, userIds: readonly number[]): Promise<Map<number, Rights>> {
   const t = ctx.tenantId;
-  const { rows } = await sql<{ id: number; permissions: Permission[]; scoped: boolean }>`
+  const { rows } = await sql<{
+    id: number;
+    permissions: Permission[];
+    reach: string;
+    company_id: number | null;
+  }>`
     with held as (${heldRoles(t, userIds)})
-    select u.id,
-      coalesce((select bool_and(h.scope = 'company') from held h where h.user_id = u.id), false) as scoped,
+    select u.id, u.reach, u.company_id,
       array(
         (select rp.permission
            from held h join role_permission rp on rp.tenant_id = ${t} and rp.role_id = h.role_id
@@ -43,9 +54,9 @@ export async function rightsOf(ctx: TenantCtx, userIds: readonly number[]): Prom
           where up.tenant_id = ${t} and up.user_id = u.id and not up.granted) as permissions
     from app_user u where u.tenant_id = ${t} and u.id = any(${userIds as number[]})`.execute(ctx.db);
   return new Map(
-    rows.map(({ id, permissions, scoped }) => [
+    rows.map(({ id, permissions, reach, company_id }) => [
       id,
-      { permissions: new Set(permissions), companyScoped: scoped },
+      { permissions: new Set(permissions), companyScope: companyScopeOf(reach, company_id) },
     ]),
   );
 }
@@ -63,7 +74,7 @@ export async function grantedPermissions(ctx: TenantCtx): Promise<Permission[]> 
   return allPermissions.filter((code) => found.has(code));
 }
 
-/** Ids of active users who hold all of these permissions. */
+/** Ids of active users who see the whole tenant and hold all of these permissions. */
 export async function usersHoldingAll(ctx: TenantCtx, codes: readonly Permission[]): Promise<number[]> {
   const t = ctx.tenantId;
   // Few users hold this one: only for them the others are looked up.
@@ -71,7 +82,7 @@ export async function usersHoldingAll(ctx: TenantCtx, codes: readonly Permission
   if (rarest === undefined) return [];
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from app_user u
-    where u.tenant_id = ${t} and u.active and u.id in (
+    where u.tenant_id = ${t} and u.active and u.reach = 'tenant' and u.id in (
       select ur.user_id from user_role ur
         join role_permission rp on rp.tenant_id = ur.tenant_id and rp.role_id = ur.role_id
           and rp.permission = ${rarest}
@@ -94,13 +105,15 @@ export async function usersHoldingAll(ctx: TenantCtx, codes: readonly Permission
     .map(([id]) => id);
 }
 
-/** Whether a user holds a permission that the actor does not hold, or sees more companies than the actor. */
-export const isStronger = (
-  actor: Pick<Actor, 'permissions' | 'companyScope'>,
-  { permissions, companyScoped }: Rights,
-): boolean =>
-  [...permissions].some((code) => !actor.permissions.has(code)) ||
-  (actor.companyScope !== null && permissions.size > 0 && !companyScoped);
+/** Whether a user sees work that the actor does not see, whatever their permissions are at the moment. */
+const reachesFurther = (
+  { companyScope }: Pick<Actor, 'companyScope'>,
+  user: Pick<Rights, 'companyScope'>,
+): boolean => companyScope !== null && user.companyScope !== companyScope;
+
+/** Whether a user holds a permission that the actor does not hold, or sees work that the actor does not see. */
+export const isStronger = (actor: Pick<Actor, 'permissions' | 'companyScope'>, user: Rights): boolean =>
+  [...user.permissions].some((code) => !actor.permissions.has(code)) || reachesFurther(actor, user);
 
 /** @throws STRONGER_USER when one of these users, other than the actor, has rights that the actor has not */
 export async function refuseStronger(
@@ -110,4 +123,19 @@ export async function refuseStronger(
   const others = userIds.filter((id) => id !== ctx.actor.userId);
   for (const rights of (await rightsOf(ctx, others)).values())
     if (isStronger(ctx.actor, rights)) fail('STRONGER_USER');
+}
+
+/**
+ * Roles and teams are shared by the whole tenant: staff of one company change one only while all who hold it see no
+ * further than they do.
+ * @throws STRONGER_USER
+ */
+export async function refuseWiderHolders(ctx: Ctx, holders: RawBuilder<unknown>): Promise<void> {
+  const { companyScope } = ctx.actor;
+  if (companyScope === null) return;
+  const { rows } = await sql`
+    select 1 from app_user u
+    where u.tenant_id = ${ctx.tenantId} and u.id in (${holders})
+      and (u.reach = 'tenant' or u.company_id is distinct from ${companyScope}) limit 1`.execute(ctx.db);
+  if (rows.length > 0) fail('STRONGER_USER');
 }

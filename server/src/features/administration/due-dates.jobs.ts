@@ -110,7 +110,7 @@ export async function warnOfDueDates(ctx: TenantCtx): Promise<void> {
     const warnings = await newWarnings(ctx);
     if (warnings.length === 0) continue;
     const records = new Set(warnings.map(({ code }) => code)).size;
-    for (const { id, locale } of await recipientsOf(ctx, { permission })) {
+    for (const { id, locale } of await recipientsOf(ctx, { permission }, null)) {
       const heading = title[locale].replace('{n}', String(records));
       ctx.notify({
         userId: id,

@@ -15,17 +15,20 @@ type Criterion =
 const maxRecipients = 50;
 
 /**
- * Active people by id, username, team name, role code (held directly or through a team) or permission.
- * Returns at most 50.
+ * Active people by id, username, team name, role code (held directly or through a team) or permission, who see the
+ * work of the company that the notification is about; without a company, who see the whole tenant. Returns at most
+ * 50.
  */
 export async function recipientsOf(
   ctx: Pick<TenantCtx, 'db' | 'tenantId'>,
   by: Criterion,
+  companyId: number | null,
 ): Promise<Recipient[]> {
   const t = ctx.tenantId;
   const { rows } = await sql<{ id: number; locale: string }>`
     select u.id, u.locale from app_user u
-    where u.tenant_id = ${t} and u.active and u.id in (${userIdsBy(t, by)})
+    where u.tenant_id = ${t} and u.active and (u.reach = 'tenant' or u.company_id = ${companyId}::bigint)
+      and u.id in (${userIdsBy(t, by)})
     order by u.id limit ${maxRecipients}`.execute(ctx.db);
   return rows.map(({ id, locale }) => ({ id, locale: locale === 'en' ? 'en' : 'es' }));
 }
@@ -42,7 +45,7 @@ function userIdsBy(tenantId: number, by: Criterion): RawBuilder<unknown> {
   if ('role' in by) return holdersOf(tenantId, sql`r.code = ${by.role}`);
   const holdsByRole = holdersOf(
     tenantId,
-    sql`r.scope = 'tenant' and exists (
+    sql`exists (
       select 1 from role_permission p
       where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = ${by.permission})`,
   );

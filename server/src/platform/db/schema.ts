@@ -133,6 +133,7 @@ export interface AppUserTable {
   search: ColumnType<string | null, never, never>;
   gender_id: ColumnType<number, number | undefined, number>;
   contact: ColumnType<string | null, never, never>;
+  reach: ColumnType<'tenant' | 'company', 'tenant' | 'company' | undefined, 'tenant' | 'company'>;
 }
 
 export interface AuditTable {

@@ -77,7 +77,7 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
   const header = first.cells;
   const fields = importer.fieldsOf(header);
   if ('failure' in fields) return giveUp(ctx, row, fields);
-  const notReady = await importer.findObstacle(ctx, row);
+  const notReady = (await narrowedUploader(ctx, row)) ?? (await importer.findObstacle(ctx, row));
   if (notReady) return giveUp(ctx, row, notReady);
   const read = await importer.rowReader(ctx, row, header);
   const good: GoodRow<R>[] = [];
@@ -107,6 +107,18 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
     bad: bad.length,
     options: { ...row.options, header, checked: fresh.length },
   });
+}
+
+/** A file is checked and loaded with the reach of who uploaded it; one who sees less by now uploads it again. */
+async function narrowedUploader(ctx: TenantCtx, row: ImportRow): Promise<FileFailure | null> {
+  const user = await ctx.db
+    .selectFrom('app_user')
+    .select(['reach', 'company_id'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', row.created_by)
+    .executeTakeFirst();
+  if (user?.reach === 'tenant' || row.options.companyId === (user?.company_id ?? 0)) return null;
+  return { failure: 'REACH_CHANGED', detail: '' };
 }
 
 /** Finds values of a row that an earlier row of the file has, and that may occur only once. */
@@ -149,7 +161,7 @@ const named = (
  * took since the check becomes a fault.
  */
 async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): Promise<void> {
-  const notReady = await importer.findObstacle(ctx, row);
+  const notReady = (await narrowedUploader(ctx, row)) ?? (await importer.findObstacle(ctx, row));
   if (notReady) return giveUp(ctx, row, notReady);
   const part = JSON.parse(
     (await ctx.platform.files.read(partKey(ctx.tenantId, row.id, Math.floor(row.done / partSize)))).toString(

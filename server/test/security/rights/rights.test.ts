@@ -163,7 +163,7 @@ test('staff of one company see and manage their own company alone, and cannot wi
   const [own, foreign] = [await placeIn(world, tenantId, 'OWN'), await placeIn(world, tenantId, 'FAR')];
   const scoped = await world.person(tenantId, { scoped: true, companyId: own.companyId });
   const stranger = await world.person(tenantId, { companyId: foreign.companyId, can: [] });
-  const { users, roles } = scoped.client.security;
+  const { users } = scoped.client.security;
   expect((await users.search({ body: {} })).content.map(({ id }) => id)).toEqual([scoped.id]);
   expect(
     (await refusal(users.activate({ query: {}, body: { ids: [stranger.id], active: false } }))).status,
@@ -171,19 +171,15 @@ test('staff of one company see and manage their own company alone, and cannot wi
   expect((await refusal(users.create({ body: { employee: employeeIn(foreign) } }))).problem.fields).toEqual({
     companyId: 'NOT_FOUND',
   });
-  expect(
-    (await refusal(roles.create({ body: { code: 'WIDE', name: 'Ancho', components: ['ZONE_MOD_LIST'] } })))
-      .problem.message_key,
-  ).toBe('PERMISSION_NOT_HELD');
-  const admin = await world.person(tenantId);
-  const wide = await admin.client.security.roles.create({
-    body: { code: 'ALL', name: 'Todo', components: ['ZONE_MOD_LIST'] },
+  const wide = await refusal(users.create({ body: { employee: employeeIn(own, { reach: 'tenant' }) } }));
+  expect([wide.problem.message_key, wide.problem.fields]).toEqual([
+    'PERMISSION_NOT_HELD',
+    { reach: 'PERMISSION_NOT_HELD' },
+  ]);
+  expect(await users.create({ body: { employee: employeeIn(own) } })).toMatchObject({
+    companyId: own.companyId,
+    reach: 'company',
   });
-  expect(
-    (await refusal(users.create({ body: { employee: employeeIn(own, { roles: [wide.id] }) } }))).problem
-      .message_key,
-  ).toBe('PERMISSION_NOT_HELD');
-  expect((await users.create({ body: { employee: employeeIn(own) } })).companyId).toBe(own.companyId);
 });
 
 test('each permission is listed with the roles, teams and own changes it comes from', async () => {

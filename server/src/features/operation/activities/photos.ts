@@ -135,5 +135,9 @@ async function ownDownload(ctx: Ctx, id: number): Promise<Selectable<PhotoDownlo
     .where('user_id', '=', ctx.actor.userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? fail('NOT_FOUND');
+  const { companyScope } = ctx.actor;
+  // Requested while the person still saw more than the own company.
+  const isWider =
+    companyScope !== null && (row?.selection as Selection | undefined)?.companyId !== companyScope;
+  return row && !isWider ? row : fail('NOT_FOUND');
 }

@@ -42,9 +42,9 @@ export async function countWrongCode(ctx: TenantCtx, employeeId: number, hour: D
 }
 
 async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<(() => void)[]> {
-  const { rows } = await unit.query<{ name: string }>(
+  const { rows } = await unit.query<{ name: string; company_id: number | null }>(
     `update app_user set work_code_epoch = work_code_epoch + 1 where tenant_id = $1 and id = $2
-      returning name || ' ' || lastname as name`,
+      returning name || ' ' || lastname as name, company_id`,
     [ctx.tenantId, employeeId],
   );
   const name = rows[0]?.name ?? '';
@@ -63,6 +63,7 @@ async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<
   const people = await recipientsOf(
     { db: unit.db, tenantId: ctx.tenantId },
     { permission: 'SUBOPERATIVE_MOD_CODEGENE' },
+    rows[0]?.company_id ?? null,
   );
   const notifications: (() => void)[] = [];
   for (const { id: userId, locale } of people) {

@@ -91,7 +91,11 @@ async function startStage(
   const stage = stageOf(design.definition, row.stage);
   if (!stage) return;
   if (stage.alert) {
-    const people = await recipientsOf(ctx, { permission: 'SUBOPERATIVE_MOD_ASSIGN' });
+    const people = await recipientsOf(
+      ctx,
+      { permission: 'SUBOPERATIVE_MOD_ASSIGN' },
+      row.company_id ?? row.operation.company_id,
+    );
     notifyPeople(
       ctx,
       design,

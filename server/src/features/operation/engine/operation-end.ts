@@ -55,12 +55,13 @@ async function isOver(
 }
 
 async function notifyCreators(ctx: TenantCtx, over: readonly LastActivity[]): Promise<void> {
-  const creators = new Map<number, Recipient[]>();
+  const creators = new Map<string, Recipient[]>();
   for (const { row, budget } of over) {
-    const { created_by, workflow_version_id } = row.operation;
+    const { created_by, company_id, workflow_version_id } = row.operation;
     if (created_by === null) continue;
-    const people = creators.get(created_by) ?? (await recipientsOf(ctx, { id: created_by }));
-    creators.set(created_by, people);
+    const key = `${created_by} ${company_id}`;
+    const people = creators.get(key) ?? (await recipientsOf(ctx, { id: created_by }, company_id));
+    creators.set(key, people);
     notifyPeople(
       ctx,
       await workflowVersion(ctx, workflow_version_id),

@@ -75,7 +75,7 @@ async function runAction(
         ctx,
         design,
         row,
-        await recipientsFor(ctx, row.operation, action),
+        await recipientsFor(ctx, row, action),
         (locale) => action.text[locale],
         budget,
       );
@@ -84,17 +84,19 @@ async function runAction(
 
 function recipientsFor(
   ctx: TenantCtx,
-  operation: OperationRow,
+  { operation, company_id }: ActivityRow,
   { to, code }: Extract<RuleAction, { type: 'notify' }>,
 ): Promise<Recipient[]> {
+  const companyId = company_id ?? operation.company_id;
   if (to === 'creator')
     return operation.created_by === null
       ? Promise.resolve([])
-      : recipientsOf(ctx, { id: operation.created_by });
+      : recipientsOf(ctx, { id: operation.created_by }, companyId);
   if (code === undefined) return Promise.resolve([]);
   return recipientsOf(
     ctx,
     to === 'user' ? { username: code } : to === 'team' ? { team: code } : { role: code },
+    companyId,
   );
 }
 

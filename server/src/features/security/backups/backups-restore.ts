@@ -81,6 +81,11 @@ export async function restoreBackup({
     if (signIn) await writeDirectory(client, target.tenantId);
     log('Comparing what was written with the manifest …');
     await compare(client, target.tenantId, checked.manifest);
+    // Backups of older releases hold it in the roles.
+    if (
+      checked.manifest.tables.some(({ table, columns }) => table === 'app_user' && !columns.includes('reach'))
+    )
+      await beginReach(client, target.tenantId, log);
     await client.query('commit');
     return {
       tenantId: target.tenantId,
@@ -96,6 +101,11 @@ export async function restoreBackup({
   } finally {
     await client.end();
   }
+}
+
+async function beginReach(client: pg.Client, tenantId: number, log: (line: string) => void): Promise<void> {
+  client.on('notice', ({ message }) => message?.startsWith('reach: ') && log(message));
+  await client.query('call begin_reach($1)', [tenantId]);
 }
 
 interface Target {

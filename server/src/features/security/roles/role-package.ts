@@ -7,7 +7,6 @@ import { roleHandlers } from './roles.ts';
 const record = z.object({
   code: roleCreate.shape.code,
   name: roleCreate.shape.name,
-  scope: roleCreate.shape.scope,
   active: z.boolean().default(true),
   components: roleCreate.shape.components,
 });
@@ -27,7 +26,7 @@ export const rolePart: PackageSource = {
   read: async (ctx) => {
     const roles = await ctx.db
       .selectFrom('role')
-      .select(['id', 'code', 'name', 'scope', 'active'])
+      .select(['id', 'code', 'name', 'active'])
       .where('tenant_id', '=', ctx.tenantId)
       .orderBy('code')
       .execute();

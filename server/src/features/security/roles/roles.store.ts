@@ -16,7 +16,7 @@ export const roleColumns: SearchColumns<typeof roleKeys> = {
 };
 
 const replyColumns = sql.raw(`
-  r.id, r.code, r.name, r.active as status, r.created_at as "createdDate", r.scope, r.version,
+  r.id, r.code, r.name, r.active as status, r.created_at as "createdDate", r.version,
   (select count(*) from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id) as "componentNum",
   (select count(*) from user_role x where x.tenant_id = r.tenant_id and x.role_id = r.id) as "userNum",
   (select count(*) from team_role x where x.tenant_id = r.tenant_id and x.role_id = r.id) as "teamNum"`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { roleKeys, type roles as endpoints } from '@cuadrilla/contract/security/roles.ts';
 import { permissionTreeOf } from '#features/access/permission-tree.rules.ts';
 import { guardRightsChange, differing, requireHeld } from '#features/access/rights-change.ts';
+import { refuseWiderHolders } from '#features/access/rights.store.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
 import { searchSql } from '#platform/db/search.ts';
@@ -10,10 +11,13 @@ import type { Handlers } from '#platform/http/serve.ts';
 import { codesOf, pageOfRoles, roleColumns, roleDetailOf, writeComponents } from './roles.store.ts';
 import { refuseRename, rulesAndReportsNaming } from '#features/security/named-by.store.ts';
 
-/** An actor limited to one company cannot create or change roles with a wider scope. */
-function requireScope(ctx: Ctx, scope: string): void {
-  if (ctx.actor.companyScope !== null && scope !== 'company') fail('PERMISSION_NOT_HELD');
-}
+/** Users who hold a role, directly or through a team, switched off or not. */
+const holdersOf = ({ tenantId }: Ctx, roleId: number) => sql`
+  select user_id from user_role where tenant_id = ${tenantId} and role_id = ${roleId}
+  union
+  select tu.user_id from team_role tr
+    join team_user tu on tu.tenant_id = tr.tenant_id and tu.team_id = tr.team_id
+    where tr.tenant_id = ${tenantId} and tr.role_id = ${roleId}`;
 
 async function lockRole(ctx: Ctx, id: number): Promise<void> {
   const row = await ctx.db
@@ -41,7 +45,6 @@ export const roleHandlers: Handlers<typeof endpoints> = {
   create: async (ctx, { body }) => {
     const codes = codesOf(body.components);
     requireHeld(ctx, codes);
-    requireScope(ctx, body.scope);
     const { id } = await ctx.db
       .insertInto('role')
       .values({
@@ -49,7 +52,6 @@ export const roleHandlers: Handlers<typeof endpoints> = {
         code: body.code,
         name: body.name,
         active: body.status,
-        scope: body.scope,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -68,18 +70,15 @@ export const roleHandlers: Handlers<typeof endpoints> = {
       await refuseRename(ctx, 'role', 'code', before.code, body.code);
       const codes = codesOf(body.components);
       requireHeld(ctx, differing(before.components, codes));
-      // Activating, deactivating or changing the scope of a role grants or withdraws all of its permissions.
-      if (body.status !== before.status || body.scope !== before.scope)
-        requireHeld(ctx, [...codes, ...before.components]);
-      if (body.scope !== before.scope) requireScope(ctx, 'tenant');
-      requireScope(ctx, before.scope);
+      // Activating or deactivating a role grants or withdraws all of its permissions.
+      if (body.status !== before.status) requireHeld(ctx, [...codes, ...before.components]);
+      await refuseWiderHolders(ctx, holdersOf(ctx, body.id));
       await ctx.db
         .updateTable('role')
         .set({
           code: body.code,
           name: body.name,
           active: body.status,
-          scope: body.scope,
           version: before.version + 1,
         })
         .where('tenant_id', '=', ctx.tenantId)
@@ -96,7 +95,7 @@ export const roleHandlers: Handlers<typeof endpoints> = {
   remove: async (ctx, { params, query }) => {
     await lockRole(ctx, params.id);
     const before = await roleDetailOf(ctx, params.id);
-    requireScope(ctx, before.scope);
+    await refuseWiderHolders(ctx, holdersOf(ctx, params.id));
     requireHeld(ctx, before.components);
     if (before.userNum + before.teamNum > 0)
       fail('SOURCE_HAVE_DEPENDENCY', { users: before.userNum, teams: before.teamNum });
@@ -117,7 +116,7 @@ export const roleHandlers: Handlers<typeof endpoints> = {
     guardRightsChange(ctx, query.confirm, async () => {
       await lockRole(ctx, params.id);
       const before = await roleDetailOf(ctx, params.id);
-      requireScope(ctx, before.scope);
+      await refuseWiderHolders(ctx, holdersOf(ctx, params.id));
       requireHeld(ctx, before.components);
       await writeComponents(ctx, params.id, []);
       await ctx.db

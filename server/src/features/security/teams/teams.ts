@@ -6,6 +6,7 @@ import {
   type teams as endpoints,
 } from '@cuadrilla/contract/security/teams.ts';
 import { guardRightsChange, differing, requireHeld } from '#features/access/rights-change.ts';
+import { refuseWiderHolders } from '#features/access/rights.store.ts';
 import { publishAccess } from '#features/access/session-end.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readList } from '#platform/db/list.ts';
@@ -95,7 +96,10 @@ async function writeMembers(
     users.length > 0 || allRoles
       ? [...new Set([...before.roles, ...after.roles])]
       : differing(before.roles, after.roles);
-  if (roles.length > 0) await requireGrantable(ctx, roles);
+  if (roles.length > 0) {
+    await refuseWiderHolders(ctx, sql`select unnest(${[...before.users, ...after.users]}::bigint[])`);
+    await requireGrantable(ctx, roles);
+  }
   await ctx.db
     .deleteFrom('team_user')
     .where('tenant_id', '=', ctx.tenantId)
@@ -243,6 +247,7 @@ export const teamHandlers: Handlers<typeof endpoints> = {
       const before = await teamOf(ctx, params.id);
       const members = await membersOf(ctx, params.id);
       await requireVisible(ctx, members.users);
+      await refuseWiderHolders(ctx, sql`select unnest(${members.users}::bigint[])`);
       requireHeld(
         ctx,
         (await rolesWithComponents(ctx, members.roles)).flatMap(({ components }) => components),

@@ -23,7 +23,6 @@ interface Lookup {
 
 interface RoleWithComponents {
   id: number;
-  scope: string;
   components: string[];
 }
 
@@ -49,7 +48,7 @@ async function lookup(ctx: TenantCtx): Promise<Lookup> {
     .where('tenant_id', '=', ctx.tenantId)
     .execute();
   const { rows: roles } = await sql<RoleWithComponents & { code: string }>`
-    select r.id, r.code, r.scope, array(
+    select r.id, r.code, array(
       select permission from role_permission p
       where p.tenant_id = r.tenant_id and p.role_id = r.id) as components
     from role r where r.tenant_id = ${ctx.tenantId} and r.active`.execute(ctx.db);
@@ -91,11 +90,9 @@ async function existingIn(
   };
 }
 
-/** Whether the uploader holds all permissions of a role and, when limited to a company, the role is as well. */
-function mayGrant(uploader: Rights, companyId: number | null, role: RoleWithComponents): boolean {
-  const held: ReadonlySet<string> = uploader.permissions;
-  return role.components.every((code) => held.has(code)) && (companyId === null || role.scope === 'company');
-}
+/** Whether the uploader holds all permissions of a role. */
+const mayGrant = ({ permissions }: Rights, role: RoleWithComponents): boolean =>
+  role.components.every((code) => (permissions as ReadonlySet<string>).has(code));
 
 export const userImporter: Importer<UserRow> = {
   kind: 'users',
@@ -162,7 +159,7 @@ export const userImporter: Importer<UserRow> = {
       const roles = value.roles.map((code) => known.roles.get(code));
       const existingRoles = roles.filter((role) => role !== undefined);
       if (existingRoles.length < roles.length) fault('roles', 'NOT_FOUND');
-      else if (!uploader || !existingRoles.every((role) => mayGrant(uploader, companyId, role)))
+      else if (!uploader || !existingRoles.every((role) => mayGrant(uploader, role)))
         fault('roles', 'PERMISSION_NOT_HELD');
       return faults;
     });

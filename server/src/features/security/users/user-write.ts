@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { splitName, type employeeCreate, type employeeUpdate } from '@cuadrilla/contract/security/users.ts';
+import {
+  splitName,
+  type employeeCreate,
+  type employeeUpdate,
+  type Reach,
+} from '@cuadrilla/contract/security/users.ts';
 import { differing, requireHeld } from '#features/access/rights-change.ts';
 import { normalizeUsername } from '#features/access/username.rules.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -14,6 +19,23 @@ type Given = Omit<
   z.output<typeof employeeCreate> | z.output<typeof employeeUpdate>,
   'id' | 'version' | 'username' | 'password'
 >;
+
+/**
+ * Whom a user sees after a change. Nobody gives a reach that they do not have; without being said it is that of the
+ * own company, also for who moves to another one.
+ * @throws PERMISSION_NOT_HELD
+ */
+export function reachAfter(
+  ctx: Ctx,
+  given: Pick<Given, 'reach' | 'companyId'>,
+  before: { reach: Reach; companyId: number | null } | null,
+): Reach {
+  const unchanged = before?.companyId === given.companyId ? before.reach : 'company';
+  const reach = given.reach ?? unchanged;
+  if (reach === 'tenant' && ctx.actor.companyScope !== null)
+    fail('PERMISSION_NOT_HELD', {}, { reach: 'PERMISSION_NOT_HELD' });
+  return reach;
+}
 
 /**
  * The database columns for a user's form.
@@ -137,8 +159,7 @@ export async function setRoles(ctx: Ctx, userId: number, roleIds: readonly numbe
 
 /**
  * Checks that the actor may grant these roles.
- * @throws NOT_FOUND; PERMISSION_NOT_HELD when the actor does not hold all of their permissions or is limited to
- * one company while a role is not
+ * @throws NOT_FOUND; PERMISSION_NOT_HELD when the actor does not hold all of their permissions
  */
 export async function requireGrantable(ctx: Ctx, roleIds: readonly number[]): Promise<void> {
   const rows = await rolesWithComponents(ctx, roleIds);
@@ -147,16 +168,14 @@ export async function requireGrantable(ctx: Ctx, roleIds: readonly number[]): Pr
     ctx,
     rows.flatMap(({ components }) => components),
   );
-  if (ctx.actor.companyScope !== null && rows.some(({ scope }) => scope !== 'company'))
-    fail('PERMISSION_NOT_HELD');
 }
 
 export async function rolesWithComponents(
   ctx: Ctx,
   roleIds: readonly number[],
-): Promise<{ id: number; code: string; scope: string; components: string[] }[]> {
-  const { rows } = await sql<{ id: number; code: string; scope: string; components: string[] }>`
-    select r.id, r.code, r.scope, array(
+): Promise<{ id: number; code: string; components: string[] }[]> {
+  const { rows } = await sql<{ id: number; code: string; components: string[] }>`
+    select r.id, r.code, array(
       select permission from role_permission p
       where p.tenant_id = r.tenant_id and p.role_id = r.id order by 1) as components
     from role r where r.tenant_id = ${ctx.tenantId} and r.id = any(${[...new Set(roleIds)]})`.execute(ctx.db);

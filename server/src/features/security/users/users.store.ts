@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { Employee, EmployeeDetail, employeeKeys } from '@cuadrilla/contract/security/users.ts';
+import type { Employee, EmployeeDetail, employeeKeys, Reach } from '@cuadrilla/contract/security/users.ts';
 import { isStronger, rightsOf } from '#features/access/rights.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readList } from '#platform/db/list.ts';
@@ -35,6 +35,7 @@ const plainColumns = {
   id_number: textColumn('id_number', 'app_user_contact_search', true),
   status: sql.raw('u.active'),
   isMobile: sql.raw('u.is_mobile'),
+  reach: sql.raw('u.reach'),
   zone_id: { column: sql.raw('u.zone_id'), nullable: true },
   company_id: { column: sql.raw('u.company_id'), nullable: true },
   job_id: { column: sql.raw('u.job_id'), nullable: true },
@@ -93,6 +94,7 @@ const basicColumns = [
   'job_id',
   'active',
   'is_mobile',
+  'reach',
   'created_at',
 ] as const;
 /** Columns for those who may list users. */
@@ -127,6 +129,8 @@ export async function allUsers(ctx: Ctx): Promise<Employee[]> {
   return employeesOf(ctx, rows);
 }
 
+const reachIn = (text: string): Reach => (text === 'tenant' ? 'tenant' : 'company');
+
 async function employeesOf(ctx: Ctx, rows: readonly ListedUser[]): Promise<Employee[]> {
   const { documentTypes, positions, positionOf } = await personListsOf(ctx);
   return rows.map((row) => ({
@@ -146,6 +150,7 @@ async function employeesOf(ctx: Ctx, rows: readonly ListedUser[]): Promise<Emplo
     company_job_id: positionOf(row.company_id, row.job_id),
     status: row.active,
     isMobile: row.is_mobile,
+    reach: reachIn(row.reach),
     createdDate: row.created_at,
     birth_date: row.birth_date ?? null,
     id_number: row.id_number ?? null,
@@ -190,6 +195,7 @@ export async function detailOf(ctx: Ctx, by: { id: number } | { code: string }):
     departmentName: row.department_name,
     status: row.active,
     isMobile: row.is_mobile,
+    reach: reachIn(row.reach),
     skills: row.skills,
     locale: row.locale === 'en' ? 'en' : 'es',
     mustChangePassword: row.must_change_password,

@@ -15,7 +15,7 @@ import type { Handler, Handlers } from '#platform/http/serve.ts';
 import type { Tokens } from '#platform/crypto/tokens.ts';
 import { userImportHandlers } from './user-import.ts';
 import { permissionReasons, userTree, changePermissions } from './user-permissions.ts';
-import { addToDirectory, setRoles, userColumns } from './user-write.ts';
+import { addToDirectory, reachAfter, setRoles, userColumns } from './user-write.ts';
 import {
   allUsers,
   detailOf,
@@ -40,7 +40,13 @@ const create: Handler<typeof endpoints.create> = async (ctx, { body: { employee 
   const columns = await userColumns(ctx, employee);
   const row = await ctx.db
     .insertInto('app_user')
-    .values({ tenant_id: ctx.tenantId, username, password_hash: '', ...columns })
+    .values({
+      tenant_id: ctx.tenantId,
+      username,
+      password_hash: '',
+      reach: reachAfter(ctx, employee, null),
+      ...columns,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addToDirectory(ctx, username, row.id);
@@ -68,7 +74,7 @@ const update: Handler<typeof endpoints.update> = async (ctx, { query, body: { em
   await guardRightsChange(ctx, query.confirm, async () => {
     await ctx.db
       .updateTable('app_user')
-      .set({ ...columns, version: locked.version + 1 })
+      .set({ ...columns, reach: reachAfter(ctx, given, before), version: locked.version + 1 })
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', id)
       .execute();
@@ -144,6 +150,7 @@ export const userHandlers = (tokens: Tokens): Handlers<typeof endpoints> => ({
   },
   sessions: async (ctx, { params }) => {
     await requireVisible(ctx, [params.id]);
+    await refuseStronger(ctx, [params.id]);
     return sessionsOf(ctx, params.id);
   },
   endSessions: async (ctx, { params, body }) => {

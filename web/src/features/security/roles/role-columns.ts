@@ -11,7 +11,6 @@ const numeric = { align: 'right', headerAlign: 'right' } as const;
 
 /** Columns left out on a phone. */
 export const hiddenOnPhone = {
-  scope: false,
   code: false,
   componentNum: false,
   teamNum: false,
@@ -34,7 +33,6 @@ export function useRoleColumns(narrow: boolean, actionsOf: (role: Role) => RowAc
       cellClassName: 'strong',
     },
     { field: 'code', headerName: shared('code'), flex: 1, minWidth: 140 },
-    { field: 'scope', headerName: t('scope'), width: 150, valueGetter: (scope: Role['scope']) => t(scope) },
     { field: 'componentNum', headerName: t('permissions'), width: 104, ...numeric },
     { field: 'userNum', headerName: shared('users'), width: 96, ...numeric },
     { field: 'teamNum', headerName: shared('teams'), width: 96, ...numeric },

@@ -29,7 +29,6 @@ const role: RoleDetail = {
   name: 'Despacho',
   status: true,
   createdDate: '2026-11-20T13:00:00.000Z',
-  scope: 'tenant',
   version: 2,
   componentNum: 1,
   userNum: 8,
@@ -88,7 +87,7 @@ test('permissions are chosen with the keyboard', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(callsOf('security.roles.create')).toMatchObject([
     {
-      body: { code: 'DESP', name: 'Despacho', status: true, scope: 'tenant', components: ['JOB_MOD_DELETE'] },
+      body: { code: 'DESP', name: 'Despacho', status: true, components: ['JOB_MOD_DELETE'] },
     },
   ]);
 });

@@ -16,7 +16,7 @@ import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { PendingDialog } from '#kit/feedback/pending-dialog.tsx';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
-import { FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
+import { FormSwitch, FormText } from '#kit/form/form.tsx';
 import { schemaResolver, showFieldErrors } from '#kit/form/form-issues.ts';
 import { securityMessages } from '#features/security/security.messages.ts';
 import { selfConfirmed } from '#features/security/server-answers.ts';
@@ -25,7 +25,7 @@ import { PermissionTree } from './permission-tree.tsx';
 import { rolesMessages } from './roles.messages.ts';
 
 const width = 760;
-const roleHeading = roleCreate.pick({ code: true, name: true, status: true, scope: true });
+const roleHeading = roleCreate.pick({ code: true, name: true, status: true });
 const endpoints = client.security.roles;
 type HeadingInput = z.input<typeof roleHeading>;
 type Heading = z.output<typeof roleHeading>;
@@ -83,9 +83,9 @@ interface DialogProps {
 
 /** The heading's fields as a new, copied or edited role begins with. */
 function initialHeading(role: RoleDetail | null, copyName: string | null): HeadingInput {
-  if (!role) return { code: '', name: '', status: true, scope: 'tenant' };
-  const { code, name, status, scope } = role;
-  return copyName === null ? { code, name, status, scope } : { code: '', name: copyName, status, scope };
+  if (!role) return { code: '', name: '', status: true };
+  const { code, name, status } = role;
+  return copyName === null ? { code, name, status } : { code: '', name: copyName, status };
 }
 
 /** A copy starts with those permissions of the role that the person at the screen has too. */
@@ -191,17 +191,6 @@ function HeadingFields({ control, readOnly }: HeadingProps) {
         required
       />
       <FormSwitch control={control} name="status" label={t('activeRole')} disabled={readOnly} />
-      <FormSelect
-        control={control}
-        name="scope"
-        label={t('scope')}
-        help={t('scopeHelp')}
-        disabled={readOnly}
-        options={[
-          { value: 'tenant', label: t('tenant') },
-          { value: 'company', label: t('company') },
-        ]}
-      />
     </Box>
   );
 }

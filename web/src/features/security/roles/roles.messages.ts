@@ -11,13 +11,6 @@ export const rolesMessages = messages({
   compare: { es: 'Comparar', en: 'Compare' },
   permissions: { es: 'Permisos', en: 'Permissions' },
   permissionCount: { es: '{n} permiso|{n} permisos', en: '{n} permission|{n} permissions' },
-  scope: { es: 'Alcance', en: 'Scope' },
-  tenant: { es: 'Toda la empresa', en: 'Whole company' },
-  company: { es: 'Solo su contratista', en: 'Own contractor only' },
-  scopeHelp: {
-    es: 'Quien solo tiene roles de su contratista ve únicamente el trabajo de ese contratista.',
-    en: 'Whoever holds only roles of their contractor sees the work of that contractor alone.',
-  },
   activeRole: { es: 'Rol activo', en: 'Active role' },
   heldBy: {
     es: 'Lo tienen {users} usuarios y {teams} equipos. Los cambios rigen en segundos.',

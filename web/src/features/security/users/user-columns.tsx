@@ -20,6 +20,7 @@ export const hiddenOnPhone = {
   title: false,
   company_id: false,
   zone_id: false,
+  reach: false,
   email: false,
 };
 
@@ -60,6 +61,12 @@ export function useUserColumns({ narrow, names, actionsOf }: Options): GridColDe
       width: 130,
       sortable: false,
       valueGetter: (id: number | null) => names.zone(id),
+    },
+    {
+      field: 'reach',
+      headerName: t('reach'),
+      width: 140,
+      valueGetter: (reach: Employee['reach']) => t(`reach${reach}`),
     },
     { field: 'email', headerName: t('email'), flex: 1.2, minWidth: 170 },
     { field: 'phone', headerName: t('phone'), width: 130 },

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import {
   employeeCreate,
   namePart,
+  reach,
   splitName,
   type EmployeeDetail,
+  type Reach,
 } from '@cuadrilla/contract/security/users.ts';
 import { schemaResolver } from '#kit/form/form-issues.ts';
 
@@ -41,6 +43,7 @@ const fields = z.object({
   departmentId: shape.departmentId,
   executive: z.preprocess((value) => value || null, shape.executive),
   isMobile: z.boolean(),
+  reach,
   skills: z.array(z.string().trim().min(1).max(50)).max(50),
   locale: z.enum(['es', 'en']),
   status: z.boolean(),
@@ -71,6 +74,7 @@ export interface UserValues {
   departmentId: number;
   executive: string;
   isMobile: boolean;
+  reach: Reach;
   skills: string[];
   locale: 'es' | 'en';
   status: boolean;
@@ -105,6 +109,7 @@ export function valuesOf(user: EmployeeDetail | null, executiveCodes: readonly s
       departmentId: 0,
       executive: '',
       isMobile: false,
+      reach: 'company',
       skills: [],
       locale: 'es',
       status: true,
@@ -127,6 +132,7 @@ export function valuesOf(user: EmployeeDetail | null, executiveCodes: readonly s
     departmentId: user.departmentId,
     executive: user.executive && executiveCodes.includes(user.executive) ? user.executive : '',
     isMobile: user.isMobile,
+    reach: user.reach,
     skills: [...user.skills],
     locale: user.locale,
     status: user.status,

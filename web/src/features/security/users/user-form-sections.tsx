@@ -140,7 +140,9 @@ export function WorkSection({ form, user, executives }: WorkProps) {
   );
 }
 
-/** The company; another one empties the position, which belongs to a company. */
+/**
+ * The company; another one empties the position, which belongs to a company, and narrows the reach to the new one.
+ */
 function CompanyField({ form: { control, setValue }, user }: Omit<WorkProps, 'executives'>) {
   const t = useText(usersMessages);
   const faultText = useFaultText();
@@ -159,6 +161,7 @@ function CompanyField({ form: { control, setValue }, user }: Omit<WorkProps, 'ex
           onChange={(_, option) => {
             field.onChange(option?.value ?? null);
             setValue('companyJobId', null, { shouldDirty: true });
+            setValue('reach', 'company', { shouldDirty: true });
           }}
           renderInput={(params) => (
             <TextField
@@ -243,6 +246,16 @@ export function AccessSection({ control, user }: AccessProps) {
             error={faultText(fieldState.error?.message)}
           />
         )}
+      />
+      <FormSelect
+        control={control}
+        name="reach"
+        label={t('reach')}
+        help={t('reachHelp')}
+        options={[
+          { value: 'company', label: t('reachcompany') },
+          { value: 'tenant', label: t('reachtenant') },
+        ]}
       />
       <FormSelect
         control={control}

@@ -54,6 +54,13 @@ export const usersMessages = messages({
   english: { es: 'Inglés', en: 'English' },
   activeUser: { es: 'Usuario activo: puede entrar', en: 'Active user: may sign in' },
   roles: { es: 'Roles', en: 'Roles' },
+  reach: { es: 'Alcance', en: 'Reach' },
+  reachcompany: { es: 'Solo su empresa', en: 'Own company only' },
+  reachtenant: { es: 'Toda la entidad', en: 'Whole utility' },
+  reachHelp: {
+    es: 'De qué empresas ve personas, operaciones y recursos.',
+    en: 'Of which companies people, operations and resources are visible.',
+  },
   rolesRequired: { es: 'Elija al menos un rol', en: 'Choose at least one role' },
   companyFirst: { es: 'Elija primero la empresa', en: 'Choose the company first' },
   noPositions: { es: 'Esta empresa no tiene cargos asignados', en: 'This company has no positions assigned' },
@@ -78,7 +85,7 @@ export const usersMessages = messages({
   },
   created: { es: 'El usuario se creó correctamente', en: 'The user was created' },
   saved: { es: 'El usuario se guardó correctamente', en: 'The user was saved' },
-  selfTitle: { es: 'Perdería permisos', en: 'You would lose permissions' },
+  selfTitle: { es: 'Perdería permisos o alcance', en: 'You would lose permissions or reach' },
   passwordMade: { es: 'Contraseña de un solo uso', en: 'One-time password' },
   passwordMadeText: {
     es: 'Entréguela a {name}. Se muestra solo esta vez y tendrá que cambiarla al entrar.',
