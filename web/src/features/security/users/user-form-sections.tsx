@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { EmployeeDetail } from '@cuadrilla/contract/security/users.ts';
 import { useText } from '#i18n/messages.ts';
-import { FormChoice, FormPassword, FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
+import { FormChoice, FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
 import { useIssueText } from '#kit/form/form-issues.ts';
 import { SelectAll } from '#kit/form/select-all.tsx';
 import { securityMessages } from '#features/security/security.messages.ts';
@@ -20,6 +20,7 @@ import {
   useRoleOptions,
   useZoneOptions,
 } from './user-form-options.ts';
+import { SignInFields } from './user-sign-in-fields.tsx';
 import { usersMessages } from './users.messages.ts';
 
 export type UserFormState = UseFormReturn<UserValues, unknown, UserChecked>;
@@ -270,38 +271,5 @@ export function AccessSection({ control, user }: AccessProps) {
         <FormSwitch control={control} name="status" label={t('activeUser')} />
       </WholeLine>
     </Section>
-  );
-}
-
-/** Username and first password of a new user; the server fills in either when it is left empty. */
-function SignInFields({ control }: { control: UserControl }) {
-  const t = useText(usersMessages);
-  const issueText = useIssueText();
-  return (
-    <>
-      <FormText
-        control={control}
-        name="username"
-        label={t('username')}
-        help={t('usernameHelp')}
-        formatIssue={(message) =>
-          message && !message.startsWith('#') ? issueText(message) : message && t('badUsername')
-        }
-        autoComplete="off"
-        maxLength={20}
-      />
-      <Box>
-        <FormPassword
-          control={control}
-          name="password"
-          label={t('password')}
-          autoComplete="new-password"
-          maxLength={20}
-        />
-        <Typography variant="caption" color="text.secondary" sx={{ mx: 0.25 }}>
-          {t('passwordHelp')}
-        </Typography>
-      </Box>
-    </>
   );
 }
