@@ -149,9 +149,9 @@ test('N10: the operator reads who sees the whole tenant and who was narrowed, an
     '  mixto  (ENTIDAD)',
     '  sinrol  (ENTIDAD)',
   ]);
-  const asked = readReach(['--code', 'VALLE', '--username', 'Ajeno', '--to', 'tenant']);
-  if (typeof asked === 'string') throw new Error(asked);
-  await runReach(url, asked);
+  const command = readReach(['--code', 'VALLE', '--username', 'Ajeno', '--to', 'tenant']);
+  if (typeof command === 'string') throw new Error(command);
+  await runReach(url, command);
   expect((await reachOf(valle)).ajeno).toBe('tenant');
   expect((await runReach(url, { code: 'VALLE', change: null })).join()).toContain(
     'ajeno  (CUADRILLA),  jefa',
