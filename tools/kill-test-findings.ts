@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
-import { photoKey } from '../server/src/platform/files/files.ts';
+import { photoKey } from '../server/src/features/operation/attachments/photo-keys.ts';
 import type { LedgerLine } from './simulate/ledger.ts';
 
 export interface Finding {

@@ -39,6 +39,13 @@ export interface Question {
   rows?: Map<string, Question>;
 }
 
+/** Which question says that the work could not be done, with which value, and which one gives the cause. */
+export interface Unrealized {
+  question: string;
+  value: string;
+  cause?: string;
+}
+
 /** A form that cannot be used; `faults` names each reason. */
 export class FormError extends Error {
   readonly faults: string[];
@@ -139,8 +146,42 @@ export function readForm(definition: FormDefinition): Map<string, Question> {
   const questions = new Map<string, Question>();
   collectQuestions(definition, questions, faults, false);
   if (questions.size > formLimits.questions) faults.push(`more than ${formLimits.questions} questions`);
+  faults.push(...unrealizedFaults(definition, questions));
   if (faults.length > 0) throw new FormError(faults);
   return questions;
+}
+
+/** What a form declares of work that could not be done; null when it declares nothing. */
+export function unrealizedOf({ unrealized }: FormDefinition): Unrealized | null {
+  if (!isRecord(unrealized)) return null;
+  const { question, value, cause } = unrealized;
+  if (typeof question !== 'string' || typeof value !== 'string') return null;
+  return typeof cause === 'string' ? { question, value, cause } : { question, value };
+}
+
+function unrealizedFaults(definition: FormDefinition, questions: ReadonlyMap<string, Question>): string[] {
+  if (definition.unrealized === undefined) return [];
+  const declared = unrealizedOf(definition);
+  if (!declared) return ['unrealized: needs the name of a question and a value'];
+  const { question: name, value, cause } = declared;
+  const question = questions.get(name);
+  const faults: string[] = [];
+  if (!question) faults.push(`unrealized: no question ${name.slice(0, 60)}`);
+  else if (question.choices && !question.choices.includes(value))
+    faults.push(`unrealized: ${name} has no choice ${value.slice(0, 60)}`);
+  if (cause !== undefined && (cause === name || !questions.has(cause)))
+    faults.push(`unrealized: no question ${cause.slice(0, 60)} for the cause`);
+  return faults;
+}
+
+/** What an activity that could not be done answers, as its form declares it, for the transitions. */
+export function unrealizedAnswers(definition: FormDefinition, cause: string | null): Record<string, string> {
+  const declared = unrealizedOf(definition);
+  if (!declared) return {};
+  return {
+    [declared.question]: declared.value,
+    ...(declared.cause !== undefined && cause !== null && { [declared.cause]: cause }),
+  };
 }
 
 /**

@@ -149,4 +149,5 @@ export function registerFormFeatures(): void {
   for (const name of ['minCount', 'maxCount', 'maxSeconds', 'maxAccuracy'])
     Serializer.addProperty('question', { name: `${name}:number`, category: 'general' });
   Serializer.addProperty('question', { name: 'draw:boolean', category: 'general' });
+  Serializer.addProperty('survey', { name: 'unrealized:value', category: 'general' });
 }

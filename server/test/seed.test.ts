@@ -10,7 +10,8 @@ import { ancestors, stageOf } from '@cuadrilla/contract/parameterization/workflo
 import { parameters } from '../db/seed/content/parameters.ts';
 import { lists } from '../db/seed/content/lists/all-lists.ts';
 import { seedDemo } from '../db/seed/seed.ts';
-import { openFiles, photoKey } from '#platform/files/files.ts';
+import { openFiles } from '#platform/files/files.ts';
+import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;

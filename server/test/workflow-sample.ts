@@ -67,7 +67,7 @@ export const references: WorkflowReferences = {
     ['SINFORMA', { form: null }],
   ]),
   workflows: new Set(['WFPERD']),
-  facts: new Set(['dias_suspendido']),
+  lists: new Map([['ESTADOS', ['bueno', 'malo']]]),
 };
 
 /** S01 (office) → S03 (field) → S04, S05 (field) → S13, without faults. */

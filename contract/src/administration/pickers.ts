@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { box } from '../kit/geometry.ts';
 import { bilingual, id } from '../kit/fields.ts';
 
 /** Short lists that screens choose from; anyone signed in may read them. */
@@ -19,6 +20,13 @@ export const pickers = {
         outline: z.record(z.string(), z.unknown()).nullable(),
       }),
     ),
+  }),
+  area: endpoint({
+    method: 'GET',
+    path: '/user-service/zone/v1/get_area',
+    access: 'session',
+    summary: 'The box around all zones, with a margin; null without zones',
+    reply: box.nullable(),
   }),
   companies: endpoint({
     method: 'GET',

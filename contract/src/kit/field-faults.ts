@@ -40,6 +40,11 @@ export const fieldFaults = {
     es: 'Los elementos que ya tiene no dependen así',
     en: 'The items it has do not depend that way',
   },
+  UNKNOWN_FIELD: { es: 'El flujo de trabajo no tiene este campo', en: 'The workflow has no such field' },
+  HALF_POINT: {
+    es: 'Escriba latitud y longitud, o ninguna de las dos',
+    en: 'Give latitude and longitude, or neither',
+  },
   UNKNOWN_ATTRIBUTE: { es: 'La lista no tiene ese atributo', en: 'The list has no such attribute' },
   WRONG_KIND: {
     es: 'El valor no es del tipo del atributo',

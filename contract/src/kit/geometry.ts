@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Outlines on the map as GeoJSON has them: `[longitude, latitude]`, rings closed, the first ring outside, the
  * others holes.
@@ -59,12 +61,15 @@ export const contains = (outline: Outline, point: Position): boolean =>
     ([outer, ...holes]) => inRing(point, outer!) && !holes.some((hole) => inRing(point, hole)),
   );
 
-interface Box {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
+export const box = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
+export type Box = z.output<typeof box>;
+
+/** Whether a point lies in a box; on its border too. */
+export const inBox = (
+  { west, south, east, north }: Box,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+
 export function boxOf(outline: Outline): Box {
   const box: Box = { west: 180, south: 90, east: -180, north: -90 };
   for (const [x, y] of polygonsOf(outline).flat(2)) {

@@ -19,24 +19,35 @@ export const importJob = z.object({
   failure: z.string().nullable(),
   /** The first hundred; all are in the failed-rows file. */
   faults: z.array(importFault),
+  /** Rows that are good but unusual, and the first hundred of them. */
+  unusual: z.number().int(),
+  warnings: z.array(importFault),
 });
 export type ImportJob = z.output<typeof importJob>;
 
 export const fileQuery = z.object({ fileName: z.string().min(1).max(200) });
 
-/** The five endpoints of an import; `query` is the schema of what the dry run needs besides the file. */
-export const importEndpoints = <const P extends Permission, Q extends z.ZodObject>(
+/**
+ * The five endpoints of an import; `query` is the schema of what the dry run needs besides the file, `template` of
+ * what the template depends on.
+ */
+export const importEndpoints = <
+  const P extends Permission,
+  Q extends z.ZodObject,
+  T extends z.ZodRawShape = Record<never, never>,
+>(
   path: `/${string}`,
   access: P,
   what: string,
   query: Q,
+  template: z.ZodObject<T> = z.object({}) as unknown as z.ZodObject<T>,
 ) => ({
   importTemplate: endpoint({
     method: 'GET',
     path: `${path}/import_template`,
     access,
     summary: `A spreadsheet with the columns of a file of ${what}`,
-    query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    query: template.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
     reply: 'file',
   }),
   importCheck: endpoint({

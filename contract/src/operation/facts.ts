@@ -8,6 +8,10 @@ import { bilingual } from '../kit/fields.ts';
 export const factLabels = z.object({
   names: z.record(z.string(), bilingual),
   values: z.record(z.string(), z.record(z.string(), bilingual)),
+  /** The fields of the workflow's orders, in their order. */
+  order: z.array(z.string()),
+  /** Keys of what an operation shows by itself: account, address, zone … */
+  own: z.array(z.string()),
 });
 export type FactLabels = z.output<typeof factLabels>;
 

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import {
-  bilingual,
-  id,
-  idParam,
-  instant,
-  latitude,
-  longitude,
-  priority,
-  text,
-  type Bilingual,
-} from '../kit/fields.ts';
+import { bilingual, id, idParam, instant, latitude, longitude, priority, text } from '../kit/fields.ts';
 import { pageOf } from '../kit/page.ts';
 import { searchQuery } from '../kit/search.ts';
 import { fileQuery, importEndpoints } from '../kit/table-import.ts';
@@ -69,32 +59,47 @@ export const operationKeys = {
   endedAt: 'INSTANT',
 } as const;
 
+/** Which of the two coordinates is missing; null when both are there or neither. */
+export const missingCoordinate = ({
+  latitude: lat,
+  longitude: lng,
+}: {
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+}): 'latitude' | 'longitude' | null =>
+  (lat == null) === (lng == null) ? null : lat == null ? 'latitude' : 'longitude';
+
 /** A work order as staff enter it, by hand or as a row of a file. */
-export const workOrder = z.strictObject({
-  /** The utility's own number; made by the server when absent. */
-  number: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9-]*$/)
-    .max(30)
-    .optional(),
-  priority: priority.default('half'),
-  account: text(30).min(1),
-  subscriber: text(120).min(1),
-  address: text(160).min(1),
-  barrioCode: z.string().max(10).optional(),
-  zoneCode: z.string().max(50).optional(),
-  latitude: latitude.nullable().optional(),
-  longitude: longitude.nullable().optional(),
-  dueAt: instant.nullable().optional(),
-  /** What the forms start with, by question key: service, use, stratum, meter, previous reading … */
-  prefill: z
-    .record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
-    .default({}),
-});
+export const workOrder = z
+  .strictObject({
+    /** The utility's own number; made by the server when absent. */
+    number: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9-]*$/)
+      .max(30)
+      .optional(),
+    priority: priority.default('half'),
+    account: text(30).min(1),
+    subscriber: text(120).min(1),
+    address: text(160).min(1),
+    barrioCode: z.string().max(10).optional(),
+    zoneCode: z.string().max(50).optional(),
+    latitude: latitude.nullable().optional(),
+    longitude: longitude.nullable().optional(),
+    dueAt: instant.nullable().optional(),
+    /** The fields that the workflow declares, by key: what its forms start with. */
+    prefill: z
+      .record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+      .default({}),
+  })
+  .superRefine((order, issues) => {
+    const missing = missingCoordinate(order);
+    if (missing) issues.addIssue({ code: 'custom', path: [missing], message: 'HALF_POINT' });
+  });
 export type WorkOrder = z.output<typeof workOrder>;
 
-/** Columns of an uploaded file beside those of the prefill: header text (either language) to field. */
+/** Columns of an uploaded file beside the fields of the workflow: header text (Spanish first, English second). */
 export const workOrderColumns = {
   number: ['orden', 'order', 'numero'],
   priority: ['prioridad', 'priority'],
@@ -107,32 +112,6 @@ export const workOrderColumns = {
   longitude: ['longitud', 'longitude', 'lng', 'lon'],
   dueAt: ['vence', 'due'],
 } as const;
-
-/**
- * Columns that fill in the forms, by question key, and their names where no form of the tenant asks
- * them; any other header is refused by name.
- */
-export const prefillNames = {
-  servicio: { es: 'Servicio', en: 'Service' },
-  uso: { es: 'Uso', en: 'Use' },
-  estrato: { es: 'Estrato', en: 'Stratum' },
-  ciclo: { es: 'Ciclo', en: 'Cycle' },
-  ruta: { es: 'Ruta', en: 'Route' },
-  serie_medidor: { es: 'Serie del medidor', en: 'Meter serial' },
-  digitos_medidor: { es: 'Dígitos del medidor', en: 'Meter digits' },
-  lectura_anterior: { es: 'Lectura anterior', en: 'Previous reading' },
-  promedio: { es: 'Promedio', en: 'Average' },
-  saldo_mora: { es: 'Saldo en mora', en: 'Balance in arrears' },
-  facturas_mora: { es: 'Facturas en mora', en: 'Bills in arrears' },
-  hora_pago: { es: 'Hora del pago', en: 'Time of payment' },
-  notificacion_fecha: { es: 'Fecha de notificación', en: 'Date of notice' },
-  lectura_actual: { es: 'Lectura actual', en: 'Current reading' },
-  lectura_suspension: { es: 'Lectura de suspensión', en: 'Reading at suspension' },
-  causal: { es: 'Causal', en: 'Cause' },
-  observacion: { es: 'Observación', en: 'Remark' },
-} as const satisfies Record<string, Bilingual>;
-type PrefillColumn = keyof typeof prefillNames;
-export const prefillColumns = Object.keys(prefillNames) as readonly PrefillColumn[];
 
 export const stageRun = z.object({
   stage: z.string(),
@@ -231,5 +210,6 @@ export const operations = {
     'SUBOPERATIVE_MOD_LOAD',
     'work orders',
     fileQuery.extend({ workflow: z.string().max(50) }),
+    z.object({ workflow: z.string().max(50) }),
   ),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { bilingual, id, priority } from '../kit/fields.ts';
+import { orderField } from './order-fields.ts';
 
 export const parameterizationChoices = {
   workflows: endpoint({
@@ -17,6 +18,18 @@ export const parameterizationChoices = {
         stages: z.number().int(),
       }),
     ),
+  }),
+  orderFields: endpoint({
+    method: 'GET',
+    path: '/operacion-campo-service/workflow/v1/order_fields/:code',
+    access: 'session',
+    summary: 'The fields of the work orders of a published workflow, with the items of their lists',
+    params: z.object({ code: z.string().max(50) }),
+    reply: z.object({
+      fields: z.array(orderField),
+      /** Active items by code of their list; a list that is too long to offer is missing. */
+      lists: z.record(z.string(), z.array(z.object({ code: z.string(), name: bilingual }))),
+    }),
   }),
   activityTypes: endpoint({
     method: 'GET',

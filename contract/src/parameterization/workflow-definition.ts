@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { term } from '../kit/term.ts';
 import { bilingual, code, priority } from '../kit/fields.ts';
+import { engineKeysSchema } from './engine-facts.ts';
+import { numbering, orderField } from './order-fields.ts';
 
 /**
  * A condition as JsonLogic data over `answers.*`, `param.*`, `priority`, `zone`, `activityType`, `status`.
@@ -50,7 +52,7 @@ export const stage = z.object({
   otherwise: z.enum(['finish', 'stay']).default('finish'),
   /** Questions of the form that belong to this stage; the whole form when absent. */
   questions: z.array(z.string().max(60)).optional(),
-  /** Choices offered for the question `decision` in this stage. */
+  /** Choices offered in this stage for the question that the workflow calls its decision (`engineKeys`). */
   decisions: z.array(code).optional(),
   /** Codes of reusable rules run when the stage is completed, before its transitions. */
   rules: z.array(code).default([]),
@@ -78,6 +80,11 @@ export const workflowDefinition = z.object({
   transitions: z.array(transition).max(600),
   /** Term of the whole operation. */
   term: term.optional(),
+  /** What its work orders carry beside customer and place. */
+  orderFields: z.array(orderField).max(60).default([]),
+  numbering: numbering.optional(),
+  /** Keys under which its forms and conditions read what the engine knows. */
+  engineKeys: engineKeysSchema,
 });
 export type WorkflowDefinition = z.output<typeof workflowDefinition>;
 export type WorkflowDefinitionInput = z.input<typeof workflowDefinition>;
@@ -100,7 +107,7 @@ export type RuleAction = z.output<typeof ruleAction>;
 export const ruleDefinition = z.object({ when: condition, actions: z.array(ruleAction).min(1).max(20) });
 export type RuleDefinition = z.output<typeof ruleDefinition>;
 
-/** A broken rule of the design, naming the stage so that the designer can point at it. */
+/** A broken rule of the design, naming the stage or the order field so that the designer can point at it. */
 export interface WorkflowFault {
   code:
     | 'START_MISSING'
@@ -121,7 +128,11 @@ export interface WorkflowFault {
     | 'DUPLICATE_STAGE'
     | 'SYSTEM_TASK_MISSING'
     | 'UNKNOWN_WORKFLOW'
-    | 'UNKNOWN_ACTIVITY_TYPE';
+    | 'UNKNOWN_ACTIVITY_TYPE'
+    | 'DUPLICATE_FIELD'
+    | 'RESERVED_FIELD'
+    | 'UNKNOWN_LIST'
+    | 'FIELD_LIMITS';
   stage: string;
   detail?: string;
 }

@@ -16,8 +16,8 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     en: 'a transition names a stage that does not exist',
   },
   UNKNOWN_QUESTION: {
-    es: 'lee una pregunta que no se hace antes',
-    en: 'it reads a question that is not asked before',
+    es: 'lee un dato que la orden no trae y que no se pregunta antes',
+    en: 'it reads a value that the order does not carry and that is not asked before',
   },
   UNKNOWN_CHOICE: {
     es: 'compara con una opción que la pregunta no ofrece',
@@ -42,5 +42,21 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     en: 'what the automatic stage does is missing',
   },
   UNKNOWN_WORKFLOW: { es: 'abre un flujo que no existe', en: 'it opens a workflow that does not exist' },
+  DUPLICATE_FIELD: {
+    es: 'hay dos campos de la orden con esta clave',
+    en: 'two order fields have this key',
+  },
+  RESERVED_FIELD: {
+    es: 'la clave del campo ya nombra un dato del motor',
+    en: 'the key of the field names what the engine provides',
+  },
+  UNKNOWN_LIST: {
+    es: 'un campo de tipo lista debe nombrar una lista que exista, y solo él',
+    en: 'a field of type list must name a list that exists, and no other field may',
+  },
+  FIELD_LIMITS: {
+    es: 'los límites del campo no corresponden a su tipo o se contradicen',
+    en: 'the limits of the field do not fit its type or contradict each other',
+  },
   UNKNOWN_ACTIVITY_TYPE: { es: 'el tipo de actividad no existe', en: 'the activity type does not exist' },
 };

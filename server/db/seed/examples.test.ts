@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { prefillColumns, workOrderColumns } from '@cuadrilla/contract/operation/operations.ts';
+import { workOrderColumns } from '@cuadrilla/contract/operation/operations.ts';
+import { orderFields } from './content/workflows/order-fields.ts';
 import { asCsv, withMistakes, workOrders } from './examples.ts';
 
 const read = (csv: string) => parse(csv, { delimiter: ';', columns: true }) as Record<string, string>[];
@@ -13,7 +14,10 @@ test('the sample files hold 200 orders with columns that the upload knows, in tw
   expect(utf8).toBe(asCsv(workOrders(200, 42, 'SUS26')));
   const rows = read(utf8);
   expect(rows).toHaveLength(200);
-  const known: string[] = [...Object.values(workOrderColumns).flat(), ...prefillColumns];
+  const known: string[] = [
+    ...Object.values(workOrderColumns).flat(),
+    ...orderFields.suspension.map(({ key }) => key),
+  ];
   expect(Object.keys(rows[0]!).filter((column) => !known.includes(column))).toEqual([]);
   expect(rows.every((row) => /^3,\d+$/.test(row.latitud!) && /^-76,\d+$/.test(row.longitud!))).toBe(true);
   expect(/[áéíóúñ]/.test(utf8)).toBe(true);

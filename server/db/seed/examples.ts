@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { workOrderColumns, type prefillColumns } from '@cuadrilla/contract/operation/operations.ts';
+import { workOrderColumns } from '@cuadrilla/contract/operation/operations.ts';
 import { barrios } from './content/zones.ts';
 import { customer } from './history/customers.ts';
 import { Random } from './history/random.ts';
@@ -22,7 +22,7 @@ const prefill = [
   'promedio',
   'saldo_mora',
   'facturas_mora',
-] as const satisfies readonly (typeof prefillColumns)[number][];
+] as const;
 const columns = [
   ...(
     [

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
-import { openFiles, photoKey, type Files } from '#platform/files/files.ts';
+import { openFiles, type Files } from '#platform/files/files.ts';
+import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { demoPassword } from '#features/access/demo-accounts.ts';
 import { hashPassword } from '#features/access/password.ts';

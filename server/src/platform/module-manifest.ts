@@ -5,7 +5,7 @@ import type { JobDeclaration, TimerDeclaration } from './jobs/declarations.ts';
 import type { QueueSettings } from './jobs/queues.ts';
 import type { PackageSource } from './packages.ts';
 import type { LiveAudience } from './realtime/live-changes.ts';
-import { importJobs } from './tables/import.jobs.ts';
+import { importJobs, importTimer } from './tables/import.jobs.ts';
 import type { AnyImporter } from './tables/importer.ts';
 
 /** The parts of a declared catalogue that the platform serves without knowing its fields. */
@@ -59,7 +59,7 @@ export function collectModules(manifests: readonly ModuleManifest[]): CollectedM
     ...catalogues.map(({ importer }) => importer),
   ];
   const jobs = [...manifests.flatMap((manifest) => manifest.jobs ?? []), ...importJobs(importers)];
-  const timers = manifests.flatMap((manifest) => manifest.timers ?? []);
+  const timers = [...manifests.flatMap((manifest) => manifest.timers ?? []), importTimer];
   const queues: QueueSettings[] = [...jobs, ...timers];
   const packageParts = manifests.flatMap((manifest) => manifest.packageParts ?? []);
   refuseDuplicates('importer', importers, ({ kind }) => kind);

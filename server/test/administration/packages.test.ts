@@ -143,7 +143,9 @@ test('designs are checked against what they refer to, and differences are listed
   });
   expect(blind).toMatchObject({
     outcome: 'fault',
-    fault: expect.stringContaining('S01: lee una pregunta que no se hace antes (no_existe)'),
+    fault: expect.stringContaining(
+      'S01: lee un dato que la orden no trae y que no se pregunta antes (no_existe)',
+    ),
   });
   expect(looping).toMatchObject({ outcome: 'fault', fault: expect.stringContaining('vuelve a sí misma') });
   const visit = pack.parts.forms!.find(({ code }) => code === 'FSUSP01')!;

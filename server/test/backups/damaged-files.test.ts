@@ -2,7 +2,7 @@ import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileCheckClock } from '#features/security/backups/file-check.jobs.ts';
-import { photoKey } from '#platform/files/files.ts';
+import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { refusal } from '../app.ts';
 import { fieldWorld, upload } from '../sync/field-world.ts';
 import { finishWithPhotos } from '../sync/finish-with-photos.ts';

@@ -6,7 +6,7 @@ import { readThrough } from '#features/security/backups/backups-read.ts';
 import { seal } from '#features/security/backups/backups-seal.ts';
 import { storedKey } from '#features/security/backups/backups-tables.store.ts';
 import { schemaVersion } from '#features/security/backups/backups-write.ts';
-import { photoKey } from '#platform/files/files.ts';
+import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { Failure } from '../../src/platform/failure.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import {

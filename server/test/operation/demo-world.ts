@@ -48,6 +48,11 @@ export interface DemoWorld {
   countFaults(): Promise<unknown[]>;
 }
 
+/** Fields that the orders of some workflows must have. */
+const requiredFields: Record<string, Record<string, string>> = {
+  WFDANO: { servicio: 'acueducto', hora_reporte: '2026-11-21T15:00:00.000Z' },
+  WFPQR: { canal: 'WEB' },
+};
 const reason = 'Así se decidió en la prueba';
 
 export async function demoWorld({
@@ -85,7 +90,12 @@ export async function demoWorld({
       longitude: -76.532,
     }),
     create: (workflowCode, account, prefill = {}) =>
-      operations.create({ body: { workflowCode, order: { ...demo.order(account), prefill } } }),
+      operations.create({
+        body: {
+          workflowCode,
+          order: { ...demo.order(account), prefill: { ...requiredFields[workflowCode], ...prefill } },
+        },
+      }),
     async stage(operationId, stage) {
       const { activityList } = await operations.get({ params: { id: operationId } });
       const found = activityList.find((each) => each.stage === stage && each.withdrawnAt === null);

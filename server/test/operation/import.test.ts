@@ -112,7 +112,7 @@ test('Windows-1252, semicolons, decimal commas, tabs and spreadsheets are read a
     rows: 20,
   });
   for (const format of ['csv', 'xlsx'] as const) {
-    const template = await operations.importTemplate({ query: { format } });
+    const template = await operations.importTemplate({ query: { workflow: 'WFSUSREC', format } });
     expect(await checked(template, `plantilla.${format}`)).toMatchObject({
       status: 'failed',
       failure: 'El archivo no tiene filas',

@@ -19,7 +19,7 @@ test('a suspension passes S01, S03, S04, the payment, S09 and S11, and its creat
     workflowCode: 'WFSUSREC',
     openStages: [{ stage: 'S01' }],
   });
-  expect(operation.number).toMatch(/^WFSUSREC-\d{6}$/);
+  expect(operation.number).toMatch(/^SR-\d{4}-\d{6}$/);
   expect(operation.zone).not.toBeNull();
 
   const decided = await demo.decide(operation.id, 'S01', {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepUploads } from '#features/operation/sync/photo-upload.ts';
-import { photoKey } from '#platform/files/files.ts';
+import { photoKey } from '#features/operation/attachments/photo-keys.ts';
 import { refusal, testApp, type TestApp } from '../app.ts';
 import { fieldWorld, jpeg, sha256Of, upload, type FieldWorld } from './field-world.ts';
 import { finishWithPhotos } from './finish-with-photos.ts';

@@ -1,6 +1,11 @@
 import { notBefore } from '@cuadrilla/contract/kit/business-time.ts';
-import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { ActivityStatus } from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  defaultNumbering,
+  orderNumber,
+  seriesOf,
+} from '@cuadrilla/contract/parameterization/order-fields.ts';
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { advance, facts as factsOf } from '#features/operation/engine/engine.rules.ts';
@@ -38,14 +43,6 @@ interface EventDetail {
   place?: { lat: number; lng: number } | null;
 }
 
-const prefixes: Record<string, string> = {
-  WFSUSREC: 'SR',
-  WFCRITICA: 'CR',
-  WFCAMMED: 'CM',
-  WFDANO: 'DF',
-  WFPQR: 'PQR',
-  WFPERD: 'PE',
-};
 /** The instant in an answer; a date alone is its midday in Cali, so that it stays the same day there. */
 function momentOf(value: unknown, otherwise: Date): Date {
   if (typeof value !== 'string' || value === '') return otherwise;
@@ -72,7 +69,8 @@ export class Simulation {
   readonly positions = new Map<number, PositionRecord>();
   readonly devices = new Map<number, string>();
   readonly ids: NextIds;
-  readonly #numbers = new Map<string, number>();
+  /** The last number given, by series. */
+  readonly numbers = new Map<string, number>();
 
   constructor(world: World, random: Random, agenda: Agenda, photos: readonly DrawnPhoto[], ids: NextIds) {
     this.world = world;
@@ -110,13 +108,13 @@ export class Simulation {
     number,
     parentId,
   }: NewOperation): void {
-    const count = (this.#numbers.get(workflow) ?? 0) + 1;
-    this.#numbers.set(workflow, count);
+    const { numbering = defaultNumbering(workflow) } = this.world.workflows.get(workflow)!.definition;
+    const series = seriesOf(numbering, Number(localDate(at, timeZone).slice(0, 4)));
+    const count = (this.numbers.get(series) ?? 0) + 1;
+    this.numbers.set(series, count);
     const record: OperationRecord = {
       id: this.ids.operation(),
-      number:
-        number ??
-        `${prefixes[workflow]}-${String(at.getUTCFullYear()).slice(2)}-${String(count).padStart(5, '0')}`,
+      number: number ?? orderNumber(series, count, numbering),
       workflow,
       definition: this.world.workflows.get(workflow)!.definition,
       customer,

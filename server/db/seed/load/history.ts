@@ -68,6 +68,10 @@ async function writeRecords(
       rows.map((row) => ({ tenant_id, ...row })),
     );
   await write('operation', simulation.operations.map(rowOf));
+  await write(
+    'operation_series',
+    [...simulation.numbers].map(([series, last]) => ({ series, last })),
+  );
   await write('activity', simulation.activities);
   await write(
     'activity_event',

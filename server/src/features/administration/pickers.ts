@@ -1,4 +1,5 @@
 import type { pickers as endpoints } from '@cuadrilla/contract/administration/pickers.ts';
+import { territoryOf } from './zones/territory.store.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 
 export const pickerHandlers: Handlers<typeof endpoints> = {
@@ -19,6 +20,7 @@ export const pickerHandlers: Handlers<typeof endpoints> = {
       outline: row.outline as Record<string, unknown> | null,
     }));
   },
+  area: async (ctx) => (await territoryOf(ctx)).area,
   companies: async (ctx) => {
     let select = ctx.db
       .selectFrom('company')

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { parameterizationChoices as endpoints } from '@cuadrilla/contract/parameterization/choices.ts';
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
+import { publishedWorkflow } from './design.store.ts';
+import { listsByCode } from './list-items.store.ts';
 import type { Handlers } from '#platform/http/serve.ts';
+
+/** Items of a list that a screen offers; the code of an item of a longer list is typed. */
+const mostItems = 2_000;
 
 export const choiceHandlers: Handlers<typeof endpoints> = {
   workflows: async (ctx) => {
@@ -26,6 +31,21 @@ export const choiceHandlers: Handlers<typeof endpoints> = {
       version: row.number,
       stages: row.stages,
     }));
+  },
+  orderFields: async (ctx, { params }) => {
+    const { orderFields } = (await publishedWorkflow(ctx, params.code)).definition;
+    const lists = await listsByCode(
+      ctx,
+      orderFields.flatMap(({ list }) => list ?? []),
+    );
+    return {
+      fields: orderFields,
+      lists: Object.fromEntries(
+        Object.entries(lists)
+          .filter(([, items]) => items.length <= mostItems)
+          .map(([list, items]) => [list, items.map(({ code, name }) => ({ code, name }))]),
+      ),
+    };
   },
   activityTypes: async (ctx) => {
     const rows = await ctx.db

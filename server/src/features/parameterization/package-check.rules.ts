@@ -95,13 +95,11 @@ function filterAttributes(filter: unknown): string[] {
 function referencesIn(world: PackageWorld): WorkflowReferences {
   const codes = itemCodes(world);
   const forms: WorkflowReferences['forms'] = new Map();
-  const facts = new Set<string>();
   for (const [code, { definition }] of world('forms')) {
     const questions: KnownQuestions = new Map();
     for (const [name, { choices, json }] of readableQuestions(definition as FormDefinition)) {
       const offered = choices ?? codes.get(textOf(json.list));
       questions.set(name, offered ? { choices: offered } : {});
-      facts.add(name);
     }
     forms.set(code, { published: true, questions });
   }
@@ -110,7 +108,7 @@ function referencesIn(world: PackageWorld): WorkflowReferences {
   );
   return {
     forms,
-    facts,
+    lists: new Map([...world('lists').keys()].map((code) => [code, codes.get(code) ?? []])),
     activityTypes: new Map(activityTypes),
     workflows: new Set(world('workflows').keys()),
   };
@@ -138,7 +136,7 @@ function readableQuestions(definition: FormDefinition): ReadonlyMap<string, Ques
   }
 }
 
-/** The check before publishing. Facts from outside have the name of a question of some form. */
+/** The check before publishing. */
 export function workflowCheck(world: PackageWorld): Check {
   const references = referencesIn(world);
   return (record) => {

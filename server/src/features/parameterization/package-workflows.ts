@@ -36,7 +36,7 @@ export const workflowPart: PackageSource = {
     ),
   references: referencesOf,
   fault: faultBySchema(workflowRecord),
-  check: { needs: ['forms', 'activityTypes', 'workflows', 'listItems'], prepare: workflowCheck },
+  check: { needs: ['forms', 'activityTypes', 'workflows', 'lists', 'listItems'], prepare: workflowCheck },
   write: async (ctx, items) => {
     for (const { id, record } of items) {
       const workflow = workflowRecord.parse(record);
@@ -51,12 +51,14 @@ export const workflowPart: PackageSource = {
 function referencesOf({ definition }: PackageRecord): Reference[] {
   const parsed = workflowDefinition.safeParse(definition);
   if (!parsed.success) return [];
-  return parsed.data.stages.flatMap(({ activityType, form, rules, system }) => [
+  const lists = parsed.data.orderFields.flatMap(({ list }) => (list ? [{ part: 'lists', code: list }] : []));
+  const fromStages = parsed.data.stages.flatMap(({ activityType, form, rules, system }) => [
     ...(activityType ? [{ part: 'activityTypes', code: activityType }] : []),
     ...(form ? [{ part: 'forms', code: form }] : []),
     ...rules.map((rule) => ({ part: 'rules', code: rule })),
     ...(system?.type === 'launch' ? [{ part: 'workflows', code: system.workflow }] : []),
   ]);
+  return [...lists, ...fromStages];
 }
 
 /** @returns the id of the workflow, created when `id` is null. */

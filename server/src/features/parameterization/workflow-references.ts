@@ -13,8 +13,8 @@ export interface WorkflowReferences {
   forms: Map<string, KnownForm>;
   activityTypes: Map<string, { form: string | null }>;
   workflows: Set<string>;
-  /** Names that come from outside the forms, e.g. `dias_suspendido`. */
-  facts: Set<string>;
+  /** Codes of the active items by code of their list. */
+  lists: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Receives each fault: its code, the key of the stage, and what exactly is wrong. */

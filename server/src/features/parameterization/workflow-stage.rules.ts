@@ -3,6 +3,7 @@ import type {
   Stage,
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { statusVariable } from '@cuadrilla/contract/parameterization/engine-facts.ts';
 import { ancestors, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { variablesOf } from '#features/parameterization/conditions.rules.ts';
 import { comparedChoices } from './workflow-choices.rules.ts';
@@ -16,19 +17,19 @@ function formOf({ form, activityType }: Stage, references: WorkflowReferences): 
   return activityType === undefined ? null : (references.activityTypes.get(activityType)?.form ?? null);
 }
 
-/** The questions of a stage with their choices; for the question `decision` the choices that the stage offers. */
-function questionsOf(stage: Stage, references: WorkflowReferences): KnownQuestions {
+/** The questions of a stage with their choices; for its decision the choices that the stage offers. */
+function questionsOf(stage: Stage, decision: string, references: WorkflowReferences): KnownQuestions {
   const form = references.forms.get(formOf(stage, references) ?? '');
   const questions = new Map(
     [...(form?.questions ?? [])].filter(([name]) => !stage.questions || stage.questions.includes(name)),
   );
-  if (stage.decisions && questions.has('decision')) questions.set('decision', { choices: stage.decisions });
+  if (stage.decisions && questions.has(decision)) questions.set(decision, { choices: stage.decisions });
   return questions;
 }
 
 /**
- * Questions that the conditions of a stage may read: its own and those of its ancestors. Of two with one name,
- * that of the nearer stage.
+ * What the conditions and terms of a stage may read: its own questions and those of its ancestors, the fields of
+ * the order, and what the engine provides. Of two with one name, that of the nearer stage.
  */
 export function readableQuestions(
   definition: WorkflowDefinition,
@@ -36,10 +37,16 @@ export function readableQuestions(
   references: WorkflowReferences,
 ): KnownQuestions {
   const readable: KnownQuestions = new Map();
+  for (const key of Object.values(definition.engineKeys)) readable.set(key, {});
+  for (const { key, list } of definition.orderFields) {
+    const items = list === undefined ? undefined : references.lists.get(list);
+    readable.set(key, items ? { choices: [...items] } : {});
+  }
   for (const key of [...ancestors(definition, stage.key).toReversed(), stage.key]) {
     const ancestor = stageOf(definition, key);
     if (!ancestor) continue;
-    for (const [name, question] of questionsOf(ancestor, references)) readable.set(name, question);
+    for (const [name, question] of questionsOf(ancestor, definition.engineKeys.decision, references))
+      readable.set(name, question);
   }
   return readable;
 }
@@ -54,7 +61,7 @@ export function checkStage(
   if (stage.kind === 'system') checkSystemTask(stage, references, report);
   else checkForm(stage, references, report);
   for (const term of [stage.term, stage.notBefore])
-    if (term?.from !== undefined && !readable.has(term.from) && !references.facts.has(term.from))
+    if (term?.from !== undefined && !readable.has(term.from))
       report('UNKNOWN_QUESTION', stage.key, term.from);
 }
 
@@ -96,7 +103,7 @@ const hasActivityType = ({ activityType }: Stage, { activityTypes }: WorkflowRef
   activityType !== undefined && activityTypes.has(activityType);
 
 /** Variables that every condition may read besides `answers.*` and `param.*`. */
-const operationVariables = new Set(['priority', 'zone', 'activityType', 'status']);
+const operationVariables = new Set(['priority', 'zone', 'activityType', statusVariable]);
 const answerPrefix = 'answers.';
 
 /** Checks that a condition reads what is known before it, and compares questions with choices they offer. */
@@ -104,14 +111,12 @@ export function checkCondition(
   condition: Condition,
   stageKey: string,
   readable: KnownQuestions,
-  { facts }: WorkflowReferences,
   report: ReportFault,
 ): void {
   for (const variable of variablesOf(condition)) {
     const [root, name] = variable.split('.', 2);
     if (root === 'answers') {
-      if (name === undefined || !(readable.has(name) || facts.has(name)))
-        report('UNKNOWN_QUESTION', stageKey, name);
+      if (name === undefined || !readable.has(name)) report('UNKNOWN_QUESTION', stageKey, name);
     } else if (root === 'param' ? name === undefined : !operationVariables.has(variable))
       report('UNKNOWN_QUESTION', stageKey, variable);
   }

@@ -6,7 +6,8 @@ import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { describe, expect, test } from 'vitest';
 import { activityTypes } from '../../../db/seed/content/activity-types.ts';
 import { forms } from '../../../db/seed/content/forms/all-forms.ts';
-import { operationFacts, workflows } from '../../../db/seed/content/workflows/all-workflows.ts';
+import { lists } from '../../../db/seed/content/lists/all-lists.ts';
+import { workflows } from '../../../db/seed/content/workflows/all-workflows.ts';
 import {
   branch,
   changed,
@@ -22,6 +23,8 @@ import {
 import type { WorkflowReferences } from './workflow-references.ts';
 import { checkWorkflow } from './workflow.rules.ts';
 
+const name = { es: 'Campo', en: 'Field' };
+
 test('a valid workflow has no faults', () => {
   expect(checkWorkflow(workflowDefinition.parse(valid), references)).toEqual([]);
 });
@@ -33,7 +36,7 @@ describe("the demo tenant's workflows may be published", () => {
     ),
     activityTypes: new Map(activityTypes.map(({ code, form }) => [code, { form }])),
     workflows: new Set(workflows.map(({ code }) => code)),
-    facts: new Set(operationFacts),
+    lists: new Map(lists.map(({ code, items }) => [code, items.map((item) => item.code)])),
   };
   test.each(workflows.map(({ code, definition }) => [code, definition] as const))('%s', (_, definition) => {
     expect(checkWorkflow(workflowDefinition.parse(definition), demo)).toEqual([]);
@@ -211,12 +214,19 @@ describe('the check of a workflow allows', () => {
       },
     ],
     [
-      'facts from outside, parameters, status',
+      'fields of the order, what the engine knows, parameters, status',
       (draft) => {
+        draft.engineKeys = { daysWaiting: 'dias_suspendido' };
+        draft.orderFields = [
+          { key: 'estado', label: name, type: 'list', list: 'ESTADOS' },
+          { key: 'hora_pago', label: name, type: 'instant' },
+        ];
+        stage(draft, 'S05').term = { amount: 2, unit: 'hours', from: 'hora_pago' };
         draft.transitions[2] = branch('S03', 'S04', 1, {
           and: [
             { '>=': [{ var: 'answers.dias_suspendido' }, { var: 'param.DIASCORTE' }] },
             { '==': [{ var: 'status' }, 'unrealized'] },
+            is('estado', 'bueno'),
           ],
         });
       },

@@ -5,6 +5,7 @@ import type {
 import { outgoing } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { checkCondition as syntaxFault } from '#features/parameterization/conditions.rules.ts';
 import { checkBranches } from './workflow-branches.rules.ts';
+import { checkOrderFields } from './workflow-order.rules.ts';
 import { checkShape } from './workflow-shape.rules.ts';
 import type { ReportFault, WorkflowReferences } from './workflow-references.ts';
 import { checkCondition, checkStage, readableQuestions } from './workflow-stage.rules.ts';
@@ -22,6 +23,7 @@ export function checkWorkflow(
   const report: ReportFault = (code, stage, detail) =>
     faults.push(detail === undefined ? { code, stage } : { code, stage, detail });
   checkShape(definition, report);
+  checkOrderFields(definition, references, report);
   for (const stage of definition.stages) {
     const readable = readableQuestions(definition, stage, references);
     checkStage(stage, readable, references, report);
@@ -32,7 +34,7 @@ export function checkWorkflow(
     });
     for (const detail of unreadable) report('INVALID_CONDITION', stage.key, detail);
     if (unreadable.length > 0) continue;
-    for (const { when } of branches) checkCondition(when, stage.key, readable, references, report);
+    for (const { when } of branches) checkCondition(when, stage.key, readable, report);
     checkBranches(stage, branches, readable, report);
   }
   return faults;

@@ -23,11 +23,11 @@ export function catalogueImporter(target: WriteTarget): Importer<Values> {
     kind: `catalogue:${catalogue.name}`,
     faults: {},
     failures: {},
-    template: (locale) => ({
+    template: ({ locale }) => ({
       name: catalogue.titles.many[locale].toLowerCase(),
       header: [...fields, 'active'],
     }),
-    fieldsOf: (header) => {
+    fieldsOf: (_ctx, _row, header) => {
       const columns = header.map(columnIn);
       return headerFailure(header, columns, rows) ?? columns.map((column) => column?.field ?? null);
     },

@@ -550,6 +550,12 @@ export interface OperationTable {
   search: ColumnType<string | null, never, never>;
 }
 
+export interface OperationSeriesTable {
+  tenant_id: number;
+  series: string;
+  last: number;
+}
+
 export interface ParameterTable {
   tenant_id: number;
   id: ColumnType<number, number | undefined, number>;
@@ -916,6 +922,7 @@ export interface Database {
   mutation: MutationTable;
   notification: NotificationTable;
   operation: OperationTable;
+  operation_series: OperationSeriesTable;
   parameter: ParameterTable;
   password_reset: PasswordResetTable;
   photo: PhotoTable;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
 import {
   isEndpoint,
   type Api,
@@ -109,7 +110,11 @@ function parseAll(endpoint: Endpoint, request: FastifyRequest): Record<string, u
     else
       for (const issue of parsed.error.issues)
         problems[issue.path.join('.') || part] ??=
-          issue.code === 'unrecognized_keys' ? `unrecognized: ${issue.keys.join(', ')}` : issue.code;
+          issue.code === 'unrecognized_keys'
+            ? `unrecognized: ${issue.keys.join(', ')}`
+            : issue.code === 'custom' && issue.message in fieldFaults
+              ? issue.message
+              : issue.code;
   };
   read('params', endpoint.params, request.params);
   read('query', endpoint.query, request.query);

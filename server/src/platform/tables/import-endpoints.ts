@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { z } from 'zod';
 import type { importEndpoints } from '@cuadrilla/contract/kit/table-import.ts';
+import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import type { Ctx } from '../context.ts';
 import { fail } from '../failure.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -20,7 +22,8 @@ import { tableLimits } from './limits.ts';
 import { receiveTable } from './read.ts';
 import { tableStream, tableTypes } from './write.ts';
 
-type Endpoints = ReturnType<typeof importEndpoints>;
+/** What all uploads have in common; the template of some depends on more of the query. */
+type Endpoints = ReturnType<typeof importEndpoints<Permission, z.ZodObject, Record<never, never>>>;
 
 /**
  * The handlers behind the five endpoints of an upload of rows; `optionsOf` turns the query of
@@ -33,7 +36,7 @@ export function serveImport<R, Q extends { fileName: string }>(
   const importer = given as AnyImporter;
   const handlers: Omit<Handlers<Endpoints>, 'importCheck'> = {
     importTemplate: async (ctx, { query }) => {
-      const { name, header } = importer.template(ctx.locale);
+      const { name, header } = await importer.template(ctx, query);
       return {
         name: `${name}.${query.format}`,
         type: tableTypes[query.format],

@@ -1,7 +1,6 @@
-import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { TenantCtx } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { job, type JobDeclaration } from '../jobs/declarations.ts';
+import { job, type JobDeclaration, type TimerDeclaration } from '../jobs/declarations.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { AnyImporter, FileFailure, Importer, RowFault, ImportRow } from './importer.ts';
 import {
@@ -14,6 +13,7 @@ import {
   updateImport,
   type BadRow,
 } from './import.store.ts';
+import { notifyUploader } from './import-notification.ts';
 import { readTable } from './read.ts';
 import { attempt } from '../savepoint.ts';
 
@@ -75,10 +75,10 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
   const { value: first } = await table.next();
   if (!first) return giveUp(ctx, row, { failure: 'EMPTY', detail: '' });
   const header = first.cells;
-  const fields = importer.fieldsOf(header);
-  if ('failure' in fields) return giveUp(ctx, row, fields);
   const notReady = (await narrowedUploader(ctx, row)) ?? (await importer.findObstacle(ctx, row));
   if (notReady) return giveUp(ctx, row, notReady);
+  const fields = await importer.fieldsOf(ctx, row, header);
+  if ('failure' in fields) return giveUp(ctx, row, fields);
   const read = await importer.rowReader(ctx, row, header);
   const good: GoodRow<R>[] = [];
   const bad: BadRow[] = [];
@@ -98,6 +98,7 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
   for (const [at, { line, cells }] of good.entries())
     if (refused[at]?.length) bad.push({ line, faults: named(refused[at], header, fields), row: cells });
   if (good.length + bad.length === 0) return giveUp(ctx, row, { failure: 'EMPTY', detail: '' });
+  const unusual = await unusualRows(ctx, row, importer, fresh);
   await storeParts(ctx, row, fresh);
   await addFaults(ctx, row.id, bad);
   await updateImport(ctx, row.id, {
@@ -105,7 +106,15 @@ async function check<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>): 
     rows: fresh.length + bad.length,
     good: fresh.length,
     bad: bad.length,
-    options: { ...row.options, header, checked: fresh.length },
+    options: {
+      ...row.options,
+      header,
+      checked: fresh.length,
+      unusual: unusual.length,
+      warnings: unusual
+        .slice(0, mostWarnings)
+        .map(({ line, faults }) => ({ line, faults: named(faults, header, fields) })),
+    },
   });
 }
 
@@ -119,6 +128,23 @@ async function narrowedUploader(ctx: TenantCtx, row: ImportRow): Promise<FileFai
     .executeTakeFirst();
   if (user?.reach === 'tenant' || row.options.companyId === (user?.company_id ?? 0)) return null;
   return { failure: 'REACH_CHANGED', detail: '' };
+}
+
+const mostWarnings = 100;
+
+/** Good rows that have something unusual, with what it is. */
+async function unusualRows<R>(
+  ctx: TenantCtx,
+  row: ImportRow,
+  importer: Importer<R>,
+  good: readonly GoodRow<R>[],
+): Promise<{ line: number; faults: RowFault[] }[]> {
+  const found = await importer.findWarnings?.(
+    ctx,
+    row,
+    good.map(({ value }) => value),
+  );
+  return good.flatMap(({ line }, at) => (found?.[at]?.length ? [{ line, faults: found[at] }] : []));
 }
 
 /** Finds values of a row that an earlier row of the file has, and that may occur only once. */
@@ -176,7 +202,7 @@ async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>
   const fresh = part.filter((_, at) => !refused[at]?.length);
   const taken = await loadRows(ctx, row, importer, fresh);
   const header = row.options.header ?? [];
-  const fields = importer.fieldsOf(header);
+  const fields = await importer.fieldsOf(ctx, row, header);
   const bad = part.flatMap((each, at): BadRow[] => {
     const faults = refused[at]?.length ? refused[at] : (taken.get(each) ?? []);
     return faults.length > 0
@@ -204,7 +230,7 @@ async function loadPart<R>(ctx: TenantCtx, row: ImportRow, importer: Importer<R>
     after: { kind: row.kind, good: counts.good, bad: counts.bad },
   });
   ctx.afterCommit(() => ctx.platform.files.removeAll(partsOf(ctx.tenantId, row.id)));
-  await notifyUploader(ctx, row, importer.loadedMessage(counts.good));
+  await notifyUploader(ctx, row, importer.loadedMessage(counts.good), importer.formatOf?.(row) ?? '');
 }
 
 /**
@@ -242,37 +268,9 @@ async function loadRows<R>(
   return taken;
 }
 
-const titles: Record<Locale, (file: string) => string> = {
-  es: (file) => `Archivo cargado: ${file}`,
-  en: (file) => `File loaded: ${file}`,
-};
-
-async function notifyUploader(
-  ctx: TenantCtx,
-  row: ImportRow,
-  content: { es: string; en: string },
-): Promise<void> {
-  const user = await ctx.db
-    .selectFrom('app_user')
-    .select('locale')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', row.created_by)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  if (!user) return;
-  const locale = user.locale === 'en' ? 'en' : 'es';
-  const title = titles[locale](row.file_name);
-  const formato = typeof row.options.workflow === 'string' ? row.options.workflow : '';
-  ctx.notify({
-    userId: row.created_by,
-    title,
-    content: content[locale],
-    body: { format: `${title}. ${content[locale]}`, formato, operationId: null, activityId: null },
-  });
-}
-
 /**
- * Enqueues uploads whose job was lost with its process. The row of a running job is locked, and skipped here.
+ * Every minute: enqueues uploads whose job was lost with its process. The row of a running job is locked, and
+ * skipped here.
  */
 export async function resumeImports(ctx: TenantCtx): Promise<void> {
   const rows = await ctx.db
@@ -290,3 +288,9 @@ export async function resumeImports(ctx: TenantCtx): Promise<void> {
       { singletonKey: `import:${id}:resume` },
     );
 }
+
+export const importTimer: TimerDeclaration = {
+  queue: 'import-resume',
+  cron: '* * * * *',
+  handler: resumeImports,
+};

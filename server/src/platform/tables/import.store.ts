@@ -107,6 +107,14 @@ export const faultMessage = (importer: AnyImporter, key: string, locale: Locale)
 /** An upload as clients get it, with its first hundred faults in the caller's language. */
 export async function importView(ctx: TenantCtx, importer: AnyImporter, row: ImportRow): Promise<ImportJob> {
   const faults = row.bad > 0 ? await faultsOf(ctx, row.id) : [];
+  const explained = ({ line, faults: found }: Pick<BadRow, 'line' | 'faults'>) => ({
+    line,
+    faults: found.map(({ column, message_key }) => ({
+      column,
+      message_key,
+      message: faultMessage(importer, message_key, ctx.locale),
+    })),
+  });
   return {
     id: row.id,
     fileName: row.file_name,
@@ -116,13 +124,8 @@ export async function importView(ctx: TenantCtx, importer: AnyImporter, row: Imp
     bad: row.bad,
     done: row.done,
     failure: failureMessage(importer, row.failure, ctx.locale),
-    faults: faults.map(({ line, faults: found }) => ({
-      line,
-      faults: found.map(({ column, message_key }) => ({
-        column,
-        message_key,
-        message: faultMessage(importer, message_key, ctx.locale),
-      })),
-    })),
+    faults: faults.map(explained),
+    unusual: row.options.unusual ?? 0,
+    warnings: (row.options.warnings ?? []).map(explained),
   };
 }

@@ -25,19 +25,29 @@ export interface ImportOptions {
   header?: string[];
   /** Rows that the dry run found good. */
   checked?: number;
+  /** Good rows that are unusual, and the first hundred of them. */
+  unusual?: number;
+  warnings?: { line: number; faults: RowFault[] }[];
   /** What the endpoint of one kind of file adds. */
   [option: string]: unknown;
 }
 export type ImportRow = Omit<Selectable<ImportTable>, 'options'> & { options: ImportOptions };
+
+export interface TableTemplate {
+  name: string;
+  header: readonly string[];
+}
+type Columns = readonly (string | null)[] | FileFailure;
 
 export interface Importer<R> {
   kind: string;
   /** Faults and failures beside the shared ones; a message here is used before the shared one. */
   faults: Record<string, Bilingual>;
   failures: Record<string, Bilingual>;
-  template(locale: Locale): { name: string; header: readonly string[] };
+  /** @param query of the request, as the endpoint declares it */
+  template(ctx: TenantCtx, query: Readonly<Record<string, unknown>>): TableTemplate | Promise<TableTemplate>;
   /** Which field each column is, null for those to be ignored; or why the file cannot be used. */
-  fieldsOf(header: readonly string[]): readonly (string | null)[] | FileFailure;
+  fieldsOf(ctx: TenantCtx, row: ImportRow, header: readonly string[]): Columns | Promise<Columns>;
   /** Whether files of this kind can be taken now, called before the check and before each part. */
   findObstacle(ctx: TenantCtx, row: ImportRow): Promise<FileFailure | null>;
   /** Reads a row's cells; a row with faults gives every one of them. */
@@ -53,10 +63,14 @@ export interface Importer<R> {
    * part is loaded.
    */
   findFaults(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
+  /** What is unusual about good rows, row by row: shown after the dry run, never a reason to refuse them. */
+  findWarnings?(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<RowFault[][]>;
   /** Writes a part. */
   load(ctx: TenantCtx, row: ImportRow, values: readonly R[]): Promise<void>;
   /** What the notification of the person who uploaded it says at the end. */
   loadedMessage(good: number): Bilingual;
+  /** What the notification names as the format of what was loaded. */
+  formatOf?(row: ImportRow): string;
 }
 
 /** An importer of any kind of row, as the shared parts of an upload use it. */

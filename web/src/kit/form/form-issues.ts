@@ -42,6 +42,8 @@ export function schemaResolver<I extends FieldValues, O>(schema: z.ZodType<O, I>
 export function useIssueText(): (message: string | undefined) => string {
   const t = useText(kitMessages);
   return (message = '#invalid') => {
+    if (Object.hasOwn(fieldFaults, message))
+      return fieldFaults[message as keyof typeof fieldFaults][language()];
     if (!message.startsWith('#')) return message;
     const [rule, limit] = message.slice(1).split(':') as [Rule, string | undefined];
     if (rule === 'required' || rule === 'invalid') return t(rule);

@@ -96,12 +96,18 @@ export function ImportCheckResult({ job, failed }: { job: ImportJob; failed: Fai
             </Typography>
             <FailedRowsButton id={job.id} endpoint={failed} />
           </Box>
-          <FaultTable job={job} />
+          <FaultTable label={t('faults')} rows={job.faults} total={job.bad} />
           {job.faults.length < job.bad && (
             <Typography variant="caption" color="text.secondary">
               {t('firstFaults', { shown: formats.number(job.faults.length), total: formats.number(job.bad) })}
             </Typography>
           )}
+        </>
+      )}
+      {job.unusual > 0 && (
+        <>
+          <Alert severity="warning">{t('unusual', { n: formats.number(job.unusual) })}</Alert>
+          <FaultTable label={t('warnings')} rows={job.warnings} total={job.unusual} />
         </>
       )}
     </Box>
@@ -135,13 +141,13 @@ const faultRow = {
 };
 
 /** One row for each fault; only the first fault of a line has its number. */
-function FaultTable({ job }: { job: ImportJob }) {
+function FaultTable({ label, rows, total }: { label: string; rows: ImportJob['faults']; total: number }) {
   const t = useText(importMessages);
   return (
     <Box
       role="table"
-      aria-label={t('faults')}
-      aria-rowcount={job.bad}
+      aria-label={label}
+      aria-rowcount={total}
       tabIndex={0}
       sx={{ maxHeight: 260, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}
     >
@@ -150,7 +156,7 @@ function FaultTable({ job }: { job: ImportJob }) {
         <span role="columnheader">{t('column')}</span>
         <span role="columnheader">{t('why')}</span>
       </Box>
-      {job.faults.flatMap(({ line, faults }) =>
+      {rows.flatMap(({ line, faults }) =>
         faults.map((fault, place) => (
           <Box key={`${line} ${place}`} role="row" sx={{ borderTop: place === 0 ? 1 : 0, ...faultRow }}>
             <span role="cell" className="tabular">

@@ -52,6 +52,7 @@ export function ImportDialog<Q extends object>(props: Props<Q>) {
     return (
       <ImportStart
         endpoints={endpoints}
+        query={query}
         extraFields={extraFields}
         {...(blockedReason ? { blockedReason } : {})}
         onFile={(file) => {

@@ -17,7 +17,7 @@ interface CheckInput<Q> {
  * file's name.
  */
 export interface ImportEndpoints<Q extends object> {
-  importTemplate: (input: { query: { format: 'csv' | 'xlsx' } }) => Promise<File>;
+  importTemplate: (input: { query: Q & { format: 'csv' | 'xlsx' } }) => Promise<File>;
   importCheck: ((input: CheckInput<Q>) => Promise<ImportJob>) & {
     endpoint: { upload: { maxBytes: number } };
   };

@@ -12,8 +12,10 @@ import { saveFile } from '../save-file.ts';
 import type { ImportEndpoints } from './import-job.ts';
 import { importMessages } from './import.messages.ts';
 
-interface Props {
-  endpoints: Pick<ImportEndpoints<never>, 'importTemplate' | 'importCheck'>;
+interface Props<Q extends object> {
+  endpoints: Pick<ImportEndpoints<Q>, 'importTemplate' | 'importCheck'>;
+  /** What the template and the dry run depend on. */
+  query: Q;
   /** What has to be chosen beside the file. */
   extraFields?: ReactNode;
   /** Says why no file may be chosen yet; null when one may. */
@@ -24,7 +26,13 @@ interface Props {
 const accepted = /\.(csv|xlsx)$/i;
 
 /** Chooses the file; one that the server would refuse unread is refused here. */
-export function ImportStart({ endpoints, extraFields, blockedReason = () => null, onFile }: Props) {
+export function ImportStart<Q extends object>({
+  endpoints,
+  query,
+  extraFields,
+  blockedReason = () => null,
+  onFile,
+}: Props<Q>) {
   const t = useText(importMessages);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { maxBytes } = endpoints.importCheck.endpoint.upload;
@@ -49,7 +57,7 @@ export function ImportStart({ endpoints, extraFields, blockedReason = () => null
       {extraFields}
       {refusal && <Alert severity="warning">{refusal}</Alert>}
       <DropArea mayChoose={mayChoose} onFile={takeFile} />
-      <TemplateButtons endpoint={endpoints.importTemplate} />
+      <TemplateButtons endpoint={endpoints.importTemplate} query={query} mayDownload={mayChoose} />
     </Box>
   );
 }
@@ -115,12 +123,19 @@ function DropArea({ mayChoose, onFile }: { mayChoose: () => boolean; onFile: (fi
   );
 }
 
-function TemplateButtons({ endpoint }: { endpoint: Props['endpoints']['importTemplate'] }) {
+interface TemplateProps<Q extends object> {
+  endpoint: ImportEndpoints<Q>['importTemplate'];
+  query: Q;
+  mayDownload: () => boolean;
+}
+
+function TemplateButtons<Q extends object>({ endpoint, query, mayDownload }: TemplateProps<Q>) {
   const t = useText(importMessages);
   const kit = useText(kitMessages);
   const download = async (format: 'csv' | 'xlsx') => {
+    if (!mayDownload()) return;
     try {
-      saveFile(await endpoint({ query: { format } }));
+      saveFile(await endpoint({ query: { ...query, format } }));
     } catch (error) {
       toast.error(error, { title: kit('operationFailed') });
     }

@@ -35,6 +35,11 @@ export const importMessages = messages({
   line: { es: 'Línea', en: 'Line' },
   column: { es: 'Columna', en: 'Column' },
   why: { es: 'Motivo', en: 'Reason' },
+  unusual: {
+    es: '{n} filas buenas tienen algo inusual: se cargan, pero revíselas antes.',
+    en: '{n} good rows have something unusual: they are loaded, but check them first.',
+  },
+  warnings: { es: 'Filas inusuales', en: 'Unusual rows' },
   faults: { es: 'Filas con errores', en: 'Rows with errors' },
   firstFaults: {
     es: 'Se muestran {shown} de {total} filas; todas están en el archivo de filas fallidas.',

@@ -2,6 +2,8 @@
  * Builders of form definitions: each function returns one SurveyJS element. `kind` and `list` are this
  * product's own properties; docs/decisions has their mapping.
  */
+import type { Unrealized } from '@cuadrilla/forms/definition.ts';
+
 export interface Words {
   default: string;
   en: string;
@@ -348,6 +350,7 @@ export const form = (
   version: string,
   qualityCode: string,
   pages: FormPage[],
+  unrealized?: Unrealized,
 ): FormContent => ({
   code,
   name: { es, en },
@@ -359,6 +362,7 @@ export const form = (
     checkErrorsMode: 'onValueChanged',
     textUpdateMode: 'onTyping',
     clearInvisibleValues: 'onComplete',
+    ...(unrealized && { unrealized }),
     pages,
   },
 });

@@ -169,4 +169,5 @@ export const irregularityForm = form(
       ...whereabouts(),
     ]),
   ],
+  { question: 'resultado', value: 'no_permite' },
 );

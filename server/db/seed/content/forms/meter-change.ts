@@ -108,4 +108,5 @@ export const meterChangeForm = form(
       ...whereabouts(),
     ]),
   ],
+  { question: 'resultado', value: 'no_permite' },
 );

@@ -124,4 +124,5 @@ export const networkDamageForm = form(
       ...whereabouts(),
     ]),
   ],
+  { question: 'resultado', value: 'no_reparado' },
 );

@@ -132,4 +132,5 @@ export const readingVerificationForm = form(
       ...whereabouts(),
     ]),
   ],
+  { question: 'resultado', value: 'no_efectiva', cause: 'causal' },
 );

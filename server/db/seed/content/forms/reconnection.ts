@@ -98,4 +98,5 @@ export const reconnectionForm = form(
       ...whereabouts(),
     ]),
   ],
+  { question: 'resultado', value: 'no_efectiva', cause: 'causal' },
 );

@@ -85,4 +85,5 @@ export const suspensionForm = form(
       multiline('observacion', 'Observación', 'Remark', { max: 500 }),
     ]),
   ],
+  { question: 'resultado', value: 'no_efectiva', cause: 'causal' },
 );

@@ -171,4 +171,5 @@ export const technicalInspectionForm = form(
       ...whereabouts(),
     ]),
   ],
+  { question: 'resultado', value: 'no_efectiva', cause: 'causal' },
 );

@@ -12,6 +12,10 @@ export const customersAndClaims: ListContent[] = [
     ['gas', 'Gas', 'Gas'],
     ['aseo', 'Aseo', 'Waste collection'],
   ]),
+  list('SINO', 'Sí o no', 'Yes or no', [
+    ['si', 'Sí', 'Yes'],
+    ['no', 'No', 'No'],
+  ]),
   list('USOS', 'Usos', 'Uses', [
     ['RESIDENCIAL', 'Residencial', 'Residential'],
     ['COMERCIAL', 'Comercial', 'Commercial'],

@@ -10,6 +10,7 @@ import {
   system,
   type WorkflowContent,
 } from './stages.ts';
+import { engineKeys, orderFields } from './order-fields.ts';
 
 /**
  * W5. The whole claim is answered within 15 business days (Ley 142 art. 158), else silence counts as consent.
@@ -18,6 +19,9 @@ export const claims: WorkflowContent = {
   code: 'WFPQR',
   name: { es: 'Reclamación con revisión técnica', en: 'Claim with technical inspection' },
   definition: {
+    orderFields: orderFields.claims,
+    engineKeys,
+    numbering: { prefix: 'PQR' },
     start: 'P01',
     term: businessDays(15),
     stages: [

@@ -13,12 +13,16 @@ import {
   system,
   type WorkflowContent,
 } from './stages.ts';
+import { engineKeys, orderFields } from './order-fields.ts';
 
 /** W6. Energy, also water. Three billing cycles are three months. */
 export const lossControl: WorkflowContent = {
   code: 'WFPERD',
   name: { es: 'Control de pérdidas e irregularidades', en: 'Loss and irregularity control' },
   definition: {
+    orderFields: orderFields.lossControl,
+    engineKeys,
+    numbering: { prefix: 'PE' },
     start: 'L01',
     stages: [
       office('L01', 'Seleccionar sospechosos', 'Select suspects', businessDays(5)),

@@ -10,12 +10,16 @@ import {
   otherwise,
   type WorkflowContent,
 } from './stages.ts';
+import { engineKeys, orderFields } from './order-fields.ts';
 
 /** W3. A meter is not removed before two business days from the notice. A billing cycle is one month. */
 export const meterReplacement: WorkflowContent = {
   code: 'WFCAMMED',
   name: { es: 'Cambio de medidor', en: 'Meter replacement' },
   definition: {
+    orderFields: orderFields.meterReplacement,
+    engineKeys,
+    numbering: { prefix: 'CM' },
     start: 'M01',
     stages: [
       office('M01', 'Generar orden de cambio', 'Create change order', businessDays(1), ['causal_cambio']),

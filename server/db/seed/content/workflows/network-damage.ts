@@ -11,12 +11,16 @@ import {
   otherwise,
   type WorkflowContent,
 } from './stages.ts';
+import { engineKeys, orderFields } from './order-fields.ts';
 
 /** W4. */
 export const networkDamage: WorkflowContent = {
   code: 'WFDANO',
   name: { es: 'Atención de daños y fugas en red', en: 'Network damage and leaks' },
   definition: {
+    orderFields: orderFields.networkDamage,
+    engineKeys,
+    numbering: { prefix: 'DF' },
     start: 'D01',
     stages: [
       office(

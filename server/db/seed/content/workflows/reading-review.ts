@@ -12,6 +12,7 @@ import {
   workingHours,
   type WorkflowContent,
 } from './stages.ts';
+import { engineKeys, orderFields } from './order-fields.ts';
 
 /** W2. The first stage reads the facts of the reading (FLECT01) that opened the operation. */
 export const readingReview: WorkflowContent = {
@@ -21,6 +22,9 @@ export const readingReview: WorkflowContent = {
     en: 'Reading review and significant deviation',
   },
   definition: {
+    orderFields: orderFields.readingReview,
+    engineKeys,
+    numbering: { prefix: 'CR' },
     start: 'C01',
     stages: [
       system('C01', 'Clasificar lectura', 'Classify reading', { type: 'evaluate' }, { form: 'FLECT01' }),

@@ -15,12 +15,16 @@ import {
   workingHours,
   type WorkflowContent,
 } from './stages.ts';
+import { engineKeys, orderFields } from './order-fields.ts';
 
 /** W1. Reconnection is due 24 hours from the payment, not from the stage. */
 export const suspensionReconnection: WorkflowContent = {
   code: 'WFSUSREC',
   name: { es: 'Suspensión y reconexión por mora', en: 'Suspension and reconnection for arrears' },
   definition: {
+    orderFields: orderFields.suspension,
+    engineKeys,
+    numbering: { prefix: 'SR' },
     start: 'S01',
     stages: [
       office(

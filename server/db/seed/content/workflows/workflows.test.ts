@@ -9,11 +9,10 @@ import { lists } from '../lists/all-lists.ts';
 import { activityTypes } from '../activity-types.ts';
 import { forms } from '../forms/all-forms.ts';
 import type { FormElement } from '../forms/elements.ts';
-import { prefilled } from '../forms/shared-blocks.ts';
 import { roles } from '../roles.ts';
 import { rules } from '../rules.ts';
 import { teams } from '../people.ts';
-import { operationFacts, workflows } from './all-workflows.ts';
+import { workflows } from './all-workflows.ts';
 
 /** The rules of the domain pack, word for word; values that are codes of lists are written as codes. */
 const expected: Record<string, string> = {
@@ -161,7 +160,7 @@ describe('workflows of the pack', () => {
     ({ definition }) => {
       const asked = (key: string | undefined): Set<string> => {
         const stage = definition.stages.find((each) => each.key === key);
-        if (!stage) return new Set([...prefilled, ...operationFacts]);
+        if (!stage) return new Set((definition.orderFields ?? []).map((each) => each.key));
         const own = stage.questions ? new Set(stage.questions) : questions(stage.form ?? '');
         const before = definition.transitions.find((each) => each.to === key)?.from;
         return new Set([...own, ...asked(before)]);
@@ -191,7 +190,7 @@ describe('workflows of the pack', () => {
       ),
       activityTypes: new Map(activityTypes.map((type) => [type.code, { form: type.form }])),
       workflows: new Set(workflows.map(({ code }) => code)),
-      facts: new Set<string>([...prefilled, ...operationFacts]),
+      lists: new Map(lists.map(({ code, items }) => [code, items.map((item) => item.code)])),
     };
     expect(checkWorkflow(workflowDefinition.parse(definition), world)).toEqual([]);
   });

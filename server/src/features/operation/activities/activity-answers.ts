@@ -72,7 +72,7 @@ async function stageFormOf(
     prefill,
     workflow: design.definition,
     questions: stage?.questions ?? null,
-    choices: stage?.decisions ? { decision: stage.decisions } : {},
+    choices: stage?.decisions ? { [design.definition.engineKeys.decision]: stage.decisions } : {},
     lists: await listsOfForm(ctx, definition),
   };
 }
@@ -116,7 +116,7 @@ export async function survey(ctx: Ctx, id: number) {
     prefill: stageForm?.prefill ?? {},
     labels: stageForm
       ? await factLabels(ctx, stageForm.workflow, stageForm.prefill)
-      : { names: {}, values: {} },
+      : { names: {}, values: {}, order: [], own: [] },
     params: { ...params },
     questions: stageForm?.questions ?? null,
     choices: stageForm?.choices ?? {},

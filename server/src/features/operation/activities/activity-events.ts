@@ -26,10 +26,7 @@ export interface EventDetail {
   deviceId?: string;
   deviceAt?: string | Date;
   place?: { latitude: number; longitude: number } | null;
-  /**
-   * What an unrealized activity answers beside its reason, for the transitions: `{ resultado: 'no_efectiva',
-   * causal }`.
-   */
+  /** What an unrealized activity answers beside its reason, for the transitions; declared by its form. */
   answers?: Answers;
 }
 

@@ -6,7 +6,7 @@ import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { formVersion } from '#features/parameterization/design.store.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { photoKey, thumbnailKey } from '#platform/files/files.ts';
+import { photoKey, thumbnailKey } from '#features/operation/attachments/photo-keys.ts';
 import { requireActivity } from './activity-view.ts';
 import { decisionRefusal, stateOf } from '#features/operation/lifecycle/event-legality.rules.ts';
 import { checkAttachment } from '#features/operation/attachments/attachment.ts';

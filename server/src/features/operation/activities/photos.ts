@@ -4,7 +4,8 @@ import type { PhotoDownload, photos as endpoints } from '@cuadrilla/contract/ope
 import type { Ctx } from '#platform/context.ts';
 import type { PhotoDownloadTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
-import { FileMissing, photoKey, thumbnailKey } from '#platform/files/files.ts';
+import { FileMissing } from '#platform/files/files.ts';
+import { photoKey, thumbnailKey } from '#features/operation/attachments/photo-keys.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { downloadKey, photoDownloadJob } from './photo-download.jobs.ts';
 import { attachmentExtensions, isImage } from '#features/operation/attachments/attachment.ts';

@@ -2,7 +2,6 @@ import type { TenantCtx } from '#platform/context.ts';
 import { job, type TimerDeclaration } from '#platform/jobs/declarations.ts';
 import { lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
 import { rerunWaitingStages } from './engine-run.ts';
-import { resumeImports } from '#platform/tables/import.jobs.ts';
 import { foldCounters } from '#features/operation/lifecycle/counters.store.ts';
 
 /** Runs the waiting stages of one operation again, in a transaction of their own. */
@@ -11,7 +10,7 @@ export const wakeJob = job<{ operationId: number }>('engine', async (ctx, { oper
   if (operation.status === 'open') await rerunWaitingStages(ctx, operation);
 });
 
-/** Every minute: system stages whose time has come, and uploads whose process was lost. */
+/** Every minute: system stages whose time has come. */
 export async function wakeDue(ctx: TenantCtx): Promise<void> {
   const due = await ctx.db
     .selectFrom('activity')
@@ -25,7 +24,6 @@ export async function wakeDue(ctx: TenantCtx): Promise<void> {
     .execute();
   for (const { operation_id } of due)
     await ctx.enqueue(wakeJob, { operationId: operation_id }, { singletonKey: `wake:${operation_id}` });
-  await resumeImports(ctx);
 }
 
 export const engineTimers: TimerDeclaration[] = [

@@ -7,7 +7,7 @@ import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import type { AwaitedFact, FactLabels } from '@cuadrilla/contract/operation/facts.ts';
-import { prefillNames } from '@cuadrilla/contract/operation/operations.ts';
+import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
 import { itemNames, listsByCode } from '#features/parameterization/list-items.store.ts';
 import { variablesOf } from '#features/parameterization/conditions.rules.ts';
@@ -80,30 +80,36 @@ export async function factLabels(
     .flatMap((record) => Object.entries(record))
     .filter((entry): entry is [string, string | number | boolean] => isCode(entry[1]));
   const questionsOfKeys = await questionsByKey(ctx, definition, [...new Set(entries.map(([key]) => key))]);
+  const fields = new Map(definition.orderFields.map((field) => [field.key, field]));
   const items = await itemNames(
     ctx,
     entries.flatMap(([key, value]) =>
-      questionsOfKeys
-        .get(key)!
-        .flatMap((question) => listOf(question) ?? [])
-        .map((list) => ({ list, code: String(value) })),
+      listsOf(fields.get(key), questionsOfKeys.get(key)!).map((list) => ({ list, code: String(value) })),
     ),
   );
-  const labelOf = (question: Question, code: string) =>
-    items.get(`${listOf(question)}/${code}`) ?? ownChoices(question).get(code);
-  const labels: FactLabels = { names: {}, values: {} };
+  const labels: FactLabels = {
+    names: {},
+    values: {},
+    order: [...fields.keys()],
+    own: Object.values(definition.engineKeys).filter((key) => key !== definition.engineKeys.decision),
+  };
   for (const [key, value] of entries) {
     const questions = questionsOfKeys.get(key)!;
-    const name =
-      questions[0]?.title ??
-      (Object.hasOwn(prefillNames, key) ? prefillNames[key as keyof typeof prefillNames] : undefined);
+    const name = fields.get(key)?.label ?? questions[0]?.title;
     if (name) labels.names[key] = name;
     const code = String(value);
-    const label = questions.map((question) => labelOf(question, code)).find(Boolean);
+    const label =
+      listsOf(fields.get(key), questions)
+        .map((list) => items.get(`${list}/${code}`))
+        .find(Boolean) ?? questions.map((question) => ownChoices(question).get(code)).find(Boolean);
     if (label) labels.values[key] = { ...labels.values[key], [code]: label };
   }
   return labels;
 }
+
+/** The lists that a key chooses from: that of the order's field first. */
+const listsOf = (field: OrderField | undefined, questions: readonly Question[]): string[] =>
+  [field?.list, ...questions.map(listOf)].filter((list) => typeof list === 'string');
 
 /** A question of more choices is offered as a text: the code is typed. */
 const mostChoices = 200;
@@ -112,7 +118,7 @@ const mostChoices = 200;
  * What the transitions out of system stages read of an operation's facts, and the instants that terms count
  * from.
  */
-function awaitedKeys({ stages, transitions }: WorkflowDefinition): string[] {
+function awaitedKeys({ stages, transitions, engineKeys }: WorkflowDefinition): string[] {
   const waiting = new Set(stages.filter(({ kind }) => kind === 'system').map(({ key }) => key));
   const read = transitions.filter(({ from }) => waiting.has(from)).flatMap(({ when }) => variablesOf(when));
   const clocks = stages
@@ -123,8 +129,17 @@ function awaitedKeys({ stages, transitions }: WorkflowDefinition): string[] {
       ...read.filter((name) => name.startsWith('answers.')).map((name) => name.slice('answers.'.length)),
       ...clocks,
     ]),
-  ];
+  ].filter((key) => key !== engineKeys.daysWaiting);
 }
+
+const fieldKinds: Record<OrderField['type'], AwaitedFact['kind']> = {
+  text: 'text',
+  number: 'number',
+  boolean: 'text',
+  date: 'day',
+  instant: 'moment',
+  list: 'text',
+};
 
 function kindOf({ type, kind, json }: Question): AwaitedFact['kind'] {
   if (['radiogroup', 'dropdown', 'boolean'].includes(type)) return 'choice';
@@ -145,7 +160,10 @@ export async function awaitedFacts(ctx: TenantCtx, definition: WorkflowDefinitio
     awaited.flatMap(({ question }) => (question && listOf(question)) ?? []),
   );
   return awaited.map(({ key, question }): AwaitedFact => {
-    if (!question) return { key, name: null, kind: 'text', choices: [] };
+    if (!question) {
+      const field = definition.orderFields.find((each) => each.key === key);
+      return { key, name: field?.label ?? null, kind: field ? fieldKinds[field.type] : 'text', choices: [] };
+    }
     const list = listOf(question);
     const offered =
       list === null

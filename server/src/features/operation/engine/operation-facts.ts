@@ -47,10 +47,14 @@ export async function stageStateOf(
 export const answersByStage = async (ctx: TenantCtx, operationId: number): Promise<Record<string, Answers>> =>
   ((await stageStateOf(ctx, [operationId])).get(operationId) ?? noState).answers;
 
-/** Whole days that a waiting stage has waited; the pack's name for it in a suspension. */
-const waited = (row: ActivityRow, now: Date): Answers =>
+/** Whole days that a waiting stage has waited. */
+const waited = (row: ActivityRow, { engineKeys }: WorkflowDefinition, now: Date): Answers =>
   row.kind === 'system'
-    ? { dias_suspendido: Math.floor((now.getTime() - new Date(row.created_at).getTime()) / 86_400_000) }
+    ? {
+        [engineKeys.daysWaiting]: Math.floor(
+          (now.getTime() - new Date(row.created_at).getTime()) / 86_400_000,
+        ),
+      }
     : {};
 
 /**
@@ -71,7 +75,7 @@ export async function factsOf(
     definition: design.definition,
     stageKey: row.stage,
     operationFacts: {
-      ...waited(row, ctx.now),
+      ...waited(row, design.definition, ctx.now),
       ...(operation.prefill as Answers),
       ...(operation.facts as Answers),
     },
@@ -126,17 +130,18 @@ export async function prefillOf(
   const zone = operation.zone_id === null ? undefined : zones.get(operation.zone_id);
   const barrio =
     operation.barrio_id === null ? undefined : barrios.find(({ id }) => id === operation.barrio_id);
+  const keys = definition.engineKeys;
   const { code: workflow } = await workflowVersion(ctx, operation.workflow_version_id);
   return {
     ...inherited,
-    workflow,
-    cuenta: operation.account,
-    suscriptor: operation.subscriber,
-    direccion: operation.address,
-    ...(barrio ? { barrio: barrio.name } : {}),
-    ...(zone ? { zona: zone.name[ctx.locale] } : {}),
+    [keys.workflow]: workflow,
+    [keys.account]: operation.account,
+    [keys.subscriber]: operation.subscriber,
+    [keys.address]: operation.address,
+    ...(barrio ? { [keys.neighbourhood]: barrio.name } : {}),
+    ...(zone ? { [keys.zone]: zone.name[ctx.locale] } : {}),
     ...(operation.latitude !== null && operation.longitude !== null
-      ? { lat_predio: operation.latitude, lng_predio: operation.longitude }
+      ? { [keys.latitude]: operation.latitude, [keys.longitude]: operation.longitude }
       : {}),
     ...(operation.prefill as Answers),
     ...(operation.facts as Answers),

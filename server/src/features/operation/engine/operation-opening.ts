@@ -7,6 +7,7 @@ import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { UniqueSet } from '#platform/catalogue/unique.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { numbersFor } from './order-numbers.store.ts';
 import { nearestBarrio } from './place.rules.ts';
 
 /** A work order to be opened: as staff gave it, or as another operation launches it. */
@@ -59,10 +60,7 @@ export async function insertOperations(
   createdBy: number | null,
 ): Promise<OperationRow[]> {
   if (orders.length === 0) return [];
-  await refuseTaken(
-    ctx,
-    orders.flatMap(({ number }) => number || []),
-  );
+  const numbers = await numbersFor(ctx, design, orders);
   const territory = await territoryOf(ctx);
   const { calendar } = await settingsOf(ctx);
   const dueAt = design.definition.term ? addTerm(ctx.now, design.definition.term, calendar) : null;
@@ -72,7 +70,7 @@ export async function insertOperations(
       fail('INVALID_INPUT', {}, Object.fromEntries(unknown.map((field) => [field, 'unknown'])));
     return {
       position,
-      number: order.number || null,
+      number: numbers[position],
       priority: order.priority,
       zone_id: zoneId,
       barrio_id: barrioId,
@@ -100,7 +98,7 @@ export async function insertOperations(
       insert into operation (tenant_id, id, number, workflow_id, workflow_version_id, priority, zone_id,
         barrio_id, company_id, account, subscriber, address, latitude, longitude,
         prefill, facts, parent_id, created_by, created_at, due_at)
-      select ${ctx.tenantId}, id, coalesce(number, ${design.code}::text || '-' || lpad(id::text, 6, '0')),
+      select ${ctx.tenantId}, id, number,
         ${design.workflowId}, ${design.versionId}, priority, zone_id,
         barrio_id, company_id, account, subscriber, address, latitude, longitude,
         prefill, facts, parent_id, ${createdBy}, ${ctx.now.toISOString()}, due_at
@@ -109,17 +107,4 @@ export async function insertOperations(
     )
     select added.*, c.position from added join c on c.id = added.id order by c.position`.execute(ctx.db);
   return inserted.map(({ position: _, ...row }) => row);
-}
-
-/** Under row-level security the database does not say which column was taken, so it is queried first. */
-async function refuseTaken(ctx: TenantCtx, numbers: readonly string[]): Promise<void> {
-  if (numbers.length === 0) return;
-  const taken = await ctx.db
-    .selectFrom('operation')
-    .select('number')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where(sql<boolean>`number = any(${numbers}::text[])`)
-    .limit(1)
-    .execute();
-  if (taken.length > 0) fail('ALREADY_EXISTS', {}, { number: 'ALREADY_EXISTS' });
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { dateIn, numberIn } from '#platform/tables/cells.rules.ts';
-import { columnsOf, readOrder, type Column } from './import-row.rules.ts';
+import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
+import {
+  columnsOf,
+  faultName,
+  readOrder,
+  templateHeader,
+  type Column,
+  type OrderFormat,
+} from './import-row.rules.ts';
 
 test.each([
   ['3,4516', 3.4516],
@@ -47,13 +55,40 @@ const header = [
   'Lat',
   'Longitud',
   'Vence',
-  'saldo_mora',
-  'estrato',
+  'Saldo en mora',
+  'stratum',
+  'leido',
+  'visita',
+  'pago',
+  'barrio_2',
 ];
-const columns = columnsOf(header) as Column[];
+const label = (es: string, en: string) => ({ es, en });
+const fields: OrderField[] = [
+  { key: 'saldo', label: label('Saldo en mora', 'Balance'), type: 'number', min: 0, required: false },
+  { key: 'estrato', label: label('Estrato', 'Stratum'), type: 'list', list: 'ESTRATOS', required: true },
+  { key: 'leido', label: label('¿Leído?', 'Read?'), type: 'boolean', required: false },
+  { key: 'visita', label: label('Visita', 'Visit'), type: 'date', required: false },
+  { key: 'pago', label: label('Pago', 'Payment'), type: 'instant', required: false },
+  { key: 'barrio_2', label: label('Barrio', 'Zone'), type: 'text', maxLength: 5, required: false },
+];
+const lists = {
+  ESTRATOS: [
+    { code: '1', name: label('1 Bajo-bajo', '1 Lowest') },
+    { code: '2', name: label('2 Bajo', '2 Low') },
+  ],
+};
+const columns = columnsOf(header, fields) as Column[];
+const format: OrderFormat = {
+  columns,
+  header,
+  fields,
+  lists,
+  hasItem: (list, item) => list === 'ESTRATOS' && ['1', '2'].includes(item),
+  timeZone: 'America/Bogota',
+};
 
-test('headers are known in both languages, without accents and case', () => {
-  expect(columns.map((column) => (column.to === 'nothing' ? null : column.field))).toEqual([
+test('9.28: headers are known by key and by label in both languages, without accents and case', () => {
+  expect(columns.map(faultName)).toEqual([
     'number',
     'account',
     'subscriber',
@@ -61,25 +96,44 @@ test('headers are known in both languages, without accents and case', () => {
     'latitude',
     'longitude',
     'dueAt',
-    'saldo_mora',
-    'estrato',
+    'prefill.saldo',
+    'prefill.estrato',
+    'prefill.leido',
+    'prefill.visita',
+    'prefill.pago',
+    'prefill.barrio_2',
   ]);
-  expect(columnsOf(['Account', 'subscriber', 'ADDRESS', 'motivos'])).toHaveLength(4);
-  expect(columnsOf(['cuenta', 'suscriptor', 'direccion', '__proto__'])).toEqual({
+  expect(columnsOf(['Account', 'subscriber', 'ADDRESS', 'motivos'], [])).toHaveLength(4);
+  expect(columnsOf(['cuenta', 'suscriptor', 'direccion', '__proto__'], [])).toEqual({
     failure: 'UNKNOWN_COLUMN',
     detail: '__proto__',
   });
 });
 
+test('9.28: a field of another workflow is no column, and a required one must be there', () => {
+  const base = ['cuenta', 'suscriptor', 'direccion'];
+  expect(columnsOf([...base, 'saldo'], [])).toEqual({ failure: 'UNKNOWN_COLUMN', detail: 'saldo' });
+  expect(columnsOf([...base, 'saldo'], fields)).toEqual({ failure: 'MISSING_COLUMN', detail: 'Estrato' });
+});
+
+test('9.28: a template has the labels of its workflow; a label that means another column gives way to the key', () => {
+  expect(templateHeader(fields, 'es').slice(-6)).toEqual([
+    'Saldo en mora',
+    'Estrato',
+    '¿Leído?',
+    'Visita',
+    'Pago',
+    'barrio_2',
+  ]);
+  for (const locale of ['es', 'en'] as const) {
+    const template = templateHeader(fields, locale);
+    expect(columnsOf(template, fields)).toHaveLength(template.length);
+  }
+});
+
 test('a row becomes a work order; a date alone is due at the end of that day', () => {
-  expect(
-    readOrder(
-      columns,
-      header,
-      ['OT-1', '300', 'Ana', 'Calle 1', '3,45', '-76,5', '21/11/2026', '98.000', '2'],
-      'America/Bogota',
-    ),
-  ).toEqual({
+  const cells = ['OT-1', '300', 'Ana', 'Calle 1', '3,45', '-76,5', '21/11/2026', '98.000', '2 bajo', 'Sí'];
+  expect(readOrder(format, [...cells, '21/11/2026', '13/11/2026 17:40', 'Siloé'])).toEqual({
     order: {
       number: 'OT-1',
       account: '300',
@@ -89,27 +143,49 @@ test('a row becomes a work order; a date alone is due at the end of that day', (
       longitude: -76.5,
       dueAt: '2026-11-22T05:00:00.000Z',
       priority: 'half',
-      prefill: { saldo_mora: 98_000, estrato: '2' },
+      prefill: {
+        saldo: 98_000,
+        estrato: '2',
+        leido: true,
+        visita: '2026-11-21',
+        pago: '2026-11-13T22:40:00.000Z',
+        barrio_2: 'Siloé',
+      },
     },
   });
 });
 
-test('every fault of a row is reported under the name of its column in the file', () => {
-  const read = readOrder(
-    columns,
-    header,
-    ['OT*1', '', 'x'.repeat(130), 'Calle 1', '95', 'norte', '2026-02-30', 'mucho', ''],
-    'America/Bogota',
-  );
-  expect(
-    'faults' in read && read.faults.map(({ column, message_key }) => `${column} ${message_key}`).toSorted(),
-  ).toEqual([
+const faultsIn = (cells: string[]) => {
+  const read = readOrder(format, cells);
+  return 'faults' in read && read.faults.map((fault) => `${fault.column} ${fault.message_key}`).toSorted();
+};
+
+test('9.28: every fault of a row is reported, by the name its column has in the file', () => {
+  const wrong = ['OT*1', '', 'x'.repeat(130), 'Calle 1', '95', 'norte', '2026-02-30'];
+  expect(faultsIn([...wrong, 'mucho', '9', 'quizás', 'mañana', 'hoy', 'Terrón Colorado'])).toEqual([
     ' Suscriptor  TOO_LONG',
     'CUENTA REQUIRED',
     'Lat OUT_OF_RANGE',
     'Longitud NOT_A_NUMBER',
     'Orden INVALID',
+    'Saldo en mora NOT_A_NUMBER',
     'Vence NOT_A_DATE',
-    'saldo_mora NOT_A_NUMBER',
+    'barrio_2 TOO_LONG',
+    'leido NOT_YES_OR_NO',
+    'pago NOT_A_DATE',
+    'stratum UNKNOWN_CHOICE',
+    'visita NOT_A_DATE',
   ]);
+  const right = ['OT-1', '300', 'Ana', 'Calle 1', '3,45', '-76,5', ''];
+  expect(faultsIn([...right, '-5', '', '', '', '', ''])).toEqual([
+    'Saldo en mora OUT_OF_RANGE',
+    'stratum REQUIRED',
+  ]);
+});
+
+test('9.25: half a point is a fault on the coordinate that is missing', () => {
+  expect(faultsIn(['OT-1', '300', 'Ana', 'Calle 1', '3,45', '', '', '', '1'])).toEqual([
+    'Longitud HALF_POINT',
+  ]);
+  expect(faultsIn(['OT-1', '300', 'Ana', 'Calle 1', '', '-76,5', '', '', '1'])).toEqual(['Lat HALF_POINT']);
 });

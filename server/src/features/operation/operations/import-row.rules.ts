@@ -1,23 +1,21 @@
 import type { fieldFaults } from '@cuadrilla/contract/kit/field-faults.ts';
-import type { Bilingual, Priority } from '@cuadrilla/contract/kit/fields.ts';
-import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
+import type { Bilingual, Locale, Priority } from '@cuadrilla/contract/kit/fields.ts';
+import { workOrder, workOrderColumns, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
 import {
-  prefillColumns,
-  workOrder,
-  workOrderColumns,
-  type WorkOrder,
-} from '@cuadrilla/contract/operation/operations.ts';
-import { dateIn, numberIn, plainHeader } from '#platform/tables/cells.rules.ts';
+  isEmptyValue,
+  orderFaults,
+  type OrderField,
+} from '@cuadrilla/contract/parameterization/order-fields.ts';
+import { numberIn, plainHeader } from '#platform/tables/cells.rules.ts';
 import { reasonHeaders } from '#platform/tables/import-messages.ts';
 import type { FileFailure, RowFault } from '#platform/tables/importer.ts';
+import { dueInstantIn, readOrderCell, type CellFormat } from './order-cells.rules.ts';
 
 /** Files of work orders: which column is what, and what is wrong with a row. */
-type OrderField = keyof typeof workOrderColumns;
-type PrefillField = (typeof prefillColumns)[number];
-export type Column =
-  { to: 'order'; field: OrderField } | { to: 'prefill'; field: PrefillField } | { to: 'nothing' };
+type BaseField = keyof typeof workOrderColumns;
+export type Column = { to: 'order'; field: BaseField } | { to: 'prefill'; field: string } | { to: 'nothing' };
 
-export const orderFaults = {
+export const importFaults = {
   UNKNOWN_PRIORITY: {
     es: 'La prioridad debe ser baja, media o alta',
     en: 'The priority must be low, half or high',
@@ -35,40 +33,84 @@ export const orderFaults = {
     es: 'Ya existe una operación con ese número',
     en: 'An operation with that number already exists',
   },
+  OUTSIDE_AREA: {
+    es: 'El punto está fuera del área de las zonas: revise que sea correcto',
+    en: 'The point lies outside the area of the zones: check that it is right',
+  },
 } as const satisfies Record<string, Bilingual>;
-type FaultKey = keyof typeof orderFaults | keyof typeof fieldFaults;
+type FaultKey = keyof typeof importFaults | keyof typeof fieldFaults;
 
-export const orderFailures = {
+export const importFailures = {
   WORKFLOW_NOT_PUBLISHED: {
     es: 'El flujo de trabajo ya no está publicado',
     en: 'The workflow is no longer published',
   },
 } as const satisfies Record<string, Bilingual>;
 
-const byHeader = new Map<string, Column>([
-  ...prefillColumns.map((field): [string, Column] => [field, { to: 'prefill', field }]),
-  ...(Object.entries(workOrderColumns) as [OrderField, readonly string[]][]).flatMap(([field, names]) =>
-    [field.toLowerCase(), ...names].map((name): [string, Column] => [name, { to: 'order', field }]),
+const baseColumns = Object.entries(workOrderColumns) as [BaseField, readonly [string, string, ...string[]]][];
+const baseHeaders: readonly (readonly [string, Column])[] = [
+  ...baseColumns.flatMap(([field, names]) =>
+    [field.toLowerCase(), ...names].map((name) => [name, { to: 'order', field }] as const),
   ),
-  ...Object.values(reasonHeaders).map((name): [string, Column] => [name, { to: 'nothing' }]),
-]);
+  ...Object.values(reasonHeaders).map((name) => [name, { to: 'nothing' }] as const),
+];
+
+/** How a field is called in files: by its key, or by its label in either language. */
+const headersOf = ({ key, label }: OrderField): string[] => [
+  key,
+  plainHeader(label.es),
+  plainHeader(label.en),
+];
+
+/** Columns by header. The order's own columns come first, then keys, then labels: those may be alike. */
+function columnsByHeader(fields: readonly OrderField[]): Map<string, Column> {
+  const found = new Map<string, Column>(baseHeaders);
+  const add = (header: string, field: string) => {
+    if (!found.has(header)) found.set(header, { to: 'prefill', field });
+  };
+  for (const { key } of fields) add(key, key);
+  for (const field of fields) for (const header of headersOf(field)) add(header, field.key);
+  return found;
+}
+
+/** The headers of a template: labels in one language; a label that means another column gives way to the key. */
+export function templateHeader(fields: readonly OrderField[], locale: Locale): string[] {
+  const known = columnsByHeader(fields);
+  return [
+    ...baseColumns.map(([, [es, en]]) => (locale === 'en' ? en : es)),
+    ...fields.map(({ key, label }) => {
+      const column = known.get(plainHeader(label[locale]));
+      return column?.to === 'prefill' && column.field === key ? label[locale] : key;
+    }),
+  ];
+}
+
+const requiredFields = ['account', 'subscriber', 'address'] as const;
 
 /** What the columns of a file are, or why the file cannot be used. */
-export function columnsOf(header: readonly string[]): Column[] | FileFailure {
+export function columnsOf(header: readonly string[], fields: readonly OrderField[]): Column[] | FileFailure {
+  const byHeader = columnsByHeader(fields);
   const columns: Column[] = [];
   const seen = new Set<string>();
   for (const text of header) {
     const column = text.trim() === '' ? { to: 'nothing' as const } : byHeader.get(plainHeader(text));
     if (!column) return { failure: 'UNKNOWN_COLUMN', detail: text.slice(0, 60) };
     if (column.to !== 'nothing') {
-      if (seen.has(column.field)) return { failure: 'DUPLICATE_COLUMN', detail: text.slice(0, 60) };
-      seen.add(column.field);
+      const name = `${column.to}.${column.field}`;
+      if (seen.has(name)) return { failure: 'DUPLICATE_COLUMN', detail: text.slice(0, 60) };
+      seen.add(name);
     }
     columns.push(column);
   }
-  const missing = (['account', 'subscriber', 'address'] as const).find((field) => !seen.has(field));
-  return missing ? { failure: 'MISSING_COLUMN', detail: workOrderColumns[missing][0] } : columns;
+  const missing = requiredFields.find((field) => !seen.has(`order.${field}`));
+  if (missing) return { failure: 'MISSING_COLUMN', detail: workOrderColumns[missing][0] };
+  const absent = fields.find(({ key, required }) => required && !seen.has(`prefill.${key}`));
+  return absent ? { failure: 'MISSING_COLUMN', detail: absent.label.es } : columns;
 }
+
+/** The name of a column in faults: that of the wire. */
+export const faultName = (column: Column): string | null =>
+  column.to === 'nothing' ? null : column.to === 'order' ? column.field : `prefill.${column.field}`;
 
 const priorities = new Map<string, Priority>([
   ['baja', 'low'],
@@ -80,70 +122,64 @@ const priorities = new Map<string, Priority>([
   ['alta', 'high'],
   ['high', 'high'],
 ]);
-const numeric: ReadonlySet<string> = new Set([
-  'digitos_medidor',
-  'lectura_anterior',
-  'promedio',
-  'saldo_mora',
-  'facturas_mora',
-  'lectura_actual',
-  'lectura_suspension',
-]);
-const dated: ReadonlySet<string> = new Set(['hora_pago', 'notificacion_fecha']);
 
-/** A date alone is due at the end of that day. */
-function instantIn(text: string, timeZone: string): string | null {
-  const found = dateIn(text);
-  if (found === null || found.endsWith('Z')) return found;
-  const [date = '', clock = '24:00'] = found.split('T');
-  return instantOf(date, clock, timeZone).toISOString();
+/** What rows of one file are read with. */
+export interface OrderFormat extends CellFormat {
+  columns: readonly Column[];
+  /** How the file calls its columns. */
+  header: readonly string[];
+  fields: readonly OrderField[];
+  hasItem: (list: string, item: string) => boolean;
 }
 
 type Read = { value: unknown } | { fault: FaultKey };
-
-/** Reads a row; a row with faults gives every one of them. `header` is how the file calls its columns. */
-export function readOrder(
-  columns: readonly Column[],
-  header: readonly string[],
-  cells: readonly string[],
-  timeZone: string,
-): { order: WorkOrder } | { faults: RowFault[] } {
-  const faults: RowFault[] = [];
-  const order: Record<string, unknown> = {};
-  const prefill: Record<string, unknown> = {};
-  const names = new Map<string, string>();
-  for (const [index, column] of columns.entries()) {
-    if (column.to === 'nothing') continue;
-    const text = (cells[index] ?? '').trim();
-    const name = header[index] ?? '';
-    if (column.to === 'order') names.set(column.field, name);
-    if (text === '') continue;
-    const read =
-      column.to === 'prefill' ? readPrefill(column.field, text) : readField(column.field, text, timeZone);
-    if ('fault' in read) faults.push({ column: name, message_key: read.fault });
-    else (column.to === 'prefill' ? prefill : order)[column.field] = read.value;
-  }
-  for (const field of ['account', 'subscriber', 'address'] as const)
-    if (order[field] === undefined)
-      faults.push({ column: names.get(field) ?? field, message_key: 'REQUIRED' });
-  return checkedOrder({ ...order, prefill }, faults, names);
+interface Row {
+  order: Record<string, unknown>;
+  prefill: Record<string, unknown>;
+  /** By the name of the wire. */
+  faults: Map<string, FaultKey>;
 }
 
-/** @param names how the file calls the columns, by field */
-function checkedOrder(
-  given: Record<string, unknown>,
-  faults: RowFault[],
-  names: ReadonlyMap<string, string>,
+/** Reads a row; a row with faults gives every one of them. */
+export function readOrder(
+  format: OrderFormat,
+  cells: readonly string[],
 ): { order: WorkOrder } | { faults: RowFault[] } {
-  const parsed = workOrder.safeParse(given);
-  if (parsed.success && faults.length === 0) return { order: parsed.data };
-  for (const { path, code } of parsed.error?.issues ?? []) {
-    const field = String(path[0]);
-    const column = names.get(field) ?? field;
-    if (!faults.some((fault) => fault.column === column))
-      faults.push({ column, message_key: issueFault(code, given[field]) });
-  }
-  return { faults };
+  const row: Row = { order: {}, prefill: {}, faults: new Map() };
+  for (const [index, column] of format.columns.entries())
+    readCell(row, column, (cells[index] ?? '').trim(), format);
+  for (const field of requiredFields) if (row.order[field] === undefined) row.faults.set(field, 'REQUIRED');
+  const parsed = workOrder.safeParse({ ...row.order, prefill: row.prefill });
+  for (const { path, code, message } of parsed.error?.issues ?? [])
+    addFault(
+      row,
+      String(path[0]),
+      code === 'custom' ? (message as FaultKey) : issueFault(code, row.order[String(path[0])]),
+    );
+  for (const [key, fault] of Object.entries(orderFaults(format.fields, row.prefill, format.hasItem)))
+    addFault(row, `prefill.${key}`, fault);
+  if (parsed.success && row.faults.size === 0) return { order: parsed.data };
+  return {
+    faults: [...row.faults].map(([name, message_key]) => ({
+      column: format.header[format.columns.findIndex((column) => faultName(column) === name)] ?? name,
+      message_key,
+    })),
+  };
+}
+
+/** The first thing that is wrong with a value is what is reported. */
+function addFault({ faults }: Row, name: string, fault: FaultKey): void {
+  if (!faults.has(name)) faults.set(name, fault);
+}
+
+function readCell(row: Row, column: Column, text: string, format: OrderFormat): void {
+  if (column.to === 'nothing' || isEmptyValue(text)) return;
+  const field = column.to === 'prefill' ? format.fields.find(({ key }) => key === column.field) : undefined;
+  const read: Read = field
+    ? readOrderCell(field, text, format)
+    : readBase(column.field as BaseField, text, format);
+  if ('fault' in read) addFault(row, faultName(column)!, read.fault);
+  else (field ? row.prefill : row.order)[column.field] = read.value;
 }
 
 function issueFault(code: string, value: unknown): FaultKey {
@@ -151,17 +187,7 @@ function issueFault(code: string, value: unknown): FaultKey {
   return code === 'too_small' ? 'OUT_OF_RANGE' : 'INVALID';
 }
 
-function readPrefill(field: PrefillField, text: string): Read {
-  if (numeric.has(field)) {
-    const value = numberIn(text, { whole: field !== 'promedio' });
-    return value === null ? { fault: 'NOT_A_NUMBER' } : { value };
-  }
-  const value = dated.has(field) ? dateIn(text) : text;
-  if (value === null) return { fault: 'NOT_A_DATE' };
-  return value.length > 200 ? { fault: 'TOO_LONG' } : { value };
-}
-
-function readField(field: OrderField, text: string, timeZone: string): Read {
+function readBase(field: BaseField, text: string, { timeZone }: CellFormat): Read {
   switch (field) {
     case 'priority': {
       const value = priorities.get(text.toLowerCase());
@@ -173,7 +199,7 @@ function readField(field: OrderField, text: string, timeZone: string): Read {
       return value === null ? { fault: 'NOT_A_NUMBER' } : { value };
     }
     case 'dueAt': {
-      const value = instantIn(text, timeZone);
+      const value = dueInstantIn(text, timeZone);
       return value === null ? { fault: 'NOT_A_DATE' } : { value };
     }
     default:

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  prefillColumns,
-  workOrderColumns,
-  type operations as endpoints,
-  type WorkOrder,
-} from '@cuadrilla/contract/operation/operations.ts';
+import { inBox } from '@cuadrilla/contract/kit/geometry.ts';
+import type { operations as endpoints, WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { publishedWorkflow } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -14,7 +10,15 @@ import { serveImport } from '#platform/tables/import-endpoints.ts';
 import type { ImportRow } from '#platform/tables/importer.ts';
 import type { Importer, RowFault } from '#platform/tables/importer.ts';
 import { openOperations } from '#features/operation/engine/engine-run.ts';
-import { columnsOf, orderFailures, orderFaults, readOrder } from './import-row.rules.ts';
+import { orderLists } from '#features/operation/engine/order-check.ts';
+import {
+  columnsOf,
+  faultName,
+  importFailures,
+  importFaults,
+  readOrder,
+  templateHeader,
+} from './import-row.rules.ts';
 import { placeOf } from '#features/operation/engine/operation-opening.ts';
 
 const workflowOf = (ctx: TenantCtx, row: ImportRow) => publishedWorkflow(ctx, String(row.options.workflow));
@@ -37,22 +41,20 @@ async function existingNumbers(ctx: TenantCtx, numbers: readonly string[]): Prom
 /** Files of work orders: each good row becomes an operation of the workflow that the upload names. */
 export const orderImporter: Importer<WorkOrder> = {
   kind: 'work-orders',
-  faults: orderFaults,
-  failures: orderFailures,
+  faults: importFaults,
+  failures: importFailures,
 
-  template: (locale) => ({
-    name: locale === 'en' ? 'work-orders' : 'ordenes-de-trabajo',
-    header: [
-      ...Object.values(workOrderColumns).map((names) => (locale === 'en' ? englishOf(names) : names[0])),
-      ...prefillColumns,
-    ],
-  }),
+  template: async (ctx, query) => {
+    const { code, definition } = await publishedWorkflow(ctx, String(query.workflow));
+    return {
+      name: `${ctx.locale === 'en' ? 'work-orders' : 'ordenes-de-trabajo'}-${code}`,
+      header: templateHeader(definition.orderFields, ctx.locale),
+    };
+  },
 
-  fieldsOf: (header) => {
-    const columns = columnsOf(header);
-    return Array.isArray(columns)
-      ? columns.map((column) => (column.to === 'nothing' ? null : column.field))
-      : columns;
+  fieldsOf: async (ctx, row, header) => {
+    const columns = columnsOf(header, (await workflowOf(ctx, row)).definition.orderFields);
+    return Array.isArray(columns) ? columns.map(faultName) : columns;
   },
 
   findObstacle: async (ctx, row) => {
@@ -65,10 +67,14 @@ export const orderImporter: Importer<WorkOrder> = {
     }
   },
 
-  rowReader: async (ctx, _row, header) => {
-    const columns = columnsOf(header);
+  rowReader: async (ctx, row, header) => {
+    const { orderFields: fields } = (await workflowOf(ctx, row)).definition;
+    const columns = columnsOf(header, fields);
+    if (!Array.isArray(columns)) return () => ({ faults: [] });
+    const { lists, hasItem } = await orderLists(ctx, fields);
+    const format = { columns, header, fields, lists, hasItem, timeZone: ctx.timeZone };
     return (cells) => {
-      const read = Array.isArray(columns) ? readOrder(columns, header, cells, ctx.timeZone) : { faults: [] };
+      const read = readOrder(format, cells);
       return 'order' in read ? { value: read.order } : read;
     };
   },
@@ -92,6 +98,17 @@ export const orderImporter: Importer<WorkOrder> = {
     ]);
   },
 
+  findWarnings: async (ctx, _row, orders) => {
+    const { area } = await territoryOf(ctx);
+    return orders.map(({ latitude, longitude }): RowFault[] =>
+      area && latitude != null && longitude != null && !inBox(area, { latitude, longitude })
+        ? [{ column: 'latitude', message_key: 'OUTSIDE_AREA' }]
+        : [],
+    );
+  },
+
+  formatOf: (row) => String(row.options.workflow),
+
   load: async (ctx, row, orders) => {
     await openOperations(
       ctx,
@@ -106,22 +123,6 @@ export const orderImporter: Importer<WorkOrder> = {
     en: `${good} operations were created.`,
   }),
 };
-
-const englishOf = (names: readonly string[]): string =>
-  names.find((name) =>
-    [
-      'order',
-      'priority',
-      'account',
-      'subscriber',
-      'address',
-      'barrio',
-      'zone',
-      'latitude',
-      'longitude',
-      'due',
-    ].includes(name),
-  ) ?? names[0]!;
 
 type ImportEndpoints = Pick<
   typeof endpoints,

@@ -12,6 +12,7 @@ import {
 } from '#features/operation/lifecycle/activity-change.store.ts';
 import { activityViews } from '#features/operation/activities/activity-view.ts';
 import { rerunWaitingStages, openOperations } from '#features/operation/engine/engine-run.ts';
+import { checkOrder } from '#features/operation/engine/order-check.ts';
 import { awaitedFacts, factLabels } from '#features/operation/engine/fact-labels.ts';
 import { withdrawActivities } from '#features/operation/activities/reopening.ts';
 import { importHandlers } from './import.ts';
@@ -62,6 +63,7 @@ export const operationHandlers: Handlers<typeof endpoints> = {
   },
   create: async (ctx, { body }) => {
     const design = await publishedWorkflow(ctx, body.workflowCode);
+    await checkOrder(ctx, design.definition.orderFields, body.order);
     const [id] = await openOperations(ctx, design, [body.order], ctx.actor.userId);
     ctx.audit({
       action: 'operation.create',

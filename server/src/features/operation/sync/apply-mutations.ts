@@ -14,6 +14,7 @@ import {
   type Answers,
   type StageState,
 } from '#features/operation/engine/operation-facts.ts';
+import { unrealizedStatement } from '#features/operation/activities/unrealized.ts';
 import { checkedAnswers, submissionOf, type FinishMutation } from './finish-answers.ts';
 import { decideMutation, type ActivityMutation } from './mutation-decision.rules.ts';
 import { givenBefore, insertSubmissions } from './sync.store.ts';
@@ -99,7 +100,9 @@ async function applySimpleEvent(
   }
   const moved = await applyEvents(
     ctx,
-    legal.map((step) => moveOf(deviceId, step)),
+    event === 'unrealize'
+      ? await unrealizeMoves(ctx, deviceId, legal)
+      : legal.map((step) => moveOf(deviceId, step)),
     event,
   );
   for (const [at, row] of moved.entries()) results.set(legal[at]!.mutation.id, { result: 'applied', row });
@@ -165,10 +168,18 @@ function refusalOf({ mutation, row }: Step): Refusal | null {
 function moveOf(deviceId: string, { mutation, row }: Step): Move {
   const detail: EventDetail = { deviceId, deviceAt: mutation.at, place: mutation.place };
   if (mutation.type === 'reject') return { row, detail: { ...detail, reason: mutation.reason } };
-  if (mutation.type !== 'unrealize') return { row, detail };
-  const { reason, cause } = mutation;
-  const answers = { resultado: 'no_efectiva', ...(cause !== null && { causal: cause }) };
-  return { row, detail: { ...detail, reason, answers } };
+  return { row, detail: mutation.type === 'unrealize' ? { ...detail, reason: mutation.reason } : detail };
+}
+
+/** What could not be done answers what its form declares; without a declaration transitions read the status alone. */
+async function unrealizeMoves(ctx: Ctx, deviceId: string, steps: readonly Step[]): Promise<Move[]> {
+  const moves: Move[] = [];
+  for (const step of steps) {
+    const { row, detail } = moveOf(deviceId, step);
+    const cause = step.mutation.type === 'unrealize' ? step.mutation.cause : null;
+    moves.push({ row, detail: { ...detail, answers: await unrealizedStatement(ctx, row, cause) } });
+  }
+  return moves;
 }
 
 /** The states of operations after these finishes. */

@@ -6,7 +6,7 @@ import type { sync as endpoints, upload } from '@cuadrilla/contract/operation/sy
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { Database, PhotoUploadTable } from '#platform/db/schema.ts';
 import { fail, Failure } from '#platform/failure.ts';
-import { photoKey, thumbnailKey } from '#platform/files/files.ts';
+import { photoKey, thumbnailKey } from '#features/operation/attachments/photo-keys.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { inOwnTransaction } from '#platform/own-transaction.ts';
 import type { Family } from '#features/operation/attachments/attachment.rules.ts';

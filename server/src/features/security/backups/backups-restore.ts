@@ -81,11 +81,7 @@ export async function restoreBackup({
     if (signIn) await writeDirectory(client, target.tenantId);
     log('Comparing what was written with the manifest …');
     await compare(client, target.tenantId, checked.manifest);
-    // Backups of older releases hold it in the roles.
-    if (
-      checked.manifest.tables.some(({ table, columns }) => table === 'app_user' && !columns.includes('reach'))
-    )
-      await beginReach(client, target.tenantId, log);
+    await upgradeContents(client, target.tenantId, checked.manifest, log);
     await client.query('commit');
     return {
       tenantId: target.tenantId,
@@ -106,6 +102,20 @@ export async function restoreBackup({
 async function beginReach(client: pg.Client, tenantId: number, log: (line: string) => void): Promise<void> {
   client.on('notice', ({ message }) => message?.startsWith('reach: ') && log(message));
   await client.query('call begin_reach($1)', [tenantId]);
+}
+
+/** What a migration did to the rows of the time, for a backup of an older release. */
+async function upgradeContents(
+  client: pg.Client,
+  tenantId: number,
+  manifest: Manifest,
+  log: (line: string) => void,
+): Promise<void> {
+  // Backups of older releases hold it in the roles.
+  if (manifest.tables.some(({ table, columns }) => table === 'app_user' && !columns.includes('reach')))
+    await beginReach(client, tenantId, log);
+  // Designs of older releases do not declare what the engine knew of every one of them.
+  await client.query('call declare_former_definitions($1)', [tenantId]);
 }
 
 interface Target {

@@ -118,11 +118,11 @@ export const userImporter: Importer<UserRow> = {
     },
   },
 
-  template: (locale) => ({
+  template: ({ locale }) => ({
     name: locale === 'en' ? 'users' : 'usuarios',
     header: Object.values(employeeColumns).map((names) => (locale === 'en' ? names.at(-1)! : names[0])),
   }),
-  fieldsOf,
+  fieldsOf: (_ctx, _row, header) => fieldsOf(header),
   findObstacle: async (ctx, row) =>
     (await uploaderOf(ctx, row))?.permissions.has('USER_MOD_LOAD')
       ? null

@@ -4,6 +4,8 @@ import { factLines } from './fact-lines.rules.ts';
 const labels = {
   names: { uso: { es: 'Uso', en: 'Use' }, pago: { es: '¿Pagó?', en: 'Paid?' } },
   values: { uso: { COM: { es: 'Comercial', en: 'Commercial' } }, pago: { si: { es: 'Sí', en: 'Yes' } } },
+  order: ['servicio', 'ciclo', 'ruta'],
+  own: ['cuenta'],
 };
 
 test('facts show the labels that the server knows, in either language', () => {
@@ -31,7 +33,7 @@ test('values without a label stay as they are; numbers, days and instants follow
   expect(Object.keys(lines)).toHaveLength(5);
 });
 
-test('data of the order come first, in the order of its file, before facts that were added later', () => {
+test('data of the order come first, in the order of the fields, before facts that were added later', () => {
   const record = { canal: 'WEB', ciclo: 'C01', ruta: '001', servicio: 'gas' };
   expect(factLines(record, labels, 'es').map(({ key }) => key)).toEqual([
     'servicio',

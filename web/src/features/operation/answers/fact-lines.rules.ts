@@ -1,19 +1,6 @@
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { FactLabels } from '@cuadrilla/contract/operation/facts.ts';
-import { prefillColumns } from '@cuadrilla/contract/operation/operations.ts';
 import { formatsOf } from '#i18n/formats.ts';
-
-/** Fields that an operation shows by itself, so that they are not repeated among its prefilled values. */
-const ownFields: ReadonlySet<string> = new Set([
-  'workflow',
-  'cuenta',
-  'suscriptor',
-  'direccion',
-  'barrio',
-  'zona',
-  'lat_predio',
-  'lng_predio',
-]);
 
 type Plain = string | number | boolean;
 const isPlain = (value: unknown): value is Plain =>
@@ -23,9 +10,6 @@ const yesNo: Readonly<Record<Locale, readonly [yes: string, no: string]>> = {
   en: ['Yes', 'No'],
 };
 
-const columns = new Map<string, number>(prefillColumns.map((key, place) => [key, place]));
-const placeOf = (key: string): number => columns.get(key) ?? columns.size;
-
 /** A key made readable, for what has no name. */
 export function plainName(key: string): string {
   const name = key.replaceAll('_', ' ');
@@ -33,7 +17,7 @@ export function plainName(key: string): string {
 }
 
 /**
- * Facts and prefilled values as label and text, in the order of the columns of an import file. Fields that
+ * Facts and prefilled values as label and text, in the order of the workflow's fields. Those that
  * the operation shows by itself are left out.
  */
 export function factLines(
@@ -53,9 +37,12 @@ export function factLines(
   };
   const nameOf = (key: string) =>
     Object.hasOwn(labels.names, key) ? labels.names[key]![lang] : plainName(key);
+  const own = new Set(labels.own);
+  const places = new Map(labels.order.map((key, place) => [key, place]));
+  const placeOf = (key: string): number => places.get(key) ?? places.size;
   const inOrder = Object.entries(record).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
   return inOrder.flatMap(([key, value]) =>
-    isPlain(value) && value !== '' && !ownFields.has(key)
+    isPlain(value) && value !== '' && !own.has(key)
       ? [{ key, label: nameOf(key), text: textOf(key, value) }]
       : [],
   );

@@ -1,30 +1,52 @@
 /** The values of the form, checked with the contract's own schema, and how they become a work order. */
 import { z } from 'zod';
-import { prefillColumns, workOrder, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
+import { missingCoordinate, workOrder, type WorkOrder } from '@cuadrilla/contract/operation/operations.ts';
+import {
+  isEmptyValue,
+  orderFaults,
+  type OrderField,
+} from '@cuadrilla/contract/parameterization/order-fields.ts';
 
-/** Fields of the order that are numbers; the others are texts. */
-const numbers: ReadonlySet<string> = new Set([
-  'digitos_medidor',
-  'lectura_anterior',
-  'promedio',
-  'saldo_mora',
-  'facturas_mora',
-  'lectura_actual',
-  'lectura_suspension',
-  'estrato',
-]);
-const moments: ReadonlySet<string> = new Set(['hora_pago']);
-const days: ReadonlySet<string> = new Set(['notificacion_fecha']);
-export const inputTypeOf = (column: string) =>
-  numbers.has(column)
-    ? 'number'
-    : moments.has(column)
-      ? 'datetime-local'
-      : days.has(column)
-        ? 'date'
-        : 'text';
+type FieldValue = string | number | boolean | null;
 
-export const operationForm = z.object({
+/** What the form holds for a field that nobody has filled in. */
+const emptyValue = ({ type }: OrderField): FieldValue =>
+  type === 'boolean' ? false : type === 'number' || type === 'list' ? null : '';
+
+/** Values for the fields of a workflow; what was entered for a field of the same key and type stays. */
+export function valuesFor(
+  fields: readonly OrderField[],
+  before: Readonly<Record<string, FieldValue>>,
+): Record<string, FieldValue> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const empty = emptyValue(field);
+      const value = before[field.key];
+      const fits = value !== undefined && (empty === null || typeof value === typeof empty);
+      return [field.key, fits ? value : empty];
+    }),
+  );
+}
+
+const instantOf = (local: string): string => new Date(local).toISOString();
+
+/** The value on the wire; the form holds an instant as the local time of a `datetime-local` field. */
+const wireValue = ({ type }: OrderField, value: FieldValue): FieldValue =>
+  type === 'instant' && typeof value === 'string' ? instantOf(value) : value;
+
+function prefillOf(
+  fields: readonly OrderField[],
+  values: Readonly<Record<string, FieldValue>>,
+): WorkOrder['prefill'] {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = values[field.key];
+      return value === undefined || isEmptyValue(value) ? [] : [[field.key, wireValue(field, value)]];
+    }),
+  );
+}
+
+const formShape = z.object({
   workflowCode: z.string().min(1).max(50),
   order: z.object({
     ...workOrder.shape,
@@ -32,10 +54,24 @@ export const operationForm = z.object({
     zoneCode: z.string().nullable(),
     /** Value of a `datetime-local` field: local time without zone. */
     dueAt: z.string(),
-    prefill: z.record(z.string(), z.union([z.string().max(200), z.number(), z.null()])),
+    prefill: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),
 });
-export type OperationForm = z.input<typeof operationForm>;
+export type OperationForm = z.input<typeof formShape>;
+
+/** Checks the form as the server will; the items of lists come from the server and are not checked again. */
+export const operationForm = (fields: readonly OrderField[]) =>
+  formShape.superRefine(({ order }, issues) => {
+    const missing = missingCoordinate(order);
+    if (missing) issues.addIssue({ code: 'custom', path: ['order', missing], message: 'HALF_POINT' });
+    const faults = orderFaults(fields, prefillOf(fields, order.prefill), () => true);
+    for (const [key, fault] of Object.entries(faults))
+      issues.addIssue({
+        code: 'custom',
+        path: ['order', 'prefill', key],
+        message: fault === 'REQUIRED' ? '#required' : fault,
+      });
+  });
 
 export const emptyForm = (workflowCode: string): OperationForm => ({
   workflowCode,
@@ -50,26 +86,19 @@ export const emptyForm = (workflowCode: string): OperationForm => ({
     latitude: null,
     longitude: null,
     dueAt: '',
-    prefill: Object.fromEntries(
-      prefillColumns.map((column) => [column, inputTypeOf(column) === 'number' ? null : '']),
-    ),
+    prefill: {},
   },
 });
 
-const instantOf = (local: string): string => new Date(local).toISOString();
-
 /** The work order of the form, without its empty fields. */
-export function orderOf({ order }: OperationForm): z.input<typeof workOrder> {
+export function orderOf({ order }: OperationForm, fields: readonly OrderField[]): z.input<typeof workOrder> {
   const { number, barrioCode, zoneCode, dueAt, prefill, ...rest } = order;
-  const given = Object.entries(prefill).filter(([, value]) => value !== '' && value !== null);
   return {
     ...rest,
     ...(number ? { number } : {}),
     ...(barrioCode ? { barrioCode } : {}),
     ...(zoneCode ? { zoneCode } : {}),
     ...(dueAt ? { dueAt: instantOf(dueAt) } : {}),
-    prefill: Object.fromEntries(
-      given.map(([key, value]) => [key, moments.has(key) ? instantOf(String(value)) : value]),
-    ) as WorkOrder['prefill'],
+    prefill: prefillOf(fields, prefill),
   };
 }

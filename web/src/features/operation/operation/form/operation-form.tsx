@@ -5,8 +5,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
+import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import { client } from '#api/client.ts';
 import { isProblem, messageOf } from '#api/problem.ts';
 import { queryFor, useCall } from '#api/query.ts';
@@ -17,13 +18,10 @@ import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState } from '#kit/feedback/states.tsx';
 import { useText } from '#i18n/messages.ts';
 import { emptyForm, operationForm, orderOf, type OperationForm } from './operation-form-model.ts';
-import {
-  CustomerSection,
-  ExtraSection,
-  OrderSection,
-  Section,
-  type Workflows,
-} from './operation-form-sections.tsx';
+import { useOrderFields, WorkflowSection } from './operation-form-fields.tsx';
+import { Section } from './operation-form-section.tsx';
+import { CustomerSection, OrderSection, type Workflows } from './operation-form-sections.tsx';
+import { useAreaQuestion } from './operation-form-area.ts';
 import { PlaceFields } from './operation-form-place.tsx';
 import { formMessages } from './operation-form.messages.ts';
 
@@ -54,12 +52,19 @@ function useNewOperation({ workflows, requested }: FillingProps) {
   const navigate = useNavigate();
   const leaving = useRef(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const known = useRef<readonly OrderField[]>([]);
   const isKnown = workflows.some(({ code }) => code === requested);
   const form = useForm<OperationForm>({
-    resolver: schemaResolver(operationForm),
+    resolver: (values, context, options) =>
+      schemaResolver(operationForm(known.current))(values, context, options),
     defaultValues: emptyForm(isKnown ? requested! : ''),
     mode: 'onTouched',
   });
+  const orderFields = useOrderFields(form);
+  useEffect(() => {
+    known.current = orderFields.fields;
+  }, [orderFields.fields]);
+  const isPlaceRight = useAreaQuestion();
   const { isDirty } = form.formState;
   const create = useCall(client.operation.operations.create, {
     invalidates: [client.operation.operations, client.operation.activities],
@@ -78,13 +83,15 @@ function useNewOperation({ workflows, requested }: FillingProps) {
     enableBeforeUnload: () => isDirty && !leaving.current,
   });
   const send = form.handleSubmit(
-    (values) => {
+    async (values) => {
       setTrouble(null);
-      create.mutate({ body: { workflowCode: values.workflowCode, order: orderOf(values) } });
+      if (orderFields.query.isPending || !(await isPlaceRight(values.order))) return;
+      const order = orderOf(values, orderFields.fields);
+      create.mutate({ body: { workflowCode: values.workflowCode, order } });
     },
     () => setTrouble(t('mend')),
   );
-  return { form, trouble, send, sending: create.isPending };
+  return { form, orderFields, trouble, send, sending: create.isPending };
 }
 
 const footSx = {
@@ -124,7 +131,7 @@ function Foot({ trouble, sending }: { trouble: string | null; sending: boolean }
 
 function Filling(props: FillingProps) {
   const t = useText(formMessages);
-  const { form, trouble, send, sending } = useNewOperation(props);
+  const { form, orderFields, trouble, send, sending } = useNewOperation(props);
   const { control } = form;
   return (
     <Box
@@ -144,7 +151,7 @@ function Filling(props: FillingProps) {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <OrderSection control={control} workflows={props.workflows} />
           <CustomerSection control={control} />
-          <ExtraSection control={control} />
+          <WorkflowSection control={control} orderFields={orderFields} />
         </Box>
         <Section title={t('place')}>
           <PlaceFields form={form} />

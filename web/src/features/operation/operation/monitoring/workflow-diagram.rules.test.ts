@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import {
+  workflowDefinition,
+  type WorkflowDefinition,
+} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageInFocus, walk, type StageRun } from './workflow-diagram.rules.ts';
 
 const name = { es: 'Etapa', en: 'Stage' };
@@ -13,7 +16,7 @@ const stage = (key: string, kind: 'field' | 'office' | 'system' = 'field') => ({
   alert: false,
   contractor: false,
 });
-const definition: WorkflowDefinition = {
+const definition: WorkflowDefinition = workflowDefinition.parse({
   start: 'A',
   stages: [stage('A', 'office'), stage('B'), stage('C', 'system')],
   transitions: [
@@ -21,7 +24,7 @@ const definition: WorkflowDefinition = {
     { from: 'A', to: 'C', order: 2, when: null, label: name },
     { from: 'A', to: 'C', order: 3, when: true },
   ],
-};
+});
 const run = (key: string, change: Partial<StageRun['activity']> = {}): StageRun => ({
   stage: key,
   submissions: 0,
