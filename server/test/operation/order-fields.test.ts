@@ -63,12 +63,12 @@ test('9.28: an order is refused at each field that is unknown, missing or wrong'
     'order.prefill.saldo_mora': 'NOT_A_NUMBER',
   });
   const { id } = await create('WFDANO', { ...report, via_bloqueada: true });
-  const { prefill, words } = await operations.get({ params: { id } });
+  const { prefill, labels } = await operations.get({ params: { id } });
   expect(prefill).toEqual({ ...report, via_bloqueada: true });
-  expect(words.names.via_bloqueada).toEqual({ es: 'La vía está bloqueada', en: 'The road is blocked' });
-  expect(words.values.servicio).toEqual({ acueducto: { es: 'Acueducto', en: 'Water' } });
-  expect(words.order[0]).toBe('servicio');
-  expect(words.own).toContain('cuenta');
+  expect(labels.names.via_bloqueada).toEqual({ es: 'La vía está bloqueada', en: 'The road is blocked' });
+  expect(labels.values.servicio).toEqual({ acueducto: { es: 'Acueducto', en: 'Water' } });
+  expect(labels.order[0]).toBe('servicio');
+  expect(labels.own).toContain('cuenta');
 });
 
 test('9.25: half a point is refused at the coordinate that is missing', async () => {
