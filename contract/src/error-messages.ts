@@ -162,6 +162,18 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Demasiados intentos. Espere unos minutos.',
     en: 'Too many attempts. Wait a few minutes.',
   },
+  BUSY: {
+    es: 'Hay demasiadas solicitudes al mismo tiempo. Intente de nuevo en unos segundos.',
+    en: 'There are too many requests at the same time. Try again in a few seconds.',
+  },
+  TOO_SLOW: {
+    es: 'Los datos llegaron demasiado despacio. Revise la red e intente de nuevo.',
+    en: 'The data arrived too slowly. Check the network and try again.',
+  },
+  SEARCH_TOO_COSTLY: {
+    es: 'La búsqueda une con «o» demasiados textos (cuentan {count}, se admiten {most}; los de una o dos letras cuentan doble). Quite algunos.',
+    en: 'The search joins too many texts by “or” (they count {count}, {most} are allowed; texts of one or two letters count twice). Remove some.',
+  },
   INTERNAL_SERVER_ERROR: { es: 'Ocurrió un error, lo sentimos.', en: 'An error occurred, we are sorry.' },
   UNAVAILABLE: {
     es: 'El servicio no está disponible por un momento. Intente de nuevo.',

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { DestinationStream } from 'pino';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { api } from '@cuadrilla/contract/api.ts';
-import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { actorLoader } from '#features/access/actor.ts';
 import { openBus } from '#platform/realtime/bus.ts';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import { openPools } from '#platform/db/pools.ts';
 import { openFiles } from '#platform/files/files.ts';
+import { CallerLimit, FairShare } from '#platform/fair-share.ts';
+import { connectionTimeouts, limitConnections, type Connections } from '#platform/http/connections.ts';
 import { canonicalUrl } from '#platform/http/gateway.ts';
 import { readJsonBodies } from '#platform/http/json-body.ts';
 import { openHealth } from '#platform/http/health.ts';
 import { documentApi } from '#platform/http/openapi.ts';
-import { failureOf, problemOf } from '#platform/http/problem.ts';
+import { answerErrors, localeOf } from '#platform/http/answer-errors.ts';
 import { secureHeaders } from '#platform/http/headers.ts';
 import { serve } from '#platform/http/serve.ts';
+import { openSpool } from '#platform/http/spool.ts';
 import { serveWeb } from '#platform/http/web.ts';
 import { openJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { loggerOptions } from '#platform/log.ts';
@@ -51,6 +54,7 @@ export async function buildApp(
   { databaseUrl, runJobs = true, logTo }: AppOptions,
 ): Promise<App> {
   const http = openHttp(config, logTo);
+  const connections = limitConnections(http, config.limits);
   const secrets = openSecrets(config);
   const tokens = openTokens(secrets);
   const log = http.log as Platform['log'];
@@ -61,12 +65,17 @@ export async function buildApp(
   const keys = await watchKeys(pools.requests, log, tokens.acceptKeys);
 
   const files = await openFiles(config.files);
+  const { SPOOL_MB, DISK_FLOOR_MB } = config.limits;
+  const spool = await openSpool(path.join(config.dataDir, 'spool'), {
+    mostBytes: SPOOL_MB * 1_000_000,
+    floorBytes: DISK_FLOOR_MB * 1_000_000,
+  });
   const platform = { config, secrets, log, pools, files } as Platform;
-  const actorOf = connectProcesses(platform, http, databaseUrl, tokens);
+  const actorOf = connectProcesses(platform, http, databaseUrl, tokens, connections);
 
   const units = openUnitOfWork(platform, () => jobs);
   const jobs = openJobs(databaseUrl, log, modules, {
-    inTenant: (tenantId, work) => units.asTenant(tenantId, jobRequestInfo(log), work, { background: true }),
+    inTenant: (tenantId, work) => units.asTenant(tenantId, jobRequestInfo(log), work, { pool: 'background' }),
     tenants: async () =>
       (await pools.background.query<{ id: number }>('select id from tenant where active')).rows.map(
         ({ id }) => id,
@@ -87,6 +96,10 @@ export async function buildApp(
     units,
     actorOf,
     requestInfoOf: (request) => requestInfoOf(request),
+    spool,
+    share: new FairShare(),
+    receiving: new CallerLimit({ user: 8, tenant: 64 }),
+    generating: new CallerLimit({ user: 3, tenant: 12 }),
   });
   serveWeb(http);
 
@@ -116,7 +129,7 @@ function openHttp(config: Config, logTo: DestinationStream | undefined): Fastify
       maxParamLength: 200,
     },
     trustProxy: false,
-    keepAliveTimeout: 72_000,
+    ...connectionTimeouts,
   });
 }
 
@@ -126,6 +139,7 @@ function connectProcesses(
   http: FastifyInstance,
   databaseUrl: string,
   tokens: Tokens,
+  { admitSocket }: Connections,
 ): ReturnType<typeof actorLoader> {
   const { config, log } = platform;
   platform.records = modules.records;
@@ -137,6 +151,7 @@ function connectProcesses(
     origins: [new URL(config.publicUrl).origin],
     verify: tokens.verify,
     actorOf,
+    admit: admitSocket,
   });
   return actorOf;
 }
@@ -156,35 +171,6 @@ async function closeHttp(http: FastifyInstance, platform: Platform): Promise<voi
   await closed.finally(() => clearInterval(sending));
 }
 
-/** Statuses of refusals that are logged with user and address: no session, no right, too often. */
-const refusals = new Set([401, 403, 429]);
-
-/** Every failure becomes a problem in the caller's language; server errors and refusals are logged. */
-function answerErrors(http: FastifyInstance): void {
-  http.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error);
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (refusals.has(failure.status))
-      request.log.info(
-        {
-          code: failure.code,
-          method: request.method,
-          route: request.routeOptions.url,
-          userId: request.actor?.userId,
-          tenantId: request.actor?.tenantId,
-          address: request.ip,
-        },
-        'refused',
-      );
-    if (failure.code === 'UNAVAILABLE' || failure.code === 'THROTTLED')
-      void reply.header('retry-after', failure.code === 'UNAVAILABLE' ? '2' : '60');
-    return reply
-      .code(failure.status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
-  });
-}
-
 function requestInfoOf(request: FastifyRequest): RequestInfo {
   return {
     requestId: request.id,
@@ -193,11 +179,4 @@ function requestInfoOf(request: FastifyRequest): RequestInfo {
     address: request.ip,
     agent: request.headers['user-agent']?.slice(0, 200) ?? null,
   };
-}
-
-/** The language that the request names, else that of the signed-in person, else Spanish. */
-function localeOf(request: FastifyRequest): Locale {
-  const requested = request.headers['accept-language']?.slice(0, 2).toLowerCase();
-  if (requested === 'en' || requested === 'es') return requested;
-  return request.actor?.locale ?? 'es';
 }

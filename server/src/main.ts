@@ -45,7 +45,7 @@ async function upgradeTenants({ platform: { log, pools }, units }: App): Promise
       id,
       { requestId: 'start', locale: 'es', log, address: null, agent: null },
       grantNewPermissions,
-      { background: true },
+      { pool: 'background' },
     );
 }
 

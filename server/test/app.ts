@@ -84,7 +84,13 @@ export const fieldPermissions: readonly Permission[] = ['FIELD_MOD_SYNC'];
 export async function testApp({
   runJobs = false,
   logTo,
-}: { runJobs?: boolean; logTo?: { write(line: string): void } } = {}): Promise<TestApp> {
+  settings = {},
+}: {
+  runJobs?: boolean;
+  logTo?: { write(line: string): void };
+  /** Of the environment, beside what every test has. */
+  settings?: Record<string, string>;
+} = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cuadrilla-app-'));
   const config = readConfig({
@@ -93,6 +99,7 @@ export async function testApp({
     DATA_DIR: dataDir,
     SECRET: 'a secret that only tests would ever use',
     LOG_LEVEL: logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
+    ...settings,
   });
   const app = await buildApp(config, { databaseUrl: database.appUrl, runJobs, ...(logTo ? { logTo } : {}) });
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from '../permissions.ts';
+import type { Access, Permission } from '../permissions.ts';
 import type { SearchKeys } from './search.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -37,8 +37,14 @@ export interface Endpoint {
   wire?: 'content' | 'list';
   /** Largest JSON body in bytes; 1 MiB when absent. */
   bodyLimit?: number;
-  /** The request body is raw bytes, at most this many; the handler gets a stream. */
-  upload?: { maxBytes: number };
+  /** The request body is raw bytes, at most this many; the handler gets a stream of what was received. */
+  upload?: {
+    maxBytes: number;
+    /** Holders of this permission may send more. */
+    more?: { permission: Permission; maxBytes: number };
+  };
+  /** Field work that must go on while others are busy: it has database connections that no other takes. */
+  reserved?: true;
   /** Schema of the reply: an object, `pageOf(item)`, `z.null()` for none; or `'file'` for a stream of bytes. */
   reply: z.ZodType | 'file';
   /** Also allowed while the account must change its password. */

@@ -4,7 +4,8 @@ import { z } from 'zod';
  * The search query of the specification (section 3). `sql_connector` joins a filter with the one before it:
  * filters joined by OR form a group, and groups are joined by AND. The server adds the caller's scope with AND,
  * so that OR never shows more than the caller may see. An endpoint that takes it as `body` declares in `keys`
- * what can be filtered and sorted; any other key is refused (UNKNOWN_FILTER).
+ * what can be filtered and sorted; any other key is refused (UNKNOWN_FILTER). Texts joined by OR are few: at
+ * most eight, where those of one or two letters count twice (SEARCH_TOO_COSTLY).
  */
 
 /** How a value is read. DECIMAL is an addition to the specification: amounts and coordinates. */

@@ -140,6 +140,7 @@ export const sync = {
     method: 'POST',
     path: `${base}/register`,
     access: 'FIELD_MOD_SYNC',
+    reserved: true,
     summary: 'Register this device for the signed-in employee; returns the last running number received',
     body: z.strictObject({
       deviceId: z.uuid(),
@@ -152,6 +153,7 @@ export const sync = {
     method: 'POST',
     path: `${base}/pull`,
     access: 'FIELD_MOD_SYNC',
+    reserved: true,
     summary: 'What changed for the caller since the cursor: activities, forms, lists; and what to drop',
     body: z.strictObject({ deviceId: z.uuid(), cursor: z.string().max(60).nullable().default(null) }),
     reply: z.object({
@@ -173,6 +175,7 @@ export const sync = {
     method: 'POST',
     path: `${base}/push`,
     access: 'FIELD_MOD_SYNC',
+    reserved: true,
     summary: 'Up to 500 mutations of one device, each answered on its own, in order',
     bodyLimit: 16_777_216,
     body: z.strictObject({
@@ -193,6 +196,7 @@ export const sync = {
     method: 'POST',
     path: `${base}/photo/start`,
     access: 'FIELD_MOD_SYNC',
+    reserved: true,
     summary: 'Begin or resume the upload of a photo; returns how many bytes are stored',
     body: z.strictObject({ activityId: id, sha256, bytes: z.number().int().min(1).max(15_000_000) }),
     reply: upload,
@@ -201,6 +205,7 @@ export const sync = {
     method: 'PUT',
     path: `${base}/photo/:uploadId/chunk`,
     access: 'FIELD_MOD_SYNC',
+    reserved: true,
     summary: 'Raw bytes at an offset, at most 1 MiB; the last one completes the photo',
     params: uploadParam,
     query: z.object({ offset: z.coerce.number().int().min(0) }),

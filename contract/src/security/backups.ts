@@ -205,7 +205,10 @@ export const backups = {
       "Upload raw bytes: a phone's own data (JSON, encrypted by the server), or a backup that this company " +
       'downloaded before (only for who may create backups)',
     query: fileQuery,
-    upload: { maxBytes: uploadedBackupBytes },
+    upload: {
+      maxBytes: deviceBackupBytes,
+      more: { permission: 'BACKUP_MOD_CREATE', maxBytes: uploadedBackupBytes },
+    },
     reply: backup,
   }),
   schedule: endpoint({

@@ -3,6 +3,7 @@
  */
 import path from 'node:path';
 import { z } from 'zod';
+import { limitSettings, limitsOf, limitVariables, type LimitSettings } from './config-limits.ts';
 
 export type Config = {
   production: boolean;
@@ -27,6 +28,7 @@ export type Config = {
         accessKey: string;
         secretKey: string;
       };
+  limits: LimitSettings;
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string };
 };
 
@@ -52,6 +54,7 @@ const variables = [
   'S3_SECRET_KEY',
   'SMTP_URL',
   'MAIL_FROM',
+  ...limitVariables,
 ] as const;
 
 const url = (...protocols: string[]) =>
@@ -73,6 +76,7 @@ const flags = new Map([
 ]);
 
 const environment = z.object({
+  ...limitSettings,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
@@ -166,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             secretKey: value.S3_SECRET_KEY!,
           }
         : { kind: 'local', dir: path.join(dataDir, 'files') },
+    limits: limitsOf(value),
     mail: value.SMTP_URL
       ? { kind: 'smtp', url: value.SMTP_URL, from }
       : { kind: 'folder', dir: path.join(dataDir, 'mail'), from },

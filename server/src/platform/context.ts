@@ -85,8 +85,8 @@ export interface TenantCtx extends BaseCtx {
   notify(notification: NewNotification): void;
   publishChange(change: LiveChange): void;
   /**
-   * Runs `work` in a unit of its own on the background pool: for streams that outlive the request, and for
-   * writes that must remain when the request is refused.
+   * Runs `work` in a unit of its own, outside the connections of requests: for streams that outlive the
+   * request, and for writes that must remain when the request is refused.
    */
   inSeparateTransaction<T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T>;
   enqueue<D extends object>(

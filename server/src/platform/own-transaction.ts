@@ -6,6 +6,7 @@ import type { Database } from './db/schema.ts';
 /**
  * Work that is committed at once, whether the request or job around it succeeds or fails: progress that
  * others watch, bytes that arrived although the whole is refused later. Never for what a request decides.
+ * Inside a unit that holds a connection it gets one of the reserve.
  */
 export async function inOwnTransaction<T>(
   ctx: TenantCtx,
@@ -14,7 +15,7 @@ export async function inOwnTransaction<T>(
 ): Promise<T> {
   const unit = new Unit(ctx.platform.pools[pool], ctx.tenantId);
   try {
-    const result = await work({ db: unit.db, tenantId: ctx.tenantId });
+    const result = await unit.within(() => work({ db: unit.db, tenantId: ctx.tenantId }));
     await unit.commit();
     return result;
   } catch (error) {

@@ -36,10 +36,8 @@ export interface UnitOfWork {
 }
 
 export interface RunOptions {
-  /** Long work on the pool of its own. */
-  background?: boolean;
-  /** The body is a stream and cannot be read twice. */
-  once?: boolean;
+  /** Whose connections; `requests` by default. */
+  pool?: 'requests' | 'background' | 'streams';
   timeZone?: string;
 }
 
@@ -53,12 +51,10 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
     work: (ctx: TenantCtx) => Promise<T>,
     options: RunOptions,
   ): Promise<T> {
+    const { pool = 'requests' } = options;
     const timeZone = options.timeZone ?? actor?.timeZone ?? (await timeZoneOf(tenantId));
     for (let attempt = 1; ; attempt++) {
-      const unit = new Unit(
-        options.background ? platform.pools.background : platform.pools.requests,
-        tenantId,
-      );
+      const unit = new Unit(platform.pools[pool], tenantId);
       const effects = new PendingEffects(platform, jobs, unit, tenantId, request, actor);
       const ctx: TenantCtx = {
         platform,
@@ -70,17 +66,20 @@ export function openUnitOfWork(platform: Platform, jobs: () => Jobs): UnitOfWork
         actor,
         ...effects.handlers,
         inSeparateTransaction: (inner) =>
-          run(tenantId, actor, request, inner, { background: true, timeZone }),
+          run(tenantId, actor, request, inner, {
+            pool: pool === 'background' ? pool : 'streams',
+            timeZone,
+          }),
       };
       try {
-        const result = await work(ctx);
+        const result = await unit.within(() => work(ctx));
         // Sent together and executed in order: a statement that fails turns the commit into a rollback.
         await Promise.all([effects.flush(), unit.commit()]);
         effects.publish();
         return result;
       } catch (error) {
         await unit.rollback();
-        if (attempt < 4 && !options.once && isConflict(error)) continue;
+        if (attempt < 4 && isConflict(error)) continue;
         throw error;
       }
     }
@@ -124,14 +123,16 @@ async function runWithoutTenant<T>(
   const unit = new Unit(platform.pools.requests, null);
   const after: (() => void | Promise<void>)[] = [];
   try {
-    const result = await work({
-      platform,
-      ...request,
-      now: new Date(),
-      global: unit.db,
-      afterCommit: (then) => void after.push(then),
-      inTenant,
-    });
+    const result = await unit.within(() =>
+      work({
+        platform,
+        ...request,
+        now: new Date(),
+        global: unit.db,
+        afterCommit: (then) => void after.push(then),
+        inTenant,
+      }),
+    );
     await unit.commit();
     for (const then of after) await then();
     return result;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   await world.sql('analyze list_item');
   await world.app.http.listen({ port: 0, host: '127.0.0.1' });
-  world.app.platform.pools.background.on('acquire', () => pages++);
+  world.app.platform.pools.streams.on('acquire', () => pages++);
 }, 60_000);
 afterAll(() => world.close());
 

@@ -26,7 +26,7 @@ const write = (tenantId: number, action: string, app = world.app) =>
     ctx.audit({ action, subject: 'user', subjectId: 1, before: { ñ: 1.1 }, after: { a: ['“x”', null] } }),
   );
 const seal = (tenantId: number, app = world.app) =>
-  app.units.asTenant(tenantId, requestInfo(), auditSealing.handler, { background: true });
+  app.units.asTenant(tenantId, requestInfo(), auditSealing.handler, { pool: 'background' });
 /**
  * Transactions in other databases of the cluster hold lines up as well: sealed until every line has its link.
  */

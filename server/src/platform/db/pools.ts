@@ -11,42 +11,63 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { newScope, PlacePool, runInScope } from './places.ts';
 import { typeParsers } from './rows.ts';
 import { prepareConnection, runStatement, type StatementResult, type Prologue } from './statement.ts';
+
+/** Connections for requests; `fair-share.ts` divides them. */
+export const requestPlaces = 16;
 
 export interface Pools {
   /** Requests. */
   requests: pg.Pool;
-  /** Jobs and streams: a long export never starves a request. */
+  /** Jobs: they never starve a request. */
   background: pg.Pool;
+  /** Files that are written while they are sent: a page at a time, so that no reader's pace matters. */
+  streams: pg.Pool;
+  /** Units of work that begin inside another one (see `places.ts`); never asked directly. */
+  reserve: pg.Pool;
   end(): Promise<void>;
+}
+
+/** Connections of a pool, how long a statement may take and how long one waits for a connection, in ms. */
+interface PoolSize {
+  max: number;
+  statement: number;
+  wait?: number;
 }
 
 /**
  * `url` is that of the application role. A lost connection is logged, never fatal: the pool opens another.
  */
-export function openPools(url: string, onError: (error: Error) => void, size = 16): Pools {
-  const open = (max: number, statementTimeout: number) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max,
-      types: typeParsers,
-      connectionTimeoutMillis: 2000,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: statementTimeout,
-      keepAlive: true,
-      pipeline: true,
-    });
+export function openPools(url: string, onError: (error: Error) => void, size = requestPlaces): Pools {
+  const configOf = ({ max, statement, wait = 2000 }: PoolSize): pg.PoolConfig => ({
+    connectionString: url,
+    max,
+    types: typeParsers,
+    connectionTimeoutMillis: wait,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statement,
+    keepAlive: true,
+    pipeline: true,
+  });
+  const watched = <P extends pg.Pool>(pool: P): P => {
     pool.on('error', onError);
     pool.on('connect', (client) => prepareConnection(client, onError));
     return pool;
   };
-  const requests = open(size, 5000);
-  const background = open(4, 60_000);
+  const reserve = watched(new pg.Pool(configOf({ max: 4, statement: 15_000 })));
+  const open = (wanted: PoolSize) => watched(new PlacePool(configOf(wanted), reserve));
+  const requests = open({ max: size, statement: 5000 });
+  const background = open({ max: 4, statement: 60_000 });
+  const streams = open({ max: 2, statement: 60_000, wait: 20_000 });
+  const all = [requests, background, streams, reserve];
   return {
     requests,
     background,
-    end: async () => void (await Promise.all([requests.end(), background.end()])),
+    streams,
+    reserve,
+    end: async () => void (await Promise.all(all.map((pool) => pool.end()))),
   };
 }
 
@@ -61,6 +82,7 @@ export class Unit {
   readonly db: Kysely<Database>;
   readonly #pool: pg.Pool;
   readonly #tenant: string;
+  readonly #scope = newScope();
   #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
 
@@ -77,9 +99,20 @@ export class Unit {
     });
   }
 
+  /** Runs work that may open units of its own: it is known to hold this unit's connection. */
+  within<T>(work: () => T): T {
+    return runInScope(this.#scope, work);
+  }
+
+  #connect(): Promise<pg.PoolClient> {
+    const client = this.#pool.connect();
+    this.#scope.holds = true;
+    return client;
+  }
+
   async query<R>(text: string, values: readonly unknown[] = []): Promise<StatementResult<R>> {
     const { name, reads } = statementOf(text);
-    const client = await (this.#client ??= this.#pool.connect());
+    const client = await (this.#client ??= this.#connect());
     const before: Prologue = this.#begun ? 'nothing' : reads ? 'tenant' : 'begin';
     if (!reads) this.#begun = true;
     if (reads || values.length > 0) return runStatement<R>(client, name, text, values, before, this.#tenant);
@@ -104,7 +137,7 @@ export class Unit {
     const pending = this.#client;
     this.#client = undefined;
     const client = await pending.catch(() => undefined);
-    if (!client) return;
+    if (!client) return void (this.#scope.holds = false);
     try {
       const result = this.#begun ? await client.query(how) : undefined;
       // A failed statement turns COMMIT into a silent ROLLBACK.
@@ -114,6 +147,8 @@ export class Unit {
     } catch (error) {
       client.release(error as Error);
       if (how === 'commit') throw error;
+    } finally {
+      this.#scope.holds = false;
     }
   }
 }

@@ -53,6 +53,7 @@ export function searchSql<K extends SearchKeys>(
   order: { fallback: RawBuilder<unknown>; tieBreaker: RawBuilder<unknown> },
 ): SearchSql {
   const columnOf = (key: string): Column => columnFor(key, keys, columns);
+  refuseCostly(query.filters);
   const groups: { conditions: RawBuilder<SqlBool>[]; keyed: boolean }[] = [];
   let byText = false;
   for (const filter of query.filters) {
@@ -92,6 +93,26 @@ export function searchSql<K extends SearchKeys>(
     offset,
     page: sql`limit ${numberLiteral(size)} offset ${numberLiteral(offset)}`,
   };
+}
+
+/** What texts joined by OR may cost together; one that is too short for an index of texts counts twice. */
+const mostAlternatives = 8;
+const shortText = 3;
+
+/**
+ * Each text of an OR is compared with every row that none of its indexes excludes, so that a few requests
+ * would keep the database busy for everybody.
+ * @throws SEARCH_TOO_COSTLY
+ */
+function refuseCostly(filters: readonly Filter[]): void {
+  let cost = 0;
+  filters.forEach(({ operator, value, sql_connector }, at) => {
+    const inGroup = (at > 0 && sql_connector === 'OR') || filters[at + 1]?.sql_connector === 'OR';
+    if (!inGroup || (operator !== 'LIKE' && operator !== 'LIKE_NUMBER')) return;
+    const { length } = String(value ?? '').trim();
+    if (length > 0) cost += length < shortText ? 2 : 1;
+  });
+  if (cost > mostAlternatives) fail('SEARCH_TOO_COSTLY', { count: cost, most: mostAlternatives });
 }
 
 /** @throws UNKNOWN_FILTER */

@@ -14,14 +14,16 @@ import { allows } from '@cuadrilla/contract/permissions.ts';
 import type { Actor, Ctx, PublicCtx } from '../context.ts';
 import { fail, Failure } from '../failure.ts';
 import type { Claims, Tokens } from '../crypto/tokens.ts';
+import type { CallerLimit, FairShare } from '../fair-share.ts';
 import type { RequestInfo, UnitOfWork } from '../unit-of-work.ts';
 import { contentDisposition } from './disposition.ts';
 import { gatewayPath } from './gateway.ts';
 import { replyWriter } from './reply.ts';
+import type { Received, Spool } from './spool.ts';
 
 /**
  * The route of every request: authorize, parse, one transaction, reply, problem. A handler is a use case:
- * `(ctx, input) => reply`. Uploads give it the raw stream as `input.stream`.
+ * `(ctx, input) => reply`. Of an upload it gets the received bytes as `input.stream`.
  */
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;
 type Upload<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? { stream: Readable } : unknown;
@@ -34,6 +36,12 @@ export interface ServerParts {
   units: UnitOfWork;
   actorOf(claims: Claims): Promise<Actor | null>;
   requestInfoOf(request: FastifyRequest): RequestInfo;
+  spool: Spool;
+  share: FairShare;
+  /** Uploads that are being received. */
+  receiving: CallerLimit;
+  /** Files that are written while they are read. */
+  generating: CallerLimit;
 }
 
 type AnyHandler = (ctx: Ctx | PublicCtx, input: Record<string, unknown>) => Promise<unknown>;
@@ -65,21 +73,45 @@ function open(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, par
     },
     handler: async (request, reply) => {
       const input = parseAll(endpoint, request);
-      const requestInfo = parts.requestInfoOf(request);
+      // A client may send for minutes: nothing that others need is held meanwhile.
+      const received = endpoint.upload && (await receiveBody(endpoint.upload, request, parts));
       const work = async (ctx: Ctx | PublicCtx): Promise<unknown> => {
-        const result = await handler(ctx, input);
+        const result = await handler(ctx, received ? { ...input, stream: received.open() } : input);
         // Written inside the transaction: a reply that does not fit the contract must not be committed.
         return writer ? writer.write(result) : result;
       };
-      const once = endpoint.upload !== undefined;
-      const result = request.actor
-        ? await parts.units.asActor(request.actor, requestInfo, work, { once })
-        : await parts.units.asAnyone(requestInfo, work);
-      if (!writer) return sendFile(reply, result as FileReply);
+      const result = await runUnit(endpoint, request, parts, work).finally(() => received?.remove());
+      if (!writer) return sendFile(request, reply, result as FileReply, parts);
       const { payload, headers } = result as ReturnType<typeof writer.write>;
       return reply.headers(headers).type('application/json; charset=utf-8').send(payload);
     },
   });
+}
+
+function runUnit(
+  { reserved }: Endpoint,
+  request: FastifyRequest,
+  { units, share, requestInfoOf }: ServerParts,
+  work: (ctx: Ctx | PublicCtx) => Promise<unknown>,
+): Promise<unknown> {
+  const { actor } = request;
+  if (!actor) return units.asAnyone(requestInfoOf(request), work);
+  return share.run(actor, reserved ? 'reserved' : 'ordinary', () =>
+    units.asActor(actor, requestInfoOf(request), work),
+  );
+}
+
+async function receiveBody(
+  { maxBytes, more }: NonNullable<Endpoint['upload']>,
+  request: FastifyRequest,
+  { spool, receiving }: ServerParts,
+): Promise<Received> {
+  const { actor, headers } = request;
+  const body = request.body as Readable;
+  const limit = more && actor?.permissions.has(more.permission) ? more.maxBytes : maxBytes;
+  if (Number(headers['content-length'] ?? 0) > limit) fail('TOO_LARGE');
+  const end = actor ? receiving.enter(actor) : () => undefined;
+  return spool.receive(body, limit).finally(end);
 }
 
 /** Sets `request.actor` to the caller, also when the request is refused. */
@@ -131,7 +163,22 @@ function parseAll(endpoint: Endpoint, request: FastifyRequest): Record<string, u
 
 const isStream = (body: unknown): boolean => typeof (body as { pipe?: unknown } | null)?.pipe === 'function';
 
-function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+function sendFile(
+  { actor }: FastifyRequest,
+  reply: FastifyReply,
+  file: FileReply,
+  { generating }: ServerParts,
+): FastifyReply {
+  const generated = file.bytes === undefined;
+  if (generated && actor) {
+    const stream = file.stream as Readable;
+    try {
+      stream.once('close', generating.enter(actor));
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+  }
   void reply.headers({
     'content-type': file.type,
     'content-disposition': contentDisposition(file.name, file.inline ?? false),

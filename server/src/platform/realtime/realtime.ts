@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -19,6 +19,8 @@ export interface RealtimeOptions {
   verify(token: string): Claims | null;
   /** The actor as the database has it now; null when the session is over. */
   actorOf(claims: Claims): Promise<Actor | null>;
+  /** Whether one more socket is within the limits of the process. */
+  admit(request: IncomingMessage): boolean;
 }
 
 /** Messages between processes stay below the size that the adapter would store in a table. */
@@ -84,7 +86,7 @@ function openPool(url: string, log: Logger): pg.Pool {
 }
 
 function openServer(http: HttpServer, pool: pg.Pool, options: RealtimeOptions): AppServer {
-  const { log, origins, verify, actorOf } = options;
+  const { log, origins, verify, actorOf, admit } = options;
   const io: AppServer = new Server(http, {
     path: '/ws',
     transports: ['websocket'],
@@ -95,7 +97,8 @@ function openServer(http: HttpServer, pool: pg.Pool, options: RealtimeOptions): 
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       const known = origin === undefined || origins.includes(origin) || URL.parse(origin)?.host === host;
-      decide(known ? null : 'origin', known);
+      const admitted = known && admit(request);
+      decide(admitted ? null : known ? 'limit' : 'origin', admitted);
     },
   });
   io.adapter(

@@ -83,7 +83,8 @@ export async function writeBackup(
     };
     const header = { tenantId: ctx.tenantId, kind: wanted.kind, takenAt, schema: schemaVersion };
     const bytes = seal(secrets, header, serialized(recordsOf(source)));
-    await files.putStream(key, Readable.from(bytes, { objectMode: false }));
+    // What reports progress meanwhile must know that this holds a connection.
+    await unit.within(() => files.putStream(key, Readable.from(bytes, { objectMode: false })));
     return { takenAt, damaged };
   } finally {
     if (!finished) await unit.rollback();

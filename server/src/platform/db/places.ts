@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+/**
+ * Nothing waits for a second connection of a pool while it holds a first: as soon as all holders did, none
+ * of them would ever get one. A unit of work that begins inside another one gets its connection from a
+ * reserve, and inside that there is none. Whoever asks a pool need not know where they stand.
+ */
+export interface Scope {
+  /** Whether the unit has a connection, or waits for one. */
+  holds: boolean;
+  /** The unit inside which this one began. */
+  readonly around: Scope | undefined;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+export const newScope = (): Scope => ({ holds: false, around: scopes.getStore() });
+export const runInScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work);
+
+/** How many connections the work that calls this holds already. */
+function heldHere(): number {
+  let held = 0;
+  for (let scope = scopes.getStore(); scope; scope = scope.around) if (scope.holds) held++;
+  return held;
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/** A pool whose connections are for units that hold none yet; all others get theirs from the reserve. */
+export class PlacePool extends pg.Pool {
+  readonly #reserve: pg.Pool;
+
+  constructor(config: pg.PoolConfig, reserve: pg.Pool) {
+    super(config);
+    this.#reserve = reserve;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(done: Connected): void;
+  override connect(done?: Connected): Promise<pg.PoolClient> | void {
+    const held = heldHere();
+    if (held > 1) {
+      const error = new Error('A unit of work inside a nested unit of work asked for a third connection.');
+      return done ? done(error, undefined, () => undefined) : Promise.reject(error);
+    }
+    // The driver calls this with a callback as well as for a promise.
+    const connect = (held === 0 ? super.connect : this.#reserve.connect) as (
+      done?: Connected,
+    ) => Promise<pg.PoolClient>;
+    return connect.call(held === 0 ? this : this.#reserve, done);
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
+import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { Failure } from '../failure.ts';
+import { failureOf, problemOf } from './problem.ts';
+
+/** Statuses of refusals that are logged with user and address: no session, no right, too often. */
+const refusals = new Set([401, 403, 429]);
+
+/** Seconds after which a refused request may succeed. */
+const retryAfter = new Map<ErrorCode, number>([
+  ['UNAVAILABLE', 2],
+  ['BUSY', 2],
+  ['THROTTLED', 60],
+  ['STORAGE_FULL', 60],
+]);
+
+/** Bodies up to this size are read to their end after a refusal, so that the connection can be used again. */
+const drainedBytes = 65_536;
+
+const isGone = ({ raw }: FastifyRequest): boolean => raw.complete === false && raw.destroyed;
+
+/** Whether most of a body is still to come: it is cut off rather than received for nothing. */
+const isStillSending = ({ raw, headers }: FastifyRequest): boolean =>
+  raw.complete === false &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > drainedBytes);
+
+/** Every failure becomes a problem in the caller's language; server errors and refusals are logged. */
+export function answerErrors(http: FastifyInstance): void {
+  http.setErrorHandler((error, request, reply) => {
+    const gone = isGone(request);
+    const failure = gone ? new Failure('UPLOAD_INCOMPLETE', { offset: 0 }) : failureOf(error);
+    if (gone)
+      request.log.info({ route: request.routeOptions.url }, 'the client went away while it was sending');
+    else if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusals.has(failure.status))
+      request.log.info(
+        {
+          code: failure.code,
+          method: request.method,
+          route: request.routeOptions.url,
+          userId: request.actor?.userId,
+          tenantId: request.actor?.tenantId,
+          address: request.ip,
+        },
+        'refused',
+      );
+    const wait = retryAfter.get(failure.code);
+    if (wait !== undefined) void reply.header('retry-after', String(wait));
+    if (isStillSending(request)) void reply.header('connection', 'close');
+    return reply
+      .code(failure.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(problemOf(failure, localeOf(request), request.id)));
+  });
+}
+
+/** The language asked for by the request, else that of the signed-in person, else Spanish. */
+export function localeOf(request: FastifyRequest): Locale {
+  const asked = request.headers['accept-language']?.slice(0, 2).toLowerCase();
+  if (asked === 'en' || asked === 'es') return asked;
+  return request.actor?.locale ?? 'es';
+}
