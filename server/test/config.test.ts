@@ -15,8 +15,15 @@ test('an empty environment is enough', () => {
     logLevel: 'info',
     secret: undefined,
     files: { kind: 'local', dir: path.resolve('.data/files') },
+    limits: expect.objectContaining({ MAX_CONNECTIONS: 4000, MIN_BODY_RATE: 500 }) as never,
     mail: { kind: 'folder', dir: path.resolve('.data/mail'), from: 'Cuadrilla <no-reply@localhost>' },
   });
+});
+
+test('N6: limits of the network are whole numbers within their bounds', () => {
+  expect(readConfig({ MAX_CONNECTIONS: '50' }).limits).toMatchObject({ MAX_CONNECTIONS: 50 });
+  for (const text of ['0', '-1', '1.5', 'many', '99999999999'])
+    expect(() => readConfig({ MAX_CONNECTIONS: text })).toThrow('MAX_CONNECTIONS must be a');
 });
 
 test('the demo is on only with the embedded database outside production, unless requested', () => {

@@ -18,7 +18,11 @@ const retryAfter = new Map<ErrorCode, number>([
 /** Bodies up to this size are read to their end after a refusal, so that the connection can be used again. */
 const drainedBytes = 65_536;
 
-const isGone = ({ raw }: FastifyRequest): boolean => raw.complete === false && raw.destroyed;
+/** Whether reading the body failed because the client broke off; a refusal of ours is none of that. */
+const isGone = ({ raw }: FastifyRequest, error: unknown): boolean =>
+  raw.complete === false &&
+  raw.destroyed &&
+  (!(error instanceof Failure) || error.code === 'UPLOAD_INCOMPLETE');
 
 /** Whether most of a body is still to come: it is cut off rather than received for nothing. */
 const isStillSending = ({ raw, headers }: FastifyRequest): boolean =>
@@ -28,7 +32,7 @@ const isStillSending = ({ raw, headers }: FastifyRequest): boolean =>
 /** Every failure becomes a problem in the caller's language; server errors and refusals are logged. */
 export function answerErrors(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {
-    const gone = isGone(request);
+    const gone = isGone(request, error);
     const failure = gone ? new Failure('UPLOAD_INCOMPLETE', { offset: 0 }) : failureOf(error);
     if (gone)
       request.log.info({ route: request.routeOptions.url }, 'the client went away while it was sending');
@@ -47,7 +51,7 @@ export function answerErrors(http: FastifyInstance): void {
       );
     const wait = retryAfter.get(failure.code);
     if (wait !== undefined) void reply.header('retry-after', String(wait));
-    if (isStillSending(request)) void reply.header('connection', 'close');
+    if (isStillSending(request) || failure.code === 'TOO_SLOW') void reply.header('connection', 'close');
     return reply
       .code(failure.status)
       .type('application/json; charset=utf-8')
@@ -55,9 +59,9 @@ export function answerErrors(http: FastifyInstance): void {
   });
 }
 
-/** The language asked for by the request, else that of the signed-in person, else Spanish. */
+/** The language that the request names, else that of the signed-in person, else Spanish. */
 export function localeOf(request: FastifyRequest): Locale {
-  const asked = request.headers['accept-language']?.slice(0, 2).toLowerCase();
-  if (asked === 'en' || asked === 'es') return asked;
+  const requested = request.headers['accept-language']?.slice(0, 2).toLowerCase();
+  if (requested === 'en' || requested === 'es') return requested;
   return request.actor?.locale ?? 'es';
 }

@@ -52,10 +52,14 @@ export async function beginRequest(
 }
 
 /** A plain request of somebody else, and how long it took. */
-export async function serveBystander(app: App, { token }: Person): Promise<{ status: number; ms: number }> {
+export async function serveBystander(
+  app: App,
+  { token }: Person,
+  path = '/user-service/zone/v1/search',
+): Promise<{ status: number; ms: number }> {
   const started = performance.now();
   const response = await fetch(
-    `http://127.0.0.1:${portOf(app)}${gatewayPath}/user-service/zone/v1/search`,
+    `http://127.0.0.1:${portOf(app)}${gatewayPath}${path}`,
     {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -110,14 +110,20 @@ test('Q9: every key of every search, with every payload, finds nothing and runs 
     const sort = endpoint.reply instanceof z.ZodObject && 'content' in endpoint.reply.shape;
     for (const [key, type] of Object.entries(endpoint.keys)) {
       if (type !== 'STRING') continue;
-      // One search for all of them: each is a filter of its own, and any that held would show.
-      const filters = (operator: string) =>
-        payloads.map((value) => ({ key, operator, value, sql_connector: 'OR' }));
-      for (const operator of ['LIKE', 'EQUAL', 'NOT_EQUAL', 'IN']) {
+      // Few searches for all of them: each is a filter of its own, and any that held would show.
+      const filters = (operator: string, some: readonly string[]) =>
+        some.map((value) => ({ key, operator, value, sql_connector: 'OR' }));
+      for (const [operator, some] of [
+        ['LIKE', payloads.slice(0, 8)],
+        ['LIKE', payloads.slice(8)],
+        ['EQUAL', payloads],
+        ['NOT_EQUAL', payloads],
+        ['IN', payloads],
+      ] as const) {
         const format = endpoint.reply === 'file' ? { format: 'csv' } : {};
         const { status, text } = await send(endpoint, {
           body: {
-            filters: operator === 'IN' ? [{ key, operator, value: payloads }] : filters(operator),
+            filters: operator === 'IN' ? [{ key, operator, value: some }] : filters(operator, some),
             ...format,
           },
         });
