@@ -27,12 +27,15 @@ export class ApiError extends Error {
   /** 0 when no answer came. */
   readonly status: number;
   readonly problem: ApiProblem;
+  /** Seconds after which the request may be sent again; null when the server names none. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, problem: ApiProblem) {
+  constructor(status: number, problem: ApiProblem, retryAfter: number | null = null) {
     super(problem.message);
     this.name = 'ApiError';
     this.status = status;
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 
   get key(): ProblemKey {
@@ -44,7 +47,8 @@ export const noInternet = () =>
   new ApiError(0, { message: currentTranslator(problemMessages)('no_internet'), message_key: 'no_internet' });
 
 /** Reads an error reply: the server's message, or the local one of its code where the server sends none. */
-export function readProblem(status: number, body: unknown): ApiError {
+export function readProblem(status: number, body: unknown, retryAfter: string | null = null): ApiError {
+  const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
   const problem = (typeof body === 'object' && body ? body : {}) as Partial<Problem>;
   const key = problem.message_key;
   if (!key || !(key in errorMessages)) {
@@ -53,16 +57,11 @@ export function readProblem(status: number, body: unknown): ApiError {
         message: formatError('THROTTLED', language()),
         message_key: 'THROTTLED',
       });
-    return new ApiError(status, {
-      message: problem.message || currentTranslator(problemMessages)('unknown'),
-      message_key: 'unknown',
-    });
+    const message = problem.message || currentTranslator(problemMessages)('unknown');
+    return new ApiError(status, { message, message_key: 'unknown' }, seconds);
   }
-  return new ApiError(status, {
-    ...problem,
-    message: problem.message || formatError(key, language(), problem.detail),
-    message_key: key,
-  });
+  const message = problem.message || formatError(key, language(), problem.detail);
+  return new ApiError(status, { ...problem, message, message_key: key }, seconds);
 }
 
 /** The one sentence to show for any thrown value. */

@@ -20,6 +20,18 @@ import { ApiError } from './problem.ts';
 // come in between.
 notifyManager.setScheduler(queueMicrotask);
 
+/** What is not due to the request: no network, a server that is starting or busy. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502 || error.key === 'BUSY');
+
+const longestWaitSeconds = 10;
+
+/** The time the server names, spread so that those it refused together do not come back together. */
+const delayOf = (attempt: number, error: unknown): number =>
+  error instanceof ApiError && error.retryAfter !== null
+    ? Math.min(error.retryAfter, longestWaitSeconds) * (1000 + 500 * Math.random())
+    : 600 * 2 ** attempt;
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache(),
   mutationCache: new MutationCache(),
@@ -27,9 +39,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       networkMode: 'always',
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
-      retryDelay: (attempt) => 600 * 2 ** attempt,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: delayOf,
     },
     mutations: { networkMode: 'always' },
   },

@@ -148,7 +148,7 @@ export async function send(out: HttpRequest): Promise<HttpResponse> {
     if (answer.status === 401) ended();
   }
   if (answer.status < 400) return waitingForPointer(answer);
-  const refusal = readProblem(answer.status, await unwrap(answer));
+  const refusal = readProblem(answer.status, await unwrap(answer), answer.header('retry-after'));
   if (refusal.key === 'FORBIDDEN') {
     if (refusal.problem.detail?.reason === 'must_change_password') passwordChangeRequired(sentAt);
     else refused();

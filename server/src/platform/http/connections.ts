@@ -64,30 +64,8 @@ export function limitConnections(http: FastifyInstance, limits: LimitSettings): 
   const { server } = http;
 
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const tooMany =
-      connections.total >= limits.MAX_CONNECTIONS + overflowPlaces ||
-      (!ofThisMachine.has(address) && connections.of(address) >= limits.MAX_CONNECTIONS_PER_ADDRESS);
-    if (tooMany) return void socket.destroy();
-    const overflow = connections.total >= limits.MAX_CONNECTIONS;
-    if (overflow) server.closeIdleConnections();
-    const now = performance.now();
-    open.set(socket, {
-      address,
-      openedAt: now,
-      overflow,
-      upgraded: false,
-      request: null,
-      response: null,
-      received: { at: now, bytes: 0 },
-      sent: { at: now, bytes: 0 },
-    });
-    connections.add(address, 1);
-    socket.once('close', () => {
-      const connection = open.get(socket);
-      open.delete(socket);
-      (connection?.upgraded ? sockets : connections).add(address, -1);
-    });
+    if (!admit(socket, open, { connections, sockets }, limits)) return void socket.destroy();
+    if (open.get(socket)!.overflow) server.closeIdleConnections();
   });
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -127,6 +105,38 @@ export function limitConnections(http: FastifyInstance, limits: LimitSettings): 
       );
     },
   };
+}
+
+/** Counts a new connection until it closes. @returns whether there may be one more */
+function admit(
+  socket: Socket,
+  open: Map<Socket, Connection>,
+  { connections, sockets }: { connections: PerAddress; sockets: PerAddress },
+  limits: LimitSettings,
+): boolean {
+  const address = socket.remoteAddress ?? '';
+  const tooMany =
+    connections.total >= limits.MAX_CONNECTIONS + overflowPlaces ||
+    (!ofThisMachine.has(address) && connections.of(address) >= limits.MAX_CONNECTIONS_PER_ADDRESS);
+  if (tooMany) return false;
+  const now = performance.now();
+  open.set(socket, {
+    address,
+    openedAt: now,
+    overflow: connections.total >= limits.MAX_CONNECTIONS,
+    upgraded: false,
+    request: null,
+    response: null,
+    received: { at: now, bytes: 0 },
+    sent: { at: now, bytes: 0 },
+  });
+  connections.add(address, 1);
+  socket.once('close', () => {
+    const upgraded = open.get(socket)?.upgraded;
+    open.delete(socket);
+    (upgraded ? sockets : connections).add(address, -1);
+  });
+  return true;
 }
 
 function watchRates(http: FastifyInstance, open: Map<Socket, Connection>, limits: LimitSettings): void {

@@ -48,7 +48,8 @@ const trickle = ({ socket }: SlowClient, piece: string, everyMs: number): NodeJS
   setInterval(() => socket.writable && socket.write(piece), everyMs);
 /** As a client of another machine: the limit by address does not count this machine's own. */
 const elsewhere = '127.0.0.7';
-const health = (from: string) => beginRequest(world.app, { method: 'GET', path: '/health', length: null, begin: '', from });
+const health = (from: string) =>
+  beginRequest(world.app, { method: 'GET', path: '/health', length: null, begin: '', from });
 
 test('N6: a sign-in that trickles is refused after the grace, and others are served meanwhile', async () => {
   const clients = await Promise.all(
@@ -96,7 +97,11 @@ test('N6: a connection that sends no whole head of a request is closed', async (
   expect(server.headersTimeout).toBeLessThanOrEqual(20_000);
   expect(server.headersTimeout).toBeGreaterThan(0);
   expect(server.keepAliveTimeout).toBeGreaterThan(0);
-  const { socket, closed } = await beginRequest(world.app, { path: loginPath, length: null, begin: 'GET /he' });
+  const { socket, closed } = await beginRequest(world.app, {
+    path: loginPath,
+    length: null,
+    begin: 'GET /he',
+  });
   await closed;
   socket.destroy();
 }, 40_000);

@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A phone whose finished activity announced a photo. */
-async function announcing(seed: number): Promise<{ worker: Worker; id: number; bytes: number; sha256: string }> {
+async function announcing(
+  seed: number,
+): Promise<{ worker: Worker; id: number; bytes: number; sha256: string }> {
   const worker = await field.worker();
   const id = await field.open();
   await field.assign(id, worker.id);
@@ -110,4 +112,3 @@ test('N5: a third connection is refused at once, instead of being waited for', a
   await first.within(() => second.query('select 1'));
   await second.commit();
 });
-

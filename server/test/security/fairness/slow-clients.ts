@@ -58,14 +58,11 @@ export async function serveBystander(
   path = '/user-service/zone/v1/search',
 ): Promise<{ status: number; ms: number }> {
   const started = performance.now();
-  const response = await fetch(
-    `http://127.0.0.1:${portOf(app)}${gatewayPath}${path}`,
-    {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: '{}',
-    },
-  );
+  const response = await fetch(`http://127.0.0.1:${portOf(app)}${gatewayPath}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
   await response.arrayBuffer();
   return { status: response.status, ms: performance.now() - started };
 }

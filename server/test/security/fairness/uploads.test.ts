@@ -149,15 +149,13 @@ test.each([
     begin: '',
   });
   const piece = Buffer.alloc(1_000_000, 'x');
-  const framed = length === null ? Buffer.concat([Buffer.from('f4240\r\n'), piece, Buffer.from('\r\n')]) : piece;
+  const framed =
+    length === null ? Buffer.concat([Buffer.from('f4240\r\n'), piece, Buffer.from('\r\n')]) : piece;
   let written = 0;
   while (!client.socket.destroyed && written < 400_000_000) {
     written += piece.length;
     if (!client.socket.write(framed))
-      await Promise.race([
-        new Promise((resolve) => client.socket.once('drain', resolve)),
-        client.closed,
-      ]);
+      await Promise.race([new Promise((resolve) => client.socket.once('drain', resolve)), client.closed]);
   }
   await client.closed;
   expect(client.reply()).toContain('413');
