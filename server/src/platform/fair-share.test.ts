@@ -35,7 +35,7 @@ function worker() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('N4: a user and a tenant have so many places, and those of another tenant stay free', async () => {
+test('N4: a user and a tenant have so many slots, and those of another tenant stay free', async () => {
   const { start, began } = worker();
   for (const name of ['a1', 'a2', 'a3']) start(name, 1, 1);
   start('b1', 1, 2);
@@ -46,7 +46,7 @@ test('N4: a user and a tenant have so many places, and those of another tenant s
   expect(began).toEqual(['a1', 'a2', 'b1', 'other', 'phone']);
 });
 
-test('N4: a place that becomes free goes to the tenant with the fewest, then to whoever waits longest', async () => {
+test('N4: a slot that becomes free goes to the tenant with the fewest, then to whoever waits longest', async () => {
   const { start, began } = worker();
   const [first] = [start('a1', 1, 1), start('a2', 1, 1), start('b1', 1, 2), start('c1', 2, 3)];
   start('a3', 1, 1);
@@ -59,7 +59,7 @@ test('N4: a place that becomes free goes to the tenant with the fewest, then to 
   expect(began.at(-1)).toBe('d1');
 });
 
-test('N4: whoever waits too long, or in too long a queue, is refused, and leaves no place taken', async () => {
+test('N4: whoever waits too long, or in too long a queue, is refused, and leaves no slot taken', async () => {
   const { start, began } = worker();
   const [first, second] = [start('a1', 1, 1), start('a2', 1, 1)];
   const waiting = [start('a3', 1, 1), start('a4', 1, 1)];

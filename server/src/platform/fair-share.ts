@@ -1,15 +1,15 @@
-import { requestPlaces } from './db/pools.ts';
+import { requestConnections } from './db/pools.ts';
 import { Failure } from './failure.ts';
 
 /**
  * Divides the connections for requests: nobody can use up those of others. A unit of work of a request takes
- * a place before it asks for a connection. `reserved` is the work that must go on while others are busy
- * (field sync): it has places that no ordinary request takes. What is left beside both is for short work
- * that takes no place: sign-in and who a token speaks for.
+ * a slot before it asks for a connection. `reserved` is the work that must go on while others are busy
+ * (field sync): it has slots that no ordinary request takes. What is left beside both is for short work
+ * that takes no slot: sign-in and who a token speaks for.
  */
 export type Lane = 'ordinary' | 'reserved';
 
-export interface Places {
+export interface Slots {
   /** In all, with those of the other lane. */
   total: number;
   tenant: number;
@@ -17,15 +17,15 @@ export interface Places {
 }
 
 export interface FairShareLimits {
-  lanes: Record<Lane, Places>;
-  /** Who may wait for a place, and for how long. */
+  lanes: Record<Lane, Slots>;
+  /** Who may wait for a slot, and for how long. */
   waiting: { user: number; tenant: number; milliseconds: number };
 }
 
 export const fairShareLimits: FairShareLimits = {
   lanes: {
-    ordinary: { total: requestPlaces - 4, tenant: requestPlaces - 7, user: 6 },
-    reserved: { total: requestPlaces - 2, tenant: 6, user: 3 },
+    ordinary: { total: requestConnections - 4, tenant: requestConnections - 7, user: 6 },
+    reserved: { total: requestConnections - 2, tenant: 6, user: 3 },
   },
   waiting: { user: 100, tenant: 300, milliseconds: 4000 },
 };
@@ -89,7 +89,7 @@ export class FairShare {
     this.#limits = limits;
   }
 
-  /** Runs `work` once there is a place for it. @throws BUSY when there is none within the time to wait */
+  /** Runs `work` once there is a slot for it. @throws BUSY when there is none within the time to wait */
   async run<T>(caller: Caller, lane: Lane, work: () => Promise<T>): Promise<T> {
     if (this.#mayEnter(caller, lane)) this.#take(caller, lane, 1);
     else await this.#queue(caller, lane);
@@ -114,7 +114,7 @@ export class FairShare {
     this.#tenants[lane].add(tenantId, change);
   }
 
-  /** Resolves with the place taken. */
+  /** Resolves with the slot taken. */
   #queue({ tenantId, userId }: Caller, lane: Lane): Promise<void> {
     const { user, tenant, milliseconds } = this.#limits.waiting;
     if (this.#waitingUsers.of(userId) >= user || this.#waitingTenants.of(tenantId) >= tenant)
@@ -146,17 +146,17 @@ export class FairShare {
     this.#waitingTenants.add(waiting.tenantId, change);
   }
 
-  /** Of those who may enter, one of the tenant with the fewest places; among its own the longest waiting. */
+  /** Of those who may enter, one of the tenant with the fewest slots; among its own the longest waiting. */
   #admitNext(): void {
     let next: Waiting | undefined;
     for (const waiting of this.#waiting) {
-      const better = !next || this.#placesOf(waiting) < this.#placesOf(next);
+      const better = !next || this.#slotsOf(waiting) < this.#slotsOf(next);
       if (better && this.#mayEnter(waiting, waiting.lane)) next = waiting;
     }
     next?.admit();
   }
 
-  #placesOf({ tenantId }: Waiting): number {
+  #slotsOf({ tenantId }: Waiting): number {
     return this.#tenants.ordinary.of(tenantId) + this.#tenants.reserved.of(tenantId);
   }
 }

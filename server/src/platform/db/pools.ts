@@ -11,12 +11,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-import { newScope, PlacePool, runInScope } from './places.ts';
+import { newScope, GuardedPool, runInScope } from './guarded-pool.ts';
 import { typeParsers } from './rows.ts';
 import { prepareConnection, runStatement, type StatementResult, type Prologue } from './statement.ts';
 
 /** Connections for requests; `fair-share.ts` divides them. */
-export const requestPlaces = 16;
+export const requestConnections = 16;
 
 export interface Pools {
   /** Requests. */
@@ -25,7 +25,7 @@ export interface Pools {
   background: pg.Pool;
   /** Files that are written while they are sent: a page at a time, so that no reader's pace matters. */
   streams: pg.Pool;
-  /** Units of work that begin inside another one (see `places.ts`); never asked directly. */
+  /** Units of work that begin inside another one (see `guarded-pool.ts`); never asked directly. */
   reserve: pg.Pool;
   end(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface PoolSize {
 /**
  * `url` is that of the application role. A lost connection is logged, never fatal: the pool opens another.
  */
-export function openPools(url: string, onError: (error: Error) => void, size = requestPlaces): Pools {
+export function openPools(url: string, onError: (error: Error) => void, size = requestConnections): Pools {
   const configOf = ({ max, statement, wait = 2000 }: PoolSize): pg.PoolConfig => ({
     connectionString: url,
     max,
@@ -57,7 +57,7 @@ export function openPools(url: string, onError: (error: Error) => void, size = r
     return pool;
   };
   const reserve = watched(new pg.Pool(configOf({ max: 4, statement: 15_000 })));
-  const open = (wanted: PoolSize) => watched(new PlacePool(configOf(wanted), reserve));
+  const open = (wanted: PoolSize) => watched(new GuardedPool(configOf(wanted), reserve));
   const requests = open({ max: size, statement: 5000 });
   const background = open({ max: 4, statement: 60_000 });
   const streams = open({ max: 2, statement: 60_000, wait: 20_000 });

@@ -15,7 +15,7 @@ export interface Connections {
 
 /** Served over the few connections above the limit, so that an operator still sees the process. */
 const healthPaths = new Set(['/health', '/ready', '/metrics']);
-const overflowPlaces = 32;
+const overflowConnections = 32;
 const headersTimeout = 15_000;
 
 /** What the server of Node.js is to be opened with. */
@@ -116,7 +116,7 @@ function admit(
 ): boolean {
   const address = socket.remoteAddress ?? '';
   const tooMany =
-    connections.total >= limits.MAX_CONNECTIONS + overflowPlaces ||
+    connections.total >= limits.MAX_CONNECTIONS + overflowConnections ||
     (!ofThisMachine.has(address) && connections.of(address) >= limits.MAX_CONNECTIONS_PER_ADDRESS);
   if (tooMany) return false;
   const now = performance.now();

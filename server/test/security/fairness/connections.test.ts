@@ -122,17 +122,18 @@ test('N6: one address has so many connections, and other addresses and its earli
 
 test('N6: when all connections are taken, health is still served and everything else is 503 with a time', async () => {
   const clients = await Promise.all(
-    Array.from({ length: 60 }, (_, at) =>
+    Array.from({ length: 70 }, (_, at) =>
       beginRequest(world.app, {
         path: `${gatewayPath}/user-service/zone/v1/search`,
         token: person.token,
         headers: json,
-        length: 60_000,
+        length: 900_000,
         begin: '{"filters":"'.padEnd(30_000, 'a'),
-        from: `127.0.1.${(at % 6) + 1}`,
+        from: `127.0.1.${(at % 7) + 1}`,
       }),
     ),
   );
+  const timers = clients.map((client) => trickle(client, 'a'.repeat(2000), 200));
   await expect.poll(openConnections).toBeGreaterThanOrEqual(60);
   const alive = await health('127.0.0.9');
   await expect.poll(() => alive.reply()).toContain('alive');
@@ -147,6 +148,7 @@ test('N6: when all connections are taken, health is still served and everything 
   expect(refused.reply()).toMatch(/^HTTP\/1\.1 503/);
   expect(refused.reply()).toMatch(/retry-after: \d/i);
   expect(refused.reply()).toContain('"message_key":"UNAVAILABLE"');
+  timers.forEach(clearInterval);
   for (const { socket } of clients) socket.destroy();
   alive.socket.destroy();
   await expect.poll(openConnections).toBeLessThan(5);

@@ -108,7 +108,7 @@ test.each([
     const refused = (await outcomes!).filter(({ status }) => status !== 200);
     expect(refused.filter(({ key }) => key === 'BUSY').length).toBeGreaterThan(0);
     for (const { status, key, retryAfter } of refused) {
-      // Those that had a place ran into the time limit of a statement.
+      // Those that had a slot ran into the time limit of a statement.
       expect(['429 BUSY', '503 UNAVAILABLE']).toContain(`${status} ${key}`);
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
 import { flattenEndpoints, type Endpoint } from '@cuadrilla/contract/kit/endpoint.ts';
 import { gatewayPath } from '#platform/http/gateway.ts';
-import { requestPlaces } from '#platform/db/pools.ts';
+import { requestConnections } from '#platform/db/pools.ts';
 import { testApp, type Person, type TestApp } from '../../app.ts';
 import { sample, schemaOf } from '../samples.ts';
 import { beginRequest, serveBystander, type SlowClient } from './slow-clients.ts';
@@ -68,7 +68,7 @@ test('the contract has uploads', () => expect(uploads.length).toBeGreaterThan(8)
 test.each(uploads)(
   'N2 %s: clients that send a byte at a time hold no connection, and others are served',
   async (_name, endpoint) => {
-    const each = Math.ceil((requestPlaces + 2) / people.length);
+    const each = Math.ceil((requestConnections + 2) / people.length);
     const clients = await Promise.all(
       people.flatMap(({ token }) =>
         Array.from({ length: each }, () =>

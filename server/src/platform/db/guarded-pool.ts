@@ -28,7 +28,7 @@ function heldHere(): number {
 type Connected = Parameters<pg.Pool['connect']>[0];
 
 /** A pool whose connections are for units that hold none yet; all others get theirs from the reserve. */
-export class PlacePool extends pg.Pool {
+export class GuardedPool extends pg.Pool {
   readonly #reserve: pg.Pool;
 
   constructor(config: pg.PoolConfig, reserve: pg.Pool) {
