@@ -41,7 +41,7 @@ async function announcing(
 }
 
 test('N5: forty phones that begin an upload and forty wrong work codes at once are all answered, and so is another tenant', async () => {
-  const phones = [];
+  const phones: Awaited<ReturnType<typeof announcing>>[] = [];
   for (let seed = 1; seed <= 8; seed++) phones.push(await announcing(seed));
   const starts = phones.flatMap(({ worker, id, bytes, sha256 }) =>
     Array.from({ length: 5 }, () =>
