@@ -11,8 +11,10 @@ import { filesOf, linesOf, newCatalogue, sharedModules, type NewCatalogue } from
  */
 const root = path.join(import.meta.dirname, '..');
 const usage = `npm run new catalogue <name> <MODULE> "<uno>" "<muchos>"
-  name    of many, in camel case (vehicleBrands)
+  name    English plural in camel case; the titles in English are made of it
   MODULE  whose permissions it requires: a new one, or one of ${sharedModules.join(', ')}
+  uno     what one record is called in Spanish; muchos: what many are called
+For example: npm run new catalogue vehicleBrands VEHICLEBRAND "marca de vehículo" "Marcas de vehículo"
 `;
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -56,10 +58,22 @@ function main([kind, name = '', module = '', one = '', many = '']: string[]): vo
   const report = [
     ...Object.keys(files).map((file) => `+ ${file}`),
     ...lines.map(({ file, purpose }) => `~ ${file} (${purpose})`),
-    `Seen at /administration/#${name} by whoever holds ${module}_MOD_LIST.`,
+    ...nextSteps(catalogue),
   ];
   process.stdout.write(`${report.join('\n')}\n`);
 }
+
+/** What the tool cannot know, in the order in which it is usually done. */
+const nextSteps = ({ name, kebab, table, module, isNewModule }: NewCatalogue): string[] => [
+  'Next:',
+  `- English titles: contract/src/administration/${kebab}.ts and web/src/app/menu/menu.messages.ts. Icon: web/src/app/menu/menu.ts.`,
+  `- More fields: the contract, the migration (run \`npm run schema\` again), \`fields\` of ${kebab}.list.tsx. \`npm run check\` names what is missing.`,
+  `- Many records: an index of their texts, as in server/db/migrations/0011_list_item_search.sql; the catalogue then leaves the list in search-index.test.ts.`,
+  `- Tests: \`npm test administration battery\`, \`npm test administration unique\`, \`npm test menu\`.`,
+  `- Look at it: /administration/#${name}, visible to whoever holds ${module}_MOD_LIST.${
+    isNewModule ? ' Roles with all other permissions receive the new ones at the next start.' : ''
+  } Packages carry it as the part ${name}; the table is ${table}.`,
+];
 
 function refuse(text: string): void {
   process.stderr.write(text);
