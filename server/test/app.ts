@@ -6,6 +6,7 @@ import { api } from '@cuadrilla/contract/api.ts';
 import type { Problem } from '@cuadrilla/contract/errors.ts';
 import { clientOf, type Client } from '@cuadrilla/contract/kit/client.ts';
 import { permissions, type Permission } from '@cuadrilla/contract/permissions.ts';
+import { hashPassword } from '#features/access/password.ts';
 import { buildApp, type App } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { newRefreshToken, openTokens } from '#platform/crypto/tokens.ts';
@@ -76,6 +77,29 @@ export async function refusal(promise: Promise<unknown>): Promise<Refused> {
     throw error;
   }
   throw new Error('The server should have refused this.');
+}
+
+/** 200, or the status of a refusal. */
+export const statusOf = (request: Promise<unknown>): Promise<number> =>
+  request.then(
+    () => 200,
+    ({ status }: { status: number }) => status,
+  );
+
+/** Two servers on one database, which run jobs and listen on ports of their own. */
+export async function twoProcesses(): Promise<{ world: TestApp; other: App; tenantId: number }> {
+  const world = await testApp({ runJobs: true });
+  const other = await world.twin();
+  for (const app of [world.app, other]) await app.http.listen({ port: 0, host: '127.0.0.1' });
+  return { world, other, tenantId: await world.tenant() };
+}
+
+/** Lets a person sign in with this password. */
+export async function setPassword(world: TestApp, userId: number, password: string): Promise<void> {
+  await world.sql('update app_user set password_hash = $1 where id = $2', [
+    await hashPassword(world.app.platform.secrets, password),
+    userId,
+  ]);
 }
 
 /** Everything a phone needs, and nothing else. */

@@ -2,11 +2,10 @@ import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Backup } from '@cuadrilla/contract/security/backups.ts';
-import { hashPassword } from '../../src/features/access/password.ts';
 import { restoreBackup, type Restored } from '#features/security/backups/backups-restore.ts';
 import { storedKey } from '#features/security/backups/backups-tables.store.ts';
 import { openFiles, type Files } from '#platform/files/files.ts';
-import { testApp, type Person, type TestApp } from '../app.ts';
+import { setPassword, testApp, type Person, type TestApp } from '../app.ts';
 import { testDatabase, type TestDatabase } from '../database.ts';
 import { fieldWorld, finishOf, jpeg, sha256Of, upload, type FieldWorld } from '../sync/field-world.ts';
 
@@ -30,10 +29,7 @@ export async function backupWorld(): Promise<BackupWorld> {
   const app = await testApp({ runJobs: true });
   const field = await fieldWorld(app, 'VALLE');
   const admin = await app.person(field.tenantId, { username: 'jefa' });
-  await app.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(app.app.platform.secrets, password),
-    admin.id,
-  ]);
+  await setPassword(app, admin.id, password);
   const worker = await field.worker();
   for (let sequence = 1; sequence <= 3; sequence++) {
     const id = await field.open();

@@ -1,5 +1,4 @@
-import { hashPassword } from '#features/access/password.ts';
-import { testApp, type TestApp } from '../app.ts';
+import { setPassword, testApp, type TestApp } from '../app.ts';
 import type { AddressWorld } from './address-calls.ts';
 import { employeeIn, placeIn } from './people.ts';
 
@@ -13,10 +12,7 @@ export async function openAddressWorld(): Promise<AddressWorld & { world: TestAp
   const tenantId = await world.tenant();
   const admin = await world.person(tenantId, { username: 'raiz' });
   const place = await placeIn(world, tenantId);
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, 'clave-de-raiz'),
-    admin.id,
-  ]);
+  await setPassword(world, admin.id, 'clave-de-raiz');
   const made: AddressWorld['made'] = { user: 0, role: 0, team: 0, code: '', notification: 0, username: '' };
   const employee = employeeIn(place);
   const user = await admin.client.security.users.create({ body: { employee } });

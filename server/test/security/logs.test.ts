@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@cuadrilla/contract/api.ts';
 import { flattenEndpoints } from '@cuadrilla/contract/kit/endpoint.ts';
 import { buildApp } from '../../src/app.ts';
-import { hashPassword } from '../../src/features/access/password.ts';
 import { gatewayPath } from '../../src/platform/http/gateway.ts';
-import { refusal, testApp, type Person, type TestApp } from '../app.ts';
+import { refusal, setPassword, testApp, type Person, type TestApp } from '../app.ts';
 
 /** What the server writes to its log, and what it reveals about itself. */
 interface Line {
@@ -31,10 +30,7 @@ beforeAll(async () => {
   world = await testApp({ logTo: { write: (text: string) => void written.push(text) } });
   tenantId = await world.tenant();
   ana = await world.person(tenantId, { username: 'ana', can: ['ZONE_MOD_LIST'] });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, password),
-    ana.id,
-  ]);
+  await setPassword(world, ana.id, password);
 });
 afterAll(() => world.close());
 

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../../../src/app.ts';
 import type { TenantCtx } from '#platform/context.ts';
-import { testApp, type Person, type TestApp } from '../../app.ts';
+import { twoProcesses, type Person, type TestApp } from '../../app.ts';
 import { eventOf, testSockets } from './sockets.ts';
 
 /** Two servers on one database behave as one. */
@@ -11,10 +11,7 @@ let other: App;
 let tenantId: number;
 const { open, disconnectAll } = testSockets();
 beforeAll(async () => {
-  world = await testApp({ runJobs: true });
-  other = await world.twin();
-  for (const app of [world.app, other]) await app.http.listen({ port: 0, host: '127.0.0.1' });
-  tenantId = await world.tenant();
+  ({ world, other, tenantId } = await twoProcesses());
 });
 afterAll(async () => {
   disconnectAll();

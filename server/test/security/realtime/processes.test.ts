@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#features/access/password.ts';
 import type { App } from '../../../src/app.ts';
-import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { refusal, setPassword, statusOf, twoProcesses, type Person, type TestApp } from '../../app.ts';
 import { eventOf, testSockets } from './sockets.ts';
 
 /** Two servers on one database behave as one. */
@@ -11,10 +10,7 @@ let tenantId: number;
 let admin: Person;
 const { open, disconnectAll } = testSockets();
 beforeAll(async () => {
-  world = await testApp({ runJobs: true });
-  other = await world.twin();
-  for (const app of [world.app, other]) await app.http.listen({ port: 0, host: '127.0.0.1' });
-  tenantId = await world.tenant();
+  ({ world, other, tenantId } = await twoProcesses());
   admin = await world.person(tenantId);
 });
 afterAll(async () => {
@@ -22,22 +18,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** 200, or the status of a refusal. */
-const statusOf = (request: Promise<unknown>): Promise<number> =>
-  request.then(
-    () => 200,
-    ({ status }: { status: number }) => status,
-  );
-const setPassword = async (person: Person, password: string) =>
-  world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, password),
-    person.id,
-  ]);
-
 // A1, C10
 test('failed sign-ins are counted over both processes', async () => {
   const user = await world.person(tenantId, { username: 'throttled' });
-  await setPassword(user, 'buena-clave-7');
+  await setPassword(world, user.id, 'buena-clave-7');
   const login = (app: App, password: string) =>
     world.through(app).access.session.login({ body: { username: 'throttled', password } });
   for (let turn = 0; turn < 10; turn++)
@@ -108,7 +92,7 @@ test('a permission withdrawn in one is gone in the other, which closes the socke
 // S8
 test('people see and end their own sessions; administrators end those of others', async () => {
   const user = await world.person(tenantId, { username: 'viajera' });
-  await setPassword(user, 'buena-clave-7');
+  await setPassword(world, user.id, 'buena-clave-7');
   const elsewhere = (await world
     .through(other)
     .access.session.login({ body: { username: 'viajera', password: 'buena-clave-7' } }))!;

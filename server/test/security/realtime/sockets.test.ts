@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '../../../src/app.ts';
-import { testApp, type TestApp } from '../../app.ts';
+import { twoProcesses, type TestApp } from '../../app.ts';
 import { eventOf, testSockets } from './sockets.ts';
 
 /** Two servers on one database behave as one. */
 let world: TestApp;
-let other: App;
 let tenantId: number;
 const { dial, open, disconnectAll } = testSockets();
 beforeAll(async () => {
-  world = await testApp({ runJobs: true });
-  other = await world.twin();
-  for (const app of [world.app, other]) await app.http.listen({ port: 0, host: '127.0.0.1' });
-  tenantId = await world.tenant();
+  ({ world, tenantId } = await twoProcesses());
 });
 afterAll(async () => {
   disconnectAll();

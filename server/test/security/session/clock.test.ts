@@ -1,9 +1,8 @@
 import { createSigner } from 'fast-jwt';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '#features/access/password.ts';
 import { signingKeys } from '#platform/crypto/signing-keys.ts';
 import type { Claims } from '#platform/crypto/tokens.ts';
-import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { refusal, setPassword, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let ana: Person;
@@ -11,10 +10,7 @@ const password = 'buena-clave-7';
 beforeAll(async () => {
   world = await testApp();
   ana = await world.person(await world.tenant(), { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, password),
-    ana.id,
-  ]);
+  await setPassword(world, ana.id, password);
 });
 afterAll(() => world.close());
 beforeEach(() => world.sql('delete from throttle'));

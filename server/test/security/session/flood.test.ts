@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '#features/access/password.ts';
 import type { App } from '../../../src/app.ts';
-import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { refusal, setPassword, statusOf, testApp, type Person, type TestApp } from '../../app.ts';
 
 /** Many sign-ins at once, over two processes. */
 let world: TestApp;
@@ -12,21 +11,13 @@ beforeAll(async () => {
   world = await testApp();
   other = await world.twin();
   ana = await world.person(await world.tenant(), { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, password),
-    ana.id,
-  ]);
+  await setPassword(world, ana.id, password);
 });
 afterAll(() => world.close());
 beforeEach(() => world.sql('delete from throttle'));
 
 const login = (username: string, secret: string, app = world.app) =>
   world.through(app).access.session.login({ body: { username, password: secret } });
-const statusOf = (attempt: Promise<unknown>): Promise<number> =>
-  attempt.then(
-    () => 200,
-    ({ status }: { status: number }) => status,
-  );
 const triesOf = async (key: string): Promise<number> =>
   Number(
     (

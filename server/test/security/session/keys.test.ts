@@ -1,11 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#features/access/password.ts';
 import type { App } from '../../../src/app.ts';
 import { readCommand } from '../../../src/keys-cli.ts';
 import { rotateKeys, signingKeys } from '#platform/crypto/signing-keys.ts';
 import { accessSeconds } from '#platform/crypto/tokens.ts';
-import { testApp, type Person, type TestApp } from '../../app.ts';
+import { setPassword, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let other: App;
@@ -18,10 +17,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: world.url });
   await owner.connect();
   ana = await world.person(await world.tenant(), { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, password),
-    ana.id,
-  ]);
+  await setPassword(world, ana.id, password);
 });
 afterAll(async () => {
   await owner.end();

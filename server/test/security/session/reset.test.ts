@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '#features/access/password.ts';
 import { checkNewPassword, commonPasswords } from '#features/access/password.rules.ts';
 import { hashResetToken, newResetToken } from '#features/access/password-reset.jobs.ts';
 import type { App } from '../../../src/app.ts';
-import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { refusal, setPassword, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let other: App;
@@ -17,10 +16,7 @@ beforeAll(async () => {
   other = await world.twin();
   tenantId = await world.tenant();
   ana = await world.person(tenantId, { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, 'buena-clave-7'),
-    ana.id,
-  ]);
+  await setPassword(world, ana.id, 'buena-clave-7');
   const { mail } = world.config;
   mails = mail.kind === 'folder' ? mail.dir : '';
 });

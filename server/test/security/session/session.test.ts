@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '#features/access/password.ts';
 import { openTokens } from '#platform/crypto/tokens.ts';
 import { signingKeys } from '#platform/crypto/signing-keys.ts';
-import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { refusal, setPassword, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let tenantId: number;
@@ -13,10 +12,7 @@ beforeAll(async () => {
   world = await testApp();
   tenantId = await world.tenant();
   ana = await world.person(tenantId, { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, password),
-    ana.id,
-  ]);
+  await setPassword(world, ana.id, password);
 });
 afterAll(() => world.close());
 beforeEach(() => world.sql('delete from throttle'));
@@ -70,10 +66,7 @@ test('a disabled user and a disabled tenant cannot sign in, nor go on', async ()
 // A6, A7
 test('the own password is changed with the current one, and ends the other sessions', async () => {
   const carla = await world.person(tenantId, { username: 'carla' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, password),
-    carla.id,
-  ]);
+  await setPassword(world, carla.id, password);
   const other = (await login('carla', password))!;
   const change = (old_password: string, next: string, username = 'carla') =>
     carla.client.access.session.changePassword({

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '#features/access/password.ts';
 import { signingKeys } from '#platform/crypto/signing-keys.ts';
-import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { refusal, setPassword, testApp, type Person, type TestApp } from '../../app.ts';
 
 let world: TestApp;
 let tenantId: number;
@@ -14,10 +13,7 @@ beforeAll(async () => {
   world = await testApp();
   tenantId = await world.tenant();
   ana = await world.person(tenantId, { username: 'ana' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, password),
-    ana.id,
-  ]);
+  await setPassword(world, ana.id, password);
 });
 afterAll(() => world.close());
 beforeEach(() => world.sql('delete from throttle'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../../../src/app.ts';
-import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { refusal, statusOf, twoProcesses, type Person, type TestApp } from '../../app.ts';
 import { eventOf, testSockets } from '../realtime/sockets.ts';
 
 /** Two servers on one database behave as one. */
@@ -10,23 +10,13 @@ let tenantId: number;
 let admin: Person;
 const { dial, disconnectAll } = testSockets();
 beforeAll(async () => {
-  world = await testApp({ runJobs: true });
-  other = await world.twin();
-  for (const app of [world.app, other]) await app.http.listen({ port: 0, host: '127.0.0.1' });
-  tenantId = await world.tenant();
+  ({ world, other, tenantId } = await twoProcesses());
   admin = await world.person(tenantId);
 });
 afterAll(async () => {
   disconnectAll();
   await world.close();
 });
-
-/** 200, or the status of a refusal. */
-const statusOf = (request: Promise<unknown>): Promise<number> =>
-  request.then(
-    () => 200,
-    ({ status }: { status: number }) => status,
-  );
 
 test('view as: shows what the user sees, is read-only and audited, and ends with the right to it', async () => {
   const [viewer, user] = [

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#features/access/password.ts';
 import { createTenant, readTenant } from '../../../src/tenant-cli.ts';
-import { refusal, testApp, type Person, type TestApp } from '../../app.ts';
+import { refusal, setPassword, testApp, type Person, type TestApp } from '../../app.ts';
 import { employeeIn, placeIn, type Place } from '../people.ts';
 
 let world: TestApp;
@@ -122,10 +121,7 @@ test('whoever may not list users sees no personal data of theirs', async () => {
 // S4
 test('a session ends thirty days after the sign-in, however much it was used', async () => {
   const user = await world.person(tenantId, { username: 'longeva' });
-  await world.sql('update app_user set password_hash = $1 where id = $2', [
-    await hashPassword(world.app.platform.secrets, 'verde-lima-4'),
-    user.id,
-  ]);
+  await setPassword(world, user.id, 'verde-lima-4');
   const { refreshToken } = (await world.stranger.access.session.login({
     body: { username: 'longeva', password: 'verde-lima-4' },
   }))!;
