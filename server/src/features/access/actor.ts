@@ -1,6 +1,7 @@
 import { permissions as allPermissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Actor, Platform } from '#platform/context.ts';
+import { heldRolesSql, permissionsSql } from './rights-sql.ts';
 import { Unit } from '#platform/db/pools.ts';
 import type { Claims } from '#platform/crypto/tokens.ts';
 import { companyScopeOf } from './rights.store.ts';
@@ -23,37 +24,14 @@ interface ActorRow {
   viewer_permissions: string[] | null;
 }
 
-/** Active roles that a user holds directly or through active teams. */
-const rolesSql = (user: string) => `
-    select r.id
-      from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-      where ur.tenant_id = $1 and ur.user_id = ${user} and r.active
-    union
-    select r.id from team_user tu
-      join team t on t.tenant_id = tu.tenant_id and t.id = tu.team_id and t.active
-      join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
-      join role r on r.tenant_id = tr.tenant_id and r.id = tr.role_id and r.active
-      where tu.tenant_id = $1 and tu.user_id = ${user}`;
-
-/** Effective permissions: those of the roles, plus the user's own grants, minus their own withdrawals. */
-const permissionsSql = (user: string, roles: string) => `array(
-      (select rp.permission from role_permission rp
-         where rp.tenant_id = $1 and rp.role_id in (select id from (${roles}) h)
-       union
-       select up.permission from user_permission up
-         where up.tenant_id = $1 and up.user_id = ${user} and up.granted)
-      except
-      select up.permission from user_permission up
-        where up.tenant_id = $1 and up.user_id = ${user} and not up.granted)`;
-
 const actorSql = `
-  with held as (${rolesSql('$2')})
+  with held as (${heldRolesSql('$1', '= $2')})
   select u.username, u.name, u.lastname, u.locale, u.is_mobile, u.must_change_password, u.company_id, u.reach,
     n.name as tenant_name, n.time_zone,
-    ${permissionsSql('$2', 'select id from held')} as permissions,
+    ${permissionsSql('$1', '$2', 'select role_id from held')} as permissions,
     s.viewer_id, v.reach as viewer_reach, v.company_id as viewer_company_id,
     case when s.viewer_id is not null
-      then ${permissionsSql('s.viewer_id', rolesSql('s.viewer_id'))} end as viewer_permissions
+      then ${permissionsSql('$1', 's.viewer_id', `select role_id from (${heldRolesSql('$1', '= s.viewer_id')}) h`)} end as viewer_permissions
   from app_user u
   join tenant n on n.id = u.tenant_id and n.active
   join session s on s.tenant_id = u.tenant_id and s.id = $3 and s.user_id = u.id

@@ -1,25 +1,27 @@
-import { sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { permissions as allPermissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import type { Actor, Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-
-/** Active roles that users hold directly or through active teams. */
-const heldRoles = (tenantId: number, userIds: readonly number[]) => sql`
-  select ur.user_id, r.id as role_id
-    from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.active
-    where ur.tenant_id = ${tenantId} and ur.user_id = any(${userIds as number[]})
-  union
-  select tu.user_id, r.id from team_user tu
-    join team t on t.tenant_id = tu.tenant_id and t.id = tu.team_id and t.active
-    join team_role tr on tr.tenant_id = tu.tenant_id and tr.team_id = tu.team_id
-    join role r on r.tenant_id = tr.tenant_id and r.id = tr.role_id and r.active
-    where tu.tenant_id = ${tenantId} and tu.user_id = any(${userIds as number[]})`;
+import { heldRolesSql, permissionsSql } from './rights-sql.ts';
 
 export interface Rights {
   permissions: Set<Permission>;
   /** The company whose work alone the user sees; null for who sees the whole tenant. */
   companyScope: number | null;
 }
+
+interface RightsRow {
+  id: number;
+  permissions: Permission[];
+  reach: string;
+  company_id: number | null;
+}
+
+const rightsSql = `
+  with held as (${heldRolesSql('$1', '= any($2::bigint[])')})
+  select u.id, u.reach, u.company_id,
+    ${permissionsSql('$1', 'u.id', 'select h.role_id from held h where h.user_id = u.id')} as permissions
+  from app_user u where u.tenant_id = $1 and u.id = any($2::bigint[])`;
 
 /**
  * What a user's reach makes of the company they work for. Without a company nobody's work is seen: no company has
@@ -33,26 +35,8 @@ export const companyScopeOf = (reach: string, companyId: number | null): number 
  * of inactive users; users who do not exist are missing from the map.
  */
 export async function rightsOf(ctx: TenantCtx, userIds: readonly number[]): Promise<Map<number, Rights>> {
-  const t = ctx.tenantId;
-  const { rows } = await sql<{
-    id: number;
-    permissions: Permission[];
-    reach: string;
-    company_id: number | null;
-  }>`
-    with held as (${heldRoles(t, userIds)})
-    select u.id, u.reach, u.company_id,
-      array(
-        (select rp.permission
-           from held h join role_permission rp on rp.tenant_id = ${t} and rp.role_id = h.role_id
-           where h.user_id = u.id
-         union
-         select up.permission from user_permission up
-           where up.tenant_id = ${t} and up.user_id = u.id and up.granted)
-        except
-        select up.permission from user_permission up
-          where up.tenant_id = ${t} and up.user_id = u.id and not up.granted) as permissions
-    from app_user u where u.tenant_id = ${t} and u.id = any(${userIds as number[]})`.execute(ctx.db);
+  const query = CompiledQuery.raw(rightsSql, [ctx.tenantId, userIds]) as CompiledQuery<RightsRow>;
+  const { rows } = await ctx.db.executeQuery(query);
   return new Map(
     rows.map(({ id, permissions, reach, company_id }) => [
       id,
