@@ -8,8 +8,10 @@ import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import {
   defaultMostLoad,
+  employeeView,
   loadStatuses,
   nameCondition,
+  type EmployeeRow,
 } from '#features/operation/lifecycle/personnel.store.ts';
 
 interface PersonnelQuery {
@@ -20,20 +22,10 @@ interface PersonnelQuery {
   page: number;
   size: number;
 }
-interface Row {
-  id: number;
-  code: string;
-  name: string;
-  company: string | null;
-  job_es: string | null;
-  job_en: string | null;
-  zone_id: number | null;
+interface Row extends EmployeeRow {
   skills: string[];
   load: number;
   done_today: number;
-  latitude: number | null;
-  longitude: number | null;
-  position_at: string | null;
   distance: number | null;
   fits: boolean;
   total: number;
@@ -130,20 +122,11 @@ const distanceSql = (latitude: number | null, longitude: number | null): RawBuil
   end`;
 
 function viewOf(row: Row, zones: Territory['zones']): Personnel {
-  const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    company: row.company,
-    job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
-    zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
+    ...employeeView(row, zones),
     skills: row.skills,
     load: row.load,
     doneToday: row.done_today,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    positionAt: row.position_at,
     distance: row.distance === null ? null : Math.round(row.distance),
     fits: row.fits,
   };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Territory } from '#features/administration/zones/territory.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
@@ -18,6 +19,36 @@ export const loadStatuses = sql`array['assigned', 'downloaded', 'seen', 'pending
 export function nameCondition(search: string | undefined): RawBuilder<unknown>[] {
   const text = search?.trim().replace(/[\\%_]/g, '\\$&');
   return text ? [sql`u.id in (select app_user_search('%' || plain_text(${text}) || '%'))`] : [];
+}
+
+/** What lists of employees read of each one. */
+export interface EmployeeRow {
+  id: number;
+  code: string;
+  name: string;
+  company: string | null;
+  job_es: string | null;
+  job_en: string | null;
+  zone_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  position_at: string | null;
+}
+
+/** An employee with company, position, zone and last known place. */
+export function employeeView(row: EmployeeRow, zones: Territory['zones']) {
+  const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    company: row.company,
+    job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
+    zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    positionAt: row.position_at,
+  };
 }
 
 /**

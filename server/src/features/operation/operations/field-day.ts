@@ -6,19 +6,13 @@ import { territoryOf, type Territory } from '#features/administration/zones/terr
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/serve.ts';
-import { nameCondition } from '#features/operation/lifecycle/personnel.store.ts';
+import {
+  employeeView,
+  nameCondition,
+  type EmployeeRow,
+} from '#features/operation/lifecycle/personnel.store.ts';
 
-interface Row {
-  id: number;
-  code: string;
-  name: string;
-  company: string | null;
-  job_es: string | null;
-  job_en: string | null;
-  zone_id: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  position_at: string | null;
+interface Row extends EmployeeRow {
   battery: number | null;
   counts: Partial<Record<ActivityStatus, number>> | null;
   late: number | null;
@@ -96,17 +90,8 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
 }
 
 function viewOf(row: Row, settings: Settings, zones: Territory['zones']): FieldEmployee {
-  const zone = row.zone_id === null ? undefined : zones.get(row.zone_id);
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    company: row.company,
-    job: row.job_es === null ? null : { es: row.job_es, en: row.job_en ?? row.job_es },
-    zone: zone ? { id: zone.id, code: zone.code, name: zone.name } : null,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    positionAt: row.position_at,
+    ...employeeView(row, zones),
     battery: row.battery,
     counts: row.counts ?? {},
     late: row.late ?? 0,
