@@ -58,6 +58,13 @@ export function queryFor<E extends Endpoint>(
   });
 }
 
+/** The query of a record that is about to be edited: read anew each time, and not cached afterwards. */
+export const freshQueryFor = <E extends Endpoint>(...given: Parameters<typeof queryFor<E>>) => ({
+  ...queryFor<E>(...given),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 type Named = { key: readonly string[] } | { [name: string]: Named };
 function keysOf(named: Named): readonly (readonly string[])[] {
   return 'key' in named && Array.isArray(named.key)

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { listConfig, type ListConfig } from '@cuadrilla/contract/administration/lists.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { queryFor, refetch } from '#api/query.ts';
+import { freshQueryFor, refetch } from '#api/query.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { StaleDialog } from '#kit/catalogue/record/stale-dialog.tsx';
@@ -43,7 +43,7 @@ export function ListConfigForm(props: Props) {
     data,
     error,
     refetch: retry,
-  } = useQuery({ ...queryFor(endpoints.config, { params: { id: props.list.id } }), staleTime: 0, gcTime: 0 });
+  } = useQuery(freshQueryFor(endpoints.config, { params: { id: props.list.id } }));
   if (data) return <ConfigDialog {...props} config={data} />;
   return (
     <PendingDialog

@@ -10,7 +10,7 @@ import { useController, useForm, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { backupSchedule, type BackupSchedule } from '@cuadrilla/contract/security/backups.ts';
 import { client } from '#api/client.ts';
-import { queryFor, useCall } from '#api/query.ts';
+import { freshQueryFor, useCall } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
@@ -35,7 +35,7 @@ const dayName = (lang: string, day: number, style: 'short' | 'long') =>
 /** When backups are made automatically and how many are retained. */
 export default function BackupScheduleDialog({ onClose }: { onClose: () => void }) {
   const t = useText(backupsMessages);
-  const { data, error, refetch } = useQuery({ ...queryFor(schedule), staleTime: 0, gcTime: 0 });
+  const { data, error, refetch } = useQuery(freshQueryFor(schedule));
   if (data) return <ScheduleForm initial={data} nextAt={data.nextAt} onClose={onClose} />;
   return (
     <PendingDialog

@@ -9,7 +9,7 @@ import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { roleCreate, type RoleDetail } from '@cuadrilla/contract/security/roles.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { queryFor } from '#api/query.ts';
+import { freshQueryFor, queryFor } from '#api/query.ts';
 import { useMay, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
@@ -46,10 +46,8 @@ export default function RoleForm({ id, copy, onClose }: Props) {
     staleTime: 600_000,
   });
   const role = useQuery({
-    ...queryFor(endpoints.get, { params: { id: id ?? 0 } }),
+    ...freshQueryFor(endpoints.get, { params: { id: id ?? 0 } }),
     enabled: id !== null,
-    staleTime: 0,
-    gcTime: 0,
   });
   if (!modules.data || (id !== null && !role.data))
     return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { PermissionSource, UserPermissionNode } from '@cuadrilla/contract/access/permission-tree.ts';
 import type { Permission } from '@cuadrilla/contract/permissions.ts';
 import { client } from '#api/client.ts';
-import { queryFor, refetch } from '#api/query.ts';
+import { freshQueryFor, queryFor, refetch } from '#api/query.ts';
 import { loadPermissions, useMay, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { ToneChip } from '#kit/chips.tsx';
@@ -38,11 +38,9 @@ export default function UserPermissions({ user, code, onClose }: Props) {
   const mayReadReasons = may(endpoints.permissionReasons);
   const mayReadUser = may(endpoints.byCode);
   const params = { id: user.id };
-  const fresh = { staleTime: 0, gcTime: 0 };
-  const tree = useQuery({ ...queryFor(endpoints.permissionTree, { params }), ...fresh });
+  const tree = useQuery(freshQueryFor(endpoints.permissionTree, { params }));
   const reasons = useQuery({
-    ...queryFor(endpoints.permissionReasons, { params }),
-    ...fresh,
+    ...freshQueryFor(endpoints.permissionReasons, { params }),
     enabled: mayReadReasons,
   });
   const detail = useQuery({ ...queryFor(endpoints.byCode, { params: { code } }), enabled: mayReadUser });

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { EmployeeDetail } from '@cuadrilla/contract/security/users.ts';
 import { client } from '#api/client.ts';
 import { isProblem } from '#api/problem.ts';
-import { queryFor } from '#api/query.ts';
+import { freshQueryFor } from '#api/query.ts';
 import { useText } from '#i18n/messages.ts';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
@@ -41,10 +41,8 @@ interface Props {
 export default function UserForm({ code, onClose, onPassword }: Props) {
   const t = useText(usersMessages);
   const user = useQuery({
-    ...queryFor(endpoints.byCode, { params: { code: code ?? '' } }),
+    ...freshQueryFor(endpoints.byCode, { params: { code: code ?? '' } }),
     enabled: code !== null,
-    staleTime: 0,
-    gcTime: 0,
   });
   const executives = useExecutiveRoles();
   if (!executives.data || (code !== null && !user.data))
