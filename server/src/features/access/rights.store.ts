@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { permissions as allPermissions, type Permission } from '@cuadrilla/contract/permissions.ts';
 import type { Actor, Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
