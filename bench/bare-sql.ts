@@ -86,9 +86,9 @@ export const bareSql = {
       where s.tenant_id = $1 and s.activity_id = $2 order by s.number desc`,
 
   create: `
-    with a as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, status,
+    with a as (insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, status,
       priority, company_id, zone_id, account, subscriber, address, latitude, longitude)
-      select $1, id, workflow_id, $4, 'field', $3, 'new', priority, company_id, zone_id, account,
+      select $1, id, number, workflow_id, $4, 'field', $3, 'new', priority, company_id, zone_id, account,
         subscriber, address, latitude, longitude from operation where tenant_id = $1 and id = $2 returning *),
     e as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status)
       select $1, id, $5, 'open', 'new' from a)
@@ -110,9 +110,9 @@ export const bareSql = {
       select $1, id, $2, event, f, t, $2, now() from done
         cross join (values ('finish', 'pending', 'done'), ('complete', 'done', 'synchronized')) as v(event,
         f, t)),
-    opened as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, status, priority,
+    opened as (insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, status, priority,
       company_id, zone_id, account, subscriber, address, latitude, longitude, predecessor_id)
-      select $1, operation_id, workflow_id, 'C16', 'office', 'new', priority, company_id, zone_id, account,
+      select $1, operation_id, operation_number, workflow_id, 'C16', 'office', 'new', priority, company_id, zone_id, account,
         subscriber, address, latitude, longitude, id from done returning id),
     begun as (insert into activity_event (tenant_id, activity_id, actor_id, event, to_status)
       select $1, id, $2, 'open', 'new' from opened)

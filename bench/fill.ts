@@ -131,10 +131,10 @@ async function fillActivities({ tenant, step }: Filling): Promise<void> {
   await step(
     'activities',
     `
-    insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, form_version_id,
-      status, priority, employee_id, company_id, zone_id, account, subscriber, address, latitude, longitude,
+    insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id,
+      form_version_id, status, priority, employee_id, company_id, zone_id, account, subscriber, address, latitude, longitude,
       created_at, due_at, assigned_at, started_at, done_at, ended_at, version, touched)
-    select o.tenant_id, o.id, o.workflow_id, s.stage, s.kind, s.type_id, s.form_version_id, x.status,
+    select o.tenant_id, o.id, o.number, o.workflow_id, s.stage, s.kind, s.type_id, s.form_version_id, x.status,
       o.priority,
       case when s.kind = 'field' and x.status <> 'new' then e.id end, o.company_id, o.zone_id, o.account,
         o.subscriber, o.address, o.latitude, o.longitude,

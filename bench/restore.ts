@@ -257,14 +257,14 @@ async function giveWork(pool: Pool, tenantId: number, phone: Phone, count: numbe
         $2, jsonb_build_object('sample', g % ${rereading.customers.length})
       from generate_series(0, $3 - 1) g cross join w cross join u
         cross join lateral (select $4::jsonb->(g % ${rereading.customers.length}) as c) s returning *),
-    begun as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, status, priority,
+    begun as (insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, status, priority,
       company_id, zone_id, account, subscriber, address, done_at, ended_at)
-      select $1, o.id, o.workflow_id, 'C01', 'system', 'synchronized', 'half', o.company_id, o.zone_id,
+      select $1, o.id, o.number, o.workflow_id, 'C01', 'system', 'synchronized', 'half', o.company_id, o.zone_id,
         o.account, o.subscriber, o.address, now(), now() from o)
-    insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, form_version_id,
+    insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
       status, priority, employee_id, company_id, zone_id, account, subscriber, address, latitude,
       longitude, due_at, assigned_at, started_at, version)
-    select $1, o.id, o.workflow_id, '${rereading.stage}', 'field', y.id, y.form_version_id, 'pending',
+    select $1, o.id, o.number, o.workflow_id, '${rereading.stage}', 'field', y.id, y.form_version_id, 'pending',
       'half', $2, o.company_id, o.zone_id, o.account, o.subscriber, o.address, o.latitude, o.longitude,
       now() + interval '2 days', now(), now(), 5
     from o cross join y returning id, (select (facts->>'sample')::int from o

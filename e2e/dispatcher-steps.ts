@@ -65,7 +65,9 @@ export async function openMonitoring(page: Page, number: string): Promise<void> 
   await page.goto('/operation');
   // The filters of the last visit are saved; this searches without them.
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await page.getByRole('searchbox', { name: 'Cuenta, suscriptor o dirección' }).fill(accountOf(number));
+  await page
+    .getByRole('searchbox', { name: 'Número, cuenta, suscriptor, dirección' })
+    .fill(accountOf(number));
   await page
     .getByRole('button', { name: `Acciones de ${number}` })
     .first()

@@ -77,7 +77,9 @@ test('every route of the specification has a screen, and unknown addresses show 
   await expect(page).toHaveURL(/\/tabs\/tab1$/);
   for (const unknown of ['/not-found', '/security/none', '/nada', '/reportes-kpi/dashboard']) {
     await go(page, unknown);
-    await expect(page.getByRole('heading', { name: '404 Not Found' }), unknown).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Esta página no existe' }), unknown).toBeVisible();
+    await expect(page.getByText('404 Not Found')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menú principal' }), '9.38').toBeVisible();
     await expect(page.getByText('This page could not be found')).toBeVisible();
   }
   await axeClean(page, 'not found');
@@ -98,7 +100,8 @@ test('failing screens, slow screens, missing files and a failing error page are 
     }),
   );
   await page.goto('/security/#users');
-  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ocurrió un error', exact: true })).toBeVisible();
+  await expect(page.getByText('An error occurred')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
   await axeClean(page, 'error page');
 
@@ -124,9 +127,11 @@ test('failing screens, slow screens, missing files and a failing error page are 
   await page.goto('/');
   await setOut(page, '/security');
   await expect.poll(() => loads).toBe(2);
-  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ocurrió un error', exact: true })).toBeVisible();
+  await expect(page.getByText('An error occurred')).toBeVisible();
   await page.goto('/security');
-  await expect(page.getByRole('heading', { name: 'An error occurred', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ocurrió un error', exact: true })).toBeVisible();
+  await expect(page.getByText('An error occurred')).toBeVisible();
   expect(loads).toBe(3);
 
   await page.addInitScript(() => {

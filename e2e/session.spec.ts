@@ -94,6 +94,7 @@ test('S7: an open screen follows a withdrawn permission and a closed account', a
     ).status,
   ).toBe(200);
   await expect(other).toHaveURL(/\/login/);
+  await expect(other.getByText('Su sesión terminó.'), '9.30').toBeVisible();
   expect(await leftBehind(other)).toEqual([]);
   await context.close();
   const restored = changes.map(({ code }) => ({ code, to: 'inherited' }));

@@ -102,6 +102,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'El mismo identificador llegó antes con otro contenido.',
     en: 'The same identifier arrived before with another content.',
   },
+  OFFICE_WORK_FOR_STAFF: {
+    es: 'Las decisiones de oficina las toma el personal de oficina, no un empleado de campo.',
+    en: 'Office decisions are made by office staff, not by a field employee.',
+  },
   EMPLOYEE_NOT_AVAILABLE: {
     es: 'Esa persona no puede recibir actividades.',
     en: 'That person cannot receive activities.',

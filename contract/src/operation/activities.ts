@@ -45,6 +45,21 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
+/** Numbers of activities in the field and in the office; automatic stages are not counted. */
+export const activitySummary = z.object({
+  /** Still to be done, whoever has them. */
+  open: z.number().int(),
+  /** Of the open ones: past their due time. */
+  late: z.number().int(),
+  /** Of the open ones: not late, and most of their term is used up. */
+  atRisk: z.number().int(),
+  /** Of the open ones: field work that nobody has. */
+  unassigned: z.number().int(),
+  /** Opened since midnight in the tenant's zone. */
+  openedToday: z.number().int(),
+  endedToday: z.number().int(),
+});
+
 export const activityKeys = {
   id: 'LONG',
   operationId: 'LONG',
@@ -62,11 +77,13 @@ export const activityKeys = {
   account: 'STRING',
   subscriber: 'STRING',
   address: 'STRING',
-  /** Account, subscriber and address at once. */
+  /** Number of the operation, account, subscriber and address at once. */
   text: 'STRING',
   createdAt: 'INSTANT',
   dueAt: 'INSTANT',
   assignedAt: 'INSTANT',
+  /** When the employee finished; photos may still be missing. */
+  doneAt: 'INSTANT',
   endedAt: 'INSTANT',
   withdrawn: 'BOOLEAN',
 } as const;

@@ -7,6 +7,7 @@ import {
   activity,
   activityEvent,
   activityKeys,
+  activitySummary,
   assignmentWarning,
   outcome,
   personnel,
@@ -72,6 +73,13 @@ export const activities = {
     body: searchQuery.pick({ filters: true }),
     keys: activityKeys,
     reply: z.array(z.object({ status: activityStatus, count: z.number().int() })),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: `${base}/summary`,
+    access: 'SUBOPERATIVE_MOD_LIST',
+    summary: 'How the work stands now: what is open, late, at risk and unassigned, and what came in today',
+    reply: activitySummary,
   }),
   create: endpoint({
     method: 'POST',
@@ -227,6 +235,8 @@ export const activities = {
     summary: 'Who is available: zone, load, last position; best fit first',
     body: z.strictObject({
       activityId: id.optional(),
+      /** Field employees, or staff who may decide; by default those for the activity, else field employees. */
+      kind: z.enum(['field', 'office']).optional(),
       search: z.string().max(60).optional(),
       zoneId: id.optional(),
       onlyFitting: z.boolean().default(false),

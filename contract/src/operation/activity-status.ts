@@ -38,5 +38,13 @@ export const activityEvents = [
 ] as const;
 export type ActivityEvent = (typeof activityEvents)[number];
 
+/** Statuses in which the work itself is still to be done. */
+export const openStatuses = [
+  'new',
+  'assigned',
+  'downloaded',
+  'seen',
+  'pending',
+] as const satisfies readonly ActivityStatus[];
 /** Statuses in which nothing more is expected of anyone. */
 export const endedStatuses: readonly ActivityStatus[] = ['synchronized', 'unrealized', 'rejected'];

@@ -53,6 +53,8 @@ export const operationKeys = {
   account: 'STRING',
   subscriber: 'STRING',
   address: 'STRING',
+  /** Number, account, subscriber and address at once. */
+  text: 'STRING',
   forReview: 'BOOLEAN',
   createdAt: 'INSTANT',
   dueAt: 'INSTANT',

@@ -212,3 +212,34 @@ test('staff add an activity beside the workflow; a duplicate order number is ref
     ).problem.fields,
   ).toEqual({ zoneCode: 'unknown' });
 });
+
+test('9.19, 9.23: work is found by the number of its operation, and finished work is not late', async () => {
+  const operation = await demo.create('WFDANO', '400900');
+  const [mine] = await activitiesOfOperation(operation.id);
+  expect(
+    await total({ size: 1, filters: [{ key: 'text', operator: 'LIKE', value: operation.number }] }),
+  ).toBe(1);
+  const tail = operation.number.slice(-5).toLowerCase();
+  const byTail = await activities.search({
+    body: { filters: [{ key: 'operationNumber', operator: 'LIKE', value: tail }], size: 100 },
+  });
+  expect(byTail.content.map(({ id }) => id)).toContain(mine!.id);
+
+  const before = await activities.summary();
+  expect(before).toMatchObject({ open: await demo.counted(), late: 0 });
+  await demo.test.sql(`update activity set due_at = now() - interval '1 hour' where id = $1`, [mine!.id]);
+  expect(await activities.summary()).toMatchObject({ ...before, late: 1 });
+  await demo.test.sql(
+    `update activity set done_at = now() - interval '2 hours', status = 'done' where id = $1`,
+    [mine!.id],
+  );
+  expect(await activities.summary()).toMatchObject({ open: before.open - 1, late: 0 });
+  expect((await activities.get({ params: { id: mine!.id } })).lateness).toBe('on_time');
+});
+
+const activitiesOfOperation = async (id: number) =>
+  (
+    await activities.search({
+      body: { filters: [{ key: 'operationId', operator: 'EQUAL', field_type: 'LONG', value: id }] },
+    })
+  ).content;

@@ -5,9 +5,9 @@ export async function fieldActivities(demo: DemoWorld, count: number): Promise<n
   const operation = await demo.create('WFSUSREC', '409999');
   const type = demo.world.types.get('SUSPENSION')!;
   await demo.test.sql(
-    `with added as (insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id,
+    `with added as (insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id,
       zone_id, account, subscriber, address, latitude, longitude)
-       select a.tenant_id, a.operation_id, a.workflow_id, 'Y' || n, 'field', $3, a.zone_id, 'Y' || n,
+       select a.tenant_id, a.operation_id, a.operation_number, a.workflow_id, 'Y' || n, 'field', $3, a.zone_id, 'Y' || n,
          a.subscriber, a.address, a.latitude, a.longitude from activity a, generate_series(1, $2) n
          where a.operation_id = $1 returning *)
      insert into activity_tally (tenant_id, day, status, kind, type_id, zone_id, workflow_id, company_id, n)

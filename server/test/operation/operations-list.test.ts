@@ -27,8 +27,8 @@ beforeAll(async () => {
          jsonb_build_object('nota', repeat('Lectura de control. ', 30)), ${copied}
        from operation, generate_series(1, 12000) n where id = case n % 3 when 0 then $3::bigint else $1 end
          returning *)
-     insert into activity (tenant_id, operation_id, workflow_id, stage, kind, company_id, ${copied})
-     select tenant_id, id, workflow_id, 'S01', 'field', company_id, ${copied} from added`,
+     insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, company_id, ${copied})
+     select tenant_id, id, number, workflow_id, 'S01', 'field', company_id, ${copied} from added`,
     [id, companyId, other.id],
   );
   // Only what has reached the disk is taken as seen by everybody, and so read from an index alone.

@@ -210,8 +210,8 @@ function endHere(leaver?: number) {
 }
 
 export type SessionEnd = 'left' | 'expired';
-let end: SessionEnd = 'expired';
-/** How the last session on this page ended: on purpose, or by itself. */
+let end: SessionEnd | null = null;
+/** How the last session on this page ended: on purpose, or by itself; null when none has. */
 export const sessionEnd = () => end;
 
 function clearSession(how: SessionEnd) {

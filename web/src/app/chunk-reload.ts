@@ -1,3 +1,4 @@
+import { isMissingChunk, MissingChunk } from '#kit/lazy-part.ts';
 /**
  * After a new version is deployed an open tab requests files that are gone. The page then loads again, at
  * most once a minute, and shows the error page when that did not help. Without a network, loading again would
@@ -6,27 +7,15 @@
 const key = 'chunkReload';
 const guard = 60_000;
 
-/**
- * The router loads the page again for messages that it knows, by a count of its own; it does not know this
- * one.
- */
-class MissingChunk extends Error {
-  override name = 'MissingPart';
-}
-const isMissing = (error: unknown) =>
-  error instanceof MissingChunk ||
-  (error instanceof Error &&
-    /dynamically imported module|module script failed|Unable to preload|error loading/i.test(error.message));
-
 /** For the `catch` of a dynamic import; throws. */
 export function rethrowMissingChunk(error: unknown): never {
-  throw isMissing(error)
+  throw isMissingChunk(error)
     ? new MissingChunk('a part of the application could not be loaded', { cause: error })
     : error;
 }
 
 export function reloadOnce(error: unknown): void {
-  if (!isMissing(error) || !navigator.onLine) return;
+  if (!isMissingChunk(error) || !navigator.onLine) return;
   const last = Number(sessionStorage.getItem(key) ?? 0);
   if (Date.now() - last < guard) return;
   sessionStorage.setItem(key, String(Date.now()));

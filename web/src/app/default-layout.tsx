@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { createContext, Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { useOptionalSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { RequiredPasswordChange } from './required-password-change.tsx';
@@ -13,12 +14,15 @@ import { usePinned } from './menu/sidebar-settings.ts';
 import { TopBar } from './top-bar.tsx';
 import { ViewAs } from './view-as.tsx';
 
-const SidebarDrawer = lazy(async () => ({
+const SidebarDrawer = lazyPart(async () => ({
   default: (await import('./menu/sidebar-drawer.tsx')).SidebarDrawer,
 }));
 
+/** Whether top bar, sidebar and the page's landmark are around. */
+export const InsideShell = createContext(false);
+
 /** The everyday layout: top bar, sidebar, and the screen, which alone scrolls. */
-export function DefaultLayout() {
+export function DefaultLayout({ children }: { children?: ReactNode }) {
   const t = useText(shellMessages);
   const signedIn = useOptionalSession();
   const [pinned, togglePinned] = usePinned();
@@ -67,7 +71,7 @@ export function DefaultLayout() {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' }}
         >
-          <Outlet />
+          <InsideShell value={true}>{children ?? <Outlet />}</InsideShell>
         </Box>
       </Box>
       <RequiredPasswordChange />

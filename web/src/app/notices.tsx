@@ -1,8 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { questions, toasts } from '#kit/feedback/notices.ts';
 
-const ToastHost = lazy(async () => ({ default: (await import('#kit/feedback/toast-host.tsx')).ToastHost }));
-const QuestionHost = lazy(async () => ({
+const ToastHost = lazyPart(async () => ({
+  default: (await import('#kit/feedback/toast-host.tsx')).ToastHost,
+}));
+const QuestionHost = lazyPart(async () => ({
   default: (await import('#kit/feedback/question-host.tsx')).QuestionHost,
 }));
 

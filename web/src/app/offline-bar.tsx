@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
 import { useText } from '#i18n/messages.ts';
+import { networkWait } from '#kit/lazy-part.ts';
 import { shellMessages } from './shell.messages.ts';
 
 const subscribe = (listener: () => void) => {
@@ -15,7 +16,8 @@ const subscribe = (listener: () => void) => {
 export function OfflineBar() {
   const t = useText(shellMessages);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (online) return null;
+  const waiting = useSyncExternalStore(networkWait.subscribe, networkWait.read);
+  if (online && !waiting) return null;
   return (
     <Box
       role="status"
@@ -28,7 +30,7 @@ export function OfflineBar() {
         py: 0.5,
       }}
     >
-      {t('offline')}
+      {t(waiting ? 'needsNetwork' : 'offline')}
     </Box>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { useSession } from '#api/session.ts';
 
-const ChangePassword = lazy(() => import('#features/access/change-password.tsx'));
+const ChangePassword = lazyPart(() => import('#features/access/change-password.tsx'));
 
 /** A person whose password was given by somebody else must choose another before going on. */
 export function RequiredPasswordChange() {

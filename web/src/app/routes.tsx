@@ -13,6 +13,7 @@ import {
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import type { FunctionComponent } from 'react';
 import { session, sessionEnd } from '#api/session.ts';
+import { canOpen, waitForNetwork } from '#kit/lazy-part.ts';
 import { rethrowMissingChunk } from './chunk-reload.ts';
 import { LoadingState } from '#kit/feedback/states.tsx';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
@@ -56,9 +57,18 @@ function at(layout: Layout, path: string, access: Access, load: Load) {
   return createRoute({
     getParentRoute: () => layout as typeof withMenu,
     path,
+    beforeLoad: ({ cause }) => (cause === 'enter' ? stayUnlessOpens(load) : undefined),
     component,
     staticData: { access },
   });
+}
+
+/** Where a screen's file cannot be fetched for lack of a network, the screen that is open stays. */
+async function stayUnlessOpens(load: Load): Promise<void> {
+  const open = router.state.resolvedLocation;
+  if (!open || (await canOpen(load))) return;
+  void waitForNetwork();
+  throw redirect({ href: open.href, replace: true });
 }
 
 const moved = (from: string, to: string) =>

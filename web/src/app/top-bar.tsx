@@ -7,7 +7,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { useCan } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { measures } from '#kit/theme.ts';
@@ -20,7 +21,7 @@ import { clearModule } from './menu/selected-module.ts';
 import { shellMessages } from './shell.messages.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const WorkCodeDialog = lazy(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
+const WorkCodeDialog = lazyPart(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
 
 function CodeGenerator() {
   const t = useText(shellMessages);

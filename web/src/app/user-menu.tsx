@@ -2,14 +2,17 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { shellMessages } from './shell.messages.ts';
 
-const ChangePassword = lazy(() => import('#features/access/change-password.tsx'));
-const MySessions = lazy(() => import('#features/access/my-sessions.tsx'));
-const UserMenuPanel = lazy(async () => ({ default: (await import('./user-menu-panel.tsx')).UserMenuPanel }));
+const ChangePassword = lazyPart(() => import('#features/access/change-password.tsx'));
+const MySessions = lazyPart(() => import('#features/access/my-sessions.tsx'));
+const UserMenuPanel = lazyPart(async () => ({
+  default: (await import('./user-menu-panel.tsx')).UserMenuPanel,
+}));
 /** The name stays for screen readers where there is no room for it. */
 const unseenWhenNarrow = {
   '@media (max-width: 899px)': {

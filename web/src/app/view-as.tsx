@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { SessionInfo } from '@cuadrilla/contract/access/session.ts';
 
-const ViewAsBanner = lazy(() => import('#features/access/view-as-banner.tsx'));
+const ViewAsBanner = lazyPart(() => import('#features/access/view-as-banner.tsx'));
 
 /** Shows whose view is open, when it is another person's. */
 export function ViewAs({ info }: { info: SessionInfo }) {

@@ -54,6 +54,7 @@ export interface OperationRecord {
 export interface ActivityRecord {
   id: number;
   operation_id: number;
+  operation_number: string;
   workflow_id: number;
   stage: string;
   kind: 'field' | 'office' | 'system';

@@ -150,6 +150,7 @@ export class Simulation {
     const row: ActivityRecord = {
       id: this.ids.activity(),
       operation_id: op.id,
+      operation_number: op.number,
       workflow_id: this.world.workflows.get(op.workflow)!.id,
       stage: key,
       kind: stage.kind,

@@ -43,14 +43,19 @@ function userIdsBy(tenantId: number, by: Criterion): RawBuilder<unknown> {
       from team_user tu join team m on m.tenant_id = tu.tenant_id and m.id = tu.team_id and m.active
       where tu.tenant_id = ${tenantId} and m.name = ${by.team}`;
   if ('role' in by) return holdersOf(tenantId, sql`r.code = ${by.role}`);
+  return usersWith(tenantId, by.permission);
+}
+
+/** Ids of the users who hold a permission, whatever their reach. */
+export function usersWith(tenantId: number, permission: Permission): RawBuilder<unknown> {
   const holdsByRole = holdersOf(
     tenantId,
     sql`exists (
       select 1 from role_permission p
-      where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = ${by.permission})`,
+      where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = ${permission})`,
   );
   const ownChanges = sql`
-    select user_id from user_permission where tenant_id = ${tenantId} and permission = ${by.permission}`;
+    select user_id from user_permission where tenant_id = ${tenantId} and permission = ${permission}`;
   return sql`
     (${holdsByRole} union ${ownChanges} and granted)
     except ${ownChanges} and not granted`;

@@ -38,8 +38,9 @@ export interface ActivityTable {
   reason: ColumnType<string | null, string | null | undefined, string | null>;
   version: ColumnType<number, number | undefined, number>;
   touched: ColumnType<string, string | undefined, string>;
-  search: ColumnType<string | null, never, never>;
   assigned_version: ColumnType<number, number | undefined, number>;
+  operation_number: string;
+  search: ColumnType<string | null, never, never>;
 }
 
 export interface ActivityDayTallyTable {

@@ -28,6 +28,7 @@ import type { MenuIcon } from './menu.ts';
 export const menuIcons: Record<MenuIcon, SvgIconComponent> = {
   statistics: QueryStats,
   operation: Engineering,
+  fieldDay: Map,
   dashboard: Assessment,
   parameterization: Tune,
   forms: DynamicForm,

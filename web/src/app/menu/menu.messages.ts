@@ -3,6 +3,7 @@ import { messages } from '#i18n/messages.ts';
 export const menuMessages = messages({
   statistics: { es: 'Estadísticas', en: 'Statistics' },
   operation: { es: 'Operación', en: 'Operation' },
+  fieldDay: { es: 'Operaciones de campo', en: 'Field operations' },
   dashboard: { es: 'Tablero', en: 'Dashboard' },
   parameterization: { es: 'Parametrización', en: 'Parameterization' },
   dynamicForms: { es: 'Formularios dinámicos', en: 'Dynamic forms' },

@@ -18,10 +18,11 @@ test('every code of the menu is a module of the contract', () => {
   expect(moduleTree.flatMap(codesUnder).length).toBeGreaterThan(80);
 });
 
-test('the groups and their children are in the order of the specification', () => {
+test('9.39: the groups and their children are in the order of the specification', () => {
   expect(menu.map(({ path }) => path)).toEqual([
     '/statistics',
     '/operation',
+    '/operaciones_campo',
     '/reportes-kpi',
     '/parameterization',
     '/security',
@@ -38,7 +39,7 @@ test('the groups and their children are in the order of the specification', () =
 
 test('nobody sees more than they may', () => {
   expect(paths([])).toEqual([]);
-  expect(paths(['operative'])).toEqual([['/operation']]);
+  expect(paths(['operative'])).toEqual([['/operation'], ['/operaciones_campo']]);
 });
 
 test('a parent without allowed children is still shown if its own code is allowed', () => {
@@ -57,6 +58,6 @@ test('an address finds its entry, with or without its last slash', () => {
   expect(entryAt('/administration/', 'listas#city')?.code).toBe('lists');
   expect(entryAt('/administration/', 'nothing')).toBeUndefined();
   expect(moduleOf('/operation/monitoring/4')?.path).toBe('/operation');
-  expect(moduleOf('/operaciones_campo')?.path).toBe('/operation');
+  expect(moduleOf('/operaciones_campo')?.title).toBe('fieldDay');
   expect(moduleOf('/')).toBeUndefined();
 });

@@ -2,6 +2,7 @@
  * The menu of the specification's sidebar, and the pure rules that decide what a person sees of it. Titles
  * are keys of `menuMessages`; codes are those of the contract's module tree.
  */
+import type { Access } from '@cuadrilla/contract/permissions.ts';
 import type { menuMessages } from './menu.messages.ts';
 
 export interface MenuEntry {
@@ -10,11 +11,14 @@ export interface MenuEntry {
   /** Module whose permission shows the entry. A group without one is shown for its children alone. */
   code: string | null;
   icon: MenuIcon;
+  /** What its screen asks for beyond the module. */
+  access?: Access;
   children?: readonly MenuEntry[];
 }
 export type MenuIcon =
   | 'statistics'
   | 'operation'
+  | 'fieldDay'
   | 'dashboard'
   | 'parameterization'
   | 'forms'
@@ -49,6 +53,7 @@ const entry = (
 export const menu: readonly MenuEntry[] = [
   entry('statistics', '/statistics', 'statistics', 'statistics'),
   entry('operation', '/operation', 'operative', 'operation'),
+  { ...entry('fieldDay', '/operaciones_campo', 'operative', 'fieldDay'), access: 'SUBOPERATIVE_MOD_VIEW' },
   entry('dashboard', '/reportes-kpi', 'dashboard', 'dashboard'),
   entry('parameterization', '/parameterization', 'setting', 'parameterization', [
     entry('dynamicForms', '/parameterization/#dynamic_forms', null, 'forms', [
@@ -103,7 +108,6 @@ export const everyEntry = flat(menu);
 
 /** The top-level module that an address belongs to. */
 export function moduleOf(pathname: string): MenuEntry | undefined {
-  if (pathname.startsWith('/operaciones_campo')) return menu.find((found) => found.path === '/operation');
   if (/^\/(workflow|disenador)(\/|$)/.test(pathname))
     return menu.find((found) => found.path === '/parameterization');
   if (/^\/dashboard(\/|$)/.test(pathname)) return menu.find((found) => found.path === '/reportes-kpi');

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { refreshPermissions, useSession } from '#api/session.ts';
+import { refreshPermissions, useMay, useSession } from '#api/session.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { allowedMenu, type MenuEntry } from './menu.ts';
@@ -19,14 +19,17 @@ export function useMenu(): { entries: TitledEntry[]; loading: boolean } {
   const { sidebar } = useSession();
   const t = useText(menuMessages);
   const lang = useLanguage();
+  const may = useMay();
   const entries = useMemo(() => {
     const titled = ({ title, children, ...entry }: MenuEntry): TitledEntry => ({
       ...entry,
       label: t(title),
       ...(children ? { children: children.map(titled) } : {}),
     });
-    return allowedMenu(sidebar).map(titled);
-  }, [sidebar, t]);
+    return allowedMenu(sidebar)
+      .filter(({ access }) => !access || may(access))
+      .map(titled);
+  }, [sidebar, may, t]);
   const [loading, setLoading] = useState(false);
   useEffect(() => checkMenu(() => refreshPermissions(justLoaded), setLoading), [lang]);
   return { entries, loading };

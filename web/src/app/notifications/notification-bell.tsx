@@ -3,7 +3,8 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import { useText } from '#i18n/messages.ts';
 import { chime, showOnDesktop } from './notification-alerts.ts';
@@ -11,7 +12,7 @@ import { highlightStore, notificationsQuery, onArrivals } from './notification-s
 import { notificationMessages } from './notifications.messages.ts';
 import { useOpenNotification } from './open-notification.ts';
 
-const NotificationPanel = lazy(async () => ({
+const NotificationPanel = lazyPart(async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,
 }));
 const none: readonly Notification[] = [];

@@ -11,6 +11,10 @@ export const accessMessages = messages({
   usernameRequired: { es: 'Escriba su usuario', en: 'Enter your username' },
   passwordRequired: { es: 'Escriba su contraseña', en: 'Enter your password' },
   wrong: { es: 'Usuario o contraseña incorrectos.', en: 'Incorrect username or password.' },
+  sessionEnded: {
+    es: 'Su sesión terminó. Entre de nuevo y seguirá donde estaba.',
+    en: 'Your session has ended. Sign in again to go on where you were.',
+  },
   locked: {
     es: 'Demasiados intentos. Por seguridad, espere unos minutos antes de volver a intentar.',
     en: 'Too many attempts. For your security, wait a few minutes before trying again.',

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { isProblem, messageOf } from '#api/problem.ts';
-import { session, signIn } from '#api/session.ts';
+import { session, sessionEnd, signIn, type Session } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
 import { FormPassword, FormText } from '#kit/form/form.tsx';
 import { schemaResolver } from '#kit/form/form-issues.ts';
@@ -45,7 +45,11 @@ export default function Login() {
       <Typography variant="h1" sx={{ fontSize: 24 }}>
         {t('signIn')}
       </Typography>
-      {signingIn.error && <SignInError error={signingIn.error} />}
+      {signingIn.error ? (
+        <SignInError error={signingIn.error} />
+      ) : (
+        sessionEnd() === 'expired' && <Alert severity="info">{t('sessionEnded')}</Alert>
+      )}
       <FormText
         control={control}
         name="username"
@@ -79,14 +83,22 @@ function useSignIn() {
   const { back } = useSearch({ strict: false }) as { back?: unknown };
   const target = safeBack(back);
   useEffect(() => {
-    if (session()) router.history.replace(target);
+    const signedIn = session();
+    if (signedIn) router.history.replace(startOf(signedIn, target));
   }, [router, target]);
   return useMutation({
     mutationFn: ({ username, password }: { username: string; password: string }) =>
       signIn(username, password),
-    onSuccess: () => router.history.push(target),
+    onSuccess: () => router.history.push(startOf(session(), target)),
   });
 }
+
+/** A field employee begins at the own work, everybody else at home. */
+const startOf = (signedIn: Session | null, target: string): string =>
+  target === '/' && signedIn && worksInField(signedIn.permissions) ? '/tabs/tab1' : target;
+
+const worksInField = (permissions: ReadonlySet<string>): boolean =>
+  permissions.size > 0 && [...permissions].every((code) => code.startsWith('FIELD_MOD_'));
 
 function SignInError({ error }: { error: Error }) {
   const t = useText(accessMessages);

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
@@ -11,7 +12,7 @@ import { administrationMessages } from './administration.messages.ts';
 
 const section = (access: Access, load: () => Promise<{ default: ComponentType }>) => ({
   access,
-  screen: lazy(load),
+  screen: lazyPart(load),
 });
 const sections: Readonly<Record<string, ReturnType<typeof section>>> = {
   zones: section('ZONE_MOD_LIST', () => import('#features/administration/zones/zones.list.tsx')),

@@ -7,14 +7,14 @@ import { useText } from '#i18n/messages.ts';
 import { useNow } from '#kit/time/clock.ts';
 import { homeMessages } from './home.messages.ts';
 import { Shortcuts } from './shortcuts.tsx';
-import { TodayCounts } from './today-counts.tsx';
+import { WorkSummary } from './work-summary.tsx';
 
 /** A quiet start: the person, the counts of the day, and the usual screens. */
 export default function Home() {
   const t = useText(homeMessages);
   const { info } = useSession();
   const hour = new Date(useNow()).getHours();
-  const seesActivities = useCan(client.operation.activities.counts);
+  const seesActivities = useCan(client.operation.activities.summary);
   const name = info.employeeName.split(' ')[0]!;
   useEffect(() => {
     document.title = `${t('title')} · Cuadrilla`;
@@ -39,7 +39,7 @@ export default function Home() {
           <Typography color="textSecondary">{info.tenantName}</Typography>
         </Box>
       </Box>
-      {seesActivities && <TodayCounts />}
+      {seesActivities && <WorkSummary />}
       <Shortcuts />
     </Box>
   );

@@ -2,6 +2,7 @@ import AddTask from '@mui/icons-material/AddTask';
 import Checklist from '@mui/icons-material/Checklist';
 import DynamicForm from '@mui/icons-material/DynamicFormOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
+import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import Map from '@mui/icons-material/MapOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -15,6 +16,7 @@ import { homeMessages } from './home.messages.ts';
 const places = [
   { key: 'operations', to: '/operation', access: 'SUBOPERATIVE_MOD_LIST', Icon: Checklist },
   { key: 'newOperation', to: '/operation/form', access: 'SUBOPERATIVE_MOD_CREATE', Icon: AddTask },
+  { key: 'ownWork', to: '/tabs/tab1', access: 'FIELD_MOD_VIEW', Icon: PhoneIphone },
   { key: 'fieldDay', to: '/operaciones_campo', access: 'SUBOPERATIVE_MOD_VIEW', Icon: Map },
   {
     key: 'forms',

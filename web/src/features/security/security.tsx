@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import { useMay } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
@@ -9,12 +10,21 @@ import { EmptyState, ForbiddenState, LoadingState } from '#kit/feedback/states.t
 import { securityMessages } from './security.messages.ts';
 
 const sections = {
-  users: { access: 'USER_MOD_LIST', screen: lazy(() => import('#features/security/users/users.list.tsx')) },
-  roles: { access: 'ROLE_MOD_LIST', screen: lazy(() => import('#features/security/roles/roles.list.tsx')) },
-  teams: { access: 'TEAM_MOD_LIST', screen: lazy(() => import('#features/security/teams/teams.list.tsx')) },
+  users: {
+    access: 'USER_MOD_LIST',
+    screen: lazyPart(() => import('#features/security/users/users.list.tsx')),
+  },
+  roles: {
+    access: 'ROLE_MOD_LIST',
+    screen: lazyPart(() => import('#features/security/roles/roles.list.tsx')),
+  },
+  teams: {
+    access: 'TEAM_MOD_LIST',
+    screen: lazyPart(() => import('#features/security/teams/teams.list.tsx')),
+  },
   backup: {
     access: 'BACKUP_MOD_LIST',
-    screen: lazy(() => import('#features/security/backups/backups.list.tsx')),
+    screen: lazyPart(() => import('#features/security/backups/backups.list.tsx')),
   },
 } as const satisfies Record<string, { access: Access; screen: unknown }>;
 type Section = keyof typeof sections;

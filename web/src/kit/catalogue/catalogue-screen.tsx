@@ -4,7 +4,8 @@
  * and these props.
  */
 import Box from '@mui/material/Box';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { Page } from '../page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -17,7 +18,7 @@ import { CatalogueDetail } from './record/catalogue-detail.tsx';
 import { CatalogueForm } from './record/catalogue-form.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-const CatalogueImport = lazy(
+const CatalogueImport = lazyPart(
   () => import('./catalogue-import.tsx'),
 ) as typeof import('./catalogue-import.tsx').default;
 

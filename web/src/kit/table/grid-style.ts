@@ -29,6 +29,15 @@ export const gridStyle = ({ opensRows, hasRows }: { opensRows: boolean; hasRows:
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
   '& .MuiCheckbox-root svg': { fontSize: 18 },
   '& .MuiDataGrid-cell.strong': { fontWeight: 560 },
+  // A long text has a second line before it is cut off.
+  '& .MuiDataGrid-cell.two-lines': {
+    whiteSpace: 'normal',
+    lineHeight: 1.3,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    alignContent: 'center',
+  },
   '& .hidden-label': {
     position: 'absolute',
     width: 1,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { activityKeys } from '@cuadrilla/contract/operation/activities.ts';
+import { endedStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
 import type { Filter, SearchQuery } from '@cuadrilla/contract/kit/search.ts';
 import { settingsOf, type Settings } from '#features/parameterization/design.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
@@ -13,13 +14,11 @@ import { countActivities, totalFromCounters, type ActivitySearch } from './activ
 const keys = { ...activityKeys, workflowId: 'LONG', typeId: 'LONG' } as const;
 const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
   sql`a.id = any(array(select activity_search(${pattern})))`;
-const operation = (column: string) =>
-  sql`(select ${sql.ref(column)} from operation o where o.tenant_id = a.tenant_id and o.id = a.operation_id)`;
 
 const columns: SearchColumns<typeof keys> = {
   id: sql.ref('a.id'),
   operationId: sql.ref('a.operation_id'),
-  operationNumber: operation('o.number'),
+  operationNumber: { column: sql.ref('a.operation_number'), narrow: bySearch },
   workflowCode: sql`(select w.code from workflow w where w.tenant_id = a.tenant_id and w.id = a.workflow_id)`,
   workflowId: sql.ref('a.workflow_id'),
   stage: sql.ref('a.stage'),
@@ -42,6 +41,7 @@ const columns: SearchColumns<typeof keys> = {
   createdAt: sql.ref('a.created_at'),
   dueAt: { column: sql.ref('a.due_at'), nullable: true },
   assignedAt: { column: sql.ref('a.assigned_at'), nullable: true },
+  doneAt: { column: sql.ref('a.done_at'), nullable: true },
   endedAt: { column: sql.ref('a.ended_at'), nullable: true },
   withdrawn: sql`(a.withdrawn_at is not null)`,
 };
@@ -50,6 +50,7 @@ const columns: SearchColumns<typeof keys> = {
 const viewColumns = [
   'id',
   'operation_id',
+  'operation_number',
   'stage',
   'kind',
   'type_id',
@@ -76,7 +77,6 @@ const viewColumns = [
 ] as const;
 const viewSql = sql.raw(viewColumns.map((column) => `a.${column}`).join(', '));
 export type ActivitySelect = Pick<ActivityRow, (typeof viewColumns)[number]> & {
-  operation_number: string;
   operation_status: 'open' | 'finished' | 'cancelled';
   workflow_version_id: number;
   employee_code: string | null;
@@ -105,6 +105,14 @@ function withIds(filters: readonly Filter[], { types, workflows }: Settings): Fi
   });
 }
 
+/** Whether the filters ask for statuses alone that have not ended: an index holds these by their due time. */
+const isUnended = (filters: readonly Filter[]): boolean =>
+  filters.every(({ sql_connector }) => sql_connector !== 'OR') &&
+  filters.some((filter) => {
+    const statuses = filter.key === 'status' ? exactTexts(filter) : null;
+    return statuses?.every((status) => !(endedStatuses as readonly string[]).includes(status)) ?? false;
+  });
+
 export async function activitySearch(
   ctx: TenantCtx,
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
@@ -120,13 +128,18 @@ export async function activitySearch(
   const alive = filters.some(({ key }) => key === 'withdrawn')
     ? sql<SqlBool>`true`
     : sql<SqlBool>`a.withdrawn_at is null`;
+  const unended = isUnended(filters) ? sql<SqlBool>`a.ended_at is null` : sql<SqlBool>`true`;
   const company = companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.company_id = ${companyId}`;
-  return { search, scope: sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${alive}`, filters };
+  return {
+    search,
+    scope: sql<SqlBool>`a.tenant_id = ${ctx.tenantId} and ${company} and ${alive} and ${unended}`,
+    filters,
+  };
 }
 
 /** What a view of an activity `a` is made of, and the joins that this takes. */
 const selection = (ctx: TenantCtx) => sql`
-    ${viewSql}, o.number as operation_number, o.status as operation_status, o.workflow_version_id,
+    ${viewSql}, o.status as operation_status, o.workflow_version_id,
     u.code as employee_code, u.name || ' ' || u.lastname as employee_name,
     case when a.ended_at is not null and a.withdrawn_at is null and a.kind <> 'system' then (
       select string_agg(s.stage || ' ' || s.status || ' ' || (s.started_at is not null), ',') from activity s

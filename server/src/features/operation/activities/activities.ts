@@ -5,7 +5,12 @@ import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { activitySearch, placesOf, searchActivities } from './activities.store.ts';
 import { countsByDay, countSearchByStatus } from './activity-counts.store.ts';
-import { lockActivities, lockOperation } from '#features/operation/lifecycle/activity-change.store.ts';
+import { activitySummary } from './activity-summary.ts';
+import {
+  lockActivities,
+  lockOperation,
+  type ActivityRow,
+} from '#features/operation/lifecycle/activity-change.store.ts';
 import { insertActivities } from '#features/operation/lifecycle/activity-insert.store.ts';
 import { outcomeOf } from './outcome.ts';
 import { answersOf, decide, decideMany, survey } from './activity-answers.ts';
@@ -16,7 +21,7 @@ import { checkAssignment } from './assignment-check.ts';
 import { applyEvent, applyEvents } from './activity-events.ts';
 import { lockAtVersion } from './activity-lock.ts';
 import { personnel } from './personnel.ts';
-import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
+import { assigneeOf, assigneeRefusal } from '#features/operation/lifecycle/personnel.store.ts';
 import { spendWorkCode } from './work-codes.ts';
 
 export const activityHandlers: Handlers<typeof endpoints> = {
@@ -32,6 +37,8 @@ export const activityHandlers: Handlers<typeof endpoints> = {
     const typeId = body.typeCode === undefined ? undefined : (typesByCode.get(body.typeCode)?.id ?? 0);
     return countsByDay(ctx, { ...body, typeId });
   },
+
+  summary: (ctx) => activitySummary(ctx),
 
   create: async (ctx, { body }) => {
     const [operation, present] = await Promise.all([
@@ -84,14 +91,13 @@ export const activityHandlers: Handlers<typeof endpoints> = {
   assign: async (ctx, { body }) => {
     const ids = [...new Set(body.activityIds)];
     const rows = await lockActivities(ctx, ids, ctx.actor.companyScope);
-    const anyField = [...rows.values()].some(({ kind }) => kind === 'field');
-    const assignee = await assigneeOf(ctx, body.employeeId, anyField ? 'field' : 'office');
+    // Of activities of one kind none is for the wrong person; of several, each has an answer of its own.
+    const kinds = [...new Set([...rows.values()].map(({ kind }) => kind))];
+    const assignee = await assigneeOf(ctx, body.employeeId, kinds.length === 1 ? kinds : []);
     const refusals = new Map<number, Refusal>();
     const ready = ids.flatMap((id) => {
       const row = rows.get(id);
-      const refusal: Refusal | null = row
-        ? stateRefusal(stateOf(row, row.operation.status), 'assign')
-        : { code: 'NOT_FOUND' };
+      const refusal = row ? assignRefusal(row, assignee.isMobile) : ({ code: 'NOT_FOUND' } as const);
       if (refusal) refusals.set(id, refusal);
       return row && !refusal ? [row] : [];
     });
@@ -163,6 +169,11 @@ export const activityHandlers: Handlers<typeof endpoints> = {
   decide: (ctx, { params, body }) => decide(ctx, params.id, body.answers, body.version),
   personnel: (ctx, { body }) => personnel(ctx, body),
 };
+
+function assignRefusal(row: ActivityRow, isMobile: boolean): Refusal | null {
+  const code = assigneeRefusal(row.kind, isMobile);
+  return code ? { code } : stateRefusal(stateOf(row, row.operation.status), 'assign');
+}
 
 async function stagesOf(ctx: Ctx, operationId: number): Promise<string[]> {
   const rows = await ctx.db

@@ -47,7 +47,7 @@ export async function applyEvent(
   event: ActivityEvent,
   { employeeId, ...detail }: EventDetail & { employeeId?: number } = {},
 ): Promise<ActivityRow> {
-  const assignee = employeeId === undefined ? null : await assigneeOf(ctx, employeeId, row.kind);
+  const assignee = employeeId === undefined ? null : await assigneeOf(ctx, employeeId, [row.kind]);
   return (await applyEvents(ctx, [{ row, detail }], event, assignee))[0]!;
 }
 

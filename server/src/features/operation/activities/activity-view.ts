@@ -27,17 +27,20 @@ export const riskPercent = (params: Readonly<Record<string, unknown>>): number =
 interface Timed {
   created_at: string;
   due_at: string | null;
+  /** When an employee finished; what is late afterwards are photos. */
+  done_at?: string | null;
   ended_at: string | null;
 }
 export function latenessOf(
-  { created_at, due_at, ended_at }: Timed,
+  { created_at, due_at, done_at = null, ended_at }: Timed,
   now: Date,
   calendar: Calendar,
   risk: number,
   unit?: Parameters<typeof lateness>[4],
 ): Activity['lateness'] {
   if (due_at === null) return 'none';
-  if (ended_at !== null) return ended_at > due_at ? 'late' : 'on_time';
+  const finished = done_at ?? ended_at;
+  if (finished !== null) return finished > due_at ? 'late' : 'on_time';
   return lateness(new Date(created_at), new Date(due_at), now, calendar, unit, risk);
 }
 

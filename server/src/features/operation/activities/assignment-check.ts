@@ -40,7 +40,7 @@ export async function checkAssignment(
   activityIds: readonly number[],
   employeeId: number,
 ): Promise<Warning[]> {
-  const employee = await assigneeOf(ctx, employeeId, 'office');
+  const employee = await assigneeOf(ctx, employeeId, []);
   const { types, params } = await settingsOf(ctx);
   const { zones } = await territoryOf(ctx);
   const activities = await candidates(ctx, activityIds);

@@ -4,6 +4,7 @@ import type { Page } from '@cuadrilla/contract/kit/page.ts';
 import { instantOf, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { territoryOf, type Territory } from '#features/administration/zones/territory.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
+import { usersWith } from '#features/security/recipients.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import {
@@ -16,6 +17,7 @@ import {
 
 interface PersonnelQuery {
   activityId?: number | undefined;
+  kind?: 'field' | 'office' | undefined;
   search?: string | undefined;
   zoneId?: number | undefined;
   onlyFitting: boolean;
@@ -33,6 +35,7 @@ interface Row extends EmployeeRow {
 
 /** What the best fit depends on. */
 interface Fit {
+  kind: 'field' | 'office';
   zoneId: number | null;
   skills: string[];
   latitude: number | null;
@@ -41,8 +44,8 @@ interface Fit {
 }
 
 /**
- * Field employees who may be given work, best fit first: of the zone, trained, near, and with the least to
- * do.
+ * Who may be given work, best fit first: of the zone, trained, near, and with the least to do. Field employees for
+ * work in the field, staff who may decide for the office.
  */
 export async function personnel(ctx: Ctx, query: PersonnelQuery): Promise<Page<Personnel>> {
   const { zones } = await territoryOf(ctx);
@@ -53,13 +56,15 @@ export async function personnel(ctx: Ctx, query: PersonnelQuery): Promise<Page<P
   return { content: rows.map((row) => viewOf(row, zones)), page, size, total };
 }
 
-async function fitOf(ctx: Ctx, { activityId, zoneId }: PersonnelQuery): Promise<Fit> {
+async function fitOf(ctx: Ctx, { activityId, kind, zoneId }: PersonnelQuery): Promise<Fit> {
   const { types, params } = await settingsOf(ctx);
   const target = activityId === undefined ? null : await targetOf(ctx, activityId);
+  const office = (kind ?? target?.kind) === 'office';
   const type = target?.type_id == null ? undefined : types.get(target.type_id);
   return {
-    zoneId: zoneId ?? target?.zone_id ?? null,
-    skills: type ? [type.code, ...(type.skill === null ? [] : [type.skill])] : [],
+    kind: office ? 'office' : 'field',
+    zoneId: office ? null : (zoneId ?? target?.zone_id ?? null),
+    skills: type && !office ? [type.code, ...(type.skill === null ? [] : [type.skill])] : [],
     latitude: target?.latitude ?? null,
     longitude: target?.longitude ?? null,
     mostLoad: Number(params.CARGAMAX) || defaultMostLoad,
@@ -69,12 +74,15 @@ async function fitOf(ctx: Ctx, { activityId, zoneId }: PersonnelQuery): Promise<
 async function selectPersonnel(
   ctx: Ctx,
   { search, zoneId, onlyFitting, page, size }: PersonnelQuery,
-  { zoneId: zone, skills, latitude, longitude, mostLoad }: Fit,
+  { kind, zoneId: zone, skills, latitude, longitude, mostLoad }: Fit,
 ): Promise<Row[]> {
   const dayStart = instantOf(localDate(ctx.now, ctx.timeZone), '00:00', ctx.timeZone).toISOString();
   const { companyScope } = ctx.actor;
   const conditions = [
-    sql`u.tenant_id = ${ctx.tenantId} and u.active and u.is_mobile`,
+    sql`u.tenant_id = ${ctx.tenantId} and u.active`,
+    kind === 'field'
+      ? sql`u.is_mobile`
+      : sql`not u.is_mobile and u.id in (${usersWith(ctx.tenantId, 'SUBOPERATIVE_MOD_FILLFORM', sql`true`)})`,
     ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
     ...(zoneId === undefined ? [] : [sql`u.zone_id = ${zoneId}`]),
     ...nameCondition(search),
@@ -135,7 +143,7 @@ function viewOf(row: Row, zones: Territory['zones']): Personnel {
 async function targetOf(ctx: Ctx, id: number) {
   let select = ctx.db
     .selectFrom('activity')
-    .select(['zone_id', 'type_id', 'latitude', 'longitude'])
+    .select(['kind', 'zone_id', 'type_id', 'latitude', 'longitude'])
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', id);
   if (ctx.actor.companyScope !== null) select = select.where('company_id', '=', ctx.actor.companyScope);

@@ -7,7 +7,7 @@ import { sameCode, workCode } from './work-code.rules.ts';
 import { countWrongCode, useCode, wrongOfTenant, wrongPerTenant } from './work-codes.store.ts';
 
 async function codeOf(ctx: Ctx, employeeId: number): Promise<{ code: string; expiresAt: Date; hour: Date }> {
-  const { epoch } = await assigneeOf(ctx, employeeId, 'field');
+  const { epoch } = await assigneeOf(ctx, employeeId, []);
   const current = workCode(
     ctx.platform.secrets.derive(`workcode|${ctx.tenantId}`),
     employeeId,

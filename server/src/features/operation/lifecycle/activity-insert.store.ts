@@ -26,6 +26,7 @@ export async function insertActivities(
   const created_at = ctx.now.toISOString();
   const rows = fresh.map(({ operation: o, ...a }) => ({
     operation_id: o.id,
+    operation_number: o.number,
     workflow_id: o.workflow_id,
     stage: a.stage,
     kind: a.kind,
@@ -75,17 +76,17 @@ async function insertRows(
   const { rows: inserted } = await sql<Omit<ActivityRow, 'operation'>>`
     with c as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
-        operation_id bigint, workflow_id bigint, stage text, kind text, type_id bigint,
+        operation_id bigint, operation_number text, workflow_id bigint, stage text, kind text, type_id bigint,
         form_version_id bigint, priority text, company_id bigint, zone_id bigint,
         account text, subscriber text, address text, latitude double precision, longitude double precision,
         predecessor_id bigint, created_at timestamptz, not_before timestamptz, due_at timestamptz,
         wakes_at timestamptz, note text)
     ),
     added as (
-      insert into activity (tenant_id, operation_id, workflow_id, stage, kind, type_id, form_version_id,
+      insert into activity (tenant_id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
         priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
         predecessor_id, created_at, not_before, due_at, wakes_at)
-      select ${ctx.tenantId}, operation_id, workflow_id, stage, kind, type_id, form_version_id,
+      select ${ctx.tenantId}, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id,
         priority, company_id, zone_id, account, subscriber, address, latitude, longitude,
         predecessor_id, created_at, not_before, due_at, wakes_at
       from c
@@ -97,7 +98,7 @@ async function insertRows(
       from added join c on c.operation_id = added.operation_id and c.stage = added.stage
     ),
     counted as (${insertCounts(ctx.tenantId, counts)})
-    select id, operation_id, workflow_id, stage, kind, type_id, form_version_id, status, sync_state,
+    select id, operation_id, operation_number, workflow_id, stage, kind, type_id, form_version_id, status, sync_state,
       sync_error, priority, employee_id, company_id, zone_id, account, subscriber, address,
       latitude, longitude, predecessor_id, created_at, not_before, due_at, assigned_at, started_at,
       done_at, ended_at, wakes_at, reactivated_at, withdrawn_at, reason, version, touched, tenant_id

@@ -51,16 +51,25 @@ export function employeeView(row: EmployeeRow, zones: Territory['zones']) {
   };
 }
 
+/** Why work of a kind is not for this person: field work needs a phone, decisions are made by staff. */
+export function assigneeRefusal(
+  kind: ActivityRow['kind'],
+  isMobile: boolean,
+): 'EMPLOYEE_NOT_AVAILABLE' | 'OFFICE_WORK_FOR_STAFF' | null {
+  if (kind === 'field' && !isMobile) return 'EMPLOYEE_NOT_AVAILABLE';
+  return kind === 'office' && isMobile ? 'OFFICE_WORK_FOR_STAFF' : null;
+}
+
 /**
- * Who may be given an activity: an active person; with a phone, for work in the field; of the own company for
- * staff who see one alone.
- * @throws EMPLOYEE_NOT_AVAILABLE
+ * Who may be given activities of these kinds: an active person; with a phone for work in the field, without one
+ * for decisions in the office; of the own company for staff who see one alone.
+ * @throws EMPLOYEE_NOT_AVAILABLE, OFFICE_WORK_FOR_STAFF
  */
 export async function assigneeOf(
   ctx: TenantCtx,
   id: number,
-  kind: ActivityRow['kind'],
-): Promise<Assignee & { zoneId: number | null; skills: string[]; epoch: number }> {
+  kinds: readonly ActivityRow['kind'][],
+): Promise<Assignee & { zoneId: number | null; skills: string[]; isMobile: boolean; epoch: number }> {
   const row = await ctx.db
     .selectFrom('app_user')
     .select(['id', 'company_id', 'zone_id', 'skills', 'is_mobile', 'active', 'work_code_epoch'])
@@ -70,13 +79,16 @@ export async function assigneeOf(
   const scope = ctx.actor?.companyScope ?? null;
   if (!row || (scope !== null && row.company_id !== scope))
     return fail('NOT_FOUND', {}, { employeeId: 'NOT_FOUND' });
-  if (!row.active || (kind === 'field' && !row.is_mobile))
-    fail('EMPLOYEE_NOT_AVAILABLE', {}, { employeeId: 'EMPLOYEE_NOT_AVAILABLE' });
+  const refusal = row.active
+    ? kinds.map((kind) => assigneeRefusal(kind, row.is_mobile)).find((code) => code !== null)
+    : 'EMPLOYEE_NOT_AVAILABLE';
+  if (refusal) fail(refusal, {}, { employeeId: refusal });
   return {
     id: row.id,
     companyId: row.company_id,
     zoneId: row.zone_id,
     skills: row.skills,
+    isMobile: row.is_mobile,
     epoch: row.work_code_epoch,
   };
 }

@@ -55,7 +55,7 @@ async function selectEmployees(ctx: Ctx, query: Query, dayStart: Date): Promise<
     ),
     work as (
       select a.employee_id, a.status, count(*)::int as n,
-        count(*) filter (where a.ended_at is null and a.due_at < ${ctx.now.toISOString()})::int as late
+        count(*) filter (where a.done_at is null and a.ended_at is null and a.due_at < ${ctx.now.toISOString()})::int as late
       from activity a
       where a.tenant_id = ${ctx.tenantId} and a.employee_id in (select id from people)
         and a.withdrawn_at is null

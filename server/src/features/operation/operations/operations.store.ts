@@ -13,10 +13,9 @@ import { latenessOf, riskPercent } from '#features/operation/activities/activity
 
 const keys = { ...operationKeys, workflowId: 'LONG' } as const;
 /** A part of a text is searched in one index over all texts. */
-const text = (column: string): SearchColumn => ({
-  column: sql.ref(column),
-  narrow: (pattern) => sql<SqlBool>`o.id = any(array(select operation_search(${pattern})))`,
-});
+const bySearch = (pattern: RawBuilder<string>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`o.id = any(array(select operation_search(${pattern})))`;
+const text = (column: string): SearchColumn => ({ column: sql.ref(column), narrow: bySearch });
 const columns: SearchColumns<typeof keys> = {
   id: sql.ref('o.id'),
   number: text('o.number'),
@@ -29,6 +28,7 @@ const columns: SearchColumns<typeof keys> = {
   account: text('o.account'),
   subscriber: text('o.subscriber'),
   address: text('o.address'),
+  text: { column: sql.ref('o.search'), narrow: bySearch, exact: true },
   forReview: sql.ref('o.for_review'),
   createdAt: sql.ref('o.created_at'),
   dueAt: { column: sql.ref('o.due_at'), nullable: true },

@@ -1,7 +1,8 @@
 import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Button from '@mui/material/Button';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import { lists } from '@cuadrilla/contract/administration/lists.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { client } from '#api/client.ts';
@@ -17,7 +18,7 @@ import { AttributesSummary, OrderSummary } from './list-config-history.tsx';
 import { ListConfigForm } from './list-config.form.tsx';
 import { listsMessages } from './lists.messages.ts';
 
-const ListItems = lazy(() => import('./list-items.list.tsx'));
+const ListItems = lazyPart(() => import('./list-items.list.tsx'));
 type List = RecordOf<typeof lists>;
 const endpoints = client.administration.lists;
 

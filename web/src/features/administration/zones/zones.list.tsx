@@ -3,7 +3,8 @@ import HolidayVillage from '@mui/icons-material/HolidayVillageOutlined';
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import { zones } from '@cuadrilla/contract/administration/zones.ts';
 import { client } from '#api/client.ts';
@@ -17,7 +18,7 @@ import { ZoneOutline } from './zone-outline.tsx';
 import { ZonesMap } from './zones-map.tsx';
 import { zonesMessages } from './zones.messages.ts';
 
-const ZoneGeojson = lazy(() => import('./zone-geojson.tsx'));
+const ZoneGeojson = lazyPart(() => import('./zone-geojson.tsx'));
 type Zone = RecordOf<typeof zones>;
 const endpoints = client.administration.zones;
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { DialogName } from './activity-actions.ts';
 
-const AssignDialog = lazy(() => import('./assign-dialog.tsx'));
-const ReassignDialog = lazy(() => import('./reassign-dialog.tsx'));
-const ReactivateDialog = lazy(() => import('./reactivate-dialog.tsx'));
-const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
-const PersonnelDialog = lazy(() => import('#features/operation/actions/personnel/personnel-dialog.tsx'));
-const WorkCodeDialog = lazy(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
-const PhotoDownloadDialog = lazy(() => import('./photo-download-dialog.tsx'));
+const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'));
+const ReassignDialog = lazyPart(() => import('./reassign-dialog.tsx'));
+const ReactivateDialog = lazyPart(() => import('./reactivate-dialog.tsx'));
+const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'));
+const PersonnelDialog = lazyPart(() => import('#features/operation/actions/personnel/personnel-dialog.tsx'));
+const WorkCodeDialog = lazyPart(() => import('#features/operation/actions/work-code/work-code-dialog.tsx'));
+const PhotoDownloadDialog = lazyPart(() => import('./photo-download-dialog.tsx'));
 
 export interface OpenDialog {
   name: DialogName;
@@ -39,6 +40,7 @@ export function ActivityDialogs({ dialog, onClose, onAssigned }: Props) {
           {...base}
           activityIds={dialog.activities.map(({ id }) => id)}
           zoneId={sharedZone(dialog.activities)}
+          kind={dialog.activities.every(({ kind }) => kind === 'office') ? 'office' : 'field'}
           {...(onAssigned ? { onDone: onAssigned } : {})}
         />
       )}

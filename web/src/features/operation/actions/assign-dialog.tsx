@@ -21,12 +21,14 @@ interface Props {
   activityIds: readonly number[];
   /** Zone that all of them share: its people are shown first. */
   zoneId?: number | undefined;
+  /** Office decisions are offered to staff, field work to employees with a phone. */
+  kind?: 'field' | 'office' | undefined;
   /** Ids that are still to be assigned by somebody. */
   onDone?: (failed: number[]) => void;
 }
 
 /** Assigns one or many new activities to an employee; each has an outcome of its own. */
-export default function AssignDialog({ open, onClose, activityIds: requested, zoneId, onDone }: Props) {
+export default function AssignDialog({ open, onClose, activityIds: requested, zoneId, kind, onDone }: Props) {
   const t = useText(decisionMessages);
   const kitText = useText(kitMessages);
   const [person, setPerson] = useState<Personnel | null>(null);
@@ -72,7 +74,8 @@ export default function AssignDialog({ open, onClose, activityIds: requested, zo
         {busy && <LinearProgress variant="determinate" value={progress * 100} aria-label={t('assign')} />}
         <PersonnelPicker
           activityId={activityIds.length === 1 ? activityIds[0] : undefined}
-          zoneId={zoneId}
+          zoneId={kind === 'office' ? undefined : zoneId}
+          kind={kind}
           chosen={person}
           onChoose={setPerson}
         />

@@ -6,7 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
 import { queryFor, queryClient } from '#api/query.ts';
@@ -23,8 +24,8 @@ import { factLines } from './fact-lines.rules.ts';
 import { PhotoThumb } from './photo-viewer-image.tsx';
 import { surveyMessages } from './survey.messages.ts';
 
-const SurveyFill = lazy(() => import('./survey-fill.tsx'));
-const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+const SurveyFill = lazyPart(() => import('./survey-fill.tsx'));
+const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'));
 
 const Card = ({ children, title }: { children: ReactNode; title?: string }) => (
   <Box

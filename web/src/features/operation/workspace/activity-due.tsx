@@ -20,13 +20,13 @@ interface Props {
   lateness: Lateness;
 }
 
-/** How far away the due time is, with the exact instant in a tooltip. */
+/** How far away the due time is, with the exact instant in a tooltip. What has ended is no longer late. */
 export function Due({ dueAt, endedAt, lateness }: Props) {
   const lang = useLanguage();
   const formats = useFormats();
   const now = useNow();
   if (!dueAt) return null;
-  const chip = latenessChips[lateness];
+  const chip = endedAt ? undefined : latenessChips[lateness];
   if (chip) return <ToneChip {...chip} label={fromNow(dueAt, now, lang)} hint={formats.full(dueAt)} />;
   return (
     <Tooltip title={formats.full(dueAt)}>

@@ -20,8 +20,8 @@ export const importMessages = messages({
     en: '{n} operation created|{n} operations created',
   },
   doneText: {
-    es: 'Su primera etapa ya está abierta y lista para asignar.',
-    en: 'Their first stage is open and ready to be assigned.',
+    es: 'Su primera etapa ya está abierta: un trabajo de campo se asigna, una decisión de oficina se diligencia.',
+    en: 'Their first stage is open: field work is assigned, an office decision is filled in.',
   },
   show: { es: 'Ver las actividades', en: 'See the activities' },
 });

@@ -4,12 +4,20 @@ import {
   activityStatusLabels,
   operationStatusLabels,
 } from '@cuadrilla/contract/operation/activity-labels.ts';
-import { activityStatuses, operationStatuses } from '@cuadrilla/contract/operation/activity-status.ts';
+import {
+  activityStatuses,
+  openStatuses,
+  operationStatuses,
+} from '@cuadrilla/contract/operation/activity-status.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { statusColours, tones, type Tone } from '#kit/status-tones.ts';
-import type { Filters } from '#features/operation/workspace/filters/activity-filters.ts';
+import {
+  visibleStates,
+  visibleStatuses,
+  type Filters,
+} from '#features/operation/workspace/filters/activity-filters.ts';
 import { operationTones } from './operation-tones.ts';
 import type { Counters } from './workspace-counts.ts';
 import { workspaceMessages } from './workspace.messages.ts';
@@ -42,11 +50,11 @@ function Counter({
         alignItems: 'center',
         gap: 0.625,
         height: 30,
-        px: 1,
+        px: 0.75,
         flexShrink: 0,
         borderRadius: 1,
         fontFamily: 'inherit',
-        fontSize: 12.5,
+        fontSize: 12,
         border: 1,
         borderColor: pressed ? 'primary.main' : 'transparent',
         bgcolor: pressed ? 'rgb(0 12 102 / 6%)' : 'transparent',
@@ -77,7 +85,12 @@ export function WorkspaceCounters({ filters, counters, onChange }: Props) {
   const formats = useFormats();
   const isActivities = filters.tab === 'activities';
   const countText = (count: number | undefined) => (counters ? formats.number(count ?? 0) : '·');
-  const total = counters && Object.values(counters).reduce((sum, count) => sum + count, 0);
+  const sumOf = (keys: readonly string[]) =>
+    counters && keys.reduce((sum, key) => sum + (counters[key] ?? 0), 0);
+  const statuses = visibleStatuses(filters);
+  const states = visibleStates(filters);
+  const onlyOpen =
+    statuses.length === openStatuses.length && openStatuses.every((one) => statuses.includes(one));
   const toggled = <T,>(list: readonly T[], value: T) =>
     list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
   return (
@@ -100,10 +113,18 @@ export function WorkspaceCounters({ filters, counters, onChange }: Props) {
     >
       <Counter
         label={t('all')}
-        count={countText(total)}
-        pressed={isActivities ? filters.status.length === 0 : filters.state.length === 0}
+        count={countText(counters && sumOf(Object.keys(counters)))}
+        pressed={(isActivities ? statuses : states).length === 0}
         onToggle={() => onChange(isActivities ? { status: [] } : { state: [] })}
       />
+      {isActivities && (
+        <Counter
+          label={t('open')}
+          count={countText(sumOf(openStatuses))}
+          pressed={onlyOpen}
+          onToggle={() => onChange({ status: [...openStatuses] })}
+        />
+      )}
       {isActivities
         ? activityStatuses.map((status) => (
             <Counter
@@ -111,8 +132,8 @@ export function WorkspaceCounters({ filters, counters, onChange }: Props) {
               label={activityStatusLabels[status][lang]}
               count={countText(counters?.[status])}
               tone={statusColours[status]}
-              pressed={filters.status.includes(status)}
-              onToggle={() => onChange({ status: toggled(filters.status, status) })}
+              pressed={!onlyOpen && statuses.includes(status)}
+              onToggle={() => onChange({ status: toggled(onlyOpen ? [] : statuses, status) })}
             />
           ))
         : operationStatuses.map((status) => (
@@ -121,8 +142,8 @@ export function WorkspaceCounters({ filters, counters, onChange }: Props) {
               label={operationStatusLabels[status][lang]}
               count={countText(counters?.[status])}
               tone={operationTones[status]}
-              pressed={filters.state.includes(status)}
-              onToggle={() => onChange({ state: toggled(filters.state, status) })}
+              pressed={states.includes(status)}
+              onToggle={() => onChange({ state: toggled(states, status) })}
             />
           ))}
     </Box>

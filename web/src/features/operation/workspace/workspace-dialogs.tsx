@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import { ActivityDialogs, type OpenDialog } from '#features/operation/actions/activity-actions-dialogs.tsx';
 import type { Filters } from './filters/activity-filters.ts';
 import type { Selection } from './workspace-selection.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
-const DecideManyDialog = lazy(() => import('#features/operation/actions/decision/decide-many-dialog.tsx'));
-const PhotoDownloadDialog = lazy(() => import('#features/operation/actions/photo-download-dialog.tsx'));
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
+const DecideManyDialog = lazyPart(
+  () => import('#features/operation/actions/decision/decide-many-dialog.tsx'),
+);
+const PhotoDownloadDialog = lazyPart(() => import('#features/operation/actions/photo-download-dialog.tsx'));
 
 /** The one dialog that is open over the workspace. */
 export type WorkspaceDialog =

@@ -3,7 +3,8 @@ import EventRepeat from '@mui/icons-material/EventRepeat';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Backup } from '@cuadrilla/contract/security/backups.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
@@ -23,10 +24,10 @@ import { backupsMessages } from './backups.messages.ts';
 import { RunningBackups } from './running-backups.tsx';
 import { StoredFiles } from './stored-files.tsx';
 
-const BackupCreate = lazy(() => import('./backup-create.tsx'));
-const BackupDownload = lazy(() => import('./backup-download.tsx'));
-const BackupSchedule = lazy(() => import('./backup-schedule.tsx'));
-const BackupUpload = lazy(() => import('./backup-upload.tsx'));
+const BackupCreate = lazyPart(() => import('./backup-create.tsx'));
+const BackupDownload = lazyPart(() => import('./backup-download.tsx'));
+const BackupSchedule = lazyPart(() => import('./backup-schedule.tsx'));
+const BackupUpload = lazyPart(() => import('./backup-upload.tsx'));
 
 const endpoints = client.security.backups;
 const newestFirst = { key: 'backupDate', direction: 'DESC' } as const;

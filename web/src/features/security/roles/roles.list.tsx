@@ -2,7 +2,8 @@ import Add from '@mui/icons-material/Add';
 import CompareArrows from '@mui/icons-material/CompareArrows';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Role } from '@cuadrilla/contract/security/roles.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
@@ -16,8 +17,8 @@ import { useRoleActions } from './role-actions.ts';
 import { hiddenOnPhone, useRoleColumns } from './role-columns.ts';
 import { rolesMessages } from './roles.messages.ts';
 
-const RoleForm = lazy(() => import('./role.form.tsx'));
-const CompareRoles = lazy(() => import('./roles-compare.tsx'));
+const RoleForm = lazyPart(() => import('./role.form.tsx'));
+const CompareRoles = lazyPart(() => import('./roles-compare.tsx'));
 
 const endpoints = client.security.roles;
 const newestFirst = { key: 'createdDate', direction: 'DESC' } as const;

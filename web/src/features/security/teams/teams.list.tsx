@@ -1,7 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Team } from '@cuadrilla/contract/security/teams.ts';
 import { client } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
@@ -17,7 +18,7 @@ import { useTeamColumns } from './team-columns.ts';
 import { TeamDetail } from './team.detail.tsx';
 import { teamsMessages } from './teams.messages.ts';
 
-const TeamForm = lazy(() => import('./team.form.tsx'));
+const TeamForm = lazyPart(() => import('./team.form.tsx'));
 const endpoints = client.security.teams;
 const newestFirst = { key: 'createdDate', direction: 'DESC' } as const;
 const hiddenOnPhone = { id: false, roleNum: false, createdDate: false };

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Employee } from '@cuadrilla/contract/security/users.ts';
 import { fullName } from '#features/security/person-name.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 import type { UserDialog } from './user-actions.ts';
 
-const UserForm = lazy(() => import('./user.form.tsx'));
-const UserImport = lazy(() => import('./user-import.tsx'));
-const UserPassword = lazy(() => import('./user-password.tsx'));
-const UserPermissions = lazy(() => import('./user-permissions.tsx'));
-const UserSessions = lazy(() => import('./user-sessions.tsx'));
+const UserForm = lazyPart(() => import('./user.form.tsx'));
+const UserImport = lazyPart(() => import('./user-import.tsx'));
+const UserPassword = lazyPart(() => import('./user-password.tsx'));
+const UserPermissions = lazyPart(() => import('./user-permissions.tsx'));
+const UserSessions = lazyPart(() => import('./user-sessions.tsx'));
 
 export type OpenDialog =
   | { kind: 'create' }

@@ -22,6 +22,8 @@ import { PersonnelRow } from './personnel-row.tsx';
 interface Props {
   /** Distance and fitness refer to this activity; of several activities together the list shows neither. */
   activityId?: number | undefined;
+  /** Staff who decide in the office, or field employees. */
+  kind?: 'field' | 'office' | undefined;
   /** Zone to begin with. */
   zoneId?: number | undefined;
   /** Employee who has the activity now; not offered. */
@@ -102,7 +104,11 @@ function PersonnelSearch({ filters, withFitness, onChange }: SearchProps) {
   );
 }
 
-function usePersonnel(filters: PersonnelFilters, activityId: number | undefined, size: number) {
+function usePersonnel(
+  filters: PersonnelFilters,
+  { activityId, kind }: Pick<Props, 'activityId' | 'kind'>,
+  size: number,
+) {
   const search = filters.search.trim().slice(0, 60);
   return useQuery({
     ...queryFor(client.operation.activities.personnel, {
@@ -110,6 +116,7 @@ function usePersonnel(filters: PersonnelFilters, activityId: number | undefined,
         onlyFitting: filters.onlyFitting,
         size,
         ...(activityId ? { activityId } : {}),
+        ...(kind ? { kind } : {}),
         ...(search ? { search } : {}),
         ...(filters.zoneId ? { zoneId: filters.zoneId } : {}),
       },
@@ -142,11 +149,11 @@ function MoreRows({
 
 type ListProps = Omit<Props, 'zoneId'> & { filters: PersonnelFilters };
 
-function PersonnelList({ activityId, currentId, chosen, onChoose, height, filters }: ListProps) {
+function PersonnelList({ activityId, kind, currentId, chosen, onChoose, height, filters }: ListProps) {
   const t = useText(decisionMessages);
   const group = useId();
   const [size, setSize] = useState(firstPage);
-  const { data, error, isFetching, refetch } = usePersonnel(filters, activityId, size);
+  const { data, error, isFetching, refetch } = usePersonnel(filters, { activityId, kind }, size);
   const people = data?.content ?? [];
   return (
     <Box

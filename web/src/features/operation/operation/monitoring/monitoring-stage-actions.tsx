@@ -71,6 +71,7 @@ function StageDialog({ name, activity, onClose, onDone }: DialogProps) {
           onClose={onClose}
           activityIds={[activity.id]}
           zoneId={activity.zone?.id}
+          kind={activity.kind === 'office' ? 'office' : 'field'}
           onDone={onDone}
         />
       )}

@@ -4,7 +4,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Point } from '@cuadrilla/contract/kit/distance.ts';
 import type { Activity, Photo } from '@cuadrilla/contract/operation/activities.ts';
 import { client } from '#api/client.ts';
@@ -22,7 +23,7 @@ import { questionTitles } from '#features/operation/answers/answers-sections.rul
 import { PhotoThumb } from '#features/operation/answers/photo-viewer-image.tsx';
 import type { StageRun, WalkedStage } from './workflow-diagram.rules.ts';
 
-const PhotoViewer = lazy(() => import('#features/operation/answers/photo-viewer.tsx'));
+const PhotoViewer = lazyPart(() => import('#features/operation/answers/photo-viewer.tsx'));
 
 function StageFacts({ run }: { run: StageRun }) {
   const t = useText(monitoringMessages);

@@ -10,7 +10,8 @@ import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Point } from '@cuadrilla/contract/kit/distance.ts';
 import { Page } from '#kit/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#kit/feedback/states.tsx';
@@ -27,7 +28,7 @@ import { operationDetailMessages } from '#features/operation/operation/detail/op
 import { Timeline, type TimelineEvent } from '#features/operation/operation/detail/timeline.tsx';
 import { stageInFocus, walk, type Monitoring } from './workflow-diagram.rules.ts';
 
-const WorkflowDiagram = lazy(() => import('./workflow-diagram.tsx'));
+const WorkflowDiagram = lazyPart(() => import('./workflow-diagram.tsx'));
 
 function LiveSign({ at, broken }: { at: number; broken: boolean }) {
   const t = useText(monitoringMessages);

@@ -29,7 +29,7 @@ async function open(start: Partial<Filters> = {}) {
 test('what is typed is searched for once, when the typing pauses', async () => {
   const { screen, onFilters } = await open();
   await userEvent.fill(
-    screen.getByRole('searchbox', { name: 'Cuenta, suscriptor o dirección' }),
+    screen.getByRole('searchbox', { name: 'Número, cuenta, suscriptor, dirección' }),
     '410012345',
   );
   await vi.waitFor(() => expect(onFilters).toHaveBeenCalledOnce());
@@ -48,7 +48,7 @@ test('filters that are set can be cleared at once', async () => {
   await screen.getByRole('button', { name: 'Limpiar filtros' }).click();
   await vi.waitFor(() => expect(onFilters).toHaveBeenCalledWith(noFilters));
   await expect
-    .element(screen.getByRole('searchbox', { name: 'Cuenta, suscriptor o dirección' }))
+    .element(screen.getByRole('searchbox', { name: 'Número, cuenta, suscriptor, dirección' }))
     .toHaveValue('');
   await expect.element(screen.getByRole('button', { name: 'Limpiar filtros' })).not.toBeInTheDocument();
 });

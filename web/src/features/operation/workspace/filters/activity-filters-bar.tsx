@@ -80,7 +80,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
             label={t('search')}
             value={filters.q}
             onChange={(text) => onChange({ q: text })}
-            width={236}
+            width={300}
           />
         </Box>
       </Tooltip>

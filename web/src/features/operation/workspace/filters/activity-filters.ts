@@ -5,6 +5,7 @@
 import type { Priority } from '@cuadrilla/contract/kit/fields.ts';
 import {
   activityStatuses,
+  openStatuses,
   operationStatuses,
   syncStates,
   type ActivityStatus,
@@ -27,10 +28,11 @@ export interface Filters {
   tab: Tab;
   view: View;
   q: string;
+  /** Open ones by default; an empty list means all. */
   status: ActivityStatus[];
   /** Stages in the field or in the office by default; automatic ones only on request. */
   kind: StageKind[];
-  /** Status of operations. */
+  /** Status of operations: open by default; an empty list means all. */
   state: OperationStatus[];
   sync: SyncState[];
   priority: Priority[];
@@ -49,9 +51,9 @@ export const noFilters: Filters = {
   tab: 'activities',
   view: 'table',
   q: '',
-  status: [],
+  status: [...openStatuses],
   kind: ['field', 'office'],
-  state: [],
+  state: ['open'],
   sync: [],
   priority: [],
   workflow: [],
@@ -78,15 +80,23 @@ const readIds = (value: unknown): number[] =>
 const readDay = (value: unknown): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(value ?? '')) ? String(value) : '';
 
+/** In an address, a list of statuses that is not narrowed. */
+const everyStatus = 'all';
+function readStatuses<T extends string>(allowed: readonly T[], value: unknown, initial: readonly T[]): T[] {
+  if (value === everyStatus) return [];
+  const read = readAllowed(allowed, value);
+  return read.length > 0 ? read : [...initial];
+}
+
 /** Reads an address; values that are not allowed count as absent. */
 export function readFilters(search: Search): Filters {
   return {
     tab: readAllowed(tabs, search.tab)[0] ?? noFilters.tab,
     view: readAllowed(views, search.view)[0] ?? noFilters.view,
     q: String(search.q ?? '').slice(0, 100),
-    status: readAllowed(activityStatuses, search.status),
+    status: readStatuses(activityStatuses, search.status, noFilters.status),
     kind: search.kind === undefined ? noFilters.kind : readAllowed(stageKind.options, search.kind),
-    state: readAllowed(operationStatuses, search.state),
+    state: readStatuses(operationStatuses, search.state, noFilters.state),
     sync: readAllowed(syncStates, search.sync),
     priority: readAllowed(priorities, search.priority),
     workflow: readList(search.workflow),
@@ -110,7 +120,7 @@ const isDefault = (filters: Filters, key: keyof Filters): boolean =>
 export function toSearch(filters: Filters): Record<string, string> {
   const search: Record<string, string> = {};
   for (const key of Object.keys(noFilters) as (keyof Filters)[]) {
-    if (!isDefault(filters, key)) search[key] = write(filters[key]);
+    if (!isDefault(filters, key)) search[key] = write(filters[key]) || everyStatus;
   }
   return search;
 }
@@ -136,6 +146,16 @@ export function moreFiltersCount(filters: Filters): number {
   ] as const;
   return keys.filter((key) => !isDefault(filters, key)).length;
 }
+
+/** Who searches for a text looks for finished work too, unless statuses were chosen. */
+const searchesAll = (filters: Filters, key: 'status' | 'state'): boolean =>
+  filters.q.trim() !== '' && isDefault(filters, key);
+
+/** The statuses of activities that are visible; an empty list means all. */
+export const visibleStatuses = (filters: Filters): ActivityStatus[] =>
+  searchesAll(filters, 'status') ? [] : filters.status;
+export const visibleStates = (filters: Filters): OperationStatus[] =>
+  searchesAll(filters, 'state') ? [] : filters.state;
 
 /** The same tab and view without any filter. */
 export const cleared = ({ tab, view }: Filters): Filters => ({ ...noFilters, tab, view });
@@ -164,23 +184,24 @@ const endOfTime = new Date('2100-01-01T00:00:00Z');
 const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 const endOf = (day: string): Date => new Date(`${day}T23:59:59.999`);
 
-function dueFilters(due: DueTerm, now: Date): SearchFilter[] {
+/** What is late or soon due is still to be done: `unfinished` are the keys that say so. */
+function dueFilters(due: DueTerm, now: Date, unfinished: readonly string[]): SearchFilter[] {
   if (due === 'none') return [isEmpty('dueAt')];
+  const open = unfinished.map(isEmpty);
   const midnight = new Date(now);
   midnight.setHours(23, 59, 59, 999);
-  if (due === 'today') return [between('dueAt', now, midnight), isEmpty('endedAt')];
-  if (due === 'soon')
-    return [between('dueAt', now, new Date(midnight.getTime() + 2 * 86_400_000)), isEmpty('endedAt')];
-  return [between('dueAt', startOfTime, now), isEmpty('endedAt')];
+  if (due === 'today') return [between('dueAt', now, midnight), ...open];
+  if (due === 'soon') return [between('dueAt', now, new Date(midnight.getTime() + 2 * 86_400_000)), ...open];
+  return [between('dueAt', startOfTime, now), ...open];
 }
 
-function sharedFilters(filters: Filters, now: Date): SearchFilter[] {
+function sharedFilters(filters: Filters, now: Date, unfinished: readonly string[]): SearchFilter[] {
   return [
     ...within('priority', filters.priority),
     ...within('workflowCode', filters.workflow),
     ...within('zoneId', filters.zone),
     ...within('companyId', filters.company),
-    ...(filters.due ? dueFilters(filters.due, now) : []),
+    ...(filters.due ? dueFilters(filters.due, now, unfinished) : []),
     ...(filters.from || filters.to
       ? [
           between(
@@ -193,41 +214,28 @@ function sharedFilters(filters: Filters, now: Date): SearchFilter[] {
   ];
 }
 
-/** `SR-26-00721`: searched in its own column, since no index covers numbers and names together. */
-const orderNumber = /^[a-z]{2,}-[\w-]*$/i;
-
 /** The filters as the search of activities takes them. What is due before `now` is late. */
 export function activityFilters(filters: Filters, now: Date): SearchFilter[] {
   const text = filters.q.trim();
   return [
-    ...(text
-      ? [{ key: orderNumber.test(text) ? 'operationNumber' : 'text', operator: 'LIKE', value: text } as const]
-      : []),
-    ...within('status', filters.status),
+    ...(text ? [{ key: 'text', operator: 'LIKE', value: text } as const] : []),
+    ...within('status', visibleStatuses(filters)),
     ...(filters.kind.length < stageKind.options.length ? within('kind', filters.kind) : []),
     ...within('syncState', filters.sync),
     ...within('typeCode', filters.type),
     ...(filters.employee
       ? [{ key: 'employeeId', operator: 'EQUAL', field_type: 'LONG', value: filters.employee } as const]
       : []),
-    ...sharedFilters(filters, now),
+    ...sharedFilters(filters, now, ['doneAt', 'endedAt']),
   ];
 }
 
 /** The filters as the search of operations takes them. */
 export function operationFilters(filters: Filters, now: Date): SearchFilter[] {
   const text = filters.q.trim();
-  const textColumns = ['number', 'account', 'subscriber', 'address'];
   return [
-    ...(text
-      ? textColumns.map((key, place): SearchFilter => ({
-          key,
-          operator: 'LIKE',
-          value: text,
-          sql_connector: place === 0 ? 'AND' : 'OR',
-        }))
-      : []),
-    ...within('status', filters.state),
-    ...sharedFilters(filters, now),
+    ...(text ? [{ key: 'text', operator: 'LIKE', value: text } as const] : []),
+    ...within('status', visibleStates(filters)),
+    ...sharedFilters(filters, now, ['endedAt']),
   ];
 }

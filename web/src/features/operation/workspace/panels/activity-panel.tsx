@@ -83,7 +83,7 @@ function Actions({ activity, onDialog }: { activity: Activity; onDialog: Props['
 function ActivityFacts({ activity }: { activity: Activity }) {
   const t = useText(workspaceMessages);
   const name = useBilingual();
-  const { employee, dueAt, createdAt, assignedAt, endedAt, lateness } = activity;
+  const { employee, dueAt, createdAt, assignedAt, doneAt, endedAt, lateness } = activity;
   const unassigned = activity.kind === 'field' ? t('unassigned') : null;
   return (
     <>
@@ -91,7 +91,10 @@ function ActivityFacts({ activity }: { activity: Activity }) {
         title={t('work')}
         facts={[
           [t('employee'), employee ? `${employee.code} - ${personName(employee.name)}` : unassigned],
-          [t('due'), dueAt && <Due key="due" dueAt={dueAt} endedAt={endedAt} lateness={lateness} />],
+          [
+            t('due'),
+            dueAt && <Due key="due" dueAt={dueAt} endedAt={doneAt ?? endedAt} lateness={lateness} />,
+          ],
           [t('type'), name(activity.typeName)],
           [t('workflow'), name(activity.workflowName)],
           [t('created'), createdAt && <DayTime key="created" at={createdAt} />],

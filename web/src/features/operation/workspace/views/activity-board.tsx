@@ -15,7 +15,11 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { statusColours } from '#kit/status-tones.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
-import type { Filters } from '#features/operation/workspace/filters/activity-filters.ts';
+import {
+  visibleStates,
+  visibleStatuses,
+  type Filters,
+} from '#features/operation/workspace/filters/activity-filters.ts';
 import { operationTones } from '#features/operation/workspace/operation-tones.ts';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -46,7 +50,7 @@ const withStatus = (search: readonly SearchFilter[], value: string): SearchFilte
 
 function ActivityColumns({ filters, search, hold, current, onOpenActivity, onMenu, onChange }: Props) {
   const lang = useLanguage();
-  return chosenOf(activityStatuses, filters.status).map((status) => (
+  return chosenOf(activityStatuses, visibleStatuses(filters)).map((status) => (
     <BoardColumn
       key={status}
       endpoint={client.operation.activities.search}
@@ -72,7 +76,7 @@ function ActivityColumns({ filters, search, hold, current, onOpenActivity, onMen
 
 function OperationColumns({ filters, search, hold, current, onOpenOperation, onChange }: Props) {
   const lang = useLanguage();
-  return chosenOf(operationStatuses, filters.state).map((state) => (
+  return chosenOf(operationStatuses, visibleStates(filters)).map((state) => (
     <BoardColumn
       key={state}
       endpoint={client.operation.operations.search}

@@ -17,7 +17,6 @@ export function EmployeeCell({ activity }: { activity: Activity }) {
       title={name}
       sx={{
         overflow: 'hidden',
-        textOverflow: 'ellipsis',
         ...(activity.employee ? {} : { color: 'text.secondary' }),
       }}
     >

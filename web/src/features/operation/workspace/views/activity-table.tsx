@@ -27,7 +27,7 @@ interface Props {
   empty: ReactNode;
 }
 
-const newestFirst = { key: 'createdAt', direction: 'DESC' } as const;
+const mostUrgentFirst = { key: 'dueAt', direction: 'ASC' } as const;
 const sortKeys = { number: 'operationNumber', sync: 'syncState' };
 const initialHidden = { createdAt: false, account: false, workflow: false, typeCode: false };
 
@@ -37,7 +37,7 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
     {
       field: 'status',
       headerName: t('status'),
-      width: 124,
+      width: 114,
       renderCell: ({ row }) => <StatusChip status={row.status} />,
     },
     shared.priority,
@@ -45,26 +45,34 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
     {
       field: 'number',
       headerName: t('number'),
-      width: 126,
+      width: 112,
       valueGetter: (_, row) => row.operationNumber,
       cellClassName: 'strong',
     },
     {
       field: 'stage',
       headerName: t('stage'),
-      flex: 1.2,
-      minWidth: 120,
+      flex: 1.3,
+      minWidth: 132,
+      cellClassName: 'two-lines',
       valueGetter: (_, row) => name(row.stageName),
     },
-    { field: 'subscriber', headerName: t('subscriber'), flex: 1.1, minWidth: 110 },
-    { field: 'address', headerName: t('address'), flex: 1, minWidth: 110 },
+    {
+      field: 'subscriber',
+      headerName: t('subscriber'),
+      flex: 1.2,
+      minWidth: 120,
+      cellClassName: 'two-lines',
+    },
+    { field: 'address', headerName: t('address'), flex: 1.2, minWidth: 116, cellClassName: 'two-lines' },
     shared.zone,
     {
       field: 'employee',
       headerName: t('employee'),
-      flex: 1.1,
-      minWidth: 110,
+      flex: 1,
+      minWidth: 100,
       sortable: false,
+      cellClassName: 'two-lines',
       valueGetter: (_, row) => (row.employee ? personName(row.employee.name) : ''),
       renderCell: ({ row }) => <EmployeeCell activity={row} />,
     },
@@ -72,7 +80,7 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
       field: 'sync',
       headerName: t('syncShort'),
       description: t('sync'),
-      width: 60,
+      width: 52,
       align: 'center',
       headerAlign: 'center',
       renderCell: ({ row }) => <SyncCell activity={row} />,
@@ -123,10 +131,10 @@ export default function ActivityTable({ onMenu, ...rest }: Props) {
       label={t('activities')}
       endpoint={client.operation.activities.search}
       columns={columns}
-      initialSort={newestFirst}
+      initialSort={mostUrgentFirst}
       sortKeys={sortKeys}
       initialHidden={initialHidden}
-      rowHeight={46}
+      rowHeight={58}
     />
   );
 }

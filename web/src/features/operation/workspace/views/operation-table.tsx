@@ -25,7 +25,7 @@ interface Props {
   empty: ReactNode;
 }
 
-const newestFirst = { key: 'createdAt', direction: 'DESC' } as const;
+const mostUrgentFirst = { key: 'dueAt', direction: 'ASC' } as const;
 const initialHidden = { createdAt: false, account: false, company: false, barrio: false, createdBy: false };
 
 function StatusCell({ operation }: { operation: Operation }) {
@@ -44,26 +44,28 @@ function operationColumns(t: WorkspaceTranslate, name: BilingualName): GridColDe
     {
       field: 'status',
       headerName: t('status'),
-      width: 124,
+      width: 114,
       renderCell: ({ row }) => <StatusCell operation={row} />,
     },
     shared.priority,
     shared.dueAt,
-    { field: 'number', headerName: t('number'), width: 124, cellClassName: 'strong' },
+    { field: 'number', headerName: t('number'), width: 112, cellClassName: 'strong' },
     {
       field: 'workflow',
       headerName: t('workflow'),
       flex: 1.2,
-      minWidth: 120,
+      minWidth: 150,
       sortable: false,
+      cellClassName: 'two-lines',
       valueGetter: (_, row) => name(row.workflowName),
     },
     {
       field: 'openStages',
       headerName: t('openStages'),
       flex: 1.1,
-      minWidth: 120,
+      minWidth: 140,
       sortable: false,
+      cellClassName: 'two-lines',
       valueGetter: (_, row) => row.openStages.map((stage) => name(stage.name)).join(', '),
     },
     {
@@ -73,8 +75,14 @@ function operationColumns(t: WorkspaceTranslate, name: BilingualName): GridColDe
       sortable: false,
       renderCell: ({ row }) => <OperationProgress operation={row} />,
     },
-    { field: 'subscriber', headerName: t('subscriber'), flex: 1, minWidth: 110 },
-    { field: 'address', headerName: t('address'), flex: 1, minWidth: 110 },
+    {
+      field: 'subscriber',
+      headerName: t('subscriber'),
+      flex: 1,
+      minWidth: 130,
+      cellClassName: 'two-lines',
+    },
+    { field: 'address', headerName: t('address'), flex: 1, minWidth: 130, cellClassName: 'two-lines' },
     shared.zone,
     shared.createdAt,
     { field: 'account', headerName: t('account'), width: 110 },
@@ -101,9 +109,9 @@ export default function OperationTable(props: Props) {
       label={t('operations')}
       endpoint={client.operation.operations.search}
       columns={columns}
-      initialSort={newestFirst}
+      initialSort={mostUrgentFirst}
       initialHidden={initialHidden}
-      rowHeight={46}
+      rowHeight={58}
     />
   );
 }

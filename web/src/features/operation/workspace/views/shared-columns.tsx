@@ -9,30 +9,32 @@ import type { workspaceMessages } from '#features/operation/workspace/workspace.
 
 export type WorkspaceTranslate = Translate<typeof workspaceMessages>;
 export type BilingualName = ReturnType<typeof useBilingual>;
-type SharedFields = Pick<Activity, 'priority' | 'dueAt' | 'endedAt' | 'lateness' | 'zone' | 'createdAt'>;
+type SharedFields = Pick<Activity, 'priority' | 'dueAt' | 'endedAt' | 'lateness' | 'zone' | 'createdAt'> & {
+  doneAt?: string | null;
+};
 
 /** The columns that activities and operations have alike. */
 export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, name: BilingualName) {
   return {
     priority: {
       field: 'priority',
-      headerName: t('priorityShort'),
-      description: t('priority'),
-      width: 66,
-      align: 'center',
-      headerAlign: 'center',
-      renderCell: ({ row }) => <PriorityChip priority={row.priority} compact />,
+      headerName: t('priority'),
+      width: 82,
+      renderCell: ({ row }) => <PriorityChip priority={row.priority} />,
     },
     dueAt: {
       field: 'dueAt',
       headerName: t('due'),
-      width: 108,
-      renderCell: ({ row }) => <Due dueAt={row.dueAt} endedAt={row.endedAt} lateness={row.lateness} />,
+      width: 126,
+      renderCell: ({ row }) => (
+        <Due dueAt={row.dueAt} endedAt={row.doneAt ?? row.endedAt} lateness={row.lateness} />
+      ),
     },
     zone: {
       field: 'zone',
       headerName: t('zone'),
-      width: 104,
+      width: 92,
+      cellClassName: 'two-lines',
       sortable: false,
       valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''),
     },

@@ -127,7 +127,11 @@ export function ActivityCard({
         <>
           {withStatus && <StatusChip status={activity.status} />}
           {activity.priority === 'high' && <PriorityChip priority="high" compact={!withStatus} />}
-          <Due dueAt={activity.dueAt} endedAt={activity.endedAt} lateness={activity.lateness} />
+          <Due
+            dueAt={activity.dueAt}
+            endedAt={activity.doneAt ?? activity.endedAt}
+            lateness={activity.lateness}
+          />
           {activity.syncState === 'ERROR' && <SyncChip state="ERROR" error={activity.syncError} compact />}
         </>
       }

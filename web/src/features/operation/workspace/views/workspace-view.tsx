@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy } from 'react';
+import { lazyPart } from '#kit/lazy-part.ts';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Operation } from '@cuadrilla/contract/operation/operations.ts';
 import { client } from '#api/client.ts';
@@ -15,10 +15,10 @@ import { workspaceMessages } from '#features/operation/workspace/workspace.messa
 import { ActivityCard, OperationCard } from './workspace-card.tsx';
 import { WorkspaceCards } from './workspace-cards.tsx';
 
-const ActivityTable = lazy(() => import('./activity-table.tsx'));
-const OperationTable = lazy(() => import('./operation-table.tsx'));
-const ActivityBoard = lazy(() => import('./activity-board.tsx'));
-const ActivityMap = lazy(() => import('./activity-map.tsx'));
+const ActivityTable = lazyPart(() => import('./activity-table.tsx'));
+const OperationTable = lazyPart(() => import('./operation-table.tsx'));
+const ActivityBoard = lazyPart(() => import('./activity-board.tsx'));
+const ActivityMap = lazyPart(() => import('./activity-map.tsx'));
 
 interface Props {
   filters: Filters;
@@ -36,7 +36,7 @@ interface ListProps extends Omit<Props, 'onChoose' | 'onChange'> {
   onOpenOperation: (operation: Operation) => void;
 }
 
-const newestFirst = [{ key: 'createdAt', direction: 'DESC' as const }];
+const mostUrgentFirst = [{ key: 'dueAt', direction: 'ASC' as const }];
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Whether the person can do anything with a selection. */
@@ -72,7 +72,7 @@ function Cards({
   const selectable = useSelectable(search.isActivities);
   const list = {
     filters: search.filters,
-    sorts: newestFirst,
+    sorts: mostUrgentFirst,
     hold,
     empty: <NothingFound filters={filters} />,
   };
