@@ -29,10 +29,11 @@ test('a thousand activities are assigned at once, each with an outcome of its ow
   });
   expect((performance.now() - together) / (together - alone)).toBeLessThan(400);
   expect(outcomes).toHaveLength(1_000);
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(999);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(998);
+  expect(outcomes.at(-2), '9.20').toMatchObject({ ok: false, message_key: 'OFFICE_WORK_FOR_STAFF' });
   expect(outcomes.at(-1)).toMatchObject({ ok: false, message_key: 'NOT_FOUND' });
   expect(await total({ size: 1, filters: [{ key: 'status', operator: 'EQUAL', value: 'assigned' }] })).toBe(
-    1_000,
+    999,
   );
   const byKind = async (kinds: string[]): Promise<number[]> => {
     const filters: SearchInput['filters'] = [{ key: 'kind', operator: 'IN', value: kinds }];
@@ -72,18 +73,18 @@ test('a thousand activities are assigned at once, each with an outcome of its ow
 
   const { today } = demo.staff.client.operation.fieldDay;
   expect((await today({ body: {} })).employees.find(({ id }) => id === employee('campo10'))?.counts).toEqual({
-    assigned: 999,
+    assigned: 998,
   });
   const people = await activities.personnel({ body: { activityId: ids[0]!, size: 200 } });
   expect(people.total).toBe(40);
   expect(people.content.find(({ id }) => id === employee('campo10'))).toMatchObject({
-    load: 999,
+    load: 998,
     fits: false,
   });
   const { places, total: placed } = await activities.places({
     body: { filters: [{ key: 'employeeId', operator: 'EQUAL', value: employee('campo10') }] },
   });
-  expect([places.length, placed]).toEqual([999, 999]);
+  expect([places.length, placed]).toEqual([998, 998]);
   expect(
     (await activities.counts({ body: { from: '2020-01-01', to: '2099-12-31' } })).reduce(
       (sum, { count }) => sum + count,
@@ -92,7 +93,7 @@ test('a thousand activities are assigned at once, each with an outcome of its ow
   ).toBe(await demo.counted());
   const ofOne = [{ key: 'employeeId', operator: 'EQUAL', value: employee('campo10') }] as const;
   expect(await activities.statusCounts({ body: { filters: [...ofOne] } })).toEqual([
-    { status: 'assigned', count: 999 },
+    { status: 'assigned', count: 998 },
   ]);
   expect(
     (await activities.statusCounts({ body: { filters: [] } })).reduce((sum, { count }) => sum + count, 0),
@@ -159,4 +160,27 @@ test("a reassignment needs the new employee's work code, once; five wrong codes 
       )
     ).problem.message_key,
   ).toBe('WORKCODE_INVALID');
+});
+
+test('9.20: an office decision is offered and given to staff who may decide, never to a field employee', async () => {
+  const operation = await demo.create('WFSUSREC', '400950');
+  const [decision] = (
+    await activities.search({
+      body: { filters: [{ key: 'operationId', operator: 'EQUAL', field_type: 'LONG', value: operation.id }] },
+    })
+  ).content;
+  expect(decision).toMatchObject({ kind: 'office', status: 'new' });
+  const offered = await activities.personnel({ body: { activityId: decision!.id, size: 200 } });
+  expect(offered.total).toBeGreaterThan(0);
+  const reader = employee('campo01');
+  const staff = employee('despacho');
+  expect(offered.content.map(({ id }) => id)).toContain(staff);
+  expect(offered.content.map(({ id }) => id)).not.toContain(reader);
+  const refused = await refusal(
+    activities.assign({ body: { activityIds: [decision!.id], employeeId: reader } }),
+  );
+  expect([refused.status, refused.problem.message_key]).toEqual([409, 'OFFICE_WORK_FOR_STAFF']);
+  expect(await activities.assign({ body: { activityIds: [decision!.id], employeeId: staff } })).toMatchObject(
+    [{ id: decision!.id, ok: true }],
+  );
 });

@@ -63,7 +63,7 @@ export async function waitForNetwork(): Promise<void> {
 }
 
 /**
- * Fetches a file of the application. While the server cannot be reached the person is told so, and the file
+ * Fetches a file of the application. While the server cannot be reached the bar over the screen says so, and the file
  * is fetched again when it can; a file that a reachable server does not have is an error.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {

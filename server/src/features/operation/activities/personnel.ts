@@ -59,16 +59,16 @@ export async function personnel(ctx: Ctx, query: PersonnelQuery): Promise<Page<P
 async function fitOf(ctx: Ctx, { activityId, kind, zoneId }: PersonnelQuery): Promise<Fit> {
   const { types, params } = await settingsOf(ctx);
   const target = activityId === undefined ? null : await targetOf(ctx, activityId);
-  const office = (kind ?? target?.kind) === 'office';
-  const type = target?.type_id == null ? undefined : types.get(target.type_id);
-  return {
-    kind: office ? 'office' : 'field',
-    zoneId: office ? null : (zoneId ?? target?.zone_id ?? null),
-    skills: type && !office ? [type.code, ...(type.skill === null ? [] : [type.skill])] : [],
-    latitude: target?.latitude ?? null,
-    longitude: target?.longitude ?? null,
-    mostLoad: Number(params.CARGAMAX) || defaultMostLoad,
-  };
+  const mostLoad = Number(params.CARGAMAX) || defaultMostLoad;
+  // Who decides in the office needs no zone, training or place.
+  if ((kind ?? target?.kind) === 'office')
+    return { kind: 'office', zoneId: null, skills: [], latitude: null, longitude: null, mostLoad };
+  const zone = zoneId ?? null;
+  if (!target) return { kind: 'field', zoneId: zone, skills: [], latitude: null, longitude: null, mostLoad };
+  const type = target.type_id === null ? undefined : types.get(target.type_id);
+  const skills = type ? [type.code, ...(type.skill === null ? [] : [type.skill])] : [];
+  const { latitude, longitude } = target;
+  return { kind: 'field', zoneId: zone ?? target.zone_id, skills, latitude, longitude, mostLoad };
 }
 
 async function selectPersonnel(

@@ -78,74 +78,92 @@ function Counter({
   );
 }
 
-/** How many of each status; pressing one filters by it. */
-export function WorkspaceCounters({ filters, counters, onChange }: Props) {
+const barSx = {
+  display: 'flex',
+  gap: 0.25,
+  overflowX: 'auto',
+  p: 0.5,
+  mb: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  bgcolor: 'background.paper',
+  scrollbarWidth: 'thin',
+  flexShrink: 0,
+} as const;
+
+const toggled = <T,>(list: readonly T[], value: T) =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+
+/** The number of records of these statuses as a text; a dot before it is known. */
+function useCountText(counters: Counters | undefined) {
+  const formats = useFormats();
+  return (keys: readonly string[]) =>
+    counters ? formats.number(keys.reduce((sum, key) => sum + (counters[key] ?? 0), 0)) : '·';
+}
+
+function ActivityCounters({ filters, counters, onChange }: Props) {
   const t = useText(workspaceMessages);
   const lang = useLanguage();
-  const formats = useFormats();
-  const isActivities = filters.tab === 'activities';
-  const countText = (count: number | undefined) => (counters ? formats.number(count ?? 0) : '·');
-  const sumOf = (keys: readonly string[]) =>
-    counters && keys.reduce((sum, key) => sum + (counters[key] ?? 0), 0);
+  const countText = useCountText(counters);
   const statuses = visibleStatuses(filters);
-  const states = visibleStates(filters);
   const onlyOpen =
     statuses.length === openStatuses.length && openStatuses.every((one) => statuses.includes(one));
-  const toggled = <T,>(list: readonly T[], value: T) =>
-    list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
   return (
-    <Box
-      role="group"
-      aria-label={t(isActivities ? 'counters' : 'operationCounters')}
-      sx={{
-        display: 'flex',
-        gap: 0.25,
-        overflowX: 'auto',
-        p: 0.5,
-        mb: 1,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1.5,
-        bgcolor: 'background.paper',
-        scrollbarWidth: 'thin',
-        flexShrink: 0,
-      }}
-    >
+    <Box role="group" aria-label={t('counters')} sx={barSx}>
       <Counter
         label={t('all')}
-        count={countText(counters && sumOf(Object.keys(counters)))}
-        pressed={(isActivities ? statuses : states).length === 0}
-        onToggle={() => onChange(isActivities ? { status: [] } : { state: [] })}
+        count={countText(activityStatuses)}
+        pressed={statuses.length === 0}
+        onToggle={() => onChange({ status: [] })}
       />
-      {isActivities && (
+      <Counter
+        label={t('open')}
+        count={countText(openStatuses)}
+        pressed={onlyOpen}
+        onToggle={() => onChange({ status: [...openStatuses] })}
+      />
+      {activityStatuses.map((status) => (
         <Counter
-          label={t('open')}
-          count={countText(sumOf(openStatuses))}
-          pressed={onlyOpen}
-          onToggle={() => onChange({ status: [...openStatuses] })}
+          key={status}
+          label={activityStatusLabels[status][lang]}
+          count={countText([status])}
+          tone={statusColours[status]}
+          pressed={!onlyOpen && statuses.includes(status)}
+          onToggle={() => onChange({ status: toggled(onlyOpen ? [] : statuses, status) })}
         />
-      )}
-      {isActivities
-        ? activityStatuses.map((status) => (
-            <Counter
-              key={status}
-              label={activityStatusLabels[status][lang]}
-              count={countText(counters?.[status])}
-              tone={statusColours[status]}
-              pressed={!onlyOpen && statuses.includes(status)}
-              onToggle={() => onChange({ status: toggled(onlyOpen ? [] : statuses, status) })}
-            />
-          ))
-        : operationStatuses.map((status) => (
-            <Counter
-              key={status}
-              label={operationStatusLabels[status][lang]}
-              count={countText(counters?.[status])}
-              tone={operationTones[status]}
-              pressed={states.includes(status)}
-              onToggle={() => onChange({ state: toggled(states, status) })}
-            />
-          ))}
+      ))}
     </Box>
   );
 }
+
+function OperationCounters({ filters, counters, onChange }: Props) {
+  const t = useText(workspaceMessages);
+  const lang = useLanguage();
+  const countText = useCountText(counters);
+  const states = visibleStates(filters);
+  return (
+    <Box role="group" aria-label={t('operationCounters')} sx={barSx}>
+      <Counter
+        label={t('all')}
+        count={countText(operationStatuses)}
+        pressed={states.length === 0}
+        onToggle={() => onChange({ state: [] })}
+      />
+      {operationStatuses.map((status) => (
+        <Counter
+          key={status}
+          label={operationStatusLabels[status][lang]}
+          count={countText([status])}
+          tone={operationTones[status]}
+          pressed={states.includes(status)}
+          onToggle={() => onChange({ state: toggled(states, status) })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** How many of each status; pressing one filters by it. */
+export const WorkspaceCounters = (props: Props) =>
+  props.filters.tab === 'activities' ? <ActivityCounters {...props} /> : <OperationCounters {...props} />;

@@ -99,6 +99,8 @@ interface ActivityProps {
   onSelect?: (activity: Activity) => void;
 }
 
+const whoHas = ({ employee }: Activity): string | null => (employee ? personName(employee.name) : null);
+
 export function ActivityCard({
   activity,
   isCurrent,
@@ -117,11 +119,7 @@ export function ActivityCard({
       title={name(activity.stageName)}
       lines={[
         [activity.subscriber, activity.address].filter(Boolean).join(' · '),
-        activity.employee
-          ? personName(activity.employee.name)
-          : activity.kind === 'field'
-            ? t('unassigned')
-            : null,
+        whoHas(activity) ?? (activity.kind === 'field' ? t('unassigned') : null),
       ]}
       chips={
         <>
