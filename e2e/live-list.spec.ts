@@ -1,6 +1,17 @@
 import { call } from './page.ts';
-import { expect, test } from './product.ts';
+import { expect, test, type Page } from './product.ts';
 import { signIn } from './people.ts';
+
+/** What is new stands first: the names that the tests give begin the alphabet. */
+async function bySubscriber(page: Page): Promise<void> {
+  const sorted = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/activity/v1/search') &&
+      (response.request().postData() ?? '').includes('"subscriber"'),
+  );
+  await page.getByRole('columnheader', { name: 'Suscriptor' }).click();
+  await sorted;
+}
 
 test('the pressed row opens although a live change moves it', async ({ page, browser }) => {
   const [desk, elsewhere] = [page, await (await browser.newContext()).newPage()];
@@ -13,11 +24,12 @@ test('the pressed row opens although a live change moves it', async ({ page, bro
       socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('subscribe')),
     );
   await desk.goto('/operation');
+  await bySubscriber(desk);
   await following;
   const rows = desk.getByRole('grid', { name: 'Actividades' }).getByRole('row');
   const subscriber = rows.nth(1).getByRole('gridcell').nth(6);
   const pressed = (await subscriber.innerText()).trim();
-  const incoming = `Recién Llegada ${Date.now()}`;
+  const incoming = `Aaa Recién Llegada ${Date.now()}`;
   expect(pressed).not.toBe('');
 
   // What the list reads of the new operation reaches the screen between the press and the release.
@@ -69,8 +81,9 @@ test('changes between the reading of a list and the connection of its page appea
   });
   await page.goto('/operation');
   const rows = page.getByRole('grid', { name: 'Actividades' }).getByRole('row');
+  await bySubscriber(page);
   await expect(rows.nth(1)).toBeVisible();
-  const incoming = `Entre Tanto ${Date.now()}`;
+  const incoming = `Aaa Entre Tanto ${Date.now()}`;
   const order = { account: '4712', subscriber: incoming, address: 'Cra 24D # 5-39' };
   expect(
     await call(elsewhere, 'POST', '/operacion-campo-service/operation/v1/create', {

@@ -13,6 +13,7 @@ test('the sidebar has the specified order, addresses, open group, pinning and se
   expect(await top()).toEqual([
     'Estadísticas',
     'Operación',
+    'Operaciones de campo',
     'Tablero',
     'Parametrización',
     'Seguridad',
