@@ -82,7 +82,7 @@ async function selectPersonnel(
     sql`u.tenant_id = ${ctx.tenantId} and u.active`,
     kind === 'field'
       ? sql`u.is_mobile`
-      : sql`not u.is_mobile and u.id in (${usersWith(ctx.tenantId, 'SUBOPERATIVE_MOD_FILLFORM', sql`true`)})`,
+      : sql`not u.is_mobile and u.id in (${usersWith(ctx.tenantId, 'SUBOPERATIVE_MOD_FILLFORM')})`,
     ...(companyScope === null ? [] : [sql`u.company_id = ${companyScope}`]),
     ...(zoneId === undefined ? [] : [sql`u.zone_id = ${zoneId}`]),
     ...nameCondition(search),
