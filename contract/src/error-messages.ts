@@ -139,6 +139,10 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'El flujo de trabajo tiene etapas por corregir.',
     en: 'The workflow has stages to be corrected.',
   },
+  DEFINITION_TOO_COSTLY: {
+    es: 'Revisar «{code}» toma demasiado tiempo o memoria: hágalo más pequeño.',
+    en: 'Checking “{code}” takes too much time or memory: make it smaller.',
+  },
   UNREADABLE_FILE: { es: 'El archivo no se puede leer: {reason}.', en: 'The file cannot be read: {reason}.' },
   UNREADABLE_IMAGE: {
     es: 'El archivo no es una foto que se pueda leer.',

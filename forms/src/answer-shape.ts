@@ -24,13 +24,26 @@ export function isMetadata(key: string, value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** How deep a value nests, counted up to a limit. */
-function depthOf(value: unknown, limit: number): number {
-  if (typeof value !== 'object' || value === null || limit <= 0) return 0;
-  return (
-    1 +
-    Object.values(value).reduce((deepest: number, child) => Math.max(deepest, depthOf(child, limit - 1)), 0)
-  );
+/**
+ * How deep a value nests, and how many parts it has; stops counting where either is beyond its limit. Each part
+ * takes two bytes of JSON at least.
+ */
+class Extent {
+  depth = 0;
+  parts = 0;
+
+  get isTooLarge(): boolean {
+    return this.parts * 2 > answerLimits.bytes + answerLimits.signature;
+  }
+
+  add(value: unknown, depth: number): void {
+    this.parts++;
+    if (typeof value !== 'object' || value === null) return;
+    this.depth = Math.max(this.depth, depth);
+    if (depth > answerLimits.depth) return;
+    const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    for (let i = 0; i < children.length && !this.isTooLarge; i++) this.add(children[i], depth + 1);
+  }
 }
 
 function utf8Length(text: string): number {
@@ -45,7 +58,10 @@ function utf8Length(text: string): number {
 /** What is wrong with the answers as a whole. Signature images have a limit of their own. */
 export function checkSize(answers: unknown): AnswerFault | null {
   if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return 'wrong_type';
-  if (depthOf(answers, answerLimits.depth + 2) > answerLimits.depth) return 'too_deep';
+  const extent = new Extent();
+  extent.add(answers, 1);
+  if (extent.depth > answerLimits.depth) return 'too_deep';
+  if (extent.isTooLarge) return 'too_large';
   const written = JSON.stringify(answers, (_, value: unknown) =>
     isSignatureImage(value) && value.length <= answerLimits.signature ? '' : value,
   );

@@ -3,8 +3,9 @@ import { latitude, longitude } from '@cuadrilla/contract/kit/fields.ts';
 import type { AnswerFault } from './answer-fault-messages.ts';
 import type { Question, QuestionType } from './definition.ts';
 import { checkFiles, checkSignature } from './file-answers.ts';
-import { formLimits } from './form-safety.ts';
-import { offeredItems, type Lists, type ListSource } from './lists.ts';
+import { maxRowsOf } from './guard/form-cost.ts';
+import { formLimits } from './guard/form-limits.ts';
+import { offeredCodes, type Lists, type ListSource } from './lists.ts';
 import { isRecord, isTimestamp, numberOf } from './values.ts';
 
 /** A range that a question's properties may bound on either side. */
@@ -78,21 +79,21 @@ function checkText(question: Question, value: unknown): AnswerFault | null {
 
 type AnswerOf = (name: string) => unknown;
 
-/** Values that a question offers now; null when its list is not known. */
+/** Which of the values a question offers now; null when its list is not known. */
 function offeredValues(
   { json, choices = [] }: Question,
+  values: readonly unknown[],
   lists: Lists | undefined,
   answerOf: AnswerOf,
 ): ReadonlySet<string> | null {
-  const declared =
+  const offered =
     typeof json.list === 'string'
-      ? offeredItems(json as unknown as ListSource, lists ?? {}, answerOf)?.map(({ code }) => code)
-      : choices;
-  if (!declared) return null;
-  const values = new Set(declared);
-  if (json.showOtherItem === true || json.hasOther === true) values.add('other');
-  if (json.showNoneItem === true || json.hasNone === true) values.add('none');
-  return values;
+      ? offeredCodes(json as unknown as ListSource, values.map(String), lists ?? {}, answerOf)
+      : new Set(choices);
+  if (!offered) return null;
+  if (json.showOtherItem === true) offered.add('other');
+  if (json.showNoneItem === true) offered.add('none');
+  return offered;
 }
 
 function checkChoice(
@@ -106,7 +107,7 @@ function checkChoice(
   const values: unknown[] = Array.isArray(value) ? value : [value];
   if (values.some((entry) => !['string', 'number', 'boolean'].includes(typeof entry))) return 'wrong_type';
   if (new Set(values).size < values.length) return 'duplicate';
-  const offered = offeredValues(question, lists, answerOf);
+  const offered = offeredValues(question, values, lists, answerOf);
   if (!offered) return 'unknown_list';
   if (values.some((entry) => !offered.has(String(entry)))) return 'unknown_choice';
   return many ? checkSelected(question, values.length) : null;
@@ -124,10 +125,10 @@ function checkRating({ json }: Question, value: unknown): AnswerFault | null {
 }
 
 /** The rows themselves; their answers are checked one by one. */
-function checkRows({ json }: Question, value: unknown): AnswerFault | null {
-  if (!Array.isArray(value) || !value.every(isRecord)) return 'wrong_type';
-  if (value.length > Math.min(numberOf(json.maxPanelCount) || answerLimits.rows, answerLimits.rows))
-    return 'too_many';
+function checkRows({ json, rows }: Question, value: unknown): AnswerFault | null {
+  if (!Array.isArray(value)) return 'wrong_type';
+  if (value.length > maxRowsOf(json, rows?.size ?? 1)) return 'too_many';
+  if (!value.every(isRecord)) return 'wrong_type';
   return value.length < (numberOf(json.minPanelCount) ?? 0) ? 'too_few' : null;
 }
 

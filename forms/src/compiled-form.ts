@@ -1,7 +1,9 @@
 import { SurveyModel } from 'survey-core';
-import { readForm, stageForm, type FormDefinition, type Question } from './definition.ts';
+import { stageForm, type FormDefinition, type Question } from './definition.ts';
+import { readForm } from './read-form.ts';
 import { registerFormFeatures } from './functions.ts';
 import { planForm, type FormPlan } from './plan.ts';
+import { boundedValue } from './plan-run.ts';
 
 /** What checks of a form reuse: its questions, its plan and one survey. */
 export interface CompiledForm {
@@ -68,8 +70,19 @@ function compile(definition: FormDefinition): CompiledForm {
     prefilled: new Set(prefilled.map(({ name }) => name)),
     plan: planForm(definition, questions),
     contextKey: { getValueGetterContext: () => undefined },
-    survey: () => (survey ??= new SurveyModel(forChecking(definition))),
+    survey: () => (survey ??= surveyForChecking(definition)),
   };
+}
+
+function surveyForChecking(definition: FormDefinition): SurveyModel {
+  const survey = new SurveyModel(forChecking(definition));
+  survey.onValueChanging.add((_, change) => {
+    change.value = boundedValue(change.value);
+  });
+  survey.onDynamicPanelValueChanging.add((_, change) => {
+    change.value = boundedValue(change.value);
+  });
+  return survey;
 }
 
 /** Properties of a text that SurveyJS would convert values by; `checkAnswer` checks them instead. */

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import { formLimits, safetyFaults } from './form-safety.ts';
+import { reasons, type FormFault } from './guard/form-faults.ts';
 import { isListFilter } from './lists.ts';
 import { isRecord } from './values.ts';
 
@@ -46,15 +46,6 @@ export interface Unrealized {
   cause?: string;
 }
 
-/** A form that cannot be used; `faults` names each reason. */
-export class FormError extends Error {
-  readonly faults: string[];
-  constructor(faults: string[]) {
-    super(faults.join('; '));
-    this.faults = faults;
-  }
-}
-
 /** Pages, panels and questions directly under a node of a form. */
 export const elementsOf = (node: Record<string, unknown>): Record<string, unknown>[] =>
   ['pages', 'elements', 'questions'].flatMap((key) =>
@@ -86,7 +77,7 @@ const isQuestionName = (name: string): boolean =>
 function collectQuestions(
   node: Record<string, unknown>,
   questions: Map<string, Question>,
-  faults: string[],
+  faults: FormFault[],
   inRepeat: boolean,
 ): void {
   for (const json of elementsOf(node)) {
@@ -96,13 +87,14 @@ function collectQuestions(
       continue;
     }
     const name = typeof json.name === 'string' ? json.name : '';
-    if (!isQuestionType(type)) faults.push(`${name}: unknown type ${String(type)}`);
-    else if (!isQuestionName(name)) faults.push(`${name.slice(0, 60)}: a name is letters, digits and _`);
-    else if (questions.has(name)) faults.push(`${name}: twice`);
+    const place = name.slice(0, 60);
+    if (!isQuestionType(type)) faults.push({ place, ...reasons.type(type) });
+    else if (!isQuestionName(name)) faults.push({ place, ...reasons.name() });
+    else if (questions.has(name)) faults.push({ place, ...reasons.twice() });
     else {
       const question = readQuestion(name, type, json, faults);
       if (type === 'paneldynamic') {
-        if (inRepeat) faults.push(`${name}: a repeat inside a repeat`);
+        if (inRepeat) faults.push({ place, ...reasons.nestedRepeat() });
         question.rows = new Map();
         collectQuestions({ elements: json.templateElements }, question.rows, faults, true);
       }
@@ -115,12 +107,12 @@ function readQuestion(
   name: string,
   type: QuestionType,
   json: Record<string, unknown>,
-  faults: string[],
+  faults: FormFault[],
 ): Question {
   const kind = json.kind as QuestionKind | undefined;
-  if (kind !== undefined && !kinds.includes(kind)) faults.push(`${name}: unknown kind ${String(kind)}`);
+  if (kind !== undefined && !kinds.includes(kind)) faults.push({ place: name, ...reasons.kind(kind) });
   if (typeof json.listFilter === 'string' && !isListFilter(json.listFilter))
-    faults.push(`${name}: unreadable listFilter`);
+    faults.push({ place: name, ...reasons.listFilter() });
   const question: Question = { name, type, title: bilingualText(json.title, name), json };
   if (kind) question.kind = kind;
   const choices = declaredChoices(type, json);
@@ -135,19 +127,14 @@ function declaredChoices(type: QuestionType, json: Record<string, unknown>): str
 }
 
 /**
- * The questions of a form, by name, in their order.
- * @throws {FormError} for a form that is too large or unsafe, or has a question that we do not support.
+ * The questions of a form, by name, in their order. Only for a form that `readForm` accepted when it was saved:
+ * nothing is built from it and no pattern of it is run.
+ * @param faults receives the reasons for which the form cannot be used
  */
-export function readForm(definition: FormDefinition): Map<string, Question> {
-  if (!isRecord(definition)) throw new FormError(['not a form']);
-  const faults = safetyFaults(definition);
-  if (faults.length > 0) throw new FormError(faults);
-  if (JSON.stringify(definition).length > formLimits.bytes) throw new FormError(['larger than 200 kB']);
+export function questionsIn(definition: FormDefinition, faults: FormFault[] = []): Map<string, Question> {
   const questions = new Map<string, Question>();
   collectQuestions(definition, questions, faults, false);
-  if (questions.size > formLimits.questions) faults.push(`more than ${formLimits.questions} questions`);
   faults.push(...unrealizedFaults(definition, questions));
-  if (faults.length > 0) throw new FormError(faults);
   return questions;
 }
 
@@ -159,18 +146,19 @@ export function unrealizedOf({ unrealized }: FormDefinition): Unrealized | null 
   return typeof cause === 'string' ? { question, value, cause } : { question, value };
 }
 
-function unrealizedFaults(definition: FormDefinition, questions: ReadonlyMap<string, Question>): string[] {
+function unrealizedFaults(definition: FormDefinition, questions: ReadonlyMap<string, Question>): FormFault[] {
   if (definition.unrealized === undefined) return [];
+  const fault = (reason: Bilingual): FormFault => ({ place: 'unrealized', ...reason });
   const declared = unrealizedOf(definition);
-  if (!declared) return ['unrealized: needs the name of a question and a value'];
+  if (!declared) return [fault(reasons.unrealized())];
   const { question: name, value, cause } = declared;
   const question = questions.get(name);
-  const faults: string[] = [];
-  if (!question) faults.push(`unrealized: no question ${name.slice(0, 60)}`);
+  const faults: FormFault[] = [];
+  if (!question) faults.push(fault(reasons.noQuestion(name)));
   else if (question.choices && !question.choices.includes(value))
-    faults.push(`unrealized: ${name} has no choice ${value.slice(0, 60)}`);
+    faults.push(fault(reasons.noChoice(name, value)));
   if (cause !== undefined && (cause === name || !questions.has(cause)))
-    faults.push(`unrealized: no question ${cause.slice(0, 60)} for the cause`);
+    faults.push(fault(reasons.noQuestion(cause)));
   return faults;
 }
 

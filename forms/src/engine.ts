@@ -1,13 +1,15 @@
 import { SurveyModel } from 'survey-core';
 import 'survey-core/i18n/spanish';
-import type { AnswerContext, Answers, CheckedAnswers } from './answer-context.ts';
+import type { AnswerContext, AnswerError, Answers, CheckedAnswers } from './answer-context.ts';
 import { checkShape, checkSize, isMetadata } from './answer-shape.ts';
 import type { AnswerFault } from './answer-fault-messages.ts';
 import { compiledForm, type CompiledForm } from './compiled-form.ts';
-import { readForm, stageForm, type FormDefinition, type Question } from './definition.ts';
+import { stageForm, type FormDefinition, type Question } from './definition.ts';
+import { formLimits } from './guard/form-limits.ts';
 import { isMissing } from './values.ts';
+import { readForm } from './read-form.ts';
 import { registerFormFeatures, setFormContext } from './functions.ts';
-import { acceptAnswers } from './plan-run.ts';
+import { acceptAnswers, explainAnswers, type PlanInput } from './plan-run.ts';
 import { withSafeNotes } from './safe-notes.ts';
 import { checkWithSurvey } from './survey-check.ts';
 
@@ -16,7 +18,7 @@ import { checkWithSurvey } from './survey-check.ts';
  * has three steps:
  * 1. shape and size, which SurveyJS does not enforce (`answer-shape.ts`);
  * 2. the plan of the form, which accepts most right answers without a survey (`plan-run.ts`);
- * 3. SurveyJS, for whatever the plan does not accept (`survey-check.ts`).
+ * 3. SurveyJS, for whatever the plan does not accept (`survey-check.ts`), unless the answers have many rows.
  */
 
 /**
@@ -60,13 +62,50 @@ export function checkAnswers(
   );
 
   setFormContext(contextKey, context);
-  const accepted = plan && faults.size === 0 ? acceptAnswers(plan, data, variables, contextKey) : null;
+  const input = { data, variables, contextKey };
+  const accepted = plan && faults.size === 0 ? acceptAnswers(plan, input) : null;
   if (accepted) return { valid: true, errors: [], answers: jsonCopy({ ...accepted, ...metadata }) };
 
-  const { answers, errors } = checkWithSurvey(form.survey(), questions, data, variables, faults, context);
+  const { answers, errors } =
+    cellsIn(questions, data) > formLimits.surveyCells
+      ? checkManyRows(form, input, faults, context)
+      : checkWithSurvey(form.survey(), questions, data, variables, faults, context);
   for (const [question, message_key] of faults)
     if (message_key === 'unknown_question') errors.push({ question, message_key });
   return { valid: errors.length === 0, errors, answers: jsonCopy({ ...answers, ...metadata }) };
+}
+
+/** Questions that SurveyJS would build for the rows of the answers. */
+function cellsIn(questions: Map<string, Question>, data: Answers): number {
+  let cells = 0;
+  for (const { name, rows } of questions.values())
+    if (rows && Array.isArray(data[name])) cells += data[name].length * rows.size;
+  return cells;
+}
+
+/** SurveyJS takes milliseconds for each question of a row: answers with many are checked by the plan alone. */
+function checkManyRows(
+  { plan, questions }: CompiledForm,
+  input: PlanInput,
+  faults: ReadonlyMap<string, AnswerFault>,
+  { locale = 'es' }: AnswerContext,
+): { answers: Answers; errors: AnswerError[] } {
+  if (!plan) {
+    const repeats = [...questions.values()].filter(
+      ({ rows, name }) => rows && Array.isArray(input.data[name]),
+    );
+    return {
+      answers: {},
+      errors: repeats.map(({ name }): AnswerError => ({ question: name, message_key: 'too_many' })),
+    };
+  }
+  const { answers, broken } = explainAnswers(plan, input, faults);
+  const errors = [...broken].map(([question, { fault, text }]): AnswerError => ({
+    question,
+    message_key: fault,
+    ...(text && { text: text[locale] }),
+  }));
+  return { answers, errors };
 }
 
 /** The survey of a form serves later checks: results must share no object with it. */

@@ -3,7 +3,8 @@ import { businessDaysBetween, colombianHours, type Calendar } from '@cuadrilla/c
 import { tenantHolidays } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
 import { localDate, offsetAt } from '@cuadrilla/contract/kit/zoned-time.ts';
-import type { Lists } from './lists.ts';
+import { useLinearPatterns } from './guard/linear-validator.ts';
+import { itemsByCode, type Lists } from './lists.ts';
 
 /** What expressions of a form read besides the answers. */
 export interface FormContext {
@@ -88,7 +89,7 @@ const functions: Record<string, (values: unknown[], context: FormContext) => unk
           ),
   pulldata: ([list, code, attribute], { lists }) => {
     const items = lists && typeof list === 'string' && Object.hasOwn(lists, list) ? lists[list] : undefined;
-    const item = missing(code) ? undefined : items?.find((entry) => entry.code === String(code));
+    const item = missing(code) || !items ? undefined : itemsByCode(items).get(String(code))?.[0];
     return item ? own(item.attributes, attribute) : null;
   },
   today: (_, { now, calendar = bogota }) => localDate(now, calendar.timeZone),
@@ -135,6 +136,7 @@ let registered = false;
 export function registerFormFeatures(): void {
   if (registered) return;
   registered = true;
+  useLinearPatterns();
   // The texts of a form are Spanish under `default`; SurveyJS would take `default` for English.
   surveyLocalization.defaultLocale = 'es';
   for (const [name, evaluate] of Object.entries(functions)) {

@@ -46,6 +46,34 @@ export function offeredItems(
   );
 }
 
+/** Items of each list by code, made when first needed: a list of 100,000 is not searched for every answer. */
+const indexes = new WeakMap<readonly ListItem[], ReadonlyMap<string, readonly ListItem[]>>();
+
+/** The items of a list by code; two under different parents may share one. */
+export function itemsByCode(items: readonly ListItem[]): ReadonlyMap<string, readonly ListItem[]> {
+  let index = indexes.get(items);
+  if (!index) indexes.set(items, (index = Map.groupBy(items, ({ code }) => code)));
+  return index;
+}
+
+/**
+ * Which of the given codes a question offers now.
+ * @param answerOf gives the answer to another question of the form, or of the same panel
+ * @returns null when the list is not among `lists`
+ */
+export function offeredCodes(
+  source: ListSource,
+  codes: readonly string[],
+  lists: Lists,
+  answerOf: (question: string) => unknown,
+): Set<string> | null {
+  const items = Object.hasOwn(lists, source.list) ? lists[source.list] : undefined;
+  if (!items) return null;
+  const named = codes.flatMap((code) => itemsByCode(items).get(code) ?? []);
+  const offered = offeredItems(source, { [source.list]: named }, answerOf) ?? [];
+  return new Set(offered.map(({ code }) => code));
+}
+
 interface Clause {
   attribute: string;
   negated: boolean;

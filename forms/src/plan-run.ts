@@ -1,3 +1,6 @@
+import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import type { AnswerFault } from './answer-fault-messages.ts';
 import { isEmpty, isEmptyRepeat, isMissing } from './values.ts';
 import type { EvaluationScope, Expression } from './expression.ts';
 import type { FormPlan, PlannedElement, PlannedPanel, PlannedQuestion } from './plan.ts';
@@ -37,9 +40,13 @@ function rowsOf(scope: EvaluationScope, repeat: string): Answers[] {
   return Array.isArray(rows) ? (rows as Answers[]) : [];
 }
 
+/** A calculated text is cut, or calculations that each double another would fill the memory. */
+export const boundedValue = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > answerLimits.text ? value.slice(0, answerLimits.text) : value;
+
 /** The value of a calculation; undefined for an empty text. A result that is not finite is left to SurveyJS. */
 function calculatedValue(expression: Expression, scope: EvaluationScope): unknown {
-  const result = expression.evaluate(scope);
+  const result = boundedValue(expression.evaluate(scope));
   if (result === null || result === '') return undefined;
   if (typeof result === 'object' || (typeof result === 'number' && !Number.isFinite(result))) notAccepted();
   return result;
@@ -92,20 +99,43 @@ function isExact({ exactValues }: PlannedQuestion, value: unknown): boolean {
   );
 }
 
-/** @throws {NotAccepted} when the answer to a visible question breaks one of its rules. */
-function checkRules(planned: PlannedQuestion, value: unknown, scope: EvaluationScope): void {
-  const { question, readOnly, required, requiredIf, validators, minSelected } = planned;
-  if (!isExact(planned, value)) notAccepted();
-  if (readOnly) return;
-  const empty = question.rows ? isEmptyRepeat(value) : isEmpty(value);
-  if (empty && (requiredIf ? requiredIf.evaluate(scope) === true : required)) notAccepted();
-  if (minSelected > 0 && (Array.isArray(value) ? value.length : 0) < minSelected) notAccepted();
-  for (const validator of validators)
-    if (validator.passes(value, (expression) => expression.evaluate(scope)) !== true) notAccepted();
+export interface BrokenRule {
+  fault: AnswerFault;
+  /** What the form says of it. */
+  text: Bilingual | null;
 }
 
+/** The first rule that the answer to a visible question breaks, or that only SurveyJS can decide. */
+function brokenRule(planned: PlannedQuestion, value: unknown, scope: EvaluationScope): BrokenRule | null {
+  const { question, readOnly, required, requiredIf, validators, minSelected } = planned;
+  if (!isExact(planned, value)) return { fault: 'unknown_choice', text: null };
+  if (readOnly) return null;
+  const empty = question.rows ? isEmptyRepeat(value) : isEmpty(value);
+  if (empty && (requiredIf ? requiredIf.evaluate(scope) === true : required))
+    return { fault: 'required', text: planned.requiredText };
+  if (minSelected > 0 && (Array.isArray(value) ? value.length : 0) < minSelected)
+    return { fault: 'too_few', text: null };
+  const broken = validators.find(
+    (validator) => validator.passes(value, (expression) => expression.evaluate(scope)) !== true,
+  );
+  return broken ? { fault: 'invalid', text: broken.text } : null;
+}
+
+/**
+ * Receives the answer to each visible question.
+ * @param name in full: `materiales[0].cantidad`
+ * @param findBroken finds a rule that it breaks
+ */
+type Inspect = (name: string, findBroken: () => BrokenRule | null) => void;
+
 /** The answers of a row that count. */
-function acceptRow(questions: readonly PlannedQuestion[], row: Answers, scope: EvaluationScope): Answers {
+function acceptRow(
+  questions: readonly PlannedQuestion[],
+  row: Answers,
+  scope: EvaluationScope,
+  path: string,
+  inspect: Inspect,
+): Answers {
   const answers: Answers = {};
   scope.row = row;
   const visible = questions.map((planned) => isVisible(planned, scope));
@@ -114,7 +144,7 @@ function acceptRow(questions: readonly PlannedQuestion[], row: Answers, scope: E
     const { name, type } = planned.question;
     if (type === 'html' || !any || (!visible[index] && !isHiddenCalculation(planned))) continue;
     const value = Object.hasOwn(row, name) ? row[name] : undefined;
-    if (visible[index]) checkRules(planned, value, scope);
+    if (visible[index]) inspect(`${path}${name}`, () => brokenRule(planned, value, scope));
     if (!isMissing(value)) answers[name] = value;
   }
   scope.row = null;
@@ -122,16 +152,22 @@ function acceptRow(questions: readonly PlannedQuestion[], row: Answers, scope: E
 }
 
 /** The answers of the form that count. */
-function acceptForm(scope: EvaluationScope, { questions, surroundings }: Visibility): Answers {
+function acceptForm(
+  scope: EvaluationScope,
+  { questions, surroundings }: Visibility,
+  inspect: Inspect,
+): Answers {
   const answers: Answers = {};
   for (const [planned, visible] of questions) {
     const { name, type } = planned.question;
     if (type === 'html' || !surroundings.get(planned)) continue;
     if (!visible && !isHiddenCalculation(planned)) continue;
     const value = scope.values.get(name);
-    if (visible) checkRules(planned, value, scope);
+    if (visible) inspect(name, () => brokenRule(planned, value, scope));
     if (planned.rows) {
-      const rows = rowsOf(scope, name).map((row) => acceptRow(planned.rows!, row, scope));
+      const rows = rowsOf(scope, name).map((row, index) =>
+        acceptRow(planned.rows!, row, scope, `${name}[${index}].`, inspect),
+      );
       if (rows.length > 0) answers[name] = rows;
     } else if (!isMissing(value)) answers[name] = value;
   }
@@ -187,26 +223,55 @@ function deleteHidden(data: Answers, { questions, surroundings }: Visibility): b
   return deleted;
 }
 
+/** What the evaluation of a form reads besides its plan. */
+export interface PlanInput {
+  /** Answers of the right shape, prefilled ones included. */
+  data: Answers;
+  /** Prefilled values that are no question, by lower-case name. */
+  variables: ReadonlyMap<string, unknown>;
+  /** The object to which `setFormContext` bound the context of the functions. */
+  contextKey: object;
+}
+
 /**
  * The answers that count, when they satisfy the form.
- * @param data answers of the right shape, prefilled ones included
- * @param variables prefilled values that are no question, by lower-case name
- * @param contextKey the object to which `setFormContext` bound the context of the functions
  * @returns null when they do not satisfy it, or when only SurveyJS can say.
  */
-export function acceptAnswers(
-  plan: FormPlan,
-  data: Answers,
-  variables: ReadonlyMap<string, unknown>,
-  contextKey: object,
-): Answers | null {
+export function acceptAnswers(plan: FormPlan, { data, variables, contextKey }: PlanInput): Answers | null {
   try {
     // SurveyJS would convert an object in a read-only question to a text.
     if (plan.readOnlyQuestions.some((name) => typeof data[name] === 'object')) return null;
     const [scope, visibility] = evaluate(plan, { ...data }, variables, contextKey);
-    return acceptForm(scope, visibility);
+    return acceptForm(scope, visibility, (_, findBroken) => {
+      if (findBroken()) notAccepted();
+    });
   } catch (error) {
     if (error instanceof NotAccepted) return null;
     throw error;
+  }
+}
+
+/**
+ * The answers that count, and every rule that they break: for answers with so many rows that SurveyJS would take
+ * seconds. What only SurveyJS can decide counts as broken.
+ * @param faults faults of shape, by full name of the question
+ */
+export function explainAnswers(
+  plan: FormPlan,
+  { data, variables, contextKey }: PlanInput,
+  faults: ReadonlyMap<string, AnswerFault>,
+): { answers: Answers; broken: Map<string, BrokenRule> } {
+  const broken = new Map<string, BrokenRule>();
+  try {
+    const [scope, visibility] = evaluate(plan, { ...data }, variables, contextKey);
+    const answers = acceptForm(scope, visibility, (name, findBroken) => {
+      const fault = faults.get(name);
+      const rule = fault ? { fault, text: null } : findBroken();
+      if (rule) broken.set(name, rule);
+    });
+    return { answers, broken };
+  } catch (error) {
+    if (!(error instanceof NotAccepted)) throw error;
+    return { answers: {}, broken: broken.set('', { fault: 'invalid', text: null }) };
   }
 }

@@ -1,11 +1,19 @@
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { bilingualText } from './definition.ts';
 import { isEmpty } from './values.ts';
 import type { Expression } from './expression.ts';
+import { matchesPattern } from './guard/patterns.ts';
 import { onlyKeys, optional, unsupported, type Json } from './plan-support.ts';
 
 /** One entry of a question's `validators`, compiled. */
 export interface Validator {
   /** Whether a value passes; null when only SurveyJS can say. */
   passes(value: unknown, evaluate: (expression: Expression) => unknown): boolean | null;
+}
+
+/** A validator with what the form says when it is broken. */
+export interface PlannedValidator extends Validator {
+  text: Bilingual | null;
 }
 
 type ReadExpression = (source: unknown) => Expression | null;
@@ -26,9 +34,12 @@ function expressionValidator(json: Json, read: ReadExpression): Validator {
 function patternValidator(json: Json): Validator {
   optional(json.caseInsensitive, 'boolean');
   if (typeof json.regex !== 'string' || json.regex === '') return unsupported('a pattern');
-  const pattern = new RegExp(json.regex, json.caseInsensitive === true ? 'i' : '');
+  const source = json.regex;
+  const ignoreCase = json.caseInsensitive === true;
   return {
-    passes: (value) => isEmpty(value) || (typeof value === 'object' ? null : pattern.test(String(value))),
+    passes: (value) =>
+      isEmpty(value) ||
+      (typeof value === 'object' ? null : matchesPattern(source, ignoreCase, String(value))),
   };
 }
 
@@ -78,15 +89,15 @@ const validatorTypes: ReadonlyMap<unknown, ValidatorType> = new Map<string, Vali
 ]);
 
 /** @throws {Unsupported} for a validator of another type, or with other properties. */
-export function compileValidators(source: unknown, read: ReadExpression): Validator[] {
+export function compileValidators(source: unknown, read: ReadExpression): PlannedValidator[] {
   if (source === undefined) return [];
   if (!Array.isArray(source)) return unsupported('validators');
-  return source.map((entry: unknown): Validator => {
+  return source.map((entry: unknown): PlannedValidator => {
     if (typeof entry !== 'object' || entry === null) return unsupported('a validator');
     const json = entry as Json;
     const type = validatorTypes.get(json.type);
     if (!type) return unsupported(String(json.type));
     onlyKeys(json, new Set(['type', 'text', ...type.keys]));
-    return type.compile(json, read);
+    return { ...type.compile(json, read), text: json.text ? bilingualText(json.text, '') : null };
   });
 }

@@ -1,4 +1,5 @@
-import { elementsOf, type FormDefinition, type Question } from './definition.ts';
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { bilingualText, elementsOf, type FormDefinition, type Question } from './definition.ts';
 import { readExpression, type Expression, type NameScope, type ReadableQuestion } from './expression.ts';
 import { orderCalculations, type Calculation } from './plan-order.ts';
 import {
@@ -12,7 +13,7 @@ import {
   Unsupported,
   type Json,
 } from './plan-support.ts';
-import { compileValidators, type Validator } from './plan-validators.ts';
+import { compileValidators, type PlannedValidator } from './plan-validators.ts';
 import { exactValues } from './plan-values.ts';
 
 /**
@@ -38,7 +39,9 @@ export interface PlannedQuestion {
   readOnly: boolean;
   /** Of a checkbox: fewer selected choices are refused, none too. */
   minSelected: number;
-  validators: Validator[];
+  validators: PlannedValidator[];
+  /** What the form says when the answer is missing. */
+  requiredText: Bilingual | null;
   /** Values it can hold without SurveyJS converting them; null when it converts none. */
   exactValues: ReadonlySet<unknown> | null;
   /** Questions of each row of a repeat. */
@@ -139,6 +142,7 @@ class Planner {
       requiredIf: read(json.requiredIf),
       minSelected: minSelectedOf(question),
       validators: compileValidators(json.validators, read),
+      requiredText: json.requiredErrorText ? bilingualText(json.requiredErrorText, '') : null,
       exactValues: exactValues(question),
       rows: question.type === 'paneldynamic' ? this.#rows(question) : null,
     };

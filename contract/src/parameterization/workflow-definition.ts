@@ -51,11 +51,11 @@ export const stage = z.object({
    */
   otherwise: z.enum(['finish', 'stay']).default('finish'),
   /** Questions of the form that belong to this stage; the whole form when absent. */
-  questions: z.array(z.string().max(60)).optional(),
+  questions: z.array(z.string().max(60)).max(500).optional(),
   /** Choices offered in this stage for the question that the workflow calls its decision (`engineKeys`). */
-  decisions: z.array(code).optional(),
+  decisions: z.array(code).max(200).optional(),
   /** Codes of reusable rules run when the stage is completed, before its transitions. */
-  rules: z.array(code).default([]),
+  rules: z.array(code).max(50).default([]),
   /** Raise an alert when the stage opens. */
   alert: z.boolean().default(false),
   /** The contractor company's own people carry it out. */

@@ -22,6 +22,13 @@ export interface PackageSource {
   read(ctx: TenantCtx): Promise<PackagedRecord[]>;
   /** What a record refers to: part and code; records that are in no part have a name too, for example `users`. */
   references(record: PackageRecord): Reference[];
+  /** Records that one package may have, where checking each is costly. */
+  mostRecords?: number;
+  /**
+   * Examines records of a package at a cost that must not be paid inside the transaction: called before its
+   * first statement, and before `fault` and `check`.
+   */
+  inspect?(ctx: Ctx, records: readonly PackageRecord[]): Promise<void>;
   /** Why a record cannot be taken as it is; `existing` is the tenant's own. */
   fault(record: PackageRecord, existing: PackageRecord | null): Bilingual | null;
   /**

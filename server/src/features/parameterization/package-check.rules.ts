@@ -1,5 +1,4 @@
-import { FormError, type FormDefinition, type Question } from '@cuadrilla/forms/definition.ts';
-import { loadForm, questionsOf } from '@cuadrilla/forms/engine.ts';
+import type { Question } from '@cuadrilla/forms/definition.ts';
 import { workflowFaultTexts } from '@cuadrilla/contract/parameterization/workflow-fault-messages.ts';
 import {
   workflowDefinition,
@@ -8,6 +7,7 @@ import {
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { textOf, type PackageWorld } from '#platform/packages.ts';
+import { inspectionOf } from './form-inspection.ts';
 import type { KnownQuestions, WorkflowReferences } from './workflow-references.ts';
 import { checkWorkflow } from './workflow.rules.ts';
 
@@ -17,7 +17,7 @@ type Check = (record: PackageRecord) => Bilingual | null;
 /** At most this many faults are listed; the rest is counted. */
 const maxListed = 5;
 
-function join(faults: readonly Bilingual[]): Bilingual | null {
+export function joinFaults(faults: readonly Bilingual[]): Bilingual | null {
   if (faults.length === 0) return null;
   const listed = faults.slice(0, maxListed);
   const more = faults.length > maxListed ? ` (+${faults.length - maxListed})` : '';
@@ -27,27 +27,17 @@ function join(faults: readonly Bilingual[]): Bilingual | null {
   };
 }
 
-const inBothLanguages = (message: string): Bilingual => ({ es: message, en: message });
-
 /** Questions of a form and of its repeats, in one list. */
 function flatten(questions: ReadonlyMap<string, Question>): Question[] {
   return [...questions.values()].flatMap((question) => [question, ...flatten(question.rows ?? new Map())]);
 }
 
-/** Checks that SurveyJS can open a form, and that its cascades and filters fit the lists they use. */
+/** Checks that the cascades and filters of a form fit the lists they use. */
 export function formCheck(world: PackageWorld): Check {
   const lists = world('lists');
   return (record) => {
-    const definition = record.definition as FormDefinition;
-    try {
-      const errors = loadForm(definition).jsonErrors ?? [];
-      if (errors.length > 0) return join(errors.map(({ message }) => inBothLanguages(message)));
-      const questions = flatten(questionsOf(definition));
-      return join(questions.flatMap((question) => listFaults(question, questions, lists)));
-    } catch (error) {
-      if (error instanceof FormError) return join(error.faults.map(inBothLanguages));
-      throw error;
-    }
+    const questions = flatten(inspectionOf(record.definition as object).questions);
+    return joinFaults(questions.flatMap((question) => listFaults(question, questions, lists)));
   };
 }
 
@@ -96,8 +86,9 @@ function referencesIn(world: PackageWorld): WorkflowReferences {
   const codes = itemCodes(world);
   const forms: WorkflowReferences['forms'] = new Map();
   for (const [code, { definition }] of world('forms')) {
+    // An unreadable form is reported by its own check and has no questions here.
     const questions: KnownQuestions = new Map();
-    for (const [name, { choices, json }] of readableQuestions(definition as FormDefinition)) {
+    for (const [name, { choices, json }] of inspectionOf(definition as object).questions) {
       const offered = choices ?? codes.get(textOf(json.list));
       questions.set(name, offered ? { choices: offered } : {});
     }
@@ -126,23 +117,13 @@ function itemCodes(world: PackageWorld): ReadonlyMap<string, string[]> {
   return byList;
 }
 
-/** An unreadable form is reported by its own check and has no questions here. */
-function readableQuestions(definition: FormDefinition): ReadonlyMap<string, Question> {
-  try {
-    return questionsOf(definition);
-  } catch (error) {
-    if (error instanceof FormError) return new Map();
-    throw error;
-  }
-}
-
 /** The check before publishing. */
 export function workflowCheck(world: PackageWorld): Check {
   const references = referencesIn(world);
   return (record) => {
     const parsed = workflowDefinition.safeParse(record.definition);
     if (!parsed.success) return null;
-    return join(checkWorkflow(parsed.data, references).map(faultMessage));
+    return joinFaults(checkWorkflow(parsed.data, references).map(faultMessage));
   };
 }
 

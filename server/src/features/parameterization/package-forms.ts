@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { PackageRecord } from '@cuadrilla/contract/administration/packages.ts';
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
-import { FormError, readForm, type FormDefinition } from '@cuadrilla/forms/definition.ts';
+import { faultText } from '@cuadrilla/forms/guard/form-faults.ts';
 import { stableJson } from '#platform/catalogue/record-history.ts';
 import type { Ctx } from '#platform/context.ts';
 import { invalidValues, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
-import { formCheck } from './package-check.rules.ts';
+import { inspectForms, inspectionOf } from './form-inspection.ts';
+import { formCheck, joinFaults } from './package-check.rules.ts';
 import { auditImport, codeOf, commonFields, packaged } from './package-records.ts';
 
 const formRecord = z.object({
@@ -49,6 +50,12 @@ export const formPart: PackageSource = {
         .orderBy('f.code')
         .execute(),
     ),
+  mostRecords: 200,
+  inspect: (ctx, records) =>
+    inspectForms(
+      ctx.tenantId,
+      records.map((record) => ({ code: codeOf(record), definition: record.definition })),
+    ),
   references: (record) => listsOf(record).map((code) => ({ part: 'lists', code })),
   fault: formFault,
   check: { needs: ['lists'], prepare: formCheck },
@@ -72,16 +79,13 @@ function listsOf({ definition = {} }: PackageRecord): string[] {
 function formFault(record: PackageRecord, existing: PackageRecord | null): Bilingual | null {
   const parsed = formRecord.safeParse(record);
   if (!parsed.success) return invalidValues(parsed.error);
-  const { version, definition } = parsed.data;
-  try {
-    readForm(definition as FormDefinition);
-  } catch (error) {
-    if (!(error instanceof FormError)) throw error;
+  const { version } = parsed.data;
+  const unusable = joinFaults(inspectionOf(record.definition as object).faults.map(faultText));
+  if (unusable)
     return {
-      es: `El formulario no se puede leer: ${error.message}`,
-      en: `The form cannot be read: ${error.message}`,
+      es: `El formulario no se puede usar: ${unusable.es}`,
+      en: `The form cannot be used: ${unusable.en}`,
     };
-  }
   // Answers are stored with the version they were given to, so a version never changes.
   const isSameVersion = existing !== null && existing.version === record.version;
   if (!isSameVersion || stableJson(existing.definition) === stableJson(record.definition)) return null;

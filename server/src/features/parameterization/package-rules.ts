@@ -34,6 +34,7 @@ export const rulePart: PackageSource = {
         )
       : [];
   },
+  mostRecords: 500,
   fault: (record) => {
     const parsed = ruleRecord.safeParse(record);
     if (!parsed.success) return invalidValues(parsed.error);

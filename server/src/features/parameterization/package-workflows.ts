@@ -11,6 +11,15 @@ import { auditImport, codeOf, commonFields, faultBySchema, packaged } from './pa
 const workflowRecord = z.object({ ...commonFields(200), definition: workflowDefinition });
 type WorkflowRecord = z.output<typeof workflowRecord>;
 
+/** Bytes of a workflow's definition as JSON. */
+const maxBytes = 300_000;
+const faultByFields = faultBySchema(workflowRecord);
+
+const workflowFault: PackageSource['fault'] = (record, existing) =>
+  JSON.stringify(record.definition ?? null).length > maxBytes
+    ? { es: 'El flujo pasa de 300 kB', en: 'The workflow is larger than 300 kB' }
+    : faultByFields(record, existing);
+
 export const workflowPart: PackageSource = {
   part: 'workflows',
   name: { es: 'Flujos de trabajo', en: 'Workflows' },
@@ -35,7 +44,8 @@ export const workflowPart: PackageSource = {
         .execute(),
     ),
   references: referencesOf,
-  fault: faultBySchema(workflowRecord),
+  mostRecords: 100,
+  fault: workflowFault,
   check: { needs: ['forms', 'activityTypes', 'workflows', 'lists', 'listItems'], prepare: workflowCheck },
   write: async (ctx, items) => {
     for (const { id, record } of items) {

@@ -3,7 +3,7 @@ import type {
   Stage,
   Transition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { findUncoveredAnswer } from './workflow-choices.rules.ts';
+import { findUncoveredAnswer, type WorkBudget } from './workflow-choices.rules.ts';
 import type { KnownQuestions, ReportFault } from './workflow-references.ts';
 
 const isAlways = (when: Condition): boolean => when === null || when === true;
@@ -18,13 +18,14 @@ export function checkBranches(
   branches: readonly Transition[],
   readable: KnownQuestions,
   report: ReportFault,
+  budget: WorkBudget,
 ): void {
   if (endsBranch(stage)) {
     for (const { to } of branches) report('DEAD_BRANCH', stage.key, to);
     return;
   }
   checkRepetition(stage, branches, report);
-  if (branches.length > 0) checkCoverage(stage, branches, readable, report);
+  if (branches.length > 0) checkCoverage(stage, branches, readable, report, budget);
 }
 
 /** Reports branches that are never taken, and conditions that occur twice. */
@@ -48,6 +49,7 @@ function checkCoverage(
   branches: readonly Transition[],
   readable: KnownQuestions,
   report: ReportFault,
+  budget: WorkBudget,
 ): void {
   // Only office and system stages can wait, and a stage that takes all matching branches may take none.
   const waits = stage.otherwise === 'stay' && stage.kind !== 'field';
@@ -55,6 +57,7 @@ function checkCoverage(
   const uncovered = findUncoveredAnswer(
     branches.map(({ when }) => when),
     (question) => readable.get(question)?.choices,
+    budget,
   );
   if (uncovered !== null) report('NO_ELSE', stage.key, uncovered);
 }

@@ -20,12 +20,14 @@ function formOf({ form, activityType }: Stage, references: WorkflowReferences): 
 /** The questions of a stage with their choices; for its decision the choices that the stage offers. */
 function questionsOf(stage: Stage, decision: string, references: WorkflowReferences): KnownQuestions {
   const form = references.forms.get(formOf(stage, references) ?? '');
-  const questions = new Map(
-    [...(form?.questions ?? [])].filter(([name]) => !stage.questions || stage.questions.includes(name)),
-  );
+  const wanted = stage.questions && new Set(stage.questions);
+  const questions = new Map([...(form?.questions ?? [])].filter(([name]) => !wanted || wanted.has(name)));
   if (stage.decisions && questions.has(decision)) questions.set(decision, { choices: stage.decisions });
   return questions;
 }
+
+/** The questions of each stage, found once for one check of a workflow. */
+export type StageQuestions = Map<Stage, KnownQuestions>;
 
 /**
  * What the conditions and terms of a stage may read: its own questions and those of its ancestors, the fields of
@@ -35,6 +37,7 @@ export function readableQuestions(
   definition: WorkflowDefinition,
   stage: Stage,
   references: WorkflowReferences,
+  known: StageQuestions = new Map(),
 ): KnownQuestions {
   const readable: KnownQuestions = new Map();
   for (const key of Object.values(definition.engineKeys)) readable.set(key, {});
@@ -45,8 +48,9 @@ export function readableQuestions(
   for (const key of [...ancestors(definition, stage.key).toReversed(), stage.key]) {
     const ancestor = stageOf(definition, key);
     if (!ancestor) continue;
-    for (const [name, question] of questionsOf(ancestor, definition.engineKeys.decision, references))
-      readable.set(name, question);
+    let own = known.get(ancestor);
+    if (!own) known.set(ancestor, (own = questionsOf(ancestor, definition.engineKeys.decision, references)));
+    for (const [name, question] of own) readable.set(name, question);
   }
   return readable;
 }

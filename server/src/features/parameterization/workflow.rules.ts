@@ -8,7 +8,13 @@ import { checkBranches } from './workflow-branches.rules.ts';
 import { checkOrderFields } from './workflow-order.rules.ts';
 import { checkShape } from './workflow-shape.rules.ts';
 import type { ReportFault, WorkflowReferences } from './workflow-references.ts';
-import { checkCondition, checkStage, readableQuestions } from './workflow-stage.rules.ts';
+import { workflowBudget } from './workflow-choices.rules.ts';
+import {
+  checkCondition,
+  checkStage,
+  readableQuestions,
+  type StageQuestions,
+} from './workflow-stage.rules.ts';
 
 /**
  * Every rule that a workflow breaks, naming the stage (specification, "Workflow and rules"). A workflow without
@@ -22,10 +28,12 @@ export function checkWorkflow(
   const faults: WorkflowFault[] = [];
   const report: ReportFault = (code, stage, detail) =>
     faults.push(detail === undefined ? { code, stage } : { code, stage, detail });
+  const budget = workflowBudget();
+  const ownQuestions: StageQuestions = new Map();
   checkShape(definition, report);
   checkOrderFields(definition, references, report);
   for (const stage of definition.stages) {
-    const readable = readableQuestions(definition, stage, references);
+    const readable = readableQuestions(definition, stage, references, ownQuestions);
     checkStage(stage, readable, references, report);
     const branches = outgoing(definition, stage.key);
     const unreadable = branches.flatMap(({ when, to }) => {
@@ -35,7 +43,7 @@ export function checkWorkflow(
     for (const detail of unreadable) report('INVALID_CONDITION', stage.key, detail);
     if (unreadable.length > 0) continue;
     for (const { when } of branches) checkCondition(when, stage.key, readable, report);
-    checkBranches(stage, branches, readable, report);
+    checkBranches(stage, branches, readable, report, budget);
   }
   return faults;
 }

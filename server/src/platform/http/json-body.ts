@@ -20,13 +20,15 @@ export function readJsonBodies(http: FastifyInstance): void {
   });
 }
 
-function unambiguous(text: string, value: unknown): boolean {
-  try {
-    return text.length > counted || keysIn(value) === keysWritten(text);
-  } catch {
-    // Nested deeper than anything of ours: the stack is at its end.
-    return false;
-  }
+/** Nothing of ours nests as deep; what goes through a body recursively relies on it. */
+const deepest = 64;
+
+const unambiguous = (text: string, value: unknown): boolean =>
+  isWithin(value, deepest) && (text.length > counted || keysIn(value) === keysWritten(text));
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((each) => isWithin(each, levels - 1));
 }
 
 /** In sound JSON a text is followed by a colon only where it is a key. */

@@ -142,7 +142,7 @@ describe('the plan of a form and SurveyJS', () => {
     (form, workflow, stage) => {
       const random = new Random(23);
       const definition = definitionOf(form);
-      const surveyed = { ...definition, cookieName: 'formulario' };
+      const surveyed = { ...definition, requiredMark: '*' };
       const spoil = (values: Record<string, unknown>) => {
         const known = Object.values(values);
         return Object.fromEntries(

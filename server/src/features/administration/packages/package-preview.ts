@@ -9,6 +9,7 @@ import { deepDifferences } from '#platform/catalogue/deep-differences.rules.ts';
 import { idsByCode } from '#platform/catalogue/record-labels.ts';
 import { uniqueKeysOf } from '#platform/catalogue/unique.ts';
 import { fail } from '#platform/failure.ts';
+import { pace } from '#platform/pace.ts';
 import type { PackagedRecord, Reference } from '#platform/packages.ts';
 import type { OrderedSource } from './package-order.ts';
 import {
@@ -42,9 +43,11 @@ export async function previewImport(
   const ownRecords = ownRecordsOf(ctx);
   const exists = referenceLookup(ctx, sources, contents, ownRecords);
   const result: PreviewedRecord[] = [];
+  const pause = pace();
   for (const { source, records } of contents) {
     const compare = await recordComparison(ctx, source, await ownRecords(source), records);
     for (const [place, record] of records.entries()) {
+      await pause();
       const { references, missing } = await resolveReferences(source.references(record), exists);
       const compared = compare(record, place);
       result.push({
@@ -223,7 +226,9 @@ async function checkDefinitions(
     const world = new Map<string, Map<string, PackageRecord>>();
     for (const part of source.check.needs) world.set(part, await recordsAfterImport(part));
     const check = source.check.prepare((part) => world.get(part) ?? new Map());
+    const pause = pace();
     for (const each of toCheck) {
+      await pause();
       const fault = check(each.record, each.existing);
       if (fault) Object.assign(each, { outcome: 'fault', fault: fault[ctx.locale] });
     }

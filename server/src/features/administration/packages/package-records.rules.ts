@@ -29,21 +29,35 @@ export const fieldsLike = (record: PackageRecord, like: PackageRecord): PackageR
 
 /**
  * Adds to `missing` the references to records that cannot be imported. A record with a missing reference cannot
- * be imported either, which may make further references missing.
+ * be imported either, which may make further references missing: each record is visited once when it becomes one.
  */
 export function addMissingReferences(records: readonly PreviewedRecord[]): void {
   const nameOf = ({ part, record }: PreviewedRecord): string => referenceName(part, codeOf(record));
   const cannotExist = ({ id, outcome, missing }: PreviewedRecord): boolean =>
     id === null && (outcome === 'fault' || outcome === 'clash' || missing.length > 0);
-  for (let before = -1, count = 0; count !== before;) {
-    before = count;
-    const existing = new Set(records.filter((each) => !cannotExist(each)).map(nameOf));
-    const absent = records.filter((each) => cannotExist(each) && !existing.has(nameOf(each))).map(nameOf);
-    for (const each of records)
-      each.missing.push(
-        ...absent.filter((name) => each.references.has(name) && !each.missing.includes(name)),
-      );
-    count = absent.length;
+  const referring = new Map<string, PreviewedRecord[]>();
+  const existing = new Map<string, number>();
+  for (const record of records) {
+    for (const name of record.references) {
+      const others = referring.get(name);
+      if (others) others.push(record);
+      else referring.set(name, [record]);
+    }
+    if (!cannotExist(record)) existing.set(nameOf(record), (existing.get(nameOf(record)) ?? 0) + 1);
+  }
+  const queue = records.filter(cannotExist);
+  const absent = new Set<string>();
+  for (let at = 0; at < queue.length; at++) {
+    const name = nameOf(queue[at]!);
+    if (existing.get(name) || absent.has(name)) continue;
+    absent.add(name);
+    for (const each of referring.get(name) ?? []) {
+      const existed = !cannotExist(each);
+      if (!each.missing.includes(name)) each.missing.push(name);
+      if (!existed || !cannotExist(each)) continue;
+      existing.set(nameOf(each), existing.get(nameOf(each))! - 1);
+      queue.push(each);
+    }
   }
 }
 

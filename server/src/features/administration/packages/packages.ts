@@ -102,6 +102,7 @@ const previewHandler =
     const contents = contentsOf(sources, body.package);
     for (const { source } of contents)
       if (!mayAll(ctx, [source.exports])) fail('FORBIDDEN', { part: source.part });
+    await inspect(ctx, contents);
     return (await previewImport(ctx, sources, contents, true)).map(
       ({ id: _id, existing: _existing, record: _record, references: _references, ...each }) => each,
     );
@@ -114,6 +115,7 @@ const importHandler =
     const contents = contentsOf(sources, body.package);
     for (const { source } of contents)
       if (!mayAll(ctx, [source.exports, ...source.imports])) fail('FORBIDDEN', { part: source.part });
+    await inspect(ctx, contents);
     const result = await previewAndWrite(ctx, sources, contents, body);
     ctx.audit({
       action: 'package.import',
@@ -122,6 +124,13 @@ const importHandler =
     });
     return result;
   };
+
+async function inspect(ctx: Ctx, contents: PackageContents): Promise<void> {
+  for (const { source, records } of contents)
+    if (records.length > (source.mostRecords ?? Infinity))
+      fail('INVALID_INPUT', {}, { [source.part]: `too_big: ${source.mostRecords}` });
+  for (const { source, records } of contents) await source.inspect?.(ctx, records);
+}
 
 type ImportBody = z.output<typeof endpoints.import.body>;
 

@@ -7,6 +7,7 @@ import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/wo
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import { listsOfForm } from '#features/parameterization/list-items.store.ts';
+import { refuseUnusableForm } from '#features/parameterization/unusable-form.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import { attempt } from '#platform/savepoint.ts';
@@ -153,7 +154,10 @@ export async function decideMany(
   return outcomes;
 }
 
-async function decideOne(ctx: Ctx, id: number, given: Answers, version: number): Promise<void> {
+const decideOne = (ctx: Ctx, id: number, given: Answers, version: number): Promise<void> =>
+  refuseUnusableForm(ctx, () => decideByForm(ctx, id, given, version));
+
+async function decideByForm(ctx: Ctx, id: number, given: Answers, version: number): Promise<void> {
   const row = await lockAtVersion(ctx, id, version);
   const refusal = decisionRefusal(stateOf(row, row.operation.status));
   if (refusal) fail(refusal.code, refusal.detail);

@@ -4,6 +4,7 @@ import type { Mutation } from '@cuadrilla/contract/operation/sync.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { formVersion, settingsOf, workflowVersion } from '#features/parameterization/design.store.ts';
 import { listsOfForm } from '#features/parameterization/list-items.store.ts';
+import { refuseUnusableForm } from '#features/parameterization/unusable-form.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
@@ -17,7 +18,14 @@ export type FinishMutation = Extract<Mutation, { type: 'finish' }>;
  * @param byStage current answers of the operation
  * @throws STALE_VERSION, INVALID_ANSWERS
  */
-export async function checkedAnswers(
+export const checkedAnswers = (
+  ctx: Ctx,
+  mutation: FinishMutation,
+  row: ActivityRow,
+  byStage: Record<string, Answers>,
+): Promise<Answers> => refuseUnusableForm(ctx, () => checkAgainstForm(ctx, mutation, row, byStage));
+
+async function checkAgainstForm(
   ctx: Ctx,
   mutation: FinishMutation,
   row: ActivityRow,

@@ -7,7 +7,7 @@ import {
   bilingualText,
   choiceValue,
   elementsOf,
-  readForm,
+  questionsIn,
   type FormDefinition,
   type Question,
 } from '@cuadrilla/forms/definition.ts';
@@ -34,13 +34,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /**
  * What was answered, grouped as the form groups it; empty sections are left out. What no question owns comes
  * last.
- * @throws {FormError} when the form cannot be read.
  */
 export function answerSections(
   definition: FormDefinition,
   answers: Record<string, unknown>,
 ): AnswerSection[] {
-  const questions = readForm(definition);
+  const questions = questionsIn(definition);
   const sections: AnswerSection[] = [];
   const seen = new Set<string>();
   const visit = (node: Record<string, unknown>, section: AnswerSection) => {
@@ -100,7 +99,7 @@ export const isChoice = ({ type }: Question): boolean =>
 /** How the questions of a form are called; none when the form cannot be read. */
 export function questionTitles(definition: FormDefinition): Map<string, Bilingual> {
   try {
-    return new Map([...readForm(definition)].map(([name, question]) => [name, question.title]));
+    return new Map([...questionsIn(definition)].map(([name, question]) => [name, question.title]));
   } catch {
     return new Map();
   }

@@ -1,0 +1,123 @@
+import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
+import { isRecord } from '../values.ts';
+import { parenthesesIn } from './form-cost.ts';
+import { reasons } from './form-faults.ts';
+import { formLimits } from './form-limits.ts';
+import type { PropertyRule } from './form-properties.ts';
+import { patternFaults, readPattern } from './patterns.ts';
+
+/** Checks one value against its rule. Lists of elements are checked by `form-guard.ts`. */
+
+const wanted = {
+  boolean: { es: 'verdadero o falso', en: 'true or false' },
+  number: { es: 'un número', en: 'a number' },
+  integer: { es: 'un número entero', en: 'a whole number' },
+  text: { es: 'un texto, o un texto por idioma', en: 'a text, or a text per language' },
+  plain: { es: 'un texto', en: 'a text' },
+  texts: { es: 'un objeto de textos', en: 'an object of texts' },
+  list: { es: 'una lista', en: 'a list' },
+  bound: { es: 'un número o una fecha', en: 'a number or a date' },
+  value: {
+    es: 'un texto, número o valor lógico, o una lista corta de ellos',
+    en: 'a text, a number, true or false, or a short list of them',
+  },
+} as const satisfies Record<string, Bilingual>;
+
+const isScalar = (value: unknown): boolean =>
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && value.length <= 4_000) ||
+  (typeof value === 'number' && Number.isFinite(value));
+
+function textFault(name: string, value: unknown, maxLength: number): Bilingual | null {
+  if (typeof value === 'string') return value.length > maxLength ? reasons.length(name, maxLength) : null;
+  if (!isRecord(value)) return reasons.wanted(name, wanted.text);
+  const entries = Object.entries(value);
+  if (entries.length > formLimits.languages) return reasons.tooMany('languages', formLimits.languages);
+  for (const [language, text] of entries) {
+    if (!/^(?:default|[a-z]{2}(?:-[A-Za-z]{2,4})?)$/.test(language) || typeof text !== 'string')
+      return reasons.wanted(name, wanted.text);
+    if (text.length > maxLength) return reasons.length(name, maxLength);
+  }
+  return null;
+}
+
+function numberFault(
+  name: string,
+  value: unknown,
+  { min, max, integer }: Extract<PropertyRule, { type: 'number' }>,
+): Bilingual | null {
+  if (typeof value !== 'number' || !Number.isFinite(value) || (integer && !Number.isInteger(value)))
+    return reasons.wanted(name, integer ? wanted.integer : wanted.number);
+  return value < min || value > max ? reasons.range(name, min, max) : null;
+}
+
+function expressionFault(name: string, value: unknown): Bilingual | null {
+  if (typeof value !== 'string') return reasons.wanted(name, wanted.plain);
+  if (value.length > formLimits.expression) return reasons.length(name, formLimits.expression);
+  return parenthesesIn(value) > formLimits.parentheses
+    ? reasons.tooMany('parentheses', formLimits.parentheses)
+    : null;
+}
+
+function patternFault(name: string, value: unknown): Bilingual | null {
+  if (typeof value !== 'string') return reasons.wanted(name, wanted.plain);
+  const pattern = readPattern(value);
+  return typeof pattern === 'string' ? patternFaults[pattern] : null;
+}
+
+function plainFault(name: string, value: unknown, maxLength: number): Bilingual | null {
+  if (typeof value !== 'string') return reasons.wanted(name, wanted.plain);
+  return value.length > maxLength ? reasons.length(name, maxLength) : null;
+}
+
+function valueFault(name: string, value: unknown): Bilingual | null {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.length <= formLimits.values && values.every(isScalar)
+    ? null
+    : reasons.wanted(name, wanted.value);
+}
+
+const isTexts = (value: unknown, keys: readonly string[]): boolean =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([key, text]) => keys.includes(key) && typeof text === 'string' && text.length <= 200,
+  );
+
+const orNull = (holds: boolean, name: string, what: Bilingual): Bilingual | null =>
+  holds ? null : reasons.wanted(name, what);
+
+/** What is wrong with a value; null when nothing is. Of lists of elements only that they are lists. */
+export function valueFaultOf(name: string, value: unknown, rule: PropertyRule): Bilingual | null {
+  switch (rule.type) {
+    case 'boolean':
+      return orNull(typeof value === 'boolean', name, wanted.boolean);
+    case 'number':
+      return numberFault(name, value, rule);
+    case 'text':
+      return textFault(name, value, rule.maxLength);
+    case 'plain':
+      return plainFault(name, value, rule.maxLength);
+    case 'oneOf': {
+      const offered = rule.values.join(', ');
+      return orNull(rule.values.includes(value as string | boolean), name, { es: offered, en: offered });
+    }
+    case 'bound':
+      return orNull(
+        typeof value === 'number' || (typeof value === 'string' && value.length <= 40),
+        name,
+        wanted.bound,
+      );
+    case 'width':
+      return typeof value === 'number' ? null : plainFault(name, value, 20);
+    case 'expression':
+      return expressionFault(name, value);
+    case 'pattern':
+      return patternFault(name, value);
+    case 'value':
+      return valueFault(name, value);
+    case 'texts':
+      return orNull(isTexts(value, rule.keys), name, wanted.texts);
+    default:
+      return orNull(Array.isArray(value), name, wanted.list);
+  }
+}

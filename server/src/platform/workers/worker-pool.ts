@@ -1,0 +1,123 @@
+import { Worker } from 'node:worker_threads';
+import { fail } from '../failure.ts';
+
+export interface WorkerPoolOptions {
+  /** The module that answers `{ id, input }` with `{ id, output }`, and says `ready` when it is loaded. */
+  file: URL;
+  workers: number;
+  /** Jobs that may wait or run for one tenant, and for all. */
+  perTenant: number;
+  inAll: number;
+  memoryMb: number;
+  /** Time of one job, and of loading the module. */
+  jobMs: number;
+  startMs: number;
+  /** After which a worker without work ends. */
+  idleMs: number;
+}
+
+interface Job {
+  input: unknown;
+  tenantId: number;
+  resolve: (output: unknown) => void;
+  reject: (error: WorkerLost) => void;
+}
+
+interface Slot {
+  worker: Worker;
+  ready: boolean;
+  job: Job | null;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** The worker died of its job: of its memory limit, of its time limit, or of an error. */
+export class WorkerLost extends Error {}
+
+/**
+ * Runs jobs over untrusted input in threads with limits of memory and time. A thread that dies or is late takes
+ * its own job with it and nothing else; the next job gets a new one. The number of threads and of waiting jobs
+ * is bounded.
+ */
+export class WorkerPool<Input, Output> {
+  readonly #options: WorkerPoolOptions;
+  readonly #slots = new Set<Slot>();
+  readonly #queue: Job[] = [];
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @throws UNAVAILABLE when too many jobs wait
+   * @throws {WorkerLost}
+   */
+  async run(input: Input, tenantId: number): Promise<Output> {
+    const { perTenant, inAll } = this.#options;
+    const jobs = [...this.#queue, ...[...this.#slots].flatMap(({ job }) => job ?? [])];
+    if (jobs.length >= inAll || jobs.filter((job) => job.tenantId === tenantId).length >= perTenant)
+      fail('UNAVAILABLE');
+    return new Promise<Output>((resolve, reject) => {
+      this.#queue.push({ input, tenantId, resolve: resolve as Job['resolve'], reject });
+      this.#assign();
+    });
+  }
+
+  #assign(): void {
+    if (this.#queue.length === 0) return;
+    const idle = [...this.#slots].find(({ ready, job }) => ready && !job);
+    if (idle) return this.#start(idle, this.#queue.shift()!);
+    const starting = [...this.#slots].filter(({ ready }) => !ready).length;
+    if (this.#slots.size < this.#options.workers && starting < this.#queue.length) this.#open();
+  }
+
+  #open(): void {
+    const { file, memoryMb, startMs } = this.#options;
+    const worker = new Worker(file, {
+      // Nothing of the process's environment is needed, and its secrets are none of a form's business.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    });
+    worker.unref();
+    const slot: Slot = { worker, ready: false, job: null, timer: undefined };
+    this.#slots.add(slot);
+    this.#limit(slot, startMs);
+    worker.on('message', (message: unknown) => this.#receive(slot, message));
+    worker.on('error', (error) => this.#end(slot, error.message));
+    worker.on('exit', () => this.#end(slot, 'the worker ended'));
+  }
+
+  #receive(slot: Slot, message: unknown): void {
+    clearTimeout(slot.timer);
+    if (message === 'ready') slot.ready = true;
+    else {
+      const { job } = slot;
+      slot.job = null;
+      job?.resolve(message);
+    }
+    slot.timer = setTimeout(() => this.#end(slot, 'idle'), this.#options.idleMs).unref();
+    this.#assign();
+  }
+
+  #start(slot: Slot, job: Job): void {
+    slot.job = job;
+    this.#limit(slot, this.#options.jobMs);
+    slot.worker.postMessage(job.input);
+  }
+
+  /** Ends the worker after a time without a message. */
+  #limit(slot: Slot, ms: number): void {
+    clearTimeout(slot.timer);
+    slot.timer = setTimeout(() => this.#end(slot, `no answer within ${ms} ms`), ms);
+  }
+
+  #end(slot: Slot, reason: string): void {
+    if (!this.#slots.delete(slot)) return;
+    clearTimeout(slot.timer);
+    void slot.worker.terminate();
+    slot.job?.reject(new WorkerLost(reason));
+    // A module that cannot be loaded would be opened again for ever.
+    if (!slot.ready) for (const job of this.#queue.splice(0)) job.reject(new WorkerLost(reason));
+    this.#assign();
+  }
+}

@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads';
+
+/** A worker that does as it is told. */
+parentPort!.on('message', (job: string) => {
+  if (job === 'loop') for (;;);
+  if (job === 'memory') {
+    const held: number[][] = [];
+    for (;;) held.push(Array.from({ length: 100_000 }, (_, at) => at + 0.5));
+  }
+  if (job === 'throw') throw new Error('broken');
+  parentPort!.postMessage(`done ${job} ${Object.keys(process.env).length}`);
+});
+parentPort!.postMessage('ready');
