@@ -169,7 +169,7 @@ test('designs are checked against what they refer to, and differences are listed
   });
   expect(foreign).toMatchObject({
     outcome: 'fault',
-    fault: expect.stringContaining('ajena: unknown type matrix'),
+    fault: expect.stringContaining('ajena: el tipo «matrix» no se admite'),
   });
   const [unled] = await preview({
     forms: [

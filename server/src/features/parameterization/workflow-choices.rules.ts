@@ -51,7 +51,7 @@ const variableValues: Record<string, string[]> = {
 };
 const maxCombinations = 4_096;
 /** Characters of conditions times combinations: less than half a second. */
-const maxWork = 10_000_000;
+const maxWork = 5_000_000;
 
 /** What the checks of all stages of one workflow may cost together. */
 export interface WorkBudget {
