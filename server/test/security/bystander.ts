@@ -35,7 +35,7 @@ export async function whileWatching<T>(
     }
   };
   const measure = async (): Promise<void> => {
-    for (let before = threadTime(); running; ) {
+    for (let before = threadTime(); running;) {
       await new Promise((resolve) => setImmediate(resolve));
       const now = threadTime();
       bystander.heldUp = Math.max(bystander.heldUp, now - before);

@@ -22,7 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const many = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
 const packageOf = (parts: ConfigurationPackage['parts']): ConfigurationPackage => ({
   format: 'cuadrilla-package',
   formatVersion: 1,
@@ -44,7 +45,6 @@ const formOf = (definition: object, code = `F${++versions}`): PackageRecord => (
 const withQuestion = (question: object): object => ({ elements: [{ name: 'q', ...question }] });
 
 const unharmed = ({ failed, requests, heldUp }: Bystander): void => {
-
   expect(failed).toBe(0);
   expect(requests).toBeGreaterThan(0);
   expect(heldUp).toBeLessThan(700);
@@ -107,19 +107,23 @@ describe('N1: a user who may only read harms nobody with a package in which a fo
   });
 });
 
-test('N1: a tenant has three costly checks at once; more are refused with Retry-After', { timeout: 120_000 }, async () => {
-  const { result, bystander } = await whileWatching(other, () =>
-    Promise.all(many(8, (seed) => preview({ forms: [formOf(costly(100 + seed, 60))] }))),
-  );
-  const busy = result.filter(({ status }) => status === 503);
-  expect(busy.length).toBeGreaterThanOrEqual(5);
-  for (const { headers, body } of busy) {
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(body.message_key).toBe('UNAVAILABLE');
-  }
-  unharmed(bystander);
-  expect((await preview({ forms: [formOf(withQuestion({ type: 'text' }))] })).status).toBe(200);
-});
+test(
+  'N1: a tenant has three costly checks at once; more are refused with Retry-After',
+  { timeout: 120_000 },
+  async () => {
+    const { result, bystander } = await whileWatching(other, () =>
+      Promise.all(many(8, (seed) => preview({ forms: [formOf(costly(100 + seed, 60))] }))),
+    );
+    const busy = result.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThanOrEqual(5);
+    for (const { headers, body } of busy) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body.message_key).toBe('UNAVAILABLE');
+    }
+    unharmed(bystander);
+    expect((await preview({ forms: [formOf(withQuestion({ type: 'text' }))] })).status).toBe(200);
+  },
+);
 
 test('N1: a package has at most 200 forms and 100 workflows', async () => {
   const { status, body } = await preview({ forms: many(201, () => formOf(withQuestion({ type: 'text' }))) });
@@ -127,51 +131,60 @@ test('N1: a package has at most 200 forms and 100 workflows', async () => {
   expect(body).toMatchObject({ message_key: 'INVALID_INPUT', fields: { forms: 'too_big: 200' } });
 });
 
-test('N1: 20,000 records that miss what they refer to are previewed while others work', { timeout: 120_000 }, async () => {
-  const listItems = many(20_000, (at) => ({
-    code: `C${at}`,
-    nameEs: 'x',
-    nameEn: 'x',
-    listId: `NOHAY${at}`,
-    active: true,
-  }));
-  const { result, bystander } = await whileWatching(other, () => preview({ listItems }));
-  expect(result.status).toBe(200);
-  unharmed(bystander);
-});
+test(
+  'N1: 20,000 records that miss what they refer to are previewed while others work',
+  { timeout: 120_000 },
+  async () => {
+    const listItems = many(20_000, (at) => ({
+      code: `C${at}`,
+      nameEs: 'x',
+      nameEn: 'x',
+      listId: `NOHAY${at}`,
+      active: true,
+    }));
+    const { result, bystander } = await whileWatching(other, () => preview({ listItems }));
+    expect(result.status).toBe(200);
+    unharmed(bystander);
+  },
+);
 
-test('N1: a workflow whose branches combine millions of answers is checked while others work', { timeout: 120_000 }, async () => {
-  const choices = many(15, String);
-  const questions = many(3, (at) => ({ type: 'radiogroup', name: `q${at}`, choices }));
-  const stages = many(100, (at) => ({
-    key: `S${at}`,
-    name: { es: 'x', en: 'x' },
-    kind: 'office',
-    form: 'FHOSTIL',
-  }));
-  const transitions = many(99, (at) => ({
-    from: `S${at}`,
-    to: `S${at + 1}`,
-    order: 1,
-    when: { and: many(3, (question) => ({ in: [{ var: `answers.q${question}` }, choices] })) },
-  }));
-  const { result, bystander } = await whileWatching(other, () =>
-    preview({
-      forms: [formOf({ elements: questions }, 'FHOSTIL')],
-      workflows: many(3, (at) => ({
-        code: `WF${at}`,
-        nameEs: `W${at}`,
-        nameEn: `W${at}`,
-        definition: { start: 'S0', stages, transitions },
-      })),
-    }),
-  );
-  expect(result.status).toBe(200);
-  unharmed(bystander);
-});
+test(
+  'N1: a workflow whose branches combine millions of answers is checked while others work',
+  { timeout: 120_000 },
+  async () => {
+    const choices = many(15, String);
+    const questions = many(3, (at) => ({ type: 'radiogroup', name: `q${at}`, choices }));
+    const stages = many(100, (at) => ({
+      key: `S${at}`,
+      name: { es: 'x', en: 'x' },
+      kind: 'office',
+      form: 'FHOSTIL',
+    }));
+    const transitions = many(99, (at) => ({
+      from: `S${at}`,
+      to: `S${at + 1}`,
+      order: 1,
+      when: { and: many(3, (question) => ({ in: [{ var: `answers.q${question}` }, choices] })) },
+    }));
+    const { result, bystander } = await whileWatching(other, () =>
+      preview({
+        forms: [formOf({ elements: questions }, 'FHOSTIL')],
+        workflows: many(3, (at) => ({
+          code: `WF${at}`,
+          nameEs: `W${at}`,
+          nameEn: `W${at}`,
+          definition: { start: 'S0', stages, transitions },
+        })),
+      }),
+    );
+    expect(result.status).toBe(200);
+    unharmed(bystander);
+  },
+);
 
 test('N1: JSON nested deeper than anything of ours is refused, in a large body too', async () => {
-  const deep = (size: number): string => `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)},"b":"${'x'.repeat(size)}"}`;
+  const deep = (size: number): string =>
+    `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)},"b":"${'x'.repeat(size)}"}`;
   for (const size of [1, 100_000]) {
     const response = await app.app.http.inject({
       method: 'POST',
@@ -236,10 +249,12 @@ test('N1: 200 rows with a missing answer from a phone are refused while others w
 
 test('N1: an answer of 100,000 rows or 60 levels from a phone is refused while others work', async () => {
   for (const filas of [many(100_000, () => 1), many(60, () => 0).reduce<unknown>((inner) => [inner], 1)]) {
-    const { result, bystander } = await finishWith({ resultado: 'efectiva', filas }).catch((error: unknown) => ({
-      result: error as { status: number },
-      bystander: null,
-    }));
+    const { result, bystander } = await finishWith({ resultado: 'efectiva', filas }).catch(
+      (error: unknown) => ({
+        result: error as { status: number },
+        bystander: null,
+      }),
+    );
     if (bystander) {
       expect(result).toMatchObject({ result: 'refused' });
       unharmed(bystander);
@@ -281,7 +296,9 @@ test('N1: an import of an unusable form changes nothing', async () => {
   const designer = await app.person(hostile.tenantId);
   const refused = await refusal(
     designer.client.administration.packages.import({
-      body: { package: packageOf({ forms: [formOf(withQuestion({ type: 'dropdown', choicesMax: 1e9 }), 'FMALO')] }) },
+      body: {
+        package: packageOf({ forms: [formOf(withQuestion({ type: 'dropdown', choicesMax: 1e9 }), 'FMALO')] }),
+      },
     }),
   );
   expect(refused.problem.message_key).toBe('INVALID_INPUT');

@@ -15,12 +15,15 @@ const poolOf = (more: object = {}) =>
     ...more,
   });
 
-test.each(['loop', 'throw'])('N1: a job that ends in %s fails alone, and the next one is done', async (job) => {
-  const pool = poolOf();
-  const [bad, good] = await Promise.allSettled([pool.run(job, 1), pool.run('uno', 2)]);
-  expect(bad).toMatchObject({ status: 'rejected', reason: expect.any(WorkerLost) });
-  expect(good).toEqual({ status: 'fulfilled', value: 'done uno 0' });
-});
+test.each(['loop', 'throw'])(
+  'N1: a job that ends in %s fails alone, and the next one is done',
+  async (job) => {
+    const pool = poolOf();
+    const [bad, good] = await Promise.allSettled([pool.run(job, 1), pool.run('uno', 2)]);
+    expect(bad).toMatchObject({ status: 'rejected', reason: expect.any(WorkerLost) });
+    expect(good).toEqual({ status: 'fulfilled', value: 'done uno 0' });
+  },
+);
 
 test('N1: a job that fills the memory ends its worker, not the process', async () => {
   const pool = poolOf({ jobMs: 60_000 });
@@ -40,6 +43,8 @@ test('N1: the event loop is free while a worker loops', async () => {
 test('N1: jobs of one tenant and of all are bounded; more are refused as unavailable', async () => {
   const pool = poolOf();
   const outcomes = await Promise.allSettled([1, 1, 1, 1, 2, 2].map((tenant) => pool.run('x', tenant)));
-  const refused = outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Failure).code);
+  const refused = outcomes.map(
+    (outcome) => outcome.status === 'rejected' && (outcome.reason as Failure).code,
+  );
   expect(refused).toEqual([false, false, false, 'UNAVAILABLE', false, 'UNAVAILABLE']);
 });
