@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Person } from '../app.ts';
 
 /** How a user of another tenant fares while something runs. */
@@ -51,3 +52,10 @@ export async function whileWatching<T>(
     await watching;
   }
 }
+
+/** Nobody else was refused or waited for a second. */
+export const unharmed = ({ failed, requests, heldUp }: Bystander): void => {
+  expect(failed).toBe(0);
+  expect(requests).toBeGreaterThan(0);
+  expect(heldUp).toBeLessThan(700);
+};

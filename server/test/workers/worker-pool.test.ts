@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Failure } from '#platform/failure.ts';
+import type { Failure } from '#platform/failure.ts';
 import { WorkerLost, WorkerPool } from '#platform/workers/worker-pool.ts';
 
 const poolOf = (more: object = {}) =>
