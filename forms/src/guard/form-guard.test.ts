@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { forms } from '../../../server/db/seed/content/forms/all-forms.ts';
 import { form } from '../../test/sample-form.ts';
+import { threadTime } from '../../test/thread-time.ts';
+import type { CheckedAnswers } from '../answer-context.ts';
 import { checkAnswers, questionsOf } from '../engine.ts';
 import { planForm } from '../plan.ts';
 import { FormError, faultText } from './form-faults.ts';
@@ -103,14 +105,15 @@ describe('N1: a form is refused at once, with its place, for', () => {
       '',
     ],
   ])('%s', (_, definition, place) => {
-    const start = performance.now();
     let thrown: unknown;
-    try {
-      questionsOf(definition);
-    } catch (error) {
-      thrown = error;
-    }
-    expect(performance.now() - start).toBeLessThan(500);
+    const time = threadTime(() => {
+      try {
+        questionsOf(definition);
+      } catch (error) {
+        thrown = error;
+      }
+    });
+    expect(time).toBeLessThan(200);
     expect(thrown).toBeInstanceOf(FormError);
     const [fault] = (thrown as FormError).faults;
     expect(fault!.place).toBe(place);
@@ -152,10 +155,12 @@ describe('N1: answers with many rows', () => {
     filas: many(count, () => ({ codigo: 'a', serie: '1', ...row })),
   });
   const check = (definition: Json, answers: unknown) => {
-    const start = performance.now();
-    const result = checkAnswers(definition, answers, { now: new Date(), locale: 'es' });
-    expect(performance.now() - start).toBeLessThan(1_500);
-    return result;
+    let result: CheckedAnswers | undefined;
+    const time = threadTime(() => {
+      result = checkAnswers(definition, answers, { now: new Date(), locale: 'es' });
+    });
+    expect(time).toBeLessThan(700);
+    return result!;
   };
 
   test('are checked by the plan, which names what is wrong', () => {
@@ -208,7 +213,7 @@ test.each([[{}], [{ requiredMark: '*' }]])(
   },
 );
 
-test('N1: answers over a list of 100,000 items are checked in less than a second', () => {
+test('N1: answers over a list of 100,000 items are checked in less than half a second', () => {
   const items = many(100_000, (at) => ({
     code: `C${at}`,
     name: { es: 'x', en: 'x' },
@@ -227,7 +232,6 @@ test('N1: answers over a list of 100,000 items are checked in less than a second
     ],
   };
   const context = { now: new Date(), lists: { L: items as never } };
-  const start = performance.now();
-  checkAnswers(definition, { filas: many(200, (at) => ({ a: `C${at * 400}` })) }, context);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  const answers = { filas: many(200, (at) => ({ a: `C${at * 400}` })) };
+  expect(threadTime(() => checkAnswers(definition, answers, context))).toBeLessThan(500);
 });

@@ -1,5 +1,6 @@
 import { SurveyModel } from 'survey-core';
 import { describe, expect, test } from 'vitest';
+import { threadTime } from '../../test/thread-time.ts';
 import { checkAnswers } from '../engine.ts';
 import { registerFormFeatures } from '../functions.ts';
 import { guardForm } from './form-guard.ts';
@@ -51,9 +52,7 @@ test.each(['(a+)+$', '(a|aa)+$', 'a*a*a*a*a*a*b$', '(.*a){20}$', runaway])(
   (regex) => {
     const question = { type: 'text', name: 'q', validators: [{ type: 'regex', regex }] };
     for (const form of [{ elements: [question] }, { requiredMark: '*', elements: [question] }]) {
-      const start = performance.now();
-      checkAnswers(form, { q: almost }, { now: new Date() });
-      expect(performance.now() - start).toBeLessThan(1_000);
+      expect(threadTime(() => checkAnswers(form, { q: almost }, { now: new Date() }))).toBeLessThan(500);
     }
   },
 );
@@ -64,9 +63,7 @@ test('N3: SurveyJS itself, which the browser shows, takes linear time too', () =
     elements: [{ type: 'text', name: 'q', validators: [{ type: 'regex', regex: '^(a+)+$', text: 'No' }] }],
   });
   survey.data = { q: almost };
-  const start = performance.now();
-  expect(survey.validate()).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(threadTime(() => expect(survey.validate()).toBe(false))).toBeLessThan(500);
   survey.data = { q: 'aaa' };
   expect(survey.validate()).toBe(true);
 });

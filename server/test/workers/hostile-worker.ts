@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** A worker that does as it is told. */
+/** A worker that loops, fills its memory or fails, as its job says. */
 parentPort!.on('message', (job: string) => {
   if (job === 'loop') for (;;);
   if (job === 'memory') {
