@@ -1,4 +1,6 @@
 import type { PhoneActivity } from '@cuadrilla/contract/operation/sync.ts';
+import { unrealizedOf } from '@cuadrilla/forms/definition.ts';
+import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { fillForm } from './answers.ts';
 import { passes, Refused } from './connection.ts';
 import type { Draft, Phone } from './phone.ts';
@@ -138,9 +140,17 @@ export class Employee {
     await this.sync();
   }
 
+  /** An item of the list that the form's question for the cause chooses from; null when it declares none. */
+  #causeOf({ formVersionId }: PhoneActivity): string | null {
+    const definition = this.#phone.forms.get(formVersionId ?? 0);
+    const cause = definition && unrealizedOf(definition)?.cause;
+    const question = cause === undefined ? undefined : questionsOf(definition!).get(cause);
+    const items = this.#phone.lists[String(question?.json.list)] ?? [];
+    return items.length > 0 ? this.#random.pick(items).code : null;
+  }
+
   #cannot(activity: PhoneActivity): void {
-    const causes = this.#phone.lists.CAUSALNOEJEC ?? [];
-    const cause = causes.length > 0 ? this.#random.pick(causes).code : null;
+    const cause = this.#causeOf(activity);
     this.#phone.record({
       ...this.#on({ type: 'unrealize', activityId: activity.id, baseVersion: activity.version }),
       reason: this.#random.pick(failures),

@@ -53,6 +53,15 @@ export const workingHours = z
   .strictObject({ lv: hours.optional(), s: hours.optional(), d: hours.optional() })
   .refine(({ lv, s, d }) => Boolean(lv ?? s ?? d), 'empty');
 
+/** Shortest and longest password (specification, section 9); a tenant may require a longer minimum. */
+export const passwordBounds = [4, 20] as const;
+const openWork = whole(1, 10_000);
+const termShares = z.array(whole(1, 200)).min(1).max(10);
+const warningDays = whole(0, 365);
+const holidaysByYear = z.record(z.string().regex(/^\d{4}$/), z.array(z.union([holiday, day])).max(60));
+const idleHours = whole(1, 720);
+const shortestPassword = whole(...passwordBounds);
+
 export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>> = {
   PQRDIAS: define('PQR', 'Plazo para responder una PQR', 'Term to answer a claim', 'dh', whole(1, 365)),
   SAPHORAS: define(
@@ -170,13 +179,7 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
     workingHours,
   ),
   SABADOHABIL: define('CALENDARIO', 'El sábado es día hábil', 'Saturday is a business day', '', z.boolean()),
-  FESTIVOS: define(
-    'CALENDARIO',
-    'Festivos por año',
-    'Public holidays by year',
-    '',
-    z.record(z.string().regex(/^\d{4}$/), z.array(z.union([holiday, day])).max(60)),
-  ),
+  FESTIVOS: define('CALENDARIO', 'Festivos por año', 'Public holidays by year', '', holidaysByYear),
   MUESTRAINTERV: define(
     'CALIDAD',
     'Muestra de interventoría',
@@ -191,43 +194,73 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
     '%',
     z.number().min(0).max(100),
   ),
-  ALERTASLA: define(
-    'ALERTAS',
-    'Avisos de plazo',
-    'Warnings before a term ends',
-    '% del plazo',
-    z.array(whole(1, 200)).min(1).max(10),
-  ),
+  ALERTASLA: define('ALERTAS', 'Avisos de plazo', 'Warnings before a term ends', '% del plazo', termShares),
   AVISOVENCE: define(
     'ALERTAS',
     'Días de aviso antes de un vencimiento (pólizas, papeles, calibraciones, contratos)',
     'Days of warning before something expires (policies, papers, calibrations, contracts)',
     'd',
-    whole(0, 365),
+    warningDays,
   ),
   CARGAMAX: define(
     'OPERACION',
     'Actividades abiertas que una persona puede tener sin aviso',
     'Open activities a person may have without a warning',
     'actividades',
-    whole(1, 10_000),
+    openWork,
   ),
   SESSIONIDLE: define(
     'SEGURIDAD',
     'Horas sin uso hasta cerrar la sesión',
     'Hours without use before a session ends',
     'h',
-    whole(1, 720),
+    idleHours,
   ),
   PASSWORDMIN: define(
     'SEGURIDAD',
     'Longitud mínima de la contraseña',
     'Shortest password',
     'caracteres',
-    whole(4, 20),
+    shortestPassword,
   ),
 };
 
 /** The schema a key's value is held against. */
 export const parameterSchema = (key: string): z.ZodType =>
   Object.hasOwn(parameterDefinitions, key) ? parameterDefinitions[key]!.schema : z.json();
+
+/** A parameter that the product itself reads, with the value that holds where the tenant has no valid one. */
+export interface ProductParameter<T> {
+  key: string;
+  schema: z.ZodType<T>;
+  fallback: T;
+}
+
+const read = <T>(key: string, schema: z.ZodType<T>, fallback: T): ProductParameter<T> => ({
+  key,
+  schema,
+  fallback,
+});
+
+/** Features read parameters by these names alone; the keys are the specification's. */
+export const productParameters = {
+  /** Open activities that a person may have without a warning. */
+  openWorkLimit: read('CARGAMAX', openWork, 40),
+  /** Shares of a term, in percent, at which it is warned of. */
+  termWarnings: read('ALERTASLA', termShares, [50, 80, 100]),
+  /** Days of warning before a policy, paper, calibration or contract ends. */
+  expiryWarningDays: read('AVISOVENCE', warningDays, 30),
+  /** Public holidays by year, as the tenant saved them. */
+  holidays: read('FESTIVOS', holidaysByYear, {}),
+  sessionIdleHours: read('SESSIONIDLE', idleHours, 8),
+  shortestPassword: read('PASSWORDMIN', shortestPassword, passwordBounds[0]),
+} as const;
+
+/** The value of a parameter among the values that hold now, by key. */
+export function readParameter<T>(
+  values: Readonly<Record<string, unknown>>,
+  { key, schema, fallback }: ProductParameter<T>,
+): T {
+  const parsed = schema.safeParse(values[key]);
+  return parsed.success ? parsed.data : fallback;
+}

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { numberParameter } from '#platform/parameters.ts';
+import { productParameters } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import { currentParameter } from '#platform/parameters.ts';
 import { hashPassword } from './password.ts';
-import { checkNewPassword, passwordBounds } from './password.rules.ts';
+import { checkNewPassword } from './password.rules.ts';
 
 /**
  * Sets a user's password after checking it against the tenant's rules and the user's own names.
@@ -45,11 +46,7 @@ export async function checkPassword(
   password: string,
   names: readonly string[],
 ): Promise<void> {
-  checkNewPassword(
-    password,
-    names,
-    await numberParameter(ctx, 'PASSWORDMIN', passwordBounds[0], passwordBounds),
-  );
+  checkNewPassword(password, names, await currentParameter(ctx, productParameters.shortestPassword));
 }
 
 // Without letters and digits that are easily confused.

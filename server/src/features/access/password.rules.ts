@@ -1,7 +1,5 @@
+import { passwordBounds } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { fail } from '#platform/failure.ts';
-
-/** Shortest and longest password (specification, section 9); a tenant may require a longer minimum. */
-export const passwordBounds = [4, 20] as const;
 
 const commonWords =
   `1234 12345 123456 1234567 12345678 123456789 1234567890 0000 00000 000000 1111 11111 111111 2222 222222

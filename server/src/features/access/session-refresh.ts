@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PublicCtx, TenantCtx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
-import { numberParameter } from '#platform/parameters.ts';
+import { productParameters } from '@cuadrilla/contract/administration/parameter-definitions.ts';
+import { currentParameter } from '#platform/parameters.ts';
 import {
   hashRefreshToken,
   newRefreshToken,
@@ -41,7 +42,7 @@ export async function refresh(ctx: PublicCtx, tokens: Tokens, token: string): Pr
  */
 async function rotate(ctx: TenantCtx, tokens: Tokens, token: string): Promise<RefreshResult> {
   const hash = hashRefreshToken(token);
-  const idleHours = await numberParameter(ctx, 'SESSIONIDLE', 8, [1, 720]);
+  const idleHours = await currentParameter(ctx, productParameters.sessionIdleHours);
   await lockSessionOf(ctx, hash);
   const row = await refreshTokenRow(ctx, hash, idleHours);
   if (!row || !timingSafeEqual(row.hash, hash) || !row.alive) return 'expired';

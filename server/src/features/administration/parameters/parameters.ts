@@ -6,6 +6,7 @@ import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import {
   parameterDefinitions,
   parameterSchema,
+  productParameters,
 } from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type {
   calendar as calendarEndpoints,
@@ -169,8 +170,10 @@ export const parameterHandlers: Handlers<typeof endpoints> = {
   },
 };
 
+const holidaysKey = productParameters.holidays.key;
+
 async function yearOf(ctx: TenantCtx, year: number) {
-  const current = (await valuesOf(ctx, 'FESTIVOS')).find(({ state }) => state === 'current');
+  const current = (await valuesOf(ctx, holidaysKey)).find(({ state }) => state === 'current');
   const years = (current?.value ?? {}) as OwnHolidays;
   return {
     year,
@@ -187,14 +190,14 @@ export const calendarHandlers: Handlers<typeof calendarEndpoints> = {
     if (dates.some((date) => !date.startsWith(`${params.year}-`)))
       fail('INVALID_INPUT', {}, { holidays: 'OTHER_YEAR' });
     if (new Set(dates).size < dates.length) fail('INVALID_INPUT', {}, { holidays: 'DUPLICATE' });
-    const values = await valuesOf(ctx, 'FESTIVOS');
+    const values = await valuesOf(ctx, holidaysKey);
     const current = values.find(({ state }) => state === 'current');
     const years = {
       ...((current?.value ?? {}) as OwnHolidays),
       [String(params.year)]: body.holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     };
     const now = today(ctx);
-    await saveParameter(ctx, 'FESTIVOS', {
+    await saveParameter(ctx, holidaysKey, {
       value: years,
       validFrom: now,
       unit: current?.unit ?? null,

@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import {
+  productParameters,
+  readParameter,
+} from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import type { Activity } from '@cuadrilla/contract/operation/activities.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { lateness, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
@@ -17,10 +21,11 @@ import { allowedEvents, stateOf } from '#features/operation/lifecycle/event-lega
 import { formatSyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
 import { withdrawalOf, type OpenedStage } from '#features/operation/engine/engine.rules.ts';
 
-/** The share of a term after which it is at risk: the second-last threshold of the parameter ALERTASLA. */
+const defaultRiskPercent = 80;
+
+/** The share of a term after which it is at risk: the second-last threshold of the warnings. */
 export const riskPercent = (params: Readonly<Record<string, unknown>>): number => {
-  const steps = params.ALERTASLA;
-  return Array.isArray(steps) && typeof steps.at(-2) === 'number' ? (steps.at(-2) as number) : 80;
+  return readParameter(params, productParameters.termWarnings).at(-2) ?? defaultRiskPercent;
 };
 
 /** Instants as the database gives them, all written alike. */

@@ -1,3 +1,7 @@
+import {
+  productParameters,
+  readParameter,
+} from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { assignmentWarning } from '@cuadrilla/contract/operation/activities.ts';
@@ -6,7 +10,7 @@ import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import { settingsOf } from '#features/parameterization/design.store.ts';
 import type { Ctx } from '#platform/context.ts';
-import { assigneeOf, defaultMostLoad, loadStatuses } from '#features/operation/lifecycle/personnel.store.ts';
+import { assigneeOf, loadStatuses } from '#features/operation/lifecycle/personnel.store.ts';
 
 type Warning = z.output<typeof assignmentWarning>;
 
@@ -45,7 +49,7 @@ export async function checkAssignment(
   const { zones } = await territoryOf(ctx);
   const activities = await candidates(ctx, activityIds);
   const state = await employeeState(ctx, employeeId, employee.companyId);
-  const mostLoad = Number(params.CARGAMAX) || defaultMostLoad;
+  const mostLoad = readParameter(params, productParameters.openWorkLimit);
   const zoneName = (id: number): string => zones.get(id)?.name[ctx.locale] ?? '';
   const warnings: Warning[] = [];
   for (const [index, activity] of activities.entries()) {

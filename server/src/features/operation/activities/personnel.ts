@@ -1,3 +1,7 @@
+import {
+  productParameters,
+  readParameter,
+} from '@cuadrilla/contract/administration/parameter-definitions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Personnel } from '@cuadrilla/contract/operation/activities.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
@@ -8,7 +12,6 @@ import { usersWith } from '#features/security/recipients.store.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fail } from '#platform/failure.ts';
 import {
-  defaultMostLoad,
   employeeView,
   loadStatuses,
   nameCondition,
@@ -59,7 +62,7 @@ export async function personnel(ctx: Ctx, query: PersonnelQuery): Promise<Page<P
 async function fitOf(ctx: Ctx, { activityId, kind, zoneId }: PersonnelQuery): Promise<Fit> {
   const { types, params } = await settingsOf(ctx);
   const target = activityId === undefined ? null : await targetOf(ctx, activityId);
-  const mostLoad = Number(params.CARGAMAX) || defaultMostLoad;
+  const mostLoad = readParameter(params, productParameters.openWorkLimit);
   // Who decides in the office needs no zone, training or place.
   if ((kind ?? target?.kind) === 'office')
     return { kind: 'office', zoneId: null, skills: [], latitude: null, longitude: null, mostLoad };

@@ -6,12 +6,6 @@ import { fail } from '#platform/failure.ts';
 import type { ActivityRow } from './activity-change.store.ts';
 import type { Assignee } from './activity-patch.rules.ts';
 
-/**
- * How many activities an employee has at most before being overloaded, unless the parameter CARGAMAX sets
- * another number.
- */
-export const defaultMostLoad = 40;
-
 /** Statuses of work that is on an employee and not ended. */
 export const loadStatuses = sql`array['assigned', 'downloaded', 'seen', 'pending']`;
 
