@@ -66,11 +66,11 @@ test('8.C: without a declaration transitions read no answers of it, only how it 
 test('8.C: definitions of earlier releases declare what held for all of them, and no others change', async () => {
   const world = await fieldWorld(app);
   const read = async () => {
-    const [workflow] = await app.sql<{ definition: Record<string, never> }>(
+    const [workflow] = await app.sql<{ definition: Record<string, unknown> }>(
       'select definition from workflow_version where tenant_id = $1',
       [world.tenantId],
     );
-    const [form] = await app.sql<{ definition: Record<string, never> }>(
+    const [form] = await app.sql<{ definition: Record<string, unknown> }>(
       'select definition from form_version where tenant_id = $1',
       [world.tenantId],
     );
