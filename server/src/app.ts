@@ -11,6 +11,7 @@ import { openPools } from '#platform/db/pools.ts';
 import { openFiles } from '#platform/files/files.ts';
 import { CallerLimit, FairShare } from '#platform/fair-share.ts';
 import { connectionTimeouts, limitConnections, type Connections } from '#platform/http/connections.ts';
+import { clientAddress, trustFunction, warnOfUnknownProxy } from '#platform/http/client-address.ts';
 import { canonicalUrl } from '#platform/http/gateway.ts';
 import { readJsonBodies } from '#platform/http/json-body.ts';
 import { openHealth } from '#platform/http/health.ts';
@@ -54,7 +55,8 @@ export async function buildApp(
   { databaseUrl, runJobs = true, logTo }: AppOptions,
 ): Promise<App> {
   const http = openHttp(config, logTo);
-  const connections = limitConnections(http, config.limits);
+  const trust = trustFunction(config.trustedProxies);
+  const connections = limitConnections(http, config.limits, (address) => trust(address, 0));
   const secrets = openSecrets(config);
   const tokens = openTokens(secrets);
   const log = http.log as Platform['log'];
@@ -82,6 +84,8 @@ export async function buildApp(
       ),
   });
 
+  for (const risk of config.risks) log.warn(`allowed although unsafe: ${risk}`);
+  warnOfUnknownProxy(http, config.trustedProxies);
   http.decorateRequest('actor', null);
   answerErrors(http);
   http.removeContentTypeParser('text/plain');
@@ -89,7 +93,12 @@ export async function buildApp(
   // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other endpoints.
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   secureHeaders(http, config);
-  openHealth(http, { pools, jobs: () => jobs.running, metrics: modules.metrics });
+  openHealth(http, {
+    pools,
+    jobs: () => jobs.running,
+    metrics: modules.metrics,
+    operatorToken: config.operatorToken,
+  });
   documentApi(http, api, config);
   serve(http, api, handlersOf(tokens), {
     tokens,
@@ -128,7 +137,7 @@ function openHttp(config: Config, logTo: DestinationStream | undefined): Fastify
       ignoreDuplicateSlashes: false,
       maxParamLength: 200,
     },
-    trustProxy: false,
+    trustProxy: trustFunction(config.trustedProxies),
     ...connectionTimeouts,
   });
 }
@@ -176,7 +185,7 @@ function requestInfoOf(request: FastifyRequest): RequestInfo {
     requestId: request.id,
     locale: localeOf(request),
     log: request.log as RequestInfo['log'],
-    address: request.ip,
+    address: clientAddress(request),
     agent: request.headers['user-agent']?.slice(0, 200) ?? null,
   };
 }

@@ -122,6 +122,7 @@ export async function testApp({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SECRET: 'a secret that only tests would ever use',
+    OPERATOR_TOKEN: 'vT6w2RkQ9zXp4LmB7sHd1NfJc8YgA3uE',
     LOG_LEVEL: logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     ...settings,
   });

@@ -14,6 +14,9 @@ test('an empty environment is enough', () => {
     demo: true,
     logLevel: 'info',
     secret: undefined,
+    trustedProxies: null,
+    operatorToken: undefined,
+    risks: [],
     files: { kind: 'local', dir: path.resolve('.data/files') },
     limits: expect.objectContaining({ MAX_CONNECTIONS: 4000, MIN_BODY_RATE: 500 }) as never,
     mail: { kind: 'folder', dir: path.resolve('.data/mail'), from: 'Cuadrilla <no-reply@localhost>' },
@@ -27,7 +30,7 @@ test('N6: limits of the network are whole numbers within their bounds', () => {
 });
 
 test('the demo is on only with the embedded database outside production, unless requested', () => {
-  const database = 'postgres://u:p@db/x';
+  const database = 'postgres://u:p@localhost/x';
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: database }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: database, DEMO: 'on' }).demo).toBe(true);
@@ -68,6 +71,9 @@ const wrong = {
   NODE_ENV: 'prod',
   PUBLIC_URL: 'c.org',
   SECRET: 'short',
+  TRUSTED_PROXIES: '10.0.0.0/33',
+  OPERATOR_TOKEN: 'short',
+  ALLOW_PUBLIC_DEMO: 'perhaps',
   FILES: 'ftp',
   S3_ENDPOINT: 'x',
   SMTP_URL: 'http://x',
@@ -93,13 +99,13 @@ test('wrong and missing variables are reported together', () => {
 });
 
 test.each([
-  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x' }, 'SECRET is required'],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@localhost/x' }, 'SECRET is required'],
   [
-    { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x', SECRET: 'changeme' },
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@localhost/x', SECRET: 'changeme' },
     'SECRET must be at least 32',
   ],
   [
-    { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@db/x', SECRET: 'abc'.repeat(20) },
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@localhost/x', SECRET: 'abc'.repeat(20) },
     'SECRET must be random',
   ],
   [{ FILES: 's3', S3_BUCKET: 'b' }, 'S3_REGION is required'],
@@ -107,8 +113,64 @@ test.each([
   [{ PORT: '-1' }, 'PORT must be a number'],
   [{ PORT: '80x' }, 'PORT must be a number'],
   [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, 'MAIL_FROM must be'],
-])('C1: %o is refused', (env, message) => {
-  expect(() => readConfig(env)).toThrow(message);
+  ...[
+    'correct horse battery correct horse battery correct horse battery',
+    'changeme-please-changeme-please!!',
+    'password1password2password3password4',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+  ].map((SECRET): [object, string] => [{ SECRET }, 'SECRET must be random: it repeats characters or words']),
+  [{ OPERATOR_TOKEN: 'metrics metrics metrics metrics metrics' }, 'OPERATOR_TOKEN must be random'],
+])('C1, N11: %o is refused', (env, message) => {
+  expect(() => readConfig(env as Record<string, string>)).toThrow(message);
+});
+
+const safeSecret = 'hZ4q8rN1vKx7Wc2TjP9mYb6LdS3fGa5e';
+
+test('N11: a random secret, and a long sentence, are accepted', () => {
+  for (const SECRET of [safeSecret, 'nine quiet herons crossed our river before sunrise'])
+    expect(readConfig({ SECRET }).secret).toBe(SECRET);
+});
+
+test.each(['0.0.0.0', '::', '192.168.1.4', 'valle.example.org'])(
+  'N11: demo accounts are refused on %s unless the operator says so aloud',
+  (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(/HOST opens demo accounts.*ALLOW_PUBLIC_DEMO=on/);
+    expect(() => readConfig({ HOST, DEMO: 'on', DATABASE_URL: 'postgres://u@localhost/x' })).toThrow(/HOST/);
+    expect(readConfig({ HOST, DEMO: 'off' }).risks).toEqual([]);
+    expect(readConfig({ HOST, ALLOW_PUBLIC_DEMO: 'on' }).risks).toEqual([
+      expect.stringMatching(/^HOST opens/),
+    ]);
+  },
+);
+
+test('N11: a database across the network without TLS is refused unless the operator says so aloud', () => {
+  const read = (DATABASE_URL: string, more = {}) => readConfig({ DATABASE_URL, ...more });
+  for (const url of [
+    'postgres://u:p@db/x',
+    'postgres://u:p@10.1.2.3:5432/x?sslmode=disable',
+    'postgres://u:p@db/x?sslmode=prefer',
+    'postgres://u:p@localhost/x?host=db',
+  ]) {
+    expect(() => read(url), url).toThrow(/DATABASE_URL sends everything readable.*ALLOW_PLAIN_DATABASE=on/);
+    expect(read(url, { ALLOW_PLAIN_DATABASE: 'on' }).risks).toHaveLength(1);
+  }
+  for (const url of [
+    'postgres://u:p@db/x?sslmode=verify-full',
+    'postgres://u:p@localhost/x',
+    'postgres://u:p@127.0.0.1:5433/x',
+    'postgres://u:p@[::1]/x',
+    'postgres:///x?host=/run/postgresql',
+  ])
+    expect(read(url).risks, url).toEqual([]);
+});
+
+test('N8: proxies are named by address, by network or by number', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '2' }).trustedProxies).toEqual({ hops: 2 });
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual({
+    networks: ['10.0.0.0/8', '::1'],
+  });
+  for (const TRUSTED_PROXIES of ['0', '11', 'all', 'true', '10.0.0.0/8/8', '10.0.0.1,', 'proxy.example.org'])
+    expect(() => readConfig({ TRUSTED_PROXIES }), TRUSTED_PROXIES).toThrow('TRUSTED_PROXIES must be');
 });
 
 test('a program ends with code 1 and no stack', () => {

@@ -4,6 +4,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { limitSettings, limitsOf, limitVariables, type LimitSettings } from './config-limits.ts';
+import { isLoopback, isReadableOnTheWay, isRepetitive } from './config-safety.ts';
+import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts';
 
 export type Config = {
   production: boolean;
@@ -18,6 +20,11 @@ export type Config = {
   logLevel: (typeof logLevels)[number];
   /** The master secret when the operator gives one; otherwise it is stored in `dataDir`. */
   secret: string | undefined;
+  trustedProxies: TrustedProxies | null;
+  /** Opens the metrics and the detail of readiness; without it nobody sees them. */
+  operatorToken: string | undefined;
+  /** Unsafe settings that the operator allowed, as sentences for the log. */
+  risks: readonly string[];
   files:
     | { kind: 'local'; dir: string }
     | {
@@ -46,6 +53,10 @@ const variables = [
   'NODE_ENV',
   'PUBLIC_URL',
   'SECRET',
+  'TRUSTED_PROXIES',
+  'OPERATOR_TOKEN',
+  'ALLOW_PUBLIC_DEMO',
+  'ALLOW_PLAIN_DATABASE',
   'FILES',
   'S3_BUCKET',
   'S3_REGION',
@@ -75,6 +86,18 @@ const flags = new Map([
   ['off', false],
 ]);
 
+const flag = z
+  .string()
+  .toLowerCase()
+  .refine((text) => flags.has(text), 'must be on or off')
+  .transform((text) => flags.get(text)!)
+  .optional();
+const randomText = z
+  .string()
+  .min(32, 'must be at least 32 characters long')
+  .refine((text) => !isRepetitive(text), 'must be random: it repeats characters or words')
+  .optional();
+
 const environment = z.object({
   ...limitSettings,
   PORT: z
@@ -89,20 +112,22 @@ const environment = z.object({
     .default('127.0.0.1'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATA_DIR: z.string().default('.data'),
-  DEMO: z
-    .string()
-    .toLowerCase()
-    .refine((text) => flags.has(text), 'must be on or off')
-    .transform((text) => flags.get(text)!)
-    .optional(),
+  DEMO: flag,
   LOG_LEVEL: oneOf(logLevels).default('info'),
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PUBLIC_URL: url('http', 'https').optional(),
-  SECRET: z
+  SECRET: randomText,
+  TRUSTED_PROXIES: z
     .string()
-    .min(32, 'must be at least 32 characters long')
-    .refine((text) => new Set(text).size >= 10, 'must be random: it repeats a few characters')
+    .transform(readTrustedProxies)
+    .refine(
+      (read) => read !== null,
+      'must be addresses or networks with commas between them, or a number of proxies',
+    )
     .optional(),
+  OPERATOR_TOKEN: randomText,
+  ALLOW_PUBLIC_DEMO: flag,
+  ALLOW_PLAIN_DATABASE: flag,
   FILES: oneOf(['local', 's3']).default('local'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -125,10 +150,47 @@ function* dependencies(given: Given): Generator<[string, string]> {
     yield ['DEMO', 'must be off when NODE_ENV is production'];
   if (production && given.DATABASE_URL && !given.SECRET)
     yield ['SECRET', 'is required when NODE_ENV is production and DATABASE_URL is set'];
+  for (const { variable, complaint, allowed } of risksOf(given)) if (!allowed) yield [variable, complaint];
   if (given.FILES === 's3')
     for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
       if (!given[name]) yield [name, 'is required when FILES is s3'];
   if (given.SMTP_URL && !given.MAIL_FROM) yield ['MAIL_FROM', 'is required when SMTP_URL is set'];
+}
+
+interface Risk {
+  variable: string;
+  complaint: string;
+  allowed: boolean;
+}
+
+const isOn = (text: string | undefined): boolean => flags.get(text?.toLowerCase() ?? '') === true;
+
+/** Unsafe combinations, and whether the operator allows each in so many words. */
+function risksOf(given: Given): Risk[] {
+  const demo =
+    given.DEMO === undefined ? given.NODE_ENV !== 'production' && !given.DATABASE_URL : isOn(given.DEMO);
+  return [
+    ...(demo && given.HOST !== undefined && !isLoopback(given.HOST)
+      ? [
+          {
+            variable: 'HOST',
+            complaint:
+              'opens demo accounts, whose passwords everybody knows, to other machines: set DEMO=off or ALLOW_PUBLIC_DEMO=on',
+            allowed: isOn(given.ALLOW_PUBLIC_DEMO),
+          },
+        ]
+      : []),
+    ...(given.DATABASE_URL !== undefined && isReadableOnTheWay(given.DATABASE_URL)
+      ? [
+          {
+            variable: 'DATABASE_URL',
+            complaint:
+              'sends everything readable over the network: add ?sslmode=verify-full or set ALLOW_PLAIN_DATABASE=on',
+            allowed: isOn(given.ALLOW_PLAIN_DATABASE),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** An empty variable counts as absent. Throws `ConfigError`. */
@@ -159,6 +221,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: value.DEMO ?? (!production && !value.DATABASE_URL),
     logLevel: value.LOG_LEVEL,
     secret: value.SECRET,
+    trustedProxies: value.TRUSTED_PROXIES ?? null,
+    operatorToken: value.OPERATOR_TOKEN,
+    risks: risksOf(given).map(({ variable, complaint }) => `${variable} ${complaint}`),
     files:
       value.FILES === 's3'
         ? {

@@ -37,7 +37,13 @@ const audited = async (action: string): Promise<string[][]> =>
       [world.field.tenantId, action],
     )
   ).map(({ after }) => after.files);
-const metrics = async (): Promise<string> => (await world.app.app.http.inject('/metrics')).body;
+const metrics = async (): Promise<string> =>
+  (
+    await world.app.app.http.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${world.app.config.operatorToken}` },
+    })
+  ).body;
 
 async function checkFiles() {
   await world.app.sql(

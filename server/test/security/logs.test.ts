@@ -145,10 +145,12 @@ test('signing in, refusals and limits are written with who, what, from where and
     );
 });
 
+const operatorToken = 'vT6w2RkQ9zXp4LmB7sHd1NfJc8YgA3uE';
+
 // C6
-test('in production version, endpoints, metrics and faults are returned to this machine alone', async () => {
+test('N8: in production version, endpoints, metrics and faults are for the operator alone, wherever from', async () => {
   const production = await buildApp(
-    { ...world.config, production: true, logLevel: 'silent' },
+    { ...world.config, production: true, logLevel: 'silent', operatorToken },
     { databaseUrl: world.appUrl, runJobs: false },
   );
   try {
@@ -156,15 +158,23 @@ test('in production version, endpoints, metrics and faults are returned to this 
       production.http.inject({ url, remoteAddress, headers });
     for (const [address, headers] of [
       ['203.0.113.9', {}],
-      ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+      ['127.0.0.1', {}],
+      ['::1', { 'x-forwarded-for': '127.0.0.1' }],
       ['127.0.0.1', { forwarded: 'for=203.0.113.9' }],
+      ['127.0.0.1', { authorization: 'Bearer ' }],
+      ['127.0.0.1', { authorization: 'Bearer undefined' }],
+      ['127.0.0.1', { authorization: `Bearer ${operatorToken.slice(1)}` }],
     ] as const) {
       expect((await get('/metrics', address, headers)).statusCode).toBe(404);
       expect((await get('/ready', address, headers)).json()).toEqual({ status: 'ready' });
       expect((await get('/health', address, headers)).json()).toEqual({ status: 'alive' });
     }
-    expect((await get('/metrics', '127.0.0.1')).body).toContain('process_resident_memory_bytes');
-    expect((await get('/ready', '127.0.0.1')).json()).toMatchObject({ database: true, jobs: true });
+    const operator = { authorization: `Bearer ${operatorToken}` };
+    expect((await get('/metrics', '203.0.113.9', operator)).body).toContain('process_resident_memory_bytes');
+    expect((await get('/ready', '203.0.113.9', operator)).json()).toMatchObject({
+      database: true,
+      jobs: true,
+    });
     for (const url of ['/api-docs', '/api-docs/openapi.json', '/openapi.json'])
       expect((await get(url, '127.0.0.1')).body).not.toMatch(/"openapi"|Cuadrilla API/);
     for (const url of ['/health', '/auth/login', '/nowhere']) {
@@ -181,7 +191,8 @@ test('in production version, endpoints, metrics and faults are returned to this 
 });
 
 // C6
-test('what is served is what the contract declares, and nothing else', () => {
+test('what is served is what the contract declares, and nothing else', async () => {
+  await world.app.http.ready();
   const open: string[] = [];
   const stack: string[] = [];
   for (const line of world.app.http.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n')) {
@@ -205,6 +216,7 @@ test('what is served is what the contract declares, and nothing else', () => {
   expect(others.toSorted()).toEqual(
     ['/api-docs', '/api-docs/openapi.json', '/health', '/metrics', '/ready']
       .flatMap((path) => [`GET ${path}`, `HEAD ${path}`])
+      .concat('POST /csp-report')
       .toSorted(),
   );
 });

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@cuadrilla/contract/errors.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { Failure } from '../failure.ts';
 import { failureOf, problemOf } from './problem.ts';
+import { clientAddress } from './client-address.ts';
 
 /** Statuses of refusals that are logged with user and address: no session, no right, too often. */
 const refusals = new Set([401, 403, 429]);
@@ -45,7 +46,7 @@ export function answerErrors(http: FastifyInstance): void {
           route: request.routeOptions.url,
           userId: request.actor?.userId,
           tenantId: request.actor?.tenantId,
-          address: request.ip,
+          address: clientAddress(request),
         },
         'refused',
       );

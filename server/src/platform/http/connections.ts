@@ -57,14 +57,20 @@ class PerAddress {
   }
 }
 
-export function limitConnections(http: FastifyInstance, limits: LimitSettings): Connections {
+/** @param isProxy whether connections from an address are those of a trusted proxy, and so of many clients */
+export function limitConnections(
+  http: FastifyInstance,
+  limits: LimitSettings,
+  isProxy: (address: string) => boolean,
+): Connections {
+  const bringsMany = (address: string): boolean => ofThisMachine.has(address) || isProxy(address);
   const open = new Map<Socket, Connection>();
   const connections = new PerAddress();
   const sockets = new PerAddress();
   const { server } = http;
 
   server.on('connection', (socket: Socket) => {
-    if (!admit(socket, open, { connections, sockets }, limits)) return void socket.destroy();
+    if (!admit(socket, open, { connections, sockets, bringsMany }, limits)) return void socket.destroy();
     if (open.get(socket)!.overflow) server.closeIdleConnections();
   });
 
@@ -101,7 +107,7 @@ export function limitConnections(http: FastifyInstance, limits: LimitSettings): 
       const address = socket.remoteAddress ?? '';
       return (
         sockets.total <= limits.MAX_SOCKETS &&
-        (ofThisMachine.has(address) || sockets.of(address) <= limits.MAX_SOCKETS_PER_ADDRESS)
+        (bringsMany(address) || sockets.of(address) <= limits.MAX_SOCKETS_PER_ADDRESS)
       );
     },
   };
@@ -111,13 +117,17 @@ export function limitConnections(http: FastifyInstance, limits: LimitSettings): 
 function admit(
   socket: Socket,
   open: Map<Socket, Connection>,
-  { connections, sockets }: { connections: PerAddress; sockets: PerAddress },
+  {
+    connections,
+    sockets,
+    bringsMany,
+  }: { connections: PerAddress; sockets: PerAddress; bringsMany: (address: string) => boolean },
   limits: LimitSettings,
 ): boolean {
   const address = socket.remoteAddress ?? '';
   const tooMany =
     connections.total >= limits.MAX_CONNECTIONS + overflowConnections ||
-    (!ofThisMachine.has(address) && connections.of(address) >= limits.MAX_CONNECTIONS_PER_ADDRESS);
+    (!bringsMany(address) && connections.of(address) >= limits.MAX_CONNECTIONS_PER_ADDRESS);
   if (tooMany) return false;
   const now = performance.now();
   open.set(socket, {

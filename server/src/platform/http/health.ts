@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pools } from '../db/pools.ts';
 import { migrations } from '../db/migrate.ts';
+import { openCspReports } from './csp-reports.ts';
 import { fail } from '../failure.ts';
 import type { MetricDeclaration } from '../module-manifest.ts';
 
@@ -11,7 +13,12 @@ import type { MetricDeclaration } from '../module-manifest.ts';
  */
 export function openHealth(
   http: FastifyInstance,
-  parts: { pools: Pools; jobs: () => boolean; metrics: readonly MetricDeclaration[] },
+  parts: {
+    pools: Pools;
+    jobs: () => boolean;
+    metrics: readonly MetricDeclaration[];
+    operatorToken: string | undefined;
+  },
 ): void {
   let stopping = false;
   http.addHook('preClose', async () => void (stopping = true));
@@ -28,7 +35,7 @@ export function openHealth(
     return reply
       .code(ready ? 200 : 503)
       .send(
-        fromThisMachine(request)
+        isOperator(request, parts.operatorToken)
           ? { status, database, jobs, stopping, schema: migrations.at(-1)?.name }
           : { status },
       );
@@ -37,9 +44,10 @@ export function openHealth(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countAnswers(http, registry);
+  openCspReports(http, registry);
   for (const metric of parts.metrics) addGauge(registry, parts.pools, metric);
   http.get('/metrics', async (request, reply) => {
-    if (!fromThisMachine(request)) fail('NOT_FOUND');
+    if (!isOperator(request, parts.operatorToken)) fail('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -92,8 +100,8 @@ function addGauge(registry: Registry, { background }: Pools, { name, help, sql }
   });
 }
 
-/** Details are for a collector beside the server; whoever came through a proxy is somebody else. */
-const fromThisMachine = (request: FastifyRequest): boolean =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
-  !request.headers['x-forwarded-for'] &&
-  !request.headers.forwarded;
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Who shows the operator's token. Where a request comes from says nothing: a proxy on this machine brings anybody's. */
+const isOperator = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
+  token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));

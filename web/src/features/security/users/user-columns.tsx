@@ -13,14 +13,13 @@ import type { Names } from './user-filters-bar.tsx';
 import { usersMessages } from './users.messages.ts';
 
 /** Columns shown only once the person asks for them. */
-export const hiddenColumns = { id_number: false, phone: false, createdDate: false, id: false };
+export const hiddenColumns = { id_number: false, phone: false, createdDate: false, id: false, reach: false };
 export const hiddenOnPhone = {
   ...hiddenColumns,
   code: false,
   title: false,
   company_id: false,
   zone_id: false,
-  reach: false,
   email: false,
 };
 
