@@ -1,3 +1,4 @@
+import './kit/trusted-types.ts';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';

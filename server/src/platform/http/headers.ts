@@ -2,32 +2,46 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { gatewayPath } from './gateway.ts';
 
+/** Where browsers send what the policy stopped. */
+export const reportPath = '/csp-report';
+
 /**
- * What every answer carries. The page may load nothing that does not come from here; `style-src` lets the UI
- * library write its styles, `worker-src blob:` the map's worker.
+ * What every answer carries. The page may load nothing that does not come from here, no element has a style of its
+ * own, and a text becomes markup, or a script's address, only through the page's one policy (`trusted-types.ts`).
  */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyWith = (styles: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${reportPath}`,
+    'report-to csp',
+  ].join('; ');
+
+const policy = policyWith("'self'");
+
+/** For the page: the data grid writes `<style>` elements, which carry the nonce of the answer. */
+export const pagePolicy = (nonce: string): string => policyWith(`'self' 'nonce-${nonce}'`);
 
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'reporting-endpoints': `csp="${reportPath}"`,
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
 };
 

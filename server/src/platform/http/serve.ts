@@ -183,7 +183,9 @@ function sendFile(
     'content-type': file.type,
     'content-disposition': contentDisposition(file.name, file.inline ?? false),
     'content-security-policy': "sandbox; default-src 'none'",
-    'cache-control': file.maxAge ? `private, max-age=${file.maxAge}, immutable` : 'no-store',
+    ...(file.maxAge
+      ? { 'cache-control': `private, max-age=${file.maxAge}`, vary: 'authorization' }
+      : { 'cache-control': 'no-store' }),
     ...(file.bytes === undefined ? {} : { 'content-length': String(file.bytes) }),
   });
   return reply.send(file.stream);

@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../failure.ts';
 import { gatewayPath } from './gateway.ts';
+import { pagePolicy } from './headers.ts';
 
+/** Stands in the built page where the nonce of an answer goes. */
+const noncePlace = '__NONCE__';
 const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
@@ -13,12 +17,17 @@ const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
  */
 export function serveWeb(http: FastifyInstance): void {
   const built = existsSync(`${folder}index.html`);
+  const [before = '', after = ''] = built
+    ? readFileSync(`${folder}index.html`, 'utf8').split(noncePlace)
+    : [];
+  const pageWith = (nonce: string): string => `${before}${nonce}${after}`;
   if (built) {
     void http.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       preCompressed: true,
       index: false,
+      globIgnore: ['index.html*'],
       setHeaders: (response, path) =>
         void response.header(
           'cache-control',
@@ -34,6 +43,10 @@ export function serveWeb(http: FastifyInstance): void {
         request.headers.accept?.includes('text/html'));
     if (request.method !== 'GET' || !page) fail('NOT_FOUND');
     if (!built) return reply.type('text/plain').send('The web app has not been built: run npm start.');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce) })
+      .type('text/html; charset=utf-8')
+      .send(pageWith(nonce));
   });
 }

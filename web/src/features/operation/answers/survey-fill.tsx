@@ -22,6 +22,7 @@ import { draftStore } from './survey-draft.ts';
 import { takeFiles } from './survey-files.ts';
 import { setLocale, surveyModel } from './survey-model.ts';
 import { surveyMessages } from './survey.messages.ts';
+import { useSurveyStyles } from './survey-styles.ts';
 import { surveyTheme } from './survey-theme.ts';
 import { TroubleAlert } from './survey-trouble.tsx';
 
@@ -68,6 +69,7 @@ function Filling({ survey, model, initialDraft, onReload, userId }: FillingProps
   const draft = useDraft({ model, store, initialDraft, onChange: () => setTrouble(null) });
   const decision = useDecide({ survey, model, onTrouble: setTrouble, onDone: draft.finish });
 
+  useSurveyStyles(model);
   useEffect(() => setLocale(model, lang), [model, lang]);
   useLeaveQuestion(draft.changed, draft.leaving);
 

@@ -55,6 +55,8 @@ export function surveyModel(survey: Survey, draft: Record<string, unknown> | nul
     now: new Date(),
   });
   model.showNavigationButtons = false;
+  // Its styles are adopted by the page (`survey-styles.ts`): the content security policy stops `<style>` elements.
+  model.generateStylesheet = false;
   model.showTitle = false;
   model.showPageTitles = false;
   model.questionsOnPageMode = 'singlePage';

@@ -1,0 +1,160 @@
+import { call, go } from './page.ts';
+import { signIn } from './people.ts';
+import { expect, test, type Page } from './product.ts';
+
+/** In every page, before its own scripts: collects what the content security policy stops. */
+const collect = () => {
+  const found: string[] = [];
+  Object.assign(window, { violations: found });
+  document.addEventListener('securitypolicyviolation', (event) =>
+    found.push(
+      `${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile ?? ''}:${event.lineNumber} ${event.sample}`,
+    ),
+  );
+};
+const violationsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { violations: string[] }).violations);
+
+const activitySearch = '/operacion-campo-service/activity/v1/search';
+
+/** An office decision that the person at the screen may take. */
+async function openDecision(page: Page): Promise<number> {
+  const filter = (key: string, value: string) => ({ key, field_type: 'STRING', operator: 'EQUAL', value });
+  const { data } = await call<{ content: { id: number; allowed: string[] }[] }>(
+    page,
+    'POST',
+    activitySearch,
+    {
+      filters: [filter('kind', 'office')],
+      page: 0,
+      size: 200,
+      sorts: [],
+    },
+  );
+  return data.content.find(({ allowed }) => allowed.includes('complete'))!.id;
+}
+
+const screens = [
+  '/',
+  '/statistics',
+  '/operation',
+  '/operation/form',
+  '/operation/detail/1',
+  '/operation/monitoring/1?workflow=WFSUSREC',
+  '/operation/survey/1',
+  '/operaciones_campo',
+  '/parameterization',
+  '/parameterization/survey/1',
+  '/workflow',
+  '/workflow/report/1',
+  '/security/#users',
+  '/security/#rol_permission',
+  '/administration/#zones',
+  '/administration/#lists',
+  '/administration/#parameters',
+  '/audit/record-activity',
+  '/reportes-kpi',
+  '/tabs/tab1',
+];
+
+test('N11: every main screen runs without a violation of the content security policy', async ({ page }) => {
+  test.setTimeout(400_000);
+  await page.addInitScript(collect);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`));
+  const violations: string[] = [];
+  const note = async (screen: string) => {
+    for (const line of await violationsIn(page)) violations.push(`${screen}: ${line}`);
+    await page.evaluate(() => (window as unknown as { violations: string[] }).violations.splice(0));
+  };
+  await page.goto('/login');
+  await expect(page.getByLabel('Usuario')).toBeVisible();
+  await note('/login');
+  await signIn(page, 'admin');
+  await note('sign-in');
+  for (const screen of screens) {
+    await go(page, screen);
+    await expect(page.getByRole('main'), screen).toHaveText(/\S/);
+    await expect(page.getByRole('progressbar', { name: 'Cargando…' }), screen).toHaveCount(0);
+    await note(screen);
+  }
+  await go(page, '/operation');
+  for (const [view, seen] of [
+    ['Tablero', page.getByRole('group', { name: 'Tablero' })],
+    ['Mapa', page.locator('canvas.maplibregl-canvas')],
+    ['Tabla', page.getByRole('grid')],
+  ] as const) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await expect(seen.first(), view).toBeVisible();
+    await note(`/operation ${view}`);
+  }
+  // The grid's own styles are in force: they came with the page's nonce.
+  await expect(page.getByRole('grid')).toHaveCSS('display', 'flex');
+  await go(page, `/operation/survey/${await openDecision(page)}`);
+  await expect(page.locator('.sd-root-modern')).toBeVisible();
+  await note('a form that is filled in');
+  expect(violations).toEqual([]);
+  expect(broken).toEqual([]);
+});
+
+test('N11: a text that is no harmless markup stays text, and a foreign script is no worker', async ({
+  page,
+}) => {
+  await page.addInitScript(collect);
+  await page.goto('/login');
+  await expect(page.getByLabel('Usuario')).toBeVisible();
+  const shown = await page.evaluate(() => {
+    const place = document.createElement('div');
+    const read = (markup: string): string => {
+      place.innerHTML = markup;
+      return [...place.querySelectorAll('*')].map(({ localName }) => localName).join(' ');
+    };
+    const refused = (work: () => unknown): string => {
+      try {
+        work();
+        return 'accepted';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      icon: read('<svg viewBox="0 0 24 24"><path d="M0 0h24v24"></path></svg>'),
+      text: read('<b>bold</b> and <a href="https://example.org">a link</a>'),
+      handler: read('<img src=x onerror="alert(1)">'),
+      script: read('<script>alert(1)</script>'),
+      link: read('<a href="javascript:alert(1)">x</a>'),
+      frame: read('<iframe srcdoc="<script>alert(1)</script>"></iframe>'),
+      title: read('<title><img src=x onerror=alert(1)></title>'),
+      comment: read('<svg><!--<img src=x onerror=alert(1)>--></svg>'),
+      blob: refused(() => new Worker(URL.createObjectURL(new Blob(['1'])))),
+      foreign: refused(() => new Worker('https://example.org/a.js')),
+      upload: refused(() => new Worker('/services/dynamic-service/photo/1')),
+      policy: refused(() =>
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }
+        ).trustedTypes.createPolicy('other', {}),
+      ),
+    };
+  });
+  expect(shown).toEqual({
+    icon: 'svg path',
+    text: 'b a',
+    handler: '',
+    script: '',
+    link: '',
+    frame: '',
+    title: '',
+    comment: '',
+    blob: 'TypeError',
+    foreign: 'TypeError',
+    upload: 'TypeError',
+    policy: 'TypeError',
+  });
+  // What the journey above collects is what the browser stops.
+  await page.evaluate(() => {
+    document.body.setAttribute('style', 'color: red');
+  });
+  await expect
+    .poll(async () => (await violationsIn(page)).map((line) => line.split(' ')[0]))
+    .toEqual(expect.arrayContaining(['require-trusted-types-for', 'trusted-types', 'style-src-attr']));
+});
