@@ -100,6 +100,6 @@ export interface FileReply {
   stream: unknown;
   bytes?: number;
   inline?: boolean;
-  /** How many seconds the browser may cache it; only for content that never changes. */
+  /** How many seconds the browser may cache it for this session: minutes, for content that never changes. */
   maxAge?: number;
 }

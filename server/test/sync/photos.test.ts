@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { api } from '@cuadrilla/contract/api.ts';
+import { gatewayPath } from '#platform/http/gateway.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepUploads } from '#features/operation/sync/photo-upload.ts';
 import { photoKey } from '#features/operation/attachments/photo-keys.ts';
@@ -40,6 +42,26 @@ test('an upload interrupted at every chunk completes, and then the activity is s
     width: 320,
   });
   expect((await upload(worker, id, photo.bytes, photo.sha256)).complete).toBe(true);
+});
+
+test('N11: a photo is cached for minutes, by its session alone', async () => {
+  const worker = await world.worker();
+  const photo = await jpeg(21);
+  const id = await finishWithPhotos(world, worker, [photo]);
+  await upload(worker, id, photo.bytes, photo.sha256);
+  const [listed] = await world.dispatcher.client.operation.photos.list({ params: { id } });
+  const { original, thumbnail } = api.operation.photos;
+  for (const { path } of [original, thumbnail]) {
+    const { headers, statusCode } = await app.app.http.inject({
+      url: gatewayPath + path.replace(':id', String(listed!.id)),
+      headers: { authorization: `Bearer ${world.dispatcher.token}` },
+    });
+    expect([statusCode, headers['cache-control'], headers.vary]).toEqual([
+      200,
+      'private, max-age=300',
+      'authorization',
+    ]);
+  }
 });
 
 test('an activity waits for its last photo, whatever the order of concurrent uploads', async () => {

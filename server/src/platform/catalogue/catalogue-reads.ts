@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Catalogue, Option, Reference } from '@cuadrilla/contract/kit/catalogue.ts';
+import type { Catalogue, Change, Option, Reference } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import type { Ctx, TenantCtx } from '../context.ts';
 import { readList } from '../db/list.ts';
+import { fail } from '../failure.ts';
 import type { Handlers } from '../http/serve.ts';
 import { exportFile } from './catalogue-export.ts';
 import type { CatalogueParts } from './catalogue-queries.ts';
@@ -39,8 +40,21 @@ export function readHandlers(parts: CatalogueParts): ReadHandlers {
     options: (ctx, { query }) => readOptions(parts, ctx, query),
     export: async (ctx, { body }) => exportFile(parts, ctx, body),
     usedBy: async (ctx, { params }) => usesOf(parts, ctx, await queries.find(ctx, params.id)),
-    history: async (ctx, { params }) => historyOf(ctx, store.table, params.id),
+    history: (ctx, { params }) => historyIn(parts, ctx, params.id),
   };
+}
+
+/**
+ * A record's life. A deleted record has one too, save for staff of one company, who cannot be known to have seen it.
+ * @throws NOT_FOUND
+ */
+async function historyIn({ store, queries }: CatalogueParts, ctx: Ctx, id: number): Promise<Change[]> {
+  const { rows } = await sql`
+    select 1 ${queries.from} where ${queries.visible(ctx)} and r.id = ${id}`.execute(ctx.db);
+  const exists = rows.length > 0;
+  if (!exists && store.company && ctx.actor.companyScope !== null) fail('NOT_FOUND');
+  const changes = await historyOf(ctx, store.table, id);
+  return exists || changes.length > 0 ? changes : fail('NOT_FOUND');
 }
 
 /** Who refers to a record, by foreign key or otherwise. */

@@ -131,7 +131,7 @@ test('of two administrators who withdraw each other’s rights at the same momen
 });
 
 // Z6
-test('a weaker user cannot touch a stronger one', async () => {
+test('N11: a weaker user cannot touch a stronger one, nor read their sessions', async () => {
   const tenantId = await world.tenant();
   const place = await placeIn(world, tenantId);
   const [strong, weak] = [await world.person(tenantId), await world.person(tenantId, { can: securityCodes })];
@@ -150,6 +150,7 @@ test('a weaker user cannot touch a stronger one', async () => {
     permissions: () => users.changePermissions(payload(strong, [{ code: 'USER_MOD_LIST', to: 'withdrawn' }])),
     view: () => users.viewAs({ params: { id: strong.id } }),
     sessions: () => users.endSessions({ params: { id: strong.id }, body: {} }),
+    readSessions: () => users.sessions({ params: { id: strong.id } }),
   })) {
     const refused = await refusal(attempt());
     expect([name, refused.status, refused.problem.message_key]).toEqual([name, 403, 'STRONGER_USER']);

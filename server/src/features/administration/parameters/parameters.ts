@@ -135,7 +135,11 @@ export const parameterHandlers: Handlers<typeof endpoints> = {
     });
   },
   timeline: async (ctx, { params }) => valuesOf(ctx, params.key),
-  history: async (ctx, { params }) => historyOf(ctx, 'parameter', params.key),
+  history: async (ctx, { params }) => {
+    const changes = await historyOf(ctx, 'parameter', params.key);
+    const exists = changes.length > 0 || Object.hasOwn(parameterDefinitions, params.key);
+    return exists || (await valuesOf(ctx, params.key)).length > 0 ? changes : fail('NOT_FOUND');
+  },
   schema: async (_ctx, { params }) =>
     z.toJSONSchema(parameterSchema(params.key), { io: 'input', unrepresentable: 'any' }) as Record<
       string,

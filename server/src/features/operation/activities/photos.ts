@@ -23,7 +23,8 @@ import {
 /** Above either the download takes so long that a notification says when it is ready. */
 const heavyPhotos = 200;
 const heavyBytes = 200_000_000;
-const yearSeconds = 31_536_000;
+/** Whoever may see a photo now may not in an hour; while a screen is open it is fetched once. */
+const cacheSeconds = 300;
 
 const downloadView = (row: Selectable<PhotoDownloadTable>): PhotoDownload => ({
   id: row.id,
@@ -50,7 +51,7 @@ export const photoHandlers: Handlers<typeof endpoints> = {
       stream: await ctx.platform.files.stream(key),
       bytes: await ctx.platform.files.size(key),
       inline: isImage(photo.type),
-      maxAge: yearSeconds,
+      maxAge: cacheSeconds,
     };
   },
   thumbnail: async (ctx, { params }) => {
@@ -63,7 +64,7 @@ export const photoHandlers: Handlers<typeof endpoints> = {
       stream: Readable.from([thumbnail]),
       bytes: thumbnail.length,
       inline: true,
-      maxAge: yearSeconds,
+      maxAge: cacheSeconds,
     };
   },
   attach: (ctx, { params, query, stream }) => attach(ctx, params.id, query, stream),
