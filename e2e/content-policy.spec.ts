@@ -106,6 +106,7 @@ test('N11: a text that is no harmless markup stays text, and a foreign script is
   const shown = await page.evaluate(() => {
     const place = document.createElement('div');
     const read = (markup: string): string => {
+      // oxlint-disable-next-line no-restricted-properties -- what the policy makes of it is tested
       place.innerHTML = markup;
       return [...place.querySelectorAll('*')].map(({ localName }) => localName).join(' ');
     };

@@ -55,8 +55,7 @@ export async function buildApp(
   { databaseUrl, runJobs = true, logTo }: AppOptions,
 ): Promise<App> {
   const http = openHttp(config, logTo);
-  const trust = trustFunction(config.trustedProxies);
-  const connections = limitConnections(http, config.limits, (address) => trust(address, 0));
+  const connections = limitConnections(http, config.limits, trustFunction(config.trustedProxies));
   const secrets = openSecrets(config);
   const tokens = openTokens(secrets);
   const log = http.log as Platform['log'];
@@ -84,15 +83,7 @@ export async function buildApp(
       ),
   });
 
-  for (const risk of config.risks) log.warn(`allowed although unsafe: ${risk}`);
-  warnOfUnknownProxy(http, config.trustedProxies);
-  http.decorateRequest('actor', null);
-  answerErrors(http);
-  http.removeContentTypeParser('text/plain');
-  readJsonBodies(http);
-  // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other endpoints.
-  http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  secureHeaders(http, config);
+  prepareRequests(http, config);
   openHealth(http, {
     pools,
     jobs: () => jobs.running,
@@ -123,6 +114,18 @@ export async function buildApp(
     await pools.end();
   };
   return { http, platform, units, jobs, close: () => (closing ??= close()) };
+}
+
+/** What every request passes before its route. */
+function prepareRequests(http: FastifyInstance, config: Config): void {
+  warnOfSettings(http, config);
+  http.decorateRequest('actor', null);
+  answerErrors(http);
+  http.removeContentTypeParser('text/plain');
+  readJsonBodies(http);
+  // Uploads come as raw bytes of whatever type; only JSON bodies are read for the other endpoints.
+  http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  secureHeaders(http, config);
 }
 
 function openHttp(config: Config, logTo: DestinationStream | undefined): FastifyInstance {
@@ -163,6 +166,11 @@ function connectProcesses(
     admit: admitSocket,
   });
   return actorOf;
+}
+
+function warnOfSettings(http: FastifyInstance, { risks, trustedProxies }: Config): void {
+  for (const risk of risks) http.log.warn(`allowed although unsafe: ${risk}`);
+  warnOfUnknownProxy(http, trustedProxies);
 }
 
 const jobRequestInfo = (log: RequestInfo['log']): RequestInfo => ({

@@ -27,9 +27,9 @@ function isNetwork(text: string): boolean {
 }
 
 /** Whether the sender of a request, or the proxy `hop` places before it, is believed. */
-export function trustFunction(trusted: TrustedProxies | null): (address: string, hop: number) => boolean {
+export function trustFunction(trusted: TrustedProxies | null): (address: string, hop?: number) => boolean {
   if (!trusted) return () => false;
-  if ('hops' in trusted) return (_address, hop) => hop < trusted.hops;
+  if ('hops' in trusted) return (_address, hop = 0) => hop < trusted.hops;
   const list = new BlockList();
   for (const network of trusted.networks) {
     const [address = '', bits] = network.split('/');
