@@ -24,7 +24,9 @@ export const workCodes = {
     method: 'POST',
     path: `${base}/check`,
     access: ['SUBOPERATIVE_MOD_CODEGENE', 'SUBOPERATIVE_MOD_REASSIGN', 'FIELD_MOD_SYNC'],
-    summary: 'Whether a code is the running one of an employee; five wrong ones end it for the hour',
+    summary:
+      'Whether a code is the running one of an employee; after five wrong ones the caller is THROTTLED for that ' +
+      'employee until the next hour. A phone checks the code of its own employee alone',
     body: z.strictObject({ employeeId: id, code: z.string().trim().toUpperCase().length(6) }),
     reply: z.object({ valid: z.boolean() }),
   }),

@@ -19,7 +19,12 @@ afterAll(() => world.close());
 const mobile = (of = tenantId) => world.person(of, { mobile: true });
 const wrongOne = (code: string) => `${code.slice(0, 5)}${code.endsWith('2') ? '3' : '2'}`;
 
-test('K2: five wrong codes end the code, over two processes', async () => {
+const throttled = async (check: Promise<unknown>) => {
+  const { status, problem } = await refusal(check);
+  return [status, problem.message_key];
+};
+
+test('K2: five wrong codes leave their caller no try in the hour, over two processes, and are audited once', async () => {
   const { id: employeeId } = await mobile();
   const here = staff.client.operation.workCodes;
   const there = elsewhere.operation.workCodes;
@@ -31,38 +36,103 @@ test('K2: five wrong codes end the code, over two processes', async () => {
       valid: false,
     });
   for (const endpoint of [here, there])
-    expect(await endpoint.check({ body: { employeeId, code } })).toEqual({ valid: false });
-  const fresh = await here.generate({ body: { employeeId } });
-  expect(fresh.code).not.toBe(code);
-  expect(await there.check({ body: { employeeId, code: fresh.code } })).toEqual({ valid: true });
-  const audited = await world.sql(
-    `select 1 from audit where tenant_id = $1 and action = 'work_code.blocked' and subject_id = $2`,
+    expect(await throttled(endpoint.check({ body: { employeeId, code } }))).toEqual([429, 'THROTTLED']);
+  const audited = await world.sql<{ actor_id: string }>(
+    `select actor_id from audit where tenant_id = $1 and action = 'work_code.blocked' and subject_id = $2`,
     [tenantId, String(employeeId)],
   );
-  expect(audited).toHaveLength(1);
+  expect(audited.map(({ actor_id }) => Number(actor_id))).toEqual([staff.id]);
 });
 
-test('K2: two hundred wrong codes of a tenant in an hour stop its checks, and no other tenant’s', async () => {
+test('K2: tries at the same time over two processes do not pass the five', async () => {
+  const caller = await world.person(tenantId);
+  const ways = [caller.client, world.through(await world.twin(), caller.token)];
+  const { id: employeeId } = await mobile();
+  const { code } = await caller.client.operation.workCodes.generate({ body: { employeeId } });
+  const outcomes = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      ways[n % 2]!.operation.workCodes.check({ body: { employeeId, code: wrongOne(code) } })
+        .then(({ valid }) => String(valid))
+        .catch((error: { status: number }) => String(error.status)),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'false')).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === '429')).toHaveLength(19);
+});
+
+test('N9: wrong codes of others never refuse the right code of staff', async () => {
   const tenant = await world.tenant();
-  const boss = await world.person(tenant);
-  const { workCodes } = boss.client.operation;
-  const people = await Promise.all(Array.from({ length: 50 }, () => mobile(tenant)));
+  const administrator = await world.person(tenant);
+  const others = await Promise.all(Array.from({ length: 3 }, () => world.person(tenant)));
+  const { id: employeeId } = await mobile(tenant);
+  const { workCodes } = administrator.client.operation;
+  const { code } = await workCodes.generate({ body: { employeeId } });
+  for (const other of others)
+    for (let n = 0; n < 6; n++)
+      await other.client.operation.workCodes
+        .check({ body: { employeeId, code: wrongOne(code) } })
+        .catch(() => undefined);
+  expect(await workCodes.check({ body: { employeeId, code } })).toEqual({ valid: true });
+  expect((await workCodes.generate({ body: { employeeId } })).code).toBe(code);
+});
+
+test('N9: when a tenant has 200 wrong codes in an hour only callers with wrong codes of their own are limited', async () => {
+  const tenant = await world.tenant();
+  const administrator = await world.person(tenant);
+  const guesser = await world.person(tenant);
+  const people = await Promise.all(Array.from({ length: 8 }, () => mobile(tenant)));
+  const { workCodes } = guesser.client.operation;
+  const codes = new Map<number, string>();
+  for (const { id: employeeId } of people)
+    codes.set(
+      employeeId,
+      (await administrator.client.operation.workCodes.generate({ body: { employeeId } })).code,
+    );
+  const wrong = (employeeId: number) =>
+    workCodes.check({ body: { employeeId, code: wrongOne(codes.get(employeeId)!) } });
+  for (const { id } of people.slice(0, 3)) for (let n = 0; n < 3; n++) await wrong(id);
+  await world.sql(
+    `update throttle set count = 200 where key = $1 and window_start = date_trunc('hour', now())`,
+    [`workcode:${tenant}`],
+  );
+  expect(await throttled(wrong(people[4]!.id))).toEqual([429, 'THROTTLED']);
+  for (const { id: employeeId } of people)
+    expect(
+      await administrator.client.operation.workCodes.check({
+        body: { employeeId, code: codes.get(employeeId)! },
+      }),
+    ).toEqual({ valid: true });
+});
+
+test('N9: a caller has twenty wrong codes in an hour over all employees', async () => {
+  const caller = await world.person(tenantId);
+  const people = await Promise.all(Array.from({ length: 6 }, () => mobile()));
+  const { workCodes } = caller.client.operation;
+  const outcomes: string[] = [];
   for (const { id: employeeId } of people) {
     const { code } = await workCodes.generate({ body: { employeeId } });
-    await Promise.all(
-      Array.from({ length: 4 }, () => workCodes.check({ body: { employeeId, code: wrongOne(code) } })),
-    );
+    for (let n = 0; n < 4; n++)
+      outcomes.push(
+        await workCodes
+          .check({ body: { employeeId, code: wrongOne(code) } })
+          .then(({ valid }) => String(valid))
+          .catch((error: { status: number }) => String(error.status)),
+      );
   }
-  const employeeId = people[0]!.id;
-  const { code } = await workCodes.generate({ body: { employeeId } });
-  const stopped = await refusal(workCodes.check({ body: { employeeId, code } }));
-  expect([stopped.status, stopped.problem.message_key]).toEqual([429, 'THROTTLED']);
-  const other = await mobile();
-  const { code: theirs } = await staff.client.operation.workCodes.generate({
-    body: { employeeId: other.id },
-  });
+  expect(outcomes).toEqual([...Array(20).fill('false'), ...Array(4).fill('429')]);
+});
+
+test('N9: a phone checks the code of its own employee alone', async () => {
+  const field = await world.person(tenantId, { can: ['FIELD_MOD_SYNC'], mobile: true });
+  const { id: employeeId } = await mobile();
+  const { code } = await staff.client.operation.workCodes.generate({ body: { employeeId } });
   expect(
-    await staff.client.operation.workCodes.check({ body: { employeeId: other.id, code: theirs } }),
+    (await refusal(field.client.operation.workCodes.check({ body: { employeeId, code } }))).problem
+      .message_key,
+  ).toBe('FORBIDDEN');
+  const own = await staff.client.operation.workCodes.generate({ body: { employeeId: field.id } });
+  expect(
+    await field.client.operation.workCodes.check({ body: { employeeId: field.id, code: own.code } }),
   ).toEqual({ valid: true });
 });
 

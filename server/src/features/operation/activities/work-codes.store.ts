@@ -1,61 +1,101 @@
-import { sql } from 'kysely';
 import { recipientsOf } from '#features/security/recipients.store.ts';
-import type { TenantCtx } from '#platform/context.ts';
+import type { Ctx, TenantCtx } from '#platform/context.ts';
 import { Unit } from '#platform/db/pools.ts';
 
-export const wrongPerEmployee = 5;
-export const wrongPerTenant = 200;
+/**
+ * Wrong codes in an hour: of one caller for one employee, of one caller for all employees, and of a tenant.
+ * When the tenant has reached its number, a caller may have no more wrong codes in all than for one employee.
+ */
+export const wrongLimits = { perEmployee: 5, perCaller: 20, perTenant: 200 };
 
-const tenantKey = (ctx: TenantCtx) => `workcode:${ctx.tenantId}`;
-const employeeKey = (ctx: TenantCtx, employeeId: number) => `${tenantKey(ctx)}:${employeeId}`;
-
-/** Wrong codes of a tenant in the hour that began at `hour`. */
-export async function wrongOfTenant(ctx: TenantCtx, hour: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count from throttle
-    where key = ${tenantKey(ctx)} and window_start = ${hour.toISOString()}`.execute(ctx.db);
-  return rows[0]?.count ?? 0;
+export interface Try {
+  /** Tries of the caller for this employee in this hour, with this one. */
+  count: number;
+  keys: string[];
 }
 
 /**
- * Counts a wrong code in a unit of its own, so that it counts although the request is refused. The fifth of
- * an employee and hour ends the code, is audited, and is notified to whoever generates codes.
+ * Counts a try before the code is compared, in a unit of its own, so that tries at the same time cannot pass
+ * a limit and a wrong one counts although the request is refused.
+ * @returns null, and nothing is counted, when the caller has no try left
  */
-export async function countWrongCode(ctx: TenantCtx, employeeId: number, hour: Date): Promise<void> {
-  const unit = new Unit(ctx.platform.pools.requests, ctx.tenantId);
-  /** Notifications that are published once they are stored. */
-  const effects: (() => void)[] = [];
+export async function takeTry(ctx: Ctx, employeeId: number, hour: Date): Promise<Try | null> {
+  const tenant = `workcode:${ctx.tenantId}`;
+  const caller = `${tenant}:by:${ctx.actor.userId}`;
+  const keys = [tenant, caller, `${caller}:for:${employeeId}`];
+  const unit = new Unit(ctx.platform.pools.requests, null);
   try {
     const { rows } = await unit.query<{ key: string; count: number }>(
       `insert into throttle (key, window_start, count) select k, $2, 1 from unnest($1::text[]) k order by k
        on conflict (key, window_start) do update set count = throttle.count + 1 returning key, count`,
-      [[tenantKey(ctx), employeeKey(ctx, employeeId)], hour.toISOString()],
+      [keys, hour.toISOString()],
     );
-    if (rows.find(({ key }) => key === employeeKey(ctx, employeeId))?.count === wrongPerEmployee)
-      effects.push(...(await endCode(ctx, unit, employeeId)));
+    const [ofTenant, ofCaller, ofPair] = keys.map((key) => rows.find((row) => row.key === key)!.count) as [
+      number,
+      number,
+      number,
+    ];
+    const { perEmployee, perCaller, perTenant } = wrongLimits;
+    if (ofPair > perEmployee || ofCaller > (ofTenant > perTenant ? perEmployee : perCaller)) {
+      await unit.rollback();
+      return null;
+    }
+    await unit.commit();
+    return { count: ofPair, keys };
+  } catch (error) {
+    await unit.rollback();
+    throw error;
+  }
+}
+
+/** A right code costs no try. */
+export async function giveBackTry(ctx: Ctx, { keys }: Try, hour: Date): Promise<void> {
+  const unit = new Unit(ctx.platform.pools.requests, null);
+  try {
+    await unit.query(
+      `update throttle t set count = t.count - 1 from (
+         select key from throttle where key = any($1) and window_start = $2 order by key for update
+       ) k where t.key = k.key and t.window_start = $2 and t.count > 0`,
+      [keys, hour.toISOString()],
+    );
     await unit.commit();
   } catch (error) {
     await unit.rollback();
     throw error;
   }
-  for (const publish of effects) publish();
 }
 
-async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<(() => void)[]> {
-  const { rows } = await unit.query<{ name: string; company_id: number | null }>(
-    `update app_user set work_code_epoch = work_code_epoch + 1 where tenant_id = $1 and id = $2
-      returning name || ' ' || lastname as name, company_id`,
-    [ctx.tenantId, employeeId],
+/** Audits that the caller has no try left for an employee, and notifies whoever generates codes. */
+export async function reportBlockedCaller(ctx: Ctx, employeeId: number): Promise<void> {
+  const unit = new Unit(ctx.platform.pools.requests, ctx.tenantId);
+  let publish: (() => void)[];
+  try {
+    publish = await writeBlockedCaller(ctx, unit, employeeId);
+    await unit.commit();
+  } catch (error) {
+    await unit.rollback();
+    throw error;
+  }
+  for (const effect of publish) effect();
+}
+
+async function writeBlockedCaller(ctx: Ctx, unit: Unit, employeeId: number): Promise<(() => void)[]> {
+  const { rows } = await unit.query<{ id: number; name: string; company_id: number | null }>(
+    `select id, name || ' ' || lastname as name, company_id from app_user
+      where tenant_id = $1 and id = any($2::bigint[])`,
+    [ctx.tenantId, [employeeId, ctx.actor.userId]],
   );
-  const name = rows[0]?.name ?? '';
+  const rowOf = (id: number) => rows.find((row) => Number(row.id) === id);
+  const employee = rowOf(employeeId);
+  const [name, caller] = [employee?.name ?? '', rowOf(ctx.actor.userId)?.name ?? ''];
   await unit.query(
     `insert into audit (tenant_id, actor_id, action, subject, subject_id, after, request_id, address)
       values ($1, $2, 'work_code.blocked', 'user', $3, $4, $5, $6)`,
     [
       ctx.tenantId,
-      ctx.actor?.userId ?? null,
+      ctx.actor.userId,
       String(employeeId),
-      JSON.stringify({ wrong: wrongPerEmployee }),
+      JSON.stringify({ wrong: wrongLimits.perEmployee }),
       ctx.requestId,
       ctx.address,
     ],
@@ -63,15 +103,15 @@ async function endCode(ctx: TenantCtx, unit: Unit, employeeId: number): Promise<
   const people = await recipientsOf(
     { db: unit.db, tenantId: ctx.tenantId },
     { permission: 'SUBOPERATIVE_MOD_CODEGENE' },
-    rows[0]?.company_id ?? null,
+    employee?.company_id ?? null,
   );
   const notifications: (() => void)[] = [];
   for (const { id: userId, locale } of people) {
-    const title = locale === 'en' ? 'Work code blocked' : 'Código de trabajo bloqueado';
+    const title = locale === 'en' ? 'Wrong work codes' : 'Códigos de trabajo errados';
     const content =
       locale === 'en'
-        ? `Five wrong codes for ${name}. Generate a new one.`
-        : `Cinco códigos errados para ${name}. Genere uno nuevo.`;
+        ? `${caller} entered five wrong codes for ${name} and has no try left until the next hour.`
+        : `${caller} escribió cinco códigos errados para ${name} y no puede intentar más hasta la próxima hora.`;
     const body = JSON.stringify({
       format: `${title}: ${name}`,
       formato: '',

@@ -4,7 +4,7 @@ import { fail } from '#platform/failure.ts';
 import type { Handlers } from '#platform/http/serve.ts';
 import { assigneeOf } from '#features/operation/lifecycle/personnel.store.ts';
 import { sameCode, workCode } from './work-code.rules.ts';
-import { countWrongCode, useCode, wrongOfTenant, wrongPerTenant } from './work-codes.store.ts';
+import { giveBackTry, reportBlockedCaller, takeTry, useCode, wrongLimits } from './work-codes.store.ts';
 
 async function codeOf(ctx: Ctx, employeeId: number): Promise<{ code: string; expiresAt: Date; hour: Date }> {
   const { epoch } = await assigneeOf(ctx, employeeId, []);
@@ -19,8 +19,9 @@ async function codeOf(ctx: Ctx, employeeId: number): Promise<{ code: string; exp
 }
 
 /**
- * Whether a code is the running one. A wrong one counts: five end the employee's code, 200 all of the
- * tenant's for the hour.
+ * Whether a code is the running one. Wrong ones count against the caller: after five for one employee the
+ * caller has no try left for that employee in this hour, with the right code neither, while others have.
+ * @throws THROTTLED
  */
 async function checkCode(
   ctx: Ctx,
@@ -28,11 +29,16 @@ async function checkCode(
   given: string,
 ): Promise<{ valid: boolean; hour: Date }> {
   const { code, hour } = await codeOf(ctx, employeeId);
-  if ((await wrongOfTenant(ctx, hour)) >= wrongPerTenant) fail('THROTTLED');
+  const attempt = (await takeTry(ctx, employeeId, hour)) ?? fail('THROTTLED');
   const valid = sameCode(code, given);
-  if (!valid) await countWrongCode(ctx, employeeId, hour);
+  if (valid) await giveBackTry(ctx, attempt, hour);
+  else if (attempt.count === wrongLimits.perEmployee) await reportBlockedCaller(ctx, employeeId);
   return { valid, hour };
 }
+
+const seesCodes = (ctx: Ctx): boolean =>
+  ctx.actor.permissions.has('SUBOPERATIVE_MOD_CODEGENE') ||
+  ctx.actor.permissions.has('SUBOPERATIVE_MOD_REASSIGN');
 
 /**
  * Spends the work code of whoever gets an activity: once for an employee, hour and activity.
@@ -61,6 +67,8 @@ export const workCodeHandlers: Handlers<typeof endpoints> = {
     };
   },
   check: async (ctx, { body }) => {
+    // A phone checks the code of its own employee alone.
+    if (body.employeeId !== ctx.actor.userId && !seesCodes(ctx)) fail('FORBIDDEN');
     const { valid } = await checkCode(ctx, body.employeeId, body.code);
     ctx.audit({ action: 'work_code.check', subject: 'user', subjectId: body.employeeId, after: { valid } });
     return { valid };
