@@ -56,7 +56,7 @@ async function compareMutations(ledger: LedgerLine[], query: Query): Promise<Fin
   const finishes = emptyFinding('answers acknowledged');
   const confirmed = new Map<string, Extract<LedgerLine, { kind: 'mutation' }>>();
   for (const line of ledger)
-    if (line.kind === 'mutation' && line.result !== 'invalid')
+    if (line.kind === 'mutation' && line.result !== 'invalid' && line.result !== 'deferred')
       confirmed.set(`${line.device} ${line.id}`, line);
   for (const [key, { result, type, id }] of confirmed) {
     const found = stored.get(key) ?? [];

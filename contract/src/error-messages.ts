@@ -106,6 +106,14 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'Las decisiones de oficina las toma el personal de oficina, no un empleado de campo.',
     en: 'Office decisions are made by office staff, not by a field employee.',
   },
+  DEVICE_QUOTA: {
+    es: 'Usted ya tiene diez dispositivos con envíos pendientes. Sincronice uno de ellos y vuelva a intentar.',
+    en: 'You already have ten devices with work waiting. Synchronize one of them and try again.',
+  },
+  TOO_MUCH_WAITING: {
+    es: 'El envío {missing} no ha llegado y ya hay demasiados que lo esperan. Este queda en el teléfono: envíe primero el {missing}.',
+    en: 'Message {missing} has not arrived and too many already wait for it. This one stays on the phone: send {missing} first.',
+  },
   EMPLOYEE_NOT_AVAILABLE: {
     es: 'Esa persona no puede recibir actividades.',
     en: 'That person cannot receive activities.',

@@ -131,14 +131,14 @@ export class Phone {
       }
       this.#settle(batch, reply.answers);
       if (!leftOut && rest === 0) break;
-      if (reply.answers.every(({ result }) => result === 'held')) break;
+      if (reply.answers.every(({ result }) => result === 'held' || result === 'deferred')) break;
     }
   }
 
   #settle(batch: Outgoing[], answers: readonly MutationReply[]): void {
     const settled = new Set<string>();
     answers.forEach((answer, at) => {
-      if (answer.result !== 'held') settled.add(answer.id);
+      if (answer.result !== 'held' && answer.result !== 'deferred') settled.add(answer.id);
       if (this.#sent.includes(batch[at]!)) this.#counters.duplicates += 1;
       else this.#counters.count(answer);
     });

@@ -67,12 +67,17 @@ export type MutationInput = z.input<typeof mutation>;
 export const mutationReply = z.object({
   id: z.string(),
   /**
-   * applied: done. held: waits for an earlier one. refused: never will be; see message_key. superseded: stored,
-   * not counted. invalid: not readable, not stored.
+   * applied: done. held: waits for an earlier one. deferred: would have to wait and there is no room; not stored,
+   * to be sent again after `retryAfter`. refused: never will be; see message_key. superseded: stored, not
+   * counted. invalid: not readable, not stored.
    */
-  result: z.enum(['applied', 'held', 'refused', 'superseded', 'invalid']),
+  result: z.enum(['applied', 'held', 'deferred', 'refused', 'superseded', 'invalid']),
   message_key: z.string().nullable(),
   message: z.string().nullable(),
+  /** What is wrong with which field or question, by its name; null when nothing is. */
+  fields: z.record(z.string(), z.string()).nullable().default(null),
+  /** Seconds to wait before a deferred mutation is sent again. */
+  retryAfter: z.number().int().nullable().default(null),
   /** The activity as the server now has it. */
   activityId: id.nullable(),
   version: z.number().int().nullable(),

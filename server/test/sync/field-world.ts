@@ -51,6 +51,7 @@ export const definition = {
         { type: 'radiogroup', name: 'resultado', choices: ['efectiva', 'no_efectiva'], isRequired: true },
         { type: 'text', name: 'lectura', inputType: 'number', min: 0, max: 99_999 },
         { type: 'comment', name: 'nota', maxLength: 200 },
+        { type: 'text', name: 'hora', inputType: 'datetime-local' },
         { type: 'file', kind: 'photo', name: 'foto', maxCount: 10 },
         { type: 'file', kind: 'audio', name: 'nota_voz', maxCount: 2 },
         { type: 'file', name: 'permiso', acceptedTypes: 'application/pdf,image/jpeg', maxCount: 2 },
@@ -102,7 +103,7 @@ export async function fieldWorld(test: TestApp, code?: string): Promise<FieldWor
       workflowId,
       JSON.stringify({
         start: 'S01',
-        stages: [stage('S01'), stage('S02')],
+        stages: [stage('S01'), { ...stage('S02'), term: { amount: 24, unit: 'hours', from: 'hora' } }],
         transitions: [
           { from: 'S01', to: 'S02', order: 1, when: { '==': [{ var: 'answers.resultado' }, 'efectiva'] } },
         ],

@@ -326,6 +326,9 @@ export interface DeviceTable {
   registered_at: ColumnType<string, string | Date | undefined, string | Date>;
   last_seen_at: ColumnType<string, string | Date | undefined, string | Date>;
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  held_count: ColumnType<number, number | undefined, number>;
+  held_bytes: ColumnType<number, number | undefined, number>;
+  refused_bytes: ColumnType<number, number | undefined, number>;
 }
 
 export interface DocumentTypeTable {
@@ -507,6 +510,7 @@ export interface MutationTable {
   state: 'held' | 'applied' | 'refused';
   answer: ColumnType<Json, unknown | undefined, unknown>;
   received_at: ColumnType<string, string | Date | undefined, string | Date>;
+  bytes: ColumnType<number, number | undefined, number>;
 }
 
 export interface NotificationTable {

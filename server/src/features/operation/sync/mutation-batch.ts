@@ -7,7 +7,7 @@ import type { Refusal } from '#features/operation/lifecycle/event-legality.rules
 import { applyMutations, type Step } from './apply-mutations.ts';
 import { activityReply, plainReply, refusalReply } from './mutation-reply.ts';
 import type { ActivityMutation } from './mutation-decision.rules.ts';
-import type { QueuedMutation } from './mutation-intake.rules.ts';
+import { faultsOf, type QueuedMutation } from './mutation-intake.rules.ts';
 import { markSyncError, savePosition, type DevicePosition } from './sync.store.ts';
 import { reachesOtherOperations } from './workflow-reach.rules.ts';
 
@@ -24,8 +24,8 @@ export async function applyInOrder(
   const answers = new Map<string, MutationReply>();
   const mutations: ActivityMutation[] = [];
   let position: DevicePosition | null = null;
-  for (const { id, mutation } of queue) {
-    if (!mutation) answers.set(id, refusalReply(ctx, id, { code: 'INVALID_INPUT' }));
+  for (const { id, mutation, body } of queue) {
+    if (!mutation) answers.set(id, refusalReply(ctx, id, { code: 'INVALID_INPUT', fields: faultsOf(body) }));
     else if (mutation.type === 'position') {
       position = newerPosition(position, mutation);
       answers.set(id, plainReply(id, 'applied'));

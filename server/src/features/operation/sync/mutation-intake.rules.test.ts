@@ -46,7 +46,7 @@ describe('what a phone sends', () => {
       { ...position(1), type: 'dance' },
       { id: 'no-uuid', sequence: 2 },
     ]);
-    expect(ready.map(({ mutation }) => mutation)).toEqual([null]);
+    expect(ready.map((item) => 'mutation' in item && item.mutation)).toEqual([null]);
     expect(places.map(({ refusal }) => refusal)).toEqual([null, 'INVALID_INPUT']);
   });
 

@@ -11,16 +11,18 @@ export interface QueuedMutation {
   sequence: number;
   hash: string;
   body: unknown;
+  /** Of the body as JSON. */
+  bytes: number;
   /** Null when the body is not readable: its number is used up, so that it does not stop the others. */
   mutation: Mutation | null;
 }
 
-/** A stored mutation, as far as the order needs it. */
+/** A stored mutation, as far as the order needs it: what waits can be large, so its body is read later. */
 export interface KnownMutation {
   id: string;
   sequence: number;
   hash: string;
-  body: unknown;
+  bytes: number;
   state: 'held' | 'applied' | 'refused';
 }
 
@@ -40,7 +42,7 @@ export interface Intake {
   /** In the order of the request. */
   places: Place[];
   /** To be applied now: the numbers that follow the device's last one without a gap. */
-  ready: QueuedMutation[];
+  ready: (QueuedMutation | KnownMutation)[];
   /** New ones that wait for an earlier number. */
   early: QueuedMutation[];
 }
@@ -62,10 +64,9 @@ export function sortReceived(
 ): Intake {
   const hashes = new Map(known.map(({ id, hash }) => [id, hash]));
   const usedSequences = new Set(known.map(({ sequence }) => sequence));
-  const queue = new Map<number, QueuedMutation>();
+  const queue = new Map<number, QueuedMutation | KnownMutation>();
   const fresh = new Map<number, QueuedMutation>();
-  for (const { id, sequence, hash, body, state } of known)
-    if (state === 'held') queue.set(sequence, queued(id, sequence, hash, body));
+  for (const item of known) if (item.state === 'held') queue.set(item.sequence, item);
   const placeOf = ({ body: given, id, sequence }: ReceivedMutation): Place => {
     if (id === null || sequence === null)
       return { id: String(given.id).slice(0, 60), refusal: 'INVALID_INPUT' };
@@ -76,21 +77,34 @@ export function sortReceived(
     if (sequence <= lastSequence || usedSequences.has(sequence)) return { id, refusal: 'MUTATION_REUSED' };
     hashes.set(id, hash);
     usedSequences.add(sequence);
-    fresh.set(sequence, queued(id, sequence, hash, body));
+    fresh.set(sequence, queued({ id, sequence, hash, bytes: Buffer.byteLength(text) }, body));
     return { id, refusal: null };
   };
   const places = received.map(placeOf);
   for (const item of fresh.values()) queue.set(item.sequence, item);
-  const ready: QueuedMutation[] = [];
+  const ready: Intake['ready'] = [];
   for (let item = queue.get(lastSequence + 1); item; item = queue.get(item.sequence + 1)) ready.push(item);
   for (const { sequence } of ready) fresh.delete(sequence);
   return { places, ready, early: [...fresh.values()] };
 }
 
-const queued = (id: string, sequence: number, hash: string, body: unknown): QueuedMutation => ({
+/** What is wrong with a body that is not readable, by name of the field. */
+export const faultsOf = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    (mutationSchema.safeParse(body).error?.issues ?? [])
+      .slice(0, 20)
+      .map(({ path, code }) => [path.join('.').slice(0, 200) || 'mutation', code]),
+  );
+
+/** A mutation with its body, read as far as it is readable. */
+export const queued = (
+  { id, sequence, hash, bytes }: Pick<QueuedMutation, 'id' | 'sequence' | 'hash' | 'bytes'>,
+  body: unknown,
+): QueuedMutation => ({
   id,
   sequence,
   hash,
+  bytes,
   body,
   mutation: mutationSchema.safeParse(body).data ?? null,
 });

@@ -2,6 +2,7 @@ import { formatError } from '@cuadrilla/contract/error-messages.ts';
 import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
+import { retryAfter, type QuotaScope } from './held-quota.rules.ts';
 import type { Refusal } from '#features/operation/lifecycle/event-legality.rules.ts';
 
 export const plainReply = (id: string, result: MutationReply['result']): MutationReply => ({
@@ -9,6 +10,8 @@ export const plainReply = (id: string, result: MutationReply['result']): Mutatio
   result,
   message_key: null,
   message: null,
+  fields: null,
+  retryAfter: null,
   activityId: null,
   version: null,
   status: null,
@@ -29,9 +32,19 @@ export const activityReply = (
 export const refusalReply = (
   ctx: Ctx,
   id: string,
-  { code, detail = {} }: Pick<Refusal, 'code' | 'detail'>,
+  { code, detail = {}, fields }: Pick<Refusal, 'code' | 'detail' | 'fields'>,
 ): MutationReply => ({
   ...plainReply(id, code === 'INVALID_INPUT' ? 'invalid' : 'refused'),
   message_key: code,
   message: formatError(code, ctx.locale, detail),
+  fields: fields && Object.keys(fields).length > 0 ? fields : null,
+});
+
+/** A mutation that would have to wait and for which there is no room: the phone keeps it and sends it again. */
+export const deferredReply = (ctx: Ctx, id: string, scope: QuotaScope, missing: number): MutationReply => ({
+  ...plainReply(id, 'deferred'),
+  message_key: 'TOO_MUCH_WAITING',
+  message: formatError('TOO_MUCH_WAITING', ctx.locale, { missing }),
+  fields: { [scope]: 'TOO_MUCH_WAITING' },
+  retryAfter: retryAfter[scope],
 });

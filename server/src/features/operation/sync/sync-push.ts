@@ -2,9 +2,18 @@ import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { LiveChange } from '#platform/realtime/live-changes.ts';
 import { fail } from '#platform/failure.ts';
-import { plainReply, refusalReply } from './mutation-reply.ts';
+import { admit, refusedBytesQuota, type QuotaScope, type Waiting } from './held-quota.rules.ts';
+import { heldBodies, waitingNow } from './held.store.ts';
+import { deferredReply, plainReply, refusalReply } from './mutation-reply.ts';
 import { applyInOrder } from './mutation-batch.ts';
-import { receivedMutation, sortReceived, type QueuedMutation } from './mutation-intake.rules.ts';
+import {
+  faultsOf,
+  queued,
+  receivedMutation,
+  sortReceived,
+  type Intake,
+  type QueuedMutation,
+} from './mutation-intake.rules.ts';
 import {
   advanceDevice,
   lockDevice,
@@ -32,33 +41,73 @@ export async function push(
   const ids = received.flatMap(({ id }) => id ?? []);
   const [device, known] = await Promise.all([lockDevice(ctx, deviceId), storedMutations(ctx, deviceId, ids)]);
   const { places, ready, early } = sortReceived(received, known, device.last_sequence);
-  const applied = await applyInOrder({ ...ctx, publishChange: publishOnce(ctx) }, deviceId, ready);
+  const queue = await withBodies(ctx, deviceId, ready);
+  const released = totalOf(ready.filter((item) => 'state' in item));
+  const { admitted, deferred } =
+    early.length === 0
+      ? { admitted: [], deferred: new Map<string, QuotaScope>() }
+      : admit(early.map(withoutUnreadable), await waitingNow(ctx, device, released));
+  const applied = await applyInOrder({ ...ctx, publishChange: publishOnce(ctx) }, deviceId, queue);
   const answered = new Map(applied);
   for (const { id, answer } of known) if (answer) answered.set(id, answer);
-  for (const { id, mutation } of early)
-    if (!mutation) answered.set(id, refusalReply(ctx, id, { code: 'INVALID_INPUT' }));
+  for (const { id, mutation, body } of early)
+    if (!mutation) answered.set(id, refusalReply(ctx, id, { code: 'INVALID_INPUT', fields: faultsOf(body) }));
+  const lastSequence = queue.at(-1)?.sequence ?? device.last_sequence;
+  for (const [id, scope] of deferred) answered.set(id, deferredReply(ctx, id, scope, lastSequence + 1));
   const answers = places.map(({ id, refusal }) =>
     refusal ? refusalReply(ctx, id, { code: refusal }) : (answered.get(id) ?? plainReply(id, 'held')),
   );
   if (answers.length === 1 && answers[0]!.message_key === 'MUTATION_REUSED') fail('MUTATION_REUSED');
-  const lastSequence = ready.at(-1)?.sequence ?? device.last_sequence;
+  const settled = settle(queue, applied, device.refused_bytes);
+  const waiting = totalOf(admitted);
   await Promise.all([
     storeMutations(ctx, deviceId, [
-      ...ready.map((item) => settled(item, applied.get(item.id)!)),
-      ...early.map((item): StoredMutation => ({ ...stored(item), state: 'held', answer: null })),
+      ...settled,
+      ...admitted.map((item): StoredMutation => ({ ...stored(item), state: 'held', answer: null })),
     ]),
-    advanceDevice(ctx, deviceId, lastSequence),
+    advanceDevice(ctx, deviceId, lastSequence, {
+      count: waiting.count - released.count,
+      bytes: waiting.bytes - released.bytes,
+      refused: totalOf(settled).bytes,
+    }),
   ]);
   return { answers, lastSequence };
 }
 
-const stored = ({ id, sequence, hash, body }: QueuedMutation) => ({ id, sequence, hash, body });
+/** Only what is applied now has its body read. */
+async function withBodies(ctx: Ctx, deviceId: string, ready: Intake['ready']): Promise<QueuedMutation[]> {
+  const waiting = ready.flatMap((item) => ('state' in item ? [item.id] : []));
+  const bodies = await heldBodies(ctx, deviceId, waiting);
+  return ready.map((item) => ('state' in item ? queued(item, bodies.get(item.id) ?? null) : item));
+}
 
-/** The body of a mutation is stored for good when it was not applied. */
-function settled(item: QueuedMutation, answer: MutationReply): StoredMutation {
-  const isApplied = answer.result === 'applied';
-  const state = isApplied || answer.result === 'superseded' ? 'applied' : 'refused';
-  return { ...stored(item), body: isApplied ? null : item.body, state, answer };
+const totalOf = (items: readonly { bytes: number }[]): Waiting => ({
+  count: items.length,
+  bytes: items.reduce((sum, { bytes }) => sum + bytes, 0),
+});
+
+/** A body that is not readable is not stored; its number is used up all the same. */
+const withoutUnreadable = (item: QueuedMutation): QueuedMutation =>
+  item.mutation ? item : { ...item, body: null, bytes: 0 };
+
+const stored = ({ id, sequence, hash, body, bytes }: QueuedMutation) => ({ id, sequence, hash, body, bytes });
+
+/** The body of a readable mutation that was not applied is stored, as long as the device's quota lasts. */
+function settle(
+  queue: readonly QueuedMutation[],
+  answers: ReadonlyMap<string, MutationReply>,
+  refusedBytes: number,
+): StoredMutation[] {
+  let used = refusedBytes;
+  return queue.map((item) => {
+    const answer = answers.get(item.id)!;
+    const keeps =
+      (answer.result === 'refused' || answer.result === 'superseded') &&
+      used + item.bytes <= refusedBytesQuota;
+    if (keeps) used += item.bytes;
+    const state = answer.result === 'applied' || answer.result === 'superseded' ? 'applied' : 'refused';
+    return { ...stored(item), ...(keeps ? {} : { body: null, bytes: 0 }), state, answer };
+  });
 }
 
 /** Publishes a change once, although one mutation changes its activity several times. */

@@ -3,35 +3,10 @@ import type { MutationReply } from '@cuadrilla/contract/operation/sync.ts';
 import type { Ctx, TenantCtx } from '#platform/context.ts';
 import type { DeviceTable } from '#platform/db/schema.ts';
 import { fail } from '#platform/failure.ts';
+import type { KnownMutation } from './mutation-intake.rules.ts';
 import { writeSyncError, type SyncError } from '#features/operation/lifecycle/sync-error.rules.ts';
 
 export type Device = Selectable<DeviceTable>;
-
-/**
- * Binds a device to the caller, once and for all. A device of somebody else is refused, a revoked one too.
- */
-export async function registerDevice(
-  ctx: Ctx,
-  { deviceId, name, appVersion }: { deviceId: string; name: string; appVersion: string },
-): Promise<Device> {
-  await ctx.db
-    .insertInto('device')
-    .values({
-      tenant_id: ctx.tenantId,
-      id: deviceId,
-      user_id: ctx.actor.userId,
-      name,
-      app_version: appVersion,
-    })
-    .onConflict((on) =>
-      on
-        .columns(['tenant_id', 'id'])
-        .doUpdateSet({ name, app_version: appVersion, last_seen_at: sql<string>`now()` })
-        .where('device.user_id', '=', ctx.actor.userId),
-    )
-    .execute();
-  return lockDevice(ctx, deviceId);
-}
 
 /** Lets one request of a device run at a time: its mutations are applied in its own order. */
 export async function lockDevice(ctx: Ctx, id: string): Promise<Device> {
@@ -65,25 +40,25 @@ function checked(row: Device | undefined): Device {
   return row;
 }
 
-export interface StoredMutation {
-  id: string;
-  sequence: number;
-  hash: string;
-  /** As the phone sent it; stored while it waits, and for good when it was not applied. */
-  body: unknown;
-  state: 'held' | 'applied' | 'refused';
+/** A stored mutation without its body. */
+export interface KnownAnswer extends KnownMutation {
   answer: MutationReply | null;
 }
 
+export interface StoredMutation extends KnownAnswer {
+  /** As the phone sent it; stored while it waits, and when it was readable and not applied. */
+  body: unknown;
+}
+
 /**
- * The stored mutations with these ids, and all that the device's queue holds. Each is found by its own key:
- * the statement never scans everything that a device has sent.
+ * The stored mutations with these ids, and all that the device has waiting. Each is found by its own key:
+ * the statement never scans everything that a device has sent, and reads no body.
  */
 export async function storedMutations(
   ctx: TenantCtx,
   deviceId: string,
   ids: readonly string[],
-): Promise<StoredMutation[]> {
+): Promise<KnownAnswer[]> {
   const { rows } = await storedSql(ctx.tenantId, deviceId, ids).execute(ctx.db);
   return rows.map(({ body_hash, ...row }) => ({ ...row, hash: body_hash.toString('hex') }));
 }
@@ -92,13 +67,13 @@ export const storedSql = (
   tenantId: number,
   deviceId: string,
   ids: readonly string[],
-): RawBuilder<Omit<StoredMutation, 'hash'> & { body_hash: Buffer }> => sql`
-    select id, sequence, body_hash, body, state, answer from mutation
+): RawBuilder<Omit<KnownAnswer, 'hash'> & { body_hash: Buffer }> => sql`
+    select id, sequence, body_hash, bytes, state, answer from mutation
     where tenant_id = ${tenantId} and device_id = ${deviceId} and state = 'held'
     union all
     select m.* from unnest(${[...new Set(ids)]}::uuid[]) as given(id)
     cross join lateral (
-      select id, sequence, body_hash, body, state, answer from mutation
+      select id, sequence, body_hash, bytes, state, answer from mutation
       where tenant_id = ${tenantId} and device_id = ${deviceId} and id = given.id and state <> 'held'
       offset 0
     ) m`;
@@ -110,19 +85,32 @@ export async function storeMutations(
 ): Promise<void> {
   if (stored.length === 0) return;
   await sql`
-    insert into mutation (tenant_id, device_id, id, sequence, body_hash, body, state, answer)
+    insert into mutation (tenant_id, device_id, id, sequence, body_hash, body, bytes, state, answer)
     select ${ctx.tenantId}, ${deviceId}::uuid, m.id, m.sequence, decode(m.hash, 'hex'),
-      m.body, m.state, m.answer
+      m.body, m.bytes, m.state, m.answer
     from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as m(
-      id uuid, sequence bigint, hash text, body jsonb, state text, answer jsonb)
+      id uuid, sequence bigint, hash text, body jsonb, bytes integer, state text, answer jsonb)
     on conflict (tenant_id, device_id, id) do update
-      set state = excluded.state, body = excluded.body, answer = excluded.answer`.execute(ctx.db);
+      set state = excluded.state, body = excluded.body, bytes = excluded.bytes,
+        answer = excluded.answer`.execute(ctx.db);
 }
 
-export async function advanceDevice(ctx: TenantCtx, deviceId: string, lastSequence: number): Promise<void> {
+/** @param added to what the device has waiting; what is less than before is negative */
+export async function advanceDevice(
+  ctx: TenantCtx,
+  deviceId: string,
+  lastSequence: number,
+  added: { count: number; bytes: number; refused: number },
+): Promise<void> {
   await ctx.db
     .updateTable('device')
-    .set({ last_sequence: lastSequence, last_seen_at: sql<string>`now()` })
+    .set({
+      last_sequence: lastSequence,
+      last_seen_at: sql<string>`now()`,
+      held_count: sql<number>`held_count + ${added.count}`,
+      held_bytes: sql<number>`held_bytes + ${added.bytes}`,
+      refused_bytes: sql<number>`refused_bytes + ${added.refused}`,
+    })
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', deviceId)
     .execute();

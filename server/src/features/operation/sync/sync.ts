@@ -3,7 +3,8 @@ import type { Handlers } from '#platform/http/serve.ts';
 import { uploadHandlers } from './photo-upload.ts';
 import { pull } from './sync-pull.ts';
 import { push } from './sync-push.ts';
-import { knownDevice, registerDevice } from './sync.store.ts';
+import { registerDevice } from './device-registration.ts';
+import { knownDevice } from './sync.store.ts';
 
 /** The phones' interface; docs/api/field-sync.md describes it. */
 export const syncHandlers: Handlers<typeof endpoints> = {
