@@ -63,12 +63,18 @@ export const lintChanged = {
 };
 
 /**
+ * The zone that tests run in: ahead of UTC, while every tenant is behind it, so that a time that is read in the zone of
+ * the machine is on another day.
+ */
+export const testZone = 'Asia/Tokyo';
+
+/**
  * Tests under vitest.
  * @param {string} name of the step
- * @param {{ config?: string, projects?: string[], files?: string[] }} selection all of what is named, or everything
+ * @param {{ config?: string, projects?: string[], files?: string[], zone?: string }} selection all of what is named, or everything
  * @returns {Step}
  */
-export function vitest(name, { config, projects = [], files = [] }) {
+export function vitest(name, { config, projects = [], files = [], zone = testZone }) {
   return {
     name,
     async run(report) {
@@ -77,7 +83,8 @@ export function vitest(name, { config, projects = [], files = [] }) {
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
       const configured = config ? ['--config', config] : [];
       const args = ['run', ...configured, ...selection, ...reporters, ...files];
-      const good = await succeeds(program('vitest', 'vitest.mjs'), args, { report });
+      const env = { ...toolEnvironment(), TZ: zone };
+      const good = await succeeds(program('vitest', 'vitest.mjs'), args, { env, report });
       return count(file, good, ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
         // A file that cannot be loaded fails without having a test.

@@ -30,6 +30,7 @@ async function runAll() {
   const parallel = [
     browserTests(),
     vitest('server', { projects: ['unit', 'server'] }),
+    vitest('unit', { projects: ['unit'], zone: 'UTC' }),
     componentTests(),
     types,
     lint,

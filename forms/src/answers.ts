@@ -1,5 +1,6 @@
 import { answerLimits } from '@cuadrilla/contract/kit/answer-limits.ts';
 import { latitude, longitude } from '@cuadrilla/contract/kit/fields.ts';
+import { isDay, readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import type { AnswerFault } from './answer-fault-messages.ts';
 import type { Question, QuestionType } from './definition.ts';
 import { checkFiles, checkSignature } from './file-answers.ts';
@@ -31,20 +32,21 @@ function checkTrace(value: unknown): AnswerFault | null {
   return value.some((point) => checkPoint(point) !== null) ? 'wrong_type' : null;
 }
 
-const formats: Record<string, RegExp> = {
-  date: /^\d{4}-\d\d-\d\d$/,
-  time: /^\d\d:\d\d(:\d\d)?$/,
-  'datetime-local': /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/,
-  datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/,
-  month: /^\d{4}-\d\d$/,
-  email: /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,60}$/,
-};
+const isTime = (value: string): boolean => /T/.test(value) && readInstant(value, 'UTC') !== null;
+const matches =
+  (pattern: RegExp) =>
+  (value: string): boolean =>
+    pattern.test(value);
 
-function isRealDate(text: string): boolean {
-  const date = text.slice(0, 10);
-  const parsed = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(date);
-}
+/** What the value of a text question looks like, by its input type. */
+const formats: Record<string, (value: string) => boolean> = {
+  date: isDay,
+  time: matches(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/),
+  'datetime-local': isTime,
+  datetime: isTime,
+  month: (value) => isDay(`${value}-01`),
+  email: matches(/^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,60}$/),
+};
 
 function checkNumber({ json, kind }: Question, value: unknown): AnswerFault | null {
   const number = numberOf(value);
@@ -72,9 +74,7 @@ function checkText(question: Question, value: unknown): AnswerFault | null {
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value)) return 'wrong_type';
   const format = question.type === 'text' ? formats[inputType] : undefined;
-  if (!format) return null;
-  if (!format.test(value)) return 'wrong_type';
-  return inputType.startsWith('date') && !isRealDate(value) ? 'wrong_type' : null;
+  return !format || format(value) ? null : 'wrong_type';
 }
 
 type AnswerOf = (name: string) => unknown;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { context, form, good, hash } from '../test/sample-form.ts';
 import { checkAnswers, loadForm } from './engine.ts';
 
@@ -122,4 +123,41 @@ test('a second check of a form takes less than 20 ms', () => {
   const from = performance.now();
   for (let i = 0; i < 50; i++) checkAnswers(form, { ...good, lectura: 121 + i }, context);
   expect((performance.now() - from) / 50).toBeLessThan(20);
+});
+
+describe('N18: times', () => {
+  const timed = {
+    elements: [
+      { type: 'text', name: 'a', inputType: 'datetime-local' },
+      { type: 'text', name: 'b' },
+      { type: 'expression', name: 'horas', expression: 'hours_between({a}, {b})' },
+      { type: 'expression', name: 'dias', expression: 'business_days({a}, {b})' },
+    ],
+  };
+  const calendar = tenantCalendar('America/Bogota', {});
+  const check = (a: unknown, b: unknown) =>
+    checkAnswers(timed, { a, b }, { now: new Date('2026-11-13T12:00:00Z'), calendar });
+
+  test.each([
+    ['2026-11-13T17:40', '2026-11-13T23:40:00Z', 1],
+    ['2026-11-13T17:40', '2026-11-13 18:40', 1],
+    ['2026-11-13T17:40:00Z', '2026-11-13T17:40', 5],
+    ['2026-11-13T17:40', '13/11/2026 18:40', undefined],
+  ])('between %s and %s are counted on the clock of the tenant', (a, b, hours) => {
+    expect(check(a, b).answers.horas).toBe(hours);
+  });
+
+  test('of a day are that day in the tenant’s zone: 4 December at night to 9 December are two business days', () => {
+    expect(check('2026-12-05T03:00:00Z', '2026-12-09T02:00').answers.dias).toBe(2);
+  });
+
+  test.each([
+    '13/11/2026 17:40',
+    '2026-11-13',
+    '2026-11-13T24:10',
+    '2026-02-30T10:00',
+    '2026-11-13T10:00+99:00',
+  ])('%s is no date and time', (a) => {
+    expect(check(a, undefined).errors).toEqual([{ question: 'a', message_key: 'wrong_type' }]);
+  });
 });

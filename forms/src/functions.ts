@@ -2,7 +2,8 @@ import { FunctionFactory, Serializer, surveyLocalization } from 'survey-core';
 import { businessDaysBetween, colombianHours, type Calendar } from '@cuadrilla/contract/kit/business-time.ts';
 import { tenantHolidays } from '@cuadrilla/contract/kit/tenant-calendar.ts';
 import { distanceMetres } from '@cuadrilla/contract/kit/distance.ts';
-import { localDate, offsetAt } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
+import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { useLinearPatterns } from './guard/linear-validator.ts';
 import { itemsByCode, type Lists } from './lists.ts';
 
@@ -41,32 +42,11 @@ const number = (value: unknown): number | null => {
   return Number.isFinite(converted) ? converted : null;
 };
 
-/** Milliseconds since 1970; a value without an offset is read as UTC. */
-function millisecondsOf(value: unknown): number | null {
-  if (value instanceof Date) return value.getTime();
-  if (typeof value !== 'string') return null;
-  const text = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(value) ? `${value}Z` : value;
-  const parsed = Date.parse(text);
-  return Number.isNaN(parsed) ? null : parsed;
-}
-
-/**
- * Two values on one clock: when only one of them has an offset, the other is a local time of the zone, and the
- * first is converted to it.
- */
-function onOneClock(a: unknown, b: unknown, timeZone: string): [number, number] | null {
-  const local = (value: unknown) => typeof value === 'string' && !/(Z|[+-]\d\d:?\d\d)$/.test(value);
-  const [x, y] = [millisecondsOf(a), millisecondsOf(b)];
-  if (x === null || y === null) return null;
-  if (local(a) === local(b)) return [x, y];
-  const clock = (at: number) => at + offsetAt(new Date(at), timeZone);
-  return [local(a) ? x : clock(x), local(b) ? y : clock(y)];
-}
-
 function between(unit: number) {
   return ([a, b]: unknown[], { calendar = bogota }: FormContext) => {
-    const pair = onOneClock(a, b, calendar.timeZone);
-    return pair ? Math.round(((pair[1] - pair[0]) / unit) * 100) / 100 : null;
+    const read = (value: unknown) => (value instanceof Date ? value : readInstant(value, calendar.timeZone));
+    const [from, to] = [read(a), read(b)];
+    return from && to ? Math.round(((to.getTime() - from.getTime()) / unit) * 100) / 100 : null;
   };
 }
 
@@ -96,10 +76,8 @@ const functions: Record<string, (values: unknown[], context: FormContext) => unk
   now: (_, { now }) => now.toISOString(),
   business_days: ([a, b], { calendar = bogota }) => {
     const day = (value: unknown) => {
-      if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
-      return /(Z|[+-]\d\d:?\d\d)$/.test(value)
-        ? localDate(new Date(value), calendar.timeZone)
-        : value.slice(0, 10);
+      const at = readInstant(value, calendar.timeZone);
+      return at && localDate(at, calendar.timeZone);
     };
     const [from, to] = [day(a), day(b)];
     if (from === null || to === null || Math.abs(Date.parse(to) - Date.parse(from)) > 3_700 * 86_400_000)

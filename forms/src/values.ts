@@ -1,3 +1,5 @@
+import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
+
 /** Reading values that came from outside. */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -7,9 +9,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** Whether a value is a text that can be read as an instant; absent is allowed. */
+/** Whether a value is a time in ISO 8601; absent is allowed. */
 export const isTimestamp = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
+  value === undefined || value === null || readInstant(value, 'UTC') !== null;
 
 /** Whether an answer was not given: nothing, an empty text or an empty list. */
 export const isMissing = (value: unknown): boolean =>

@@ -29,6 +29,8 @@ export interface SessionInfo {
   tenantId: number;
   locale: 'es' | 'en';
   mobile: boolean;
+  /** The tenant's, in which times are shown and typed; absent in tokens of earlier versions. */
+  timeZone?: string;
   /** Id of the administrator, in a session opened by "view as". */
   viewedBy?: number;
 }

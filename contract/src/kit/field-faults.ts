@@ -13,6 +13,10 @@ export const fieldFaults = {
     es: 'No es una fecha (use AAAA-MM-DD o DD/MM/AAAA)',
     en: 'It is not a date (use YYYY-MM-DD or DD/MM/YYYY)',
   },
+  NOT_A_TIME: {
+    es: 'No es una fecha y hora (use AAAA-MM-DDTHH:MM)',
+    en: 'It is not a date and time (use YYYY-MM-DDTHH:MM)',
+  },
   NOT_YES_OR_NO: { es: 'Escriba sí o no', en: 'Write yes or no' },
   INVALID: { es: 'El valor no es válido', en: 'The value is not valid' },
   DUPLICATE_IN_FILE: { es: 'El valor se repite en el archivo', en: 'The value occurs twice in the file' },

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { allows, type Access } from '@cuadrilla/contract/permissions.ts';
 import type { PermissionNode, SessionInfo } from '@cuadrilla/contract/access/session.ts';
+import { setTimeZone } from '#i18n/time-zone.ts';
 import { client } from './client.ts';
 import { ApiError } from './problem.ts';
 import { queryClient } from './query.ts';
@@ -67,6 +68,7 @@ function fromStorage(permissionsLoaded = false): Session | null {
   const token = accessToken();
   const info = token && readToken(token);
   if (!info) return null;
+  setTimeZone(info.timeZone);
   return {
     info,
     permissions: new Set(storedList<string[]>('permissions')),

@@ -1,6 +1,8 @@
-/** Dates and numbers as people of the running language write them, in the browser's time zone. */
+/** Dates and numbers as people of the running language write them, in the tenant's time zone. */
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { localTime } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { useLanguage } from './language.ts';
+import { instantOfMoment, timeZone } from './time-zone.ts';
 
 const tags: Record<Locale, string> = { es: 'es-CO', en: 'en-GB' };
 
@@ -32,22 +34,27 @@ const styles = {
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 function dateFormat(lang: Locale, style: keyof typeof styles): Intl.DateTimeFormat {
-  const key = lang + style;
+  const zone = timeZone();
+  const key = `${lang} ${style} ${zone}`;
   const found = cache.get(key);
   if (found) return found;
-  const made = new Intl.DateTimeFormat(style === 'full' ? tags[lang] : compactTags[lang], styles[style]);
+  const made = new Intl.DateTimeFormat(style === 'full' ? tags[lang] : compactTags[lang], {
+    ...styles[style],
+    timeZone: zone,
+  });
   cache.set(key, made);
   return made;
 }
 
 type Moment = string | number | Date | null | undefined;
 
+const yearOf = (at: Date): number => localTime(at, timeZone()).year;
 const isThisYear = (moment: Moment) =>
-  moment !== null && moment !== undefined && new Date(moment).getFullYear() === new Date().getFullYear();
+  moment !== null && moment !== undefined && yearOf(instantOfMoment(moment)) === yearOf(new Date());
 
 export function formatsOf(lang: Locale) {
   const date = (style: keyof typeof styles) => (moment: Moment) =>
-    moment === null || moment === undefined ? '' : dateFormat(lang, style).format(new Date(moment));
+    moment === null || moment === undefined ? '' : dateFormat(lang, style).format(instantOfMoment(moment));
   return {
     day: date('day'),
     time: date('time'),

@@ -268,6 +268,7 @@ export class Simulation {
       operationFacts: { ...op.prefill, ...op.facts },
       answersByStage: { ...op.answers, [stage.key]: answers },
       param: this.world.params,
+      timeZone,
       priority: row.priority,
       zone: op.customer.barrio.zone,
       activityType: stage.activityType ?? null,

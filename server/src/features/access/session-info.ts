@@ -18,6 +18,7 @@ export async function sessionInfo(
       'u.is_mobile',
       'u.must_change_password',
       't.name as tenant_name',
+      't.time_zone',
     ])
     .where('u.tenant_id', '=', ctx.tenantId)
     .where('u.id', '=', userId)
@@ -36,6 +37,7 @@ export async function sessionInfo(
       tenantId: ctx.tenantId,
       locale: row.locale === 'en' ? 'en' : 'es',
       mobile: row.is_mobile,
+      timeZone: row.time_zone,
     },
   };
 }

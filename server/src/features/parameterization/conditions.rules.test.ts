@@ -55,6 +55,18 @@ describe('conditions', () => {
     expect(isSatisfied(condition, facts)).toBe(expected);
   });
 
+  test.each<[string, string, string, boolean]>([
+    ['2026-11-13T17:40', '<', '2026-11-13T22:41:00.000Z', true],
+    ['2026-11-13T17:40', '<', '2026-11-13T22:39:00Z', false],
+    ['2026-11-13 17:40', '<=', '2026-11-13T17:40:00-05:00', true],
+    ['2026-11-13T17:40', '>', '2026-11-13', true],
+    ['2026-11-13', '<', '2026-11-14', true],
+    ['13/11/2026 17:40', '<', '2026-11-13T17:40', true],
+  ])('N18: %s %s %s is %s on the clock of the tenant', (a, operator, b, expected) => {
+    const given = { answers: { a, b }, timeZone: 'America/Bogota' };
+    expect(isSatisfied({ [operator]: [answer('a'), answer('b')] } as Condition, given)).toBe(expected);
+  });
+
   test('the variables they read', () => {
     expect(
       variablesOf({ and: [{ '==': [answer('a'), 1] }, { '>': [{ var: ['param.B', 0] }, answer('a')] }] }),

@@ -1,4 +1,5 @@
 import { LogicEngine } from 'json-logic-engine';
+import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 
 /**
@@ -11,6 +12,7 @@ const maxDepth = 32;
 const maxNodes = 2_000;
 const maxText = 2_000;
 const path = /^[\p{L}\p{N}_]+(\.[\p{L}\p{N}_]+)*$/u;
+const withTime = /^\d{4}-\d\d-\d\d[T ]/;
 const hidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export class ConditionError extends Error {}
@@ -50,15 +52,28 @@ function equal(a: unknown, b: unknown): boolean {
   return asNumber(a) !== null && asNumber(a) === asNumber(b);
 }
 
-/** Numbers as numbers, texts (ISO dates among them) as texts; with anything missing no comparison holds. */
-function ordered(values: unknown[], holdsFor: (order: number) => boolean): boolean {
+/**
+ * Two times are compared as instants, however they are written; a text without an offset is local time of the
+ * zone of the facts. Other texts, days among them, are compared as texts.
+ */
+function orderOfTexts(a: string, b: string, facts: unknown): number {
+  const { timeZone } = facts as { timeZone?: unknown };
+  if (typeof timeZone === 'string' && (withTime.test(a) || withTime.test(b))) {
+    const [x, y] = [readInstant(a, timeZone), readInstant(b, timeZone)];
+    if (x && y) return x.getTime() - y.getTime();
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Numbers as numbers, times as instants, texts as texts; with anything missing no comparison holds. */
+function ordered(values: unknown[], facts: unknown, holdsFor: (order: number) => boolean): boolean {
   if (values.length < 2) return false;
   return values.slice(1).every((b, index) => {
     const a = values[index];
     if (isEmpty(a) || isEmpty(b)) return false;
     const [x, y] = [asNumber(a), asNumber(b)];
     if (x !== null && y !== null) return holdsFor(x - y);
-    if (typeof a === 'string' && typeof b === 'string') return holdsFor(a < b ? -1 : a > b ? 1 : 0);
+    if (typeof a === 'string' && typeof b === 'string') return holdsFor(orderOfTexts(a, b, facts));
     return false;
   });
 }
@@ -98,10 +113,10 @@ const methods: Record<string, Method> = Object.assign(Object.create(null) as Rec
   '===': ([a, b]: unknown[]) => equal(a, b),
   '!=': ([a, b]: unknown[]) => !equal(a, b),
   '!==': ([a, b]: unknown[]) => !equal(a, b),
-  '<': (values: unknown[]) => ordered(values, (order) => order < 0),
-  '<=': (values: unknown[]) => ordered(values, (order) => order <= 0),
-  '>': (values: unknown[]) => ordered(values, (order) => order > 0),
-  '>=': (values: unknown[]) => ordered(values, (order) => order >= 0),
+  '<': (values: unknown[], facts: unknown) => ordered(values, facts, (order) => order < 0),
+  '<=': (values: unknown[], facts: unknown) => ordered(values, facts, (order) => order <= 0),
+  '>': (values: unknown[], facts: unknown) => ordered(values, facts, (order) => order > 0),
+  '>=': (values: unknown[], facts: unknown) => ordered(values, facts, (order) => order >= 0),
   '+': (values: unknown[]) => arithmetic(values, (a, b) => a + b),
   '-': (values: unknown[]) =>
     values.length === 1 ? arithmetic([0, values[0]], (a, b) => a - b) : arithmetic(values, (a, b) => a - b),

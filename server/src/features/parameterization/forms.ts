@@ -26,7 +26,13 @@ export const formHandlers: Handlers<typeof endpoints> = {
       version: { column: published('version'), nullable: true },
       createdDate: sql.ref('f.created_at'),
     };
-    const search = searchSql(body, formKeys, columns, { fallback: sql`f.id desc`, tieBreaker: sql`f.id` });
+    const search = searchSql(
+      body,
+      formKeys,
+      columns,
+      { fallback: sql`f.id desc`, tieBreaker: sql`f.id` },
+      ctx.timeZone,
+    );
     const { rows, total } = await readList<FormItem>(ctx, {
       table: 'form',
       as: 'f',

@@ -9,6 +9,8 @@ import { isSatisfied } from '#features/parameterization/conditions.rules.ts';
 export interface Facts {
   answers: Record<string, unknown>;
   param: Record<string, unknown>;
+  /** Of times without an offset: the tenant's. */
+  timeZone: string;
   priority: string;
   zone: string | null;
   activityType: string | null;

@@ -14,6 +14,8 @@ type Answers = Record<string, unknown>;
 
 /** What a simulation assumes of the operation. */
 export interface Assumptions {
+  /** Of times without an offset; Bogota when absent. */
+  timeZone?: string;
   priority?: string;
   zone?: string | null;
   facts?: Record<string, unknown>;
@@ -60,11 +62,12 @@ function assumedFacts(
   stage: Stage,
   answers: Answers,
   param: Record<string, unknown>,
-  { priority, zone, statuses }: Assumptions,
+  { timeZone = 'America/Bogota', priority, zone, statuses }: Assumptions,
 ): Facts {
   return {
     answers,
     param,
+    timeZone,
     priority: priority ?? stage.priority ?? 'half',
     zone: zone ?? null,
     activityType: stage.activityType ?? null,

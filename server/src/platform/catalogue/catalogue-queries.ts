@@ -46,10 +46,16 @@ export function catalogueQueries(
     from,
     visible,
     search: (ctx, query) =>
-      searchSql(query, catalogue.keys, store.computed ? { ...columns, ...store.computed(ctx) } : columns, {
-        fallback: sql`r.id desc`,
-        tieBreaker: sql`r.id`,
-      }),
+      searchSql(
+        query,
+        catalogue.keys,
+        store.computed ? { ...columns, ...store.computed(ctx) } : columns,
+        {
+          fallback: sql`r.id desc`,
+          tieBreaker: sql`r.id`,
+        },
+        ctx.timeZone,
+      ),
     find: async (ctx, id, lock) => {
       const found = await sql<Row>`
         select ${rows.selected(ctx)} ${from}

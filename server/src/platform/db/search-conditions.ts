@@ -37,11 +37,19 @@ const arrayTypes: Record<FieldType, string> = {
   DECIMAL: 'numeric[]',
 };
 
-/** @throws INVALID_INPUT when operator or value do not fit the type */
-export function conditionOf(filter: Filter, column: Column, type: FieldType): RawBuilder<SqlBool> {
+/**
+ * @param timeZone of times without an offset: the tenant's
+ * @throws INVALID_INPUT when operator or value do not fit the type
+ */
+export function conditionOf(
+  filter: Filter,
+  column: Column,
+  type: FieldType,
+  timeZone: string,
+): RawBuilder<SqlBool> {
   const { key, operator, value } = filter;
   if (!allowedTypes[operator].includes(type)) refuse(filter);
-  const one = (): unknown => searchValue(key, value, type);
+  const one = (): unknown => searchValue(key, value, type, timeZone);
   switch (operator) {
     case 'IS_NULL':
       return sql`${column.column} is null`;
@@ -57,9 +65,9 @@ export function conditionOf(filter: Filter, column: Column, type: FieldType): Ra
         ? sql`${equal(column, type, one())} is not true`
         : sql`${column.column} is distinct from ${one()}`;
     case 'IN':
-      return oneOf(column, type, valuesOf(filter, type));
+      return oneOf(column, type, valuesOf(filter, type, timeZone));
     case 'BETWEEN':
-      return between(filter, column, type);
+      return between(column, type, valuesOf(filter, type, timeZone)) ?? refuse(filter);
     case 'LIKE_NUMBER':
     case 'LIKE':
       return like(filter, column, type);
@@ -69,13 +77,13 @@ export function conditionOf(filter: Filter, column: Column, type: FieldType): Ra
 const refuse = ({ key, operator }: Filter): never => fail('INVALID_INPUT', {}, { [key]: operator });
 
 /** The values of a list, or of a text that is divided by commas. */
-const valuesOf = ({ key, value }: Filter, type: FieldType): unknown[] =>
+const valuesOf = ({ key, value }: Filter, type: FieldType, timeZone: string): unknown[] =>
   (Array.isArray(value)
     ? value
     : String(value ?? '')
         .split(',')
         .filter(Boolean)
-  ).map((each) => searchValue(key, each, type));
+  ).map((each) => searchValue(key, each, type, timeZone));
 
 /** Replies have instants in milliseconds, the database in microseconds: one value matches a whole millisecond. */
 const equal = ({ column }: Column, type: FieldType, value: unknown): RawBuilder<SqlBool> =>
@@ -89,9 +97,13 @@ function oneOf({ column }: Column, type: FieldType, values: readonly unknown[]):
   return sql`${compared} = any(${values}::${sql.raw(arrayTypes[type])})`;
 }
 
-function between(filter: Filter, { column }: Column, type: FieldType): RawBuilder<SqlBool> {
-  const [from, to, ...rest] = valuesOf(filter, type);
-  if (to === undefined || rest.length > 0) refuse(filter);
+/** Null unless there are exactly two bounds. */
+function between(
+  { column }: Column,
+  type: FieldType,
+  [from, to, ...rest]: readonly unknown[],
+): RawBuilder<SqlBool> | null {
+  if (to === undefined || rest.length > 0) return null;
   if (type === 'INSTANT')
     return sql`(${column} >= ${from} and ${column} < ${to}::timestamptz + interval '1 millisecond')`;
   return sql`${type === 'STRING' ? sql`${column} collate "es-x-icu"` : column} between ${from} and ${to}`;

@@ -1,4 +1,5 @@
 import type { FieldType } from '@cuadrilla/contract/kit/search.ts';
+import { isDay, readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { fail } from '../failure.ts';
 
 const booleans = new Map<unknown, boolean>([
@@ -11,20 +12,9 @@ const booleans = new Map<unknown, boolean>([
   ['1', true],
   ['0', false],
 ]);
-const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** A day of the calendar: JavaScript reads the 31st of February as the 3rd of March. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-/** In UTC, the zone of texts that name none; null when it is no instant of the years 1 to 9999. */
-function isoInstant(text: string): string | null {
-  if (!instant.test(text) || !isDay(text.slice(0, 10))) return null;
-  const at = new Date(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) || text.length === 10 ? text : `${text}Z`);
-  const iso = Number.isNaN(at.getTime()) ? '' : at.toISOString();
+/** In UTC; a text without an offset is local time of the tenant. Null when it is no instant of the years 1 to 9999. */
+function isoInstant(text: string, timeZone: string): string | null {
+  const iso = readInstant(text, timeZone)?.toISOString() ?? '';
   return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
 }
 
@@ -32,18 +22,18 @@ function isoInstant(text: string): string | null {
  * The value as the type of its key, whatever type the request gave it.
  * @throws INVALID_INPUT when it cannot be read as that
  */
-export function searchValue(key: string, value: unknown, type: FieldType): unknown {
-  return readers[type](value) ?? fail('INVALID_INPUT', {}, { [key]: type });
+export function searchValue(key: string, value: unknown, type: FieldType, timeZone: string): unknown {
+  return readers[type](value, timeZone) ?? fail('INVALID_INPUT', {}, { [key]: type });
 }
 
 /** Null for what is no value of the type. */
-const readers: Record<FieldType, (value: unknown) => unknown> = {
+const readers: Record<FieldType, (value: unknown, timeZone: string) => unknown> = {
   LONG: (value) => integerIn(value, Number.MAX_SAFE_INTEGER),
   INTEGER: (value) => integerIn(value, 2_147_483_647),
   DECIMAL: decimalIn,
   BOOLEAN: (value) => booleans.get(value),
   DATE: (value) => (typeof value === 'string' && isDay(value) ? value : null),
-  INSTANT: (value) => (typeof value === 'string' ? isoInstant(value) : null),
+  INSTANT: (value, timeZone) => (typeof value === 'string' ? isoInstant(value, timeZone) : null),
   STRING: textIn,
 };
 

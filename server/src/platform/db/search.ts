@@ -44,13 +44,15 @@ export interface SearchSql {
 
 /**
  * `fallback` is the order when the query has none; `tieBreaker` makes every order total, so that pages never
- * overlap. It has the direction of the last sort, as the indexes do.
+ * overlap. It has the direction of the last sort, as the indexes do. Filters write times without an offset in
+ * `timeZone`, the tenant's.
  */
 export function searchSql<K extends SearchKeys>(
   query: Pick<SearchQuery, 'filters'> & Partial<SearchQuery>,
   keys: K,
   columns: SearchColumns<K>,
   order: { fallback: RawBuilder<unknown>; tieBreaker: RawBuilder<unknown> },
+  timeZone: string,
 ): SearchSql {
   const columnOf = (key: string): Column => columnFor(key, keys, columns);
   refuseCostly(query.filters);
@@ -58,7 +60,7 @@ export function searchSql<K extends SearchKeys>(
   let byText = false;
   for (const filter of query.filters) {
     const column = columnOf(filter.key);
-    const condition = conditionOf(filter, column, keys[filter.key] as FieldType);
+    const condition = conditionOf(filter, column, keys[filter.key] as FieldType, timeZone);
     const text =
       (filter.operator === 'LIKE' || filter.operator === 'LIKE_NUMBER') && condition !== everything;
     byText ||= text;
@@ -148,7 +150,7 @@ const anyColumn: Column = { column: sql`null`, nullable: false, narrow: undefine
 export function faultOf(filter: Filter, keys: SearchKeys): 'UNKNOWN_FILTER' | 'INVALID_INPUT' | null {
   if (!Object.hasOwn(keys, filter.key)) return 'UNKNOWN_FILTER';
   try {
-    conditionOf(filter, anyColumn, keys[filter.key]!);
+    conditionOf(filter, anyColumn, keys[filter.key]!, 'UTC');
     return null;
   } catch (error) {
     if (error instanceof Failure) return 'INVALID_INPUT';

@@ -1,3 +1,5 @@
+import { isDay, readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
+
 /** How people write numbers, dates and headers in spreadsheets, in Spanish and in English. */
 
 /** Letters alone: `Dirección ` and `DIRECCION` are the same column. */
@@ -33,7 +35,7 @@ export function dateIn(text: string): string | null {
     /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
       text,
     );
-  if (iso?.[6]) return Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
+  if (iso?.[6]) return readInstant(text, 'UTC')?.toISOString() ?? null;
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(text);
   const parts = iso
     ? [iso[1], iso[2], iso[3], iso[4], iso[5]]
@@ -45,14 +47,7 @@ export function dateIn(text: string): string | null {
     part === undefined ? undefined : part.padStart(2, '0'),
   );
   const date = `${year}-${month}-${day}`;
-  const parsed = Date.parse(`${date}T00:00:00Z`);
-  if (
-    Number.isNaN(parsed) ||
-    new Date(parsed).toISOString().slice(0, 10) !== date ||
-    Number(hour ?? 0) > 23 ||
-    Number(minute ?? 0) > 59
-  )
-    return null;
+  if (!isDay(date) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return null;
   return hour === undefined ? date : `${date}T${hour}:${minute}`;
 }
 

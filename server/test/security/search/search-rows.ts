@@ -59,7 +59,13 @@ const columns = Object.fromEntries(
   Object.keys(keys).map((key) => [key, { column: sql.ref(`t.${key}`), nullable: key !== 'id' }]),
 ) as Record<Key, { column: RawBuilder<unknown>; nullable: boolean }>;
 export const built = (query: Partial<SearchQuery>) =>
-  searchSql({ filters: [], ...query }, keys, columns, { fallback: sql`t.id desc`, tieBreaker: sql`t.id` });
+  searchSql(
+    { filters: [], ...query },
+    keys,
+    columns,
+    { fallback: sql`t.id desc`, tieBreaker: sql`t.id` },
+    'America/Bogota',
+  );
 
 export interface SearchTable {
   pools: Pools;

@@ -141,10 +141,16 @@ describe('a long list of users', () => {
       locale: 'es',
       actor: { companyScope: null, permissions: new Set() },
     } as unknown as Ctx;
-    const search = searchSql(searchQuery.parse(body), employeeKeys, employeeColumns(ctx), {
-      fallback: sql`u.id desc`,
-      tieBreaker: sql`u.id`,
-    });
+    const search = searchSql(
+      searchQuery.parse(body),
+      employeeKeys,
+      employeeColumns(ctx),
+      {
+        fallback: sql`u.id desc`,
+        tieBreaker: sql`u.id`,
+      },
+      ctx.timeZone,
+    );
     const { rows } = await sql<
       Record<'QUERY PLAN', string>
     >`explain ${listSql(tenantId, { ...listOfUsers(ctx), search })[what]}`.execute(unit.db);

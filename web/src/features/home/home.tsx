@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { client } from '#api/client.ts';
 import { useCan, useSession } from '#api/session.ts';
 import { useText } from '#i18n/messages.ts';
+import { localTime } from '@cuadrilla/contract/kit/zoned-time.ts';
+import { timeZone } from '#i18n/time-zone.ts';
 import { useNow } from '#kit/time/clock.ts';
 import { homeMessages } from './home.messages.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -13,7 +15,7 @@ import { WorkSummary } from './work-summary.tsx';
 export default function Home() {
   const t = useText(homeMessages);
   const { info } = useSession();
-  const hour = new Date(useNow()).getHours();
+  const hour = localTime(new Date(useNow()), timeZone()).hour;
   const seesActivities = useCan(client.operation.activities.summary);
   const name = info.employeeName.split(' ')[0]!;
   useEffect(() => {

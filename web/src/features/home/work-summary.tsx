@@ -9,6 +9,7 @@ import { Link as RouterLink } from '@tanstack/react-router';
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { dayOf } from '#i18n/time-zone.ts';
 import { useText } from '#i18n/messages.ts';
 import { tones, type Tone } from '#kit/status-tones.ts';
 import { useNow } from '#kit/time/clock.ts';
@@ -22,9 +23,6 @@ interface Figure {
   /** The list behind the figure, as filters of the workspace; absent where no filter gives exactly it. */
   list?: Record<string, string>;
 }
-
-const localDay = (now: number) =>
-  new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 const figuresOf = (today: string): Figure[] => [
   { key: 'open', tone: 'blue', list: { status: 'new,assigned,downloaded,seen,pending' } },
@@ -88,7 +86,7 @@ function Tile({ figure, value }: { figure: Figure; value: number | undefined }) 
 /** How the work stands: what is open, late, at risk and unassigned, and what came in; each leads to its list. */
 export function WorkSummary() {
   const t = useText(homeMessages);
-  const today = localDay(useNow());
+  const today = dayOf(useNow());
   const { data, error, isPending, refetch } = useQuery({
     ...queryFor(client.operation.activities.summary),
     refetchInterval: 60_000,

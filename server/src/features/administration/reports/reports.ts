@@ -109,6 +109,7 @@ const extra: Handlers<typeof endpoints> = {
         createdAt: sql`v.created_at`,
       },
       { fallback: sql`v.id desc`, tieBreaker: sql`v.id` },
+      ctx.timeZone,
     );
     const { rows, total } = await readList<ReportVersion>(ctx, {
       table: 'report_version',

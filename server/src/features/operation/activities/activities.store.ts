@@ -120,10 +120,16 @@ export async function activitySearch(
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(activityKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const filters = withIds(query.filters, await settingsOf(ctx));
-  const search = searchSql({ ...query, filters }, keys, columns, {
-    fallback: sql`a.created_at desc, a.id desc`,
-    tieBreaker: sql`a.id`,
-  });
+  const search = searchSql(
+    { ...query, filters },
+    keys,
+    columns,
+    {
+      fallback: sql`a.created_at desc, a.id desc`,
+      tieBreaker: sql`a.id`,
+    },
+    ctx.timeZone,
+  );
   const companyId = ctx.actor?.companyScope ?? null;
   const alive = filters.some(({ key }) => key === 'withdrawn')
     ? sql<SqlBool>`true`

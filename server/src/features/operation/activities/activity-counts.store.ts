@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Filter } from '@cuadrilla/contract/kit/search.ts';
+import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
 import { localClock, localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { SearchSql } from '#platform/db/search.ts';
@@ -155,15 +156,8 @@ function isOneOf(column: string, values: readonly unknown[]): Condition {
  */
 function wholeDays(timeZone: string, value: Filter['value']): [string, string] | null {
   const [from, to] = Array.isArray(value) ? value : [];
-  if (typeof from !== 'string' || typeof to !== 'string') return null;
-  const [first, last] = [new Date(from), new Date(to)];
-  if (
-    Number.isNaN(first.getTime()) ||
-    Number.isNaN(last.getTime()) ||
-    first.getUTCMilliseconds() !== 0 ||
-    last.getUTCMilliseconds() !== 999
-  )
-    return null;
+  const [first, last] = [readInstant(from, timeZone), readInstant(to, timeZone)];
+  if (!first || !last || first.getUTCMilliseconds() !== 0 || last.getUTCMilliseconds() !== 999) return null;
   if (localClock(first, timeZone) !== '00:00:00' || localClock(last, timeZone) !== '23:59:59') return null;
   return [localDate(first, timeZone), localDate(last, timeZone)];
 }

@@ -33,6 +33,7 @@ const source = (change: Partial<FactSources>): FactSources => ({
   operationFacts: {},
   answersByStage: {},
   param: {},
+  timeZone: 'America/Bogota',
   priority: 'half',
   zone: 'ZN01',
   activityType: 'SUSPENSION',

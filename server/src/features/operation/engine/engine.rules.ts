@@ -77,6 +77,7 @@ export interface FactSources {
   /** Current answers of the operation's stages. */
   answersByStage: Record<string, Record<string, unknown> | undefined>;
   param: Record<string, unknown>;
+  timeZone: string;
   priority: string;
   zone: string | null;
   activityType: string | null;
@@ -95,8 +96,8 @@ export function facts(source: FactSources): Facts {
     inherited,
     source.answersByStage[source.stageKey],
   );
-  const { param, priority, zone, activityType, status } = source;
-  return { answers, param, priority, zone, activityType, status };
+  const { param, timeZone, priority, zone, activityType, status } = source;
+  return { answers, param, timeZone, priority, zone, activityType, status };
 }
 
 export interface OpenedStage {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { instantOf } from '@cuadrilla/contract/kit/zoned-time.ts';
 import type { FormDefinition } from '@cuadrilla/forms/definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { ancestors } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
@@ -81,6 +80,7 @@ export async function factsOf(
     },
     answersByStage: own ? { ...byStage, [row.stage]: { ...byStage[row.stage], ...own } } : byStage,
     param: settings.params,
+    timeZone: ctx.timeZone,
     priority: operation.priority,
     status: row.status,
     zone: operation.zone_id === null ? null : (territory.zones.get(operation.zone_id)?.code ?? null),
@@ -146,14 +146,6 @@ export async function prefillOf(
     ...(operation.prefill as Answers),
     ...(operation.facts as Answers),
   };
-}
-
-/** The instant in an answer: with an offset, or the tenant's local date and time. Null when it holds none. */
-export function instantIn(value: unknown, timeZone: string): Date | null {
-  if (typeof value !== 'string') return null;
-  const local = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?))?$/.exec(value);
-  const at = local ? instantOf(local[1]!, local[2] ?? '00:00', timeZone) : new Date(value);
-  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 /** How many launches led to an operation; counts eleven at most. */

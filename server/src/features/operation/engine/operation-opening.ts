@@ -9,6 +9,7 @@ import type { UniqueSet } from '#platform/catalogue/unique.ts';
 import type { OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { numbersFor } from './order-numbers.store.ts';
 import { nearestBarrio } from './place.rules.ts';
+import { refuseUnreadableStarts, type GivenValues } from './term-starts.ts';
 
 /** A work order to be opened: as staff gave it, or as another operation launches it. */
 export interface NewOrder extends WorkOrder {
@@ -52,6 +53,15 @@ export function placeOf(
 /** What no two work orders of a tenant share. */
 export const operationUnique: readonly UniqueSet[] = [['number']];
 
+/** What the order of a launched operation contains was checked when it was given. */
+const startsOf = ({ prefill, facts = {}, parentId }: NewOrder): GivenValues[] =>
+  parentId === undefined
+    ? [
+        { values: prefill, path: 'prefill.' },
+        { values: facts, path: 'facts.' },
+      ]
+    : [];
+
 /** Writes operations in the order given; a number that exists is refused with ALREADY_EXISTS. */
 export async function insertOperations(
   ctx: TenantCtx,
@@ -63,6 +73,7 @@ export async function insertOperations(
   const numbers = await numbersFor(ctx, design, orders);
   const territory = await territoryOf(ctx);
   const { calendar } = await settingsOf(ctx);
+  await refuseUnreadableStarts(ctx, design.definition, orders.flatMap(startsOf));
   const dueAt = design.definition.term ? addTerm(ctx.now, design.definition.term, calendar) : null;
   const rows = orders.map((order, position) => {
     const { zoneId, barrioId, unknown } = placeOf(order, territory);

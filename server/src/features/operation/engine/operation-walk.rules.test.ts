@@ -81,6 +81,7 @@ class Operation {
       stageKey: activity.key,
       operationFacts: this.facts,
       param: {},
+      timeZone: 'America/Bogota',
       priority: 'half',
       zone: null,
       activityType: null,

@@ -6,7 +6,8 @@ import { settingsOf, type Settings } from '#features/parameterization/design.sto
 import type { TenantCtx } from '#platform/context.ts';
 import { type ActivityRow, type OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { insertActivities, type NewActivity } from '#features/operation/lifecycle/activity-insert.store.ts';
-import { instantIn, type Answers } from './operation-facts.ts';
+import type { Answers } from './operation-facts.ts';
+import { termStart } from './term-starts.ts';
 
 export interface Opening {
   operation: OperationRow;
@@ -51,7 +52,7 @@ function termsOf(
   now: Date,
 ): Pick<NewActivity, 'dueAt' | 'notBefore'> {
   const startOf = ({ from }: Term): Date =>
-    from === undefined ? now : (instantIn(answers[from], calendar.timeZone) ?? now);
+    (from === undefined ? null : termStart(answers, from, calendar.timeZone)) ?? now;
   const earliest = stage.notBefore ? notBefore(startOf(stage.notBefore), stage.notBefore, calendar) : null;
   if (stage.kind === 'system') return { dueAt: null, notBefore: earliest };
   const operationDue = operation.due_at === null ? null : new Date(operation.due_at);

@@ -122,10 +122,16 @@ export async function listOfOperations(ctx: TenantCtx, query: SearchQuery): Prom
   for (const { key } of [...query.filters, ...(query.sorts ?? [])])
     if (!Object.hasOwn(operationKeys, key)) fail('UNKNOWN_FILTER', { key: key.slice(0, 60) });
   const filters = withIds(query.filters, (await settingsOf(ctx)).workflows);
-  const search = searchSql({ ...query, filters }, keys, columns, {
-    fallback: sql`o.created_at desc, o.id desc`,
-    tieBreaker: sql`o.id`,
-  });
+  const search = searchSql(
+    { ...query, filters },
+    keys,
+    columns,
+    {
+      fallback: sql`o.created_at desc, o.id desc`,
+      tieBreaker: sql`o.id`,
+    },
+    ctx.timeZone,
+  );
   return {
     table: 'operation',
     as: 'o',

@@ -18,6 +18,7 @@ import { withdrawActivities } from '#features/operation/activities/reopening.ts'
 import { importHandlers } from './import.ts';
 import { monitoring } from './monitoring.ts';
 import type { Answers } from '#features/operation/engine/operation-facts.ts';
+import { refuseUnreadableStarts } from '#features/operation/engine/term-starts.ts';
 import { operationSelect, operationViews, searchOperations } from './operations.store.ts';
 import { updateOperation } from '#features/operation/engine/rules-run.ts';
 
@@ -99,6 +100,8 @@ export const operationHandlers: Handlers<typeof endpoints> = {
     if (operation.status !== 'open') fail('ALREADY_ENDED');
     const facts = { ...(operation.facts as Record<string, unknown>), ...body.facts };
     if (Object.keys(facts).length > mostFacts) fail('TOO_LARGE');
+    const { definition } = await workflowVersion(ctx, operation.workflow_version_id);
+    await refuseUnreadableStarts(ctx, definition, [{ values: body.facts, path: 'facts.' }]);
     await updateOperation(ctx, operation, { facts });
     ctx.audit({
       action: 'operation.facts',

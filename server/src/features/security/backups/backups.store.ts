@@ -49,10 +49,16 @@ async function backupsWhere({ db, tenantId }: Where, rest: RawBuilder<unknown>):
 
 /** Backups that were verified at least once. */
 export async function searchBackups(ctx: TenantCtx, query: SearchQuery): Promise<Page<Backup>> {
-  const search = searchSql(query, backupKeys, columns, {
-    fallback: sql`b.created_at desc, b.id desc`,
-    tieBreaker: sql`b.id`,
-  });
+  const search = searchSql(
+    query,
+    backupKeys,
+    columns,
+    {
+      fallback: sql`b.created_at desc, b.id desc`,
+      tieBreaker: sql`b.id`,
+    },
+    ctx.timeZone,
+  );
   const { rows, total } = await readList<Backup>(ctx, {
     table: 'backup',
     as: 'b',

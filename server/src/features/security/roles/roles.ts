@@ -36,7 +36,13 @@ export const roleHandlers: Handlers<typeof endpoints> = {
     size: body.size,
     ...(await pageOfRoles(
       ctx,
-      searchSql(body, roleKeys, roleColumns, { fallback: sql`r.id desc`, tieBreaker: sql`r.id` }),
+      searchSql(
+        body,
+        roleKeys,
+        roleColumns,
+        { fallback: sql`r.id desc`, tieBreaker: sql`r.id` },
+        ctx.timeZone,
+      ),
     )),
   }),
 

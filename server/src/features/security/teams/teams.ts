@@ -129,7 +129,13 @@ const membersIn = ({ userList, roleList }: { userList: number[]; roleList: numbe
 
 export const teamHandlers: Handlers<typeof endpoints> = {
   search: async (ctx, { body }) => {
-    const search = searchSql(body, teamKeys, columns, { fallback: sql`t.id desc`, tieBreaker: sql`t.id` });
+    const search = searchSql(
+      body,
+      teamKeys,
+      columns,
+      { fallback: sql`t.id desc`, tieBreaker: sql`t.id` },
+      ctx.timeZone,
+    );
     const { rows, total } = await readList<Team>(ctx, {
       table: 'team',
       as: 't',
@@ -141,10 +147,16 @@ export const teamHandlers: Handlers<typeof endpoints> = {
   },
 
   members: async (ctx, { body }) => {
-    const { where, orderBy, limit, offset } = searchSql(body, teamUserKeys, memberColumns, {
-      fallback: sql`t.id, u.name, u.lastname, u.id`,
-      tieBreaker: sql`u.id`,
-    });
+    const { where, orderBy, limit, offset } = searchSql(
+      body,
+      teamUserKeys,
+      memberColumns,
+      {
+        fallback: sql`t.id, u.name, u.lastname, u.id`,
+        tieBreaker: sql`u.id`,
+      },
+      ctx.timeZone,
+    );
     let found = ctx.db
       .selectFrom('team_user as tu')
       .innerJoin('team as t', (on) =>

@@ -1,3 +1,4 @@
+import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { users as endpoints } from '@cuadrilla/contract/security/user-endpoints.ts';
@@ -130,7 +131,7 @@ export const userImporter: Importer<UserRow> = {
 
   rowReader: async (ctx, _row, header) => {
     const fields = fieldsOf(header) as (UserField | null)[];
-    const today = ctx.now.toISOString().slice(0, 10);
+    const today = localDate(ctx.now, ctx.timeZone);
     const lists = await personListsOf(ctx);
     return (cells) => readUser(fields, cells, today, lists);
   },

@@ -1,3 +1,4 @@
+import { localDate } from '@cuadrilla/contract/kit/zoned-time.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
@@ -79,7 +80,7 @@ export async function userColumns(ctx: Ctx, given: Given) {
 async function formFaults(ctx: Ctx, given: Given): Promise<Record<string, string>> {
   const faults: Record<string, string> = {};
   if (given.executive && !(await lockExecutiveRole(ctx, given.executive))) faults.executive = 'NOT_FOUND';
-  if (given.birthDate > ctx.now.toISOString().slice(0, 10) || given.birthDate < '1900-01-01')
+  if (given.birthDate > localDate(ctx.now, ctx.timeZone) || given.birthDate < '1900-01-01')
     faults.birthDate = 'out_of_range';
   const outsideScope = ctx.actor.companyScope !== null && given.companyId !== ctx.actor.companyScope;
   if (outsideScope || !(await exists(ctx, 'company', given.companyId))) faults.companyId = 'NOT_FOUND';

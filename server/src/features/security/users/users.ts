@@ -28,7 +28,13 @@ import {
 const search: Handler<typeof endpoints.search> = async (ctx, { body }) => {
   const { content, total } = await pageOfUsers(
     ctx,
-    searchSql(body, employeeKeys, employeeColumns(ctx), { fallback: sql`u.id desc`, tieBreaker: sql`u.id` }),
+    searchSql(
+      body,
+      employeeKeys,
+      employeeColumns(ctx),
+      { fallback: sql`u.id desc`, tieBreaker: sql`u.id` },
+      ctx.timeZone,
+    ),
   );
   return { page: body.page, size: body.size, total, content };
 };

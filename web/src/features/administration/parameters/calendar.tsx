@@ -15,6 +15,7 @@ import { queryFor, refetch } from '#api/query.ts';
 import { useMay } from '#api/session.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { today } from '#i18n/time-zone.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
@@ -32,7 +33,7 @@ const byDate = (days: readonly TenantHoliday[]) => days.toSorted((a, b) => a.dat
 export default function Calendar() {
   const t = useText(parametersMessages);
   const { values, change } = useAddress();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(() => Number(today().slice(0, 4)));
   const year = Number(values.year) || thisYear;
   const { data, error, refetch: retry } = useQuery(queryFor(endpoints.year, { params: { year } }));
   const turn = (to: number) => change({ year: String(to) });

@@ -10,6 +10,7 @@ import { isProblem, messageOf } from '#api/problem.ts';
 import { queryFor, refetch } from '#api/query.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { today } from '#i18n/time-zone.ts';
 import { StaleDialog, type StaleRow } from '#kit/catalogue/record/stale-dialog.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
@@ -38,8 +39,6 @@ interface Draft {
   unit: string;
   basis: string;
 }
-
-const today = () => new Date().toLocaleDateString('sv-SE');
 
 const defaultUnit = (key: string) =>
   Object.hasOwn(parameterDefinitions, key) ? parameterDefinitions[key]!.unit : '';

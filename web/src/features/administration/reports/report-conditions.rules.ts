@@ -10,6 +10,7 @@ import {
   operationStatusLabels,
   syncStateLabels,
 } from '@cuadrilla/contract/operation/activity-labels.ts';
+import { dayOf, endOfDay, startOfDay } from '#i18n/time-zone.ts';
 
 export type DataSet = ReportSetting['dataSet'];
 type FieldLabel = Bilingual & { choices?: Readonly<Record<string, Bilingual>>; to?: string };
@@ -160,15 +161,14 @@ export function valueTexts(value: Filter['value']): string[] {
   return value === undefined || value === null || value === '' ? [] : String(value).split(',');
 }
 
-const local = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
-
 /** The local days with which a range of instants begins and ends. */
 export const daysOf = (type: FieldType, [from, to]: readonly string[]): [string, string] => {
-  const day = (moment: string | undefined) =>
-    !moment ? '' : type === 'INSTANT' ? new Date(moment).toLocaleDateString('sv-SE') : moment;
+  const day = (moment: string | undefined) => (!moment ? '' : type === 'INSTANT' ? dayOf(moment) : moment);
   return [day(from), day(to)];
 };
 
 /** The range from the beginning of the first day to the end of the last. */
 export const rangeOf = (type: FieldType, from: string, to: string): [string, string] =>
-  type === 'INSTANT' ? [from && local(from, '00:00'), to && local(to, '23:59:59.999')] : [from, to];
+  type === 'INSTANT'
+    ? [from && startOfDay(from).toISOString(), to && endOfDay(to).toISOString()]
+    : [from, to];

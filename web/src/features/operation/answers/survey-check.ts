@@ -1,6 +1,8 @@
 import { checkAnswers } from '@cuadrilla/forms/engine.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import type { Translate } from '#i18n/messages.ts';
+import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
+import { timeZone } from '#i18n/time-zone.ts';
 import type { Survey } from './answers-sections.rules.ts';
 import type { Faults } from './survey-faults.ts';
 import type { faultMessages } from './survey.messages.ts';
@@ -19,6 +21,7 @@ export function faultsOf(
     prefill,
     params,
     lists,
+    calendar: tenantCalendar(timeZone(), params),
     now: new Date(),
     locale: lang,
   });

@@ -5,6 +5,8 @@ import type { Question, SurveyModel } from 'survey-core';
 import { loadForm } from '@cuadrilla/forms/engine.ts';
 import { setFormContext } from '@cuadrilla/forms/functions.ts';
 import { offeredItems, type ListSource } from '@cuadrilla/forms/lists.ts';
+import { tenantCalendar } from '@cuadrilla/contract/kit/tenant-calendar.ts';
+import { timeZone } from '#i18n/time-zone.ts';
 import type { Survey } from './answers-sections.rules.ts';
 
 const textOr = (question: Question, property: string): string | undefined => {
@@ -52,6 +54,7 @@ export function surveyModel(survey: Survey, draft: Record<string, unknown> | nul
     prefill: survey.prefill,
     params: survey.params,
     lists: survey.lists,
+    calendar: tenantCalendar(timeZone(), survey.params),
     now: new Date(),
   });
   model.showNavigationButtons = false;

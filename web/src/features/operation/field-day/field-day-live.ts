@@ -5,6 +5,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SearchInput } from '@cuadrilla/contract/kit/search.ts';
+import { endOfDay, startOfDay } from '#i18n/time-zone.ts';
 import { client } from '#api/client.ts';
 import { throttled } from '#api/throttled.ts';
 import { onChanges } from '#api/realtime.ts';
@@ -50,7 +51,6 @@ export function useFieldDay(filters: FieldDayFilters) {
 
 /** Open activities of an employee, and those that ended on this day. */
 export function useEmployeeDay(employeeId: number, day: string) {
-  const from = new Date(`${day}T00:00:00`);
   const body: SearchInput = {
     filters: [
       { key: 'employeeId', field_type: 'LONG', operator: 'EQUAL', value: employeeId },
@@ -59,7 +59,7 @@ export function useEmployeeDay(employeeId: number, day: string) {
         key: 'endedAt',
         field_type: 'INSTANT',
         operator: 'BETWEEN',
-        value: [from.toISOString(), new Date(from.getTime() + 86_400_000).toISOString()],
+        value: [startOfDay(day).toISOString(), endOfDay(day).toISOString()],
         sql_connector: 'OR',
       },
     ],

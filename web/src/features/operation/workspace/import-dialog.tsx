@@ -6,6 +6,7 @@ import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { today } from '#i18n/time-zone.ts';
 import { ImportDialog } from '#kit/table-import/import-dialog.tsx';
 import { noFilters, type Filters } from '#features/operation/workspace/filters/activity-filters.ts';
 import { importMessages } from './import.messages.ts';
@@ -16,8 +17,6 @@ interface Props {
   /** Shows what was created, in the workspace. */
   onShow: (filters: Partial<Filters>) => void;
 }
-
-const today = () => new Date().toLocaleDateString('sv-SE');
 
 /** Uploads work orders: each row opens an operation of the workflow chosen. */
 export default function WorkOrderImport({ open, onClose, onShow }: Props) {

@@ -10,10 +10,10 @@ import {
   type EmployeeDetail,
   type Reach,
 } from '@cuadrilla/contract/security/users.ts';
+import { today } from '#i18n/time-zone.ts';
 import { schemaResolver } from '#kit/form/form-issues.ts';
 
 const { shape } = employeeCreate;
-const today = () => new Date().toLocaleDateString('sv-SE');
 const blank = (value: unknown) => (value === '' ? undefined : value);
 
 /** Reports an empty field as required and any other fault as `!message`, a key of the users' own messages. */

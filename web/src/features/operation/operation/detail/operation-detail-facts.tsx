@@ -16,6 +16,7 @@ import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { instantOfMoment } from '#i18n/time-zone.ts';
 import { plainName } from '#features/operation/answers/fact-lines.rules.ts';
 import { operationDetailMessages } from './operation-detail.messages.ts';
 
@@ -39,7 +40,7 @@ const other = '';
 
 const valueOf = (kind: Kind, typed: string): string | number => {
   if (kind === 'number') return Number(typed);
-  return kind === 'moment' ? new Date(typed).toISOString() : typed;
+  return kind === 'moment' ? instantOfMoment(typed).toISOString() : typed;
 };
 
 /** The fact that is being entered: one that stages wait for, or another one by its key. */

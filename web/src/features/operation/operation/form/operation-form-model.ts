@@ -6,6 +6,7 @@ import {
   orderFaults,
   type OrderField,
 } from '@cuadrilla/contract/parameterization/order-fields.ts';
+import { instantOfMoment } from '#i18n/time-zone.ts';
 
 type FieldValue = string | number | boolean | null;
 
@@ -28,7 +29,7 @@ export function valuesFor(
   );
 }
 
-const instantOf = (local: string): string => new Date(local).toISOString();
+const instantOf = (local: string): string => instantOfMoment(local).toISOString();
 
 /** The value on the wire; the form holds an instant as the local time of a `datetime-local` field. */
 const wireValue = ({ type }: OrderField, value: FieldValue): FieldValue =>

@@ -13,6 +13,7 @@ import {
   type SyncState,
 } from '@cuadrilla/contract/operation/activity-status.ts';
 import { stageKind, type StageKind } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { dayOf, endOfDay, startOfDay } from '#i18n/time-zone.ts';
 import type { SearchFilter } from '#kit/table/table.types.ts';
 
 export const tabs = ['activities', 'operations'] as const;
@@ -181,15 +182,12 @@ const isEmpty = (key: string): SearchFilter => ({ key, operator: 'IS_NULL', fiel
 
 const startOfTime = new Date(0);
 const endOfTime = new Date('2100-01-01T00:00:00Z');
-const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
-const endOf = (day: string): Date => new Date(`${day}T23:59:59.999`);
 
 /** What is late or soon due is still to be done: `unfinished` are the keys that say so. */
 function dueFilters(due: DueTerm, now: Date, unfinished: readonly string[]): SearchFilter[] {
   if (due === 'none') return [isEmpty('dueAt')];
   const open = unfinished.map(isEmpty);
-  const midnight = new Date(now);
-  midnight.setHours(23, 59, 59, 999);
+  const midnight = endOfDay(dayOf(now));
   if (due === 'today') return [between('dueAt', now, midnight), ...open];
   if (due === 'soon') return [between('dueAt', now, new Date(midnight.getTime() + 2 * 86_400_000)), ...open];
   return [between('dueAt', startOfTime, now), ...open];
@@ -206,8 +204,8 @@ function sharedFilters(filters: Filters, now: Date, unfinished: readonly string[
       ? [
           between(
             'createdAt',
-            filters.from ? startOf(filters.from) : startOfTime,
-            filters.to ? endOf(filters.to) : endOfTime,
+            filters.from ? startOfDay(filters.from) : startOfTime,
+            filters.to ? endOfDay(filters.to) : endOfTime,
           ),
         ]
       : []),
