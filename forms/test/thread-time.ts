@@ -1,3 +1,5 @@
+/// <reference types="node" />
+
 /** Milliseconds of the processor that the thread takes for some work, whatever else the machine does. */
 export function threadTime(work: () => void): number {
   const before = process.threadCpuUsage();
