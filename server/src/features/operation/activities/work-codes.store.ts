@@ -110,8 +110,8 @@ async function writeBlockedCaller(ctx: Ctx, unit: Unit, employeeId: number): Pro
     const title = locale === 'en' ? 'Wrong work codes' : 'Códigos de trabajo errados';
     const content =
       locale === 'en'
-        ? `${caller} entered five wrong codes for ${name} and has no try left until the next hour.`
-        : `${caller} escribió cinco códigos errados para ${name} y no puede intentar más hasta la próxima hora.`;
+        ? `${caller} entered five wrong codes for ${name} and has no try left until the code changes.`
+        : `${caller} escribió cinco códigos errados para ${name} y no puede intentar más hasta que cambie el código.`;
     const body = JSON.stringify({
       format: `${title}: ${name}`,
       formato: '',
