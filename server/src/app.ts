@@ -155,10 +155,10 @@ function connectProcesses(
 ): ReturnType<typeof actorLoader> {
   const { config, log } = platform;
   platform.records = modules.records;
-  platform.bus = openBus(databaseUrl, log, () => undefined);
+  platform.bus = openBus(databaseUrl, log);
   const actorOf = actorLoader(platform);
-  platform.realtime = openRealtime(http.server, databaseUrl, {
-    log,
+  platform.realtime = openRealtime(http.server, {
+    bus: platform.bus,
     audiences: modules.audiences,
     origins: [new URL(config.publicUrl).origin],
     verify: tokens.verify,

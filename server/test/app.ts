@@ -29,7 +29,7 @@ export interface TestApp {
   tenant(code?: string): Promise<number>;
   person(tenantId: number, options?: PersonOptions): Promise<Person>;
   /** A second server on the same database with the same secrets, as a second process would be. */
-  twin(): Promise<App>;
+  twin(options?: { databaseUrl?: string }): Promise<App>;
   /** A client of any of the servers. */
   through(app: App, token?: string): Client<typeof api>;
   config: Config;
@@ -235,8 +235,8 @@ export async function testApp({
     person,
     through,
     config,
-    async twin() {
-      const other = await buildApp(config, { databaseUrl: database.appUrl, runJobs });
+    async twin({ databaseUrl = database.appUrl } = {}) {
+      const other = await buildApp(config, { databaseUrl, runJobs });
       twins.push(other);
       return other;
     },

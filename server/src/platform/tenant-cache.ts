@@ -21,10 +21,12 @@ export function cachedForTenant<T>(read: (ctx: TenantCtx) => Promise<T>): (ctx: 
     const found = caches.get(platform);
     if (found) return found;
     const fresh: Cache<T> = { values: new Map(), reads: new Map(), changes: new Map() };
-    platform.bus.on('settings', ({ tenantId }) => {
+    const forget = (tenantId: number): void => {
       fresh.values.delete(tenantId);
       fresh.changes.set(tenantId, (fresh.changes.get(tenantId) ?? 0) + 1);
-    });
+    };
+    platform.bus.on('settings', ({ tenantId }) => forget(tenantId));
+    platform.bus.on('gap', () => new Set([...fresh.values.keys(), ...fresh.reads.keys()]).forEach(forget));
     caches.set(platform, fresh);
     return fresh;
   };

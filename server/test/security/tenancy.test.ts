@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '../database.ts';
 import { modules } from '../../src/modules.ts';
 
 /** Tables that belong to no tenant; the migrations give the reason for each. */
-const global = ['login_directory', 'migration', 'realtime_attachment', 'signing_key', 'tenant', 'throttle'];
+const global = ['login_directory', 'migration', 'signing_key', 'tenant', 'throttle'];
 
 let database: TestDatabase;
 let owner: pg.Client;

@@ -63,6 +63,11 @@ export function actorLoader(platform: Platform): (claims: Claims) => Promise<Act
     void platform.realtime.recheckRights(tenantId, userId);
   });
 
+  platform.bus.on('gap', () => {
+    cache.clear();
+    void platform.realtime.recheckAll();
+  });
+
   return (claims) => {
     const key = `${claims.tid}:${claims.userId}:${claims.sid}:by:${claims.viewedBy ?? ''}`;
     // A monotonic clock: were the wall clock set back, cached answers would stay for hours.

@@ -628,12 +628,6 @@ export interface PhotoUploadTable {
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
-export interface RealtimeAttachmentTable {
-  id: ColumnType<number, number | undefined, number>;
-  created_at: ColumnType<string, string | Date | undefined, string | Date>;
-  payload: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-}
-
 export interface RefreshTokenTable {
   tenant_id: number;
   hash: Buffer;
@@ -933,7 +927,6 @@ export interface Database {
   photo: PhotoTable;
   photo_download: PhotoDownloadTable;
   photo_upload: PhotoUploadTable;
-  realtime_attachment: RealtimeAttachmentTable;
   refresh_token: RefreshTokenTable;
   report: ReportTable;
   report_version: ReportVersionTable;

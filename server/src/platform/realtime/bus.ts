@@ -1,26 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Database } from '../db/schema.ts';
+import { Assembler, partsOf, SentMessages, type Envelope } from './bus-envelopes.ts';
+import type { LiveChange } from './live-changes.ts';
 
-/** Short messages for all processes. They carry ids only: NOTIFY holds 8,000 bytes. */
+/** What processes report to each other. */
 export interface BusMessages {
   /** A user's rights, password or account changed; or all of a tenant's, without `userId`. */
   access: { tenantId: number; userId?: number };
   /** Parameters or published designs of a tenant changed. */
   settings: { tenantId: number };
+  /** Live events for the sockets of the other processes. */
+  notifications: { tenantId: number; notifications: Notification[] };
+  changes: { tenantId: number; changes: LiveChange[] };
+  /** To this process alone: messages may have been missed, so what was cached must be read again. */
+  gap: Record<string, never>;
 }
+type Kind = keyof BusMessages;
 
 export interface Bus {
-  on<K extends keyof BusMessages>(kind: K, listener: (message: BusMessages[K]) => void): void;
+  on<K extends Kind>(kind: K, listener: (message: BusMessages[K]) => void): void;
   /** To this process alone, at once. */
-  emitLocally<K extends keyof BusMessages>(kind: K, message: BusMessages[K]): void;
+  emitLocally<K extends Kind>(kind: K, message: BusMessages[K]): void;
+  /** To the other processes, outside any transaction; while the database is away it waits. */
+  send<K extends Kind>(kind: K, message: BusMessages[K]): void;
   close(): Promise<void>;
 }
 
-/** Publishes a message; it is sent when the transaction commits. */
-export async function publish<K extends keyof BusMessages>(
+/** Publishes a message to every process; it is sent when the transaction commits. */
+export async function publish<K extends Kind>(
   db: Kysely<Database>,
   kind: K,
   message: BusMessages[K],
@@ -28,47 +40,157 @@ export async function publish<K extends keyof BusMessages>(
   await sql`select pg_notify('cuadrilla', ${JSON.stringify({ kind, message })})`.execute(db);
 }
 
-/**
- * Listens for as long as the process runs; `onGap` is called after the connection was lost, since messages
- * may be missing.
- */
-export function openBus(url: string, log: Logger, onGap: () => void): Bus {
-  const events = new EventEmitter();
-  let client: pg.Client | undefined;
-  let closed = false;
+/** Milliseconds. A connection that answers nothing for so long counts as lost, also when nobody closed it. */
+const answersWithin = 2000;
+const probeEvery = 1500;
+const reconnectAfter = 400;
+const sentAtOnce = 50;
+const mostWaiting = 5000;
 
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
-    next.on('notification', ({ payload }) => {
-      const { kind, message } = JSON.parse(payload ?? '{}') as { kind: string; message: unknown };
-      events.emit(kind, message);
+/**
+ * Listens for as long as the process runs. A lost connection is opened again; then this process asks the
+ * others to repeat what they sent meanwhile, and reports the `gap` to its own parts.
+ */
+export function openBus(url: string, log: Logger): Bus {
+  return new PostgresBus(url, log);
+}
+
+class PostgresBus implements Bus {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #events = new EventEmitter();
+  /** Tells our own messages from those of other processes. */
+  readonly #self = randomUUID();
+  readonly #sent = new SentMessages();
+  readonly #assembler = new Assembler();
+  #client: pg.Client | undefined;
+  #waiting: string[] = [];
+  #sending = false;
+  #closed = false;
+  #lostAt: number | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  readonly #probe: NodeJS.Timeout;
+
+  constructor(url: string, log: Logger) {
+    this.#url = url;
+    this.#log = log;
+    this.#events.setMaxListeners(0);
+    void this.#connect();
+    this.#probe = setInterval(() => this.#client?.query('select 1').catch(() => undefined), probeEvery).unref();
+  }
+
+  on<K extends Kind>(kind: K, listener: (message: BusMessages[K]) => void): void {
+    this.#events.on(kind, listener);
+  }
+
+  emitLocally<K extends Kind>(kind: K, message: BusMessages[K]): void {
+    this.#events.emit(kind, message);
+  }
+
+  send<K extends Kind>(kind: K, message: BusMessages[K]): void {
+    const payloads = partsOf(this.#self, JSON.stringify({ kind, message }));
+    this.#sent.add(payloads);
+    this.#queue(payloads);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#probe);
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    // A frozen database must not keep the process from ending.
+    await Promise.race([client?.end().catch(() => undefined), pause(1000)]);
+  }
+
+  #queue(payloads: readonly string[]): void {
+    this.#waiting.push(...payloads);
+    this.#waiting.splice(0, this.#waiting.length - mostWaiting);
+    void this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      for (let client = this.#client; client && this.#waiting.length > 0; client = this.#client) {
+        const some = this.#waiting.slice(0, sentAtOnce);
+        await client.query(`select pg_notify('cuadrilla', payload) from unnest($1::text[]) payload`, [some]);
+        this.#waiting.splice(0, some.length);
+      }
+    } catch {
+      // The connection is being opened again; what waits is sent then.
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: answersWithin,
+      query_timeout: answersWithin,
     });
     let lost = false;
-    const retry = (error?: Error): void => {
-      if (closed || lost) return;
+    const lose = (error?: Error): void => {
+      if (lost) return;
       lost = true;
-      if (error) log.warn({ err: error.message }, 'bus connection lost');
-      setTimeout(() => void connect(), 500).unref();
+      if (this.#client === client) this.#client = undefined;
+      client.end().catch(() => undefined);
+      if (this.#closed) return;
+      this.#lostAt ??= performance.now();
+      if (error) this.#log.warn({ err: error.message }, 'bus connection lost');
+      this.#retry = setTimeout(() => void this.#connect(), reconnectAfter);
     };
-    next.on('error', retry);
-    next.on('end', () => retry());
+    client.on('error', lose);
+    client.on('end', () => lose());
+    client.on('notification', ({ payload }) => this.#receive(payload ?? '{}'));
     try {
-      await next.connect();
-      await next.query('listen cuadrilla');
-      client = next;
-      onGap();
+      await client.connect();
+      await client.query('listen cuadrilla');
     } catch (error) {
-      retry(error as Error);
+      return lose(error as Error);
     }
-  };
-  void connect();
+    if (this.#closed) return void client.end().catch(() => undefined);
+    this.#client = failing(client, lose);
+    this.#resume();
+  }
 
-  return {
-    on: (kind, listener) => void events.on(kind, listener),
-    emitLocally: (kind, message) => void events.emit(kind, message),
-    close: async () => {
-      closed = true;
-      await client?.end().catch(() => undefined);
-    },
-  };
+  /** Sends what waited, and catches up with what was missed. */
+  #resume(): void {
+    const lostAt = this.#lostAt;
+    this.#lostAt = undefined;
+    if (lostAt !== undefined) {
+      // A frozen connection was lost some time before it was noticed.
+      const missed = performance.now() - lostAt + answersWithin + probeEvery;
+      this.#waiting.push(JSON.stringify({ from: this.#self, missed } satisfies Envelope));
+      this.#events.emit('gap', {});
+    }
+    void this.#flush();
+  }
+
+  #receive(payload: string): void {
+    const envelope = JSON.parse(payload) as Envelope;
+    if (envelope.from === this.#self || (envelope.to !== undefined && envelope.to !== this.#self)) return;
+    if (envelope.missed !== undefined)
+      return this.#queue(this.#sent.since(envelope.missed, envelope.from!));
+    // What `publish` sends is whole, and concerns the process that sent it too.
+    const { kind, message } = envelope.from ? this.#assembler.add(envelope) : envelope;
+    if (kind) this.#events.emit(kind, message);
+  }
 }
+
+/** A statement that fails on this connection ends it: nothing that is asked here can be wrong by itself. */
+function failing(client: pg.Client, lose: (error: Error) => void): pg.Client {
+  const query = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown>;
+  client.query = ((...args: unknown[]) =>
+    query(...args).catch((error: Error) => {
+      lose(error);
+      throw error;
+    })) as unknown as typeof client.query;
+  return client;
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -30,6 +30,8 @@ export interface Realtime {
   publishChanges(tenantId: number, changes: LiveChange[]): void;
   /** Closes sockets of a user (or a whole tenant) in this process whose rights have changed. */
   recheckRights(tenantId: number, userId?: number): Promise<void>;
+  /** The same for every socket: after messages may have been missed. */
+  recheckAll(): Promise<void>;
   /** Closes every socket of this process; clients connect again, to another. */
   disconnectAll(): void;
   close(): Promise<void>;

@@ -1,19 +1,18 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { createAdapter } from '@socket.io/postgres-adapter';
-import pg from 'pg';
-import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Notification } from '@cuadrilla/contract/activity/notifications.ts';
 import type { Actor } from '../context.ts';
 import type { Claims } from '../crypto/tokens.ts';
+import type { Bus } from './bus.ts';
 import { ChangeBatches } from './change-batches.ts';
 import { wireChange, type LiveAudience, type LiveChange, type Realtime } from './live-changes.ts';
 import { RecentChanges } from './recent-changes.ts';
 import { companyRoom, tenantRoom, userRoom } from './rooms.ts';
+import { SocketChecks } from './socket-checks.ts';
 import { serveSocket, type AppServer, type AppSocket } from './socket-session.ts';
 
 export interface RealtimeOptions {
-  log: Logger;
+  bus: Bus;
   origins: string[];
   audiences: readonly LiveAudience[];
   verify(token: string): Claims | null;
@@ -23,14 +22,17 @@ export interface RealtimeOptions {
   admit(request: IncomingMessage): boolean;
 }
 
-/** Messages between processes stay below the size that the adapter would store in a table. */
+/** Of one message between processes, and to a browser. */
 const mostInMessage = 100;
 
-export function openRealtime(http: HttpServer, url: string, options: RealtimeOptions): Realtime {
-  const pool = openPool(url, options.log);
-  const io = openServer(http, pool, options);
+/** Milliseconds between checks of all sockets, should a message have been lost without a trace. */
+const checkEvery = 300_000;
+
+export function openRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
+  const { bus, audiences } = options;
+  const io = openServer(http, options);
   const recent = new RecentChanges();
-  io.on('connection', (socket: AppSocket) => serveSocket(io, socket, options.audiences, recent));
+  io.on('connection', (socket: AppSocket) => serveSocket(io, socket, audiences, recent));
 
   // Between processes, a burst of notifications or changes is one message; each process passes them on to its
   // own sockets.
@@ -41,52 +43,42 @@ export function openRealtime(http: HttpServer, url: string, options: RealtimeOpt
         .to(userRoom(tenantId, notification.userId))
         .emit('notification', JSON.stringify(notification));
   };
-  untyped.on('notifications', sendNotifications);
+  bus.on('notifications', ({ tenantId, notifications }) => sendNotifications(tenantId, notifications));
   const sendChanges = (tenantId: number, changes: LiveChange[]): void => {
     recent.add(tenantId, changes);
-    for (const audience of options.audiences) sendTo(untyped, tenantId, audience, changes);
+    for (const audience of audiences) sendTo(untyped, tenantId, audience, changes);
   };
-  untyped.on('changes', sendChanges);
+  bus.on('changes', ({ tenantId, changes }) => sendChanges(tenantId, changes));
   const batches = new ChangeBatches((tenantId, changes) => {
     for (const some of chunks(changes)) {
       sendChanges(tenantId, some);
-      untyped.serverSideEmit('changes', tenantId, some);
+      bus.send('changes', { tenantId, changes: some });
     }
   });
+  const checks = new SocketChecks(io, options.actorOf);
+  const timer = setInterval(() => void checks.checkAll(), checkEvery).unref();
 
   return {
     notify(tenantId, notifications) {
       sendNotifications(tenantId, notifications);
-      for (const some of chunks(notifications)) untyped.serverSideEmit('notifications', tenantId, some);
+      for (const some of chunks(notifications)) bus.send('notifications', { tenantId, notifications: some });
     },
     publishChanges: (tenantId, changes) => batches.add(tenantId, changes),
-    async recheckRights(tenantId, userId) {
-      for (const socket of io.sockets.sockets.values())
-        if (concerns(socket, tenantId, userId) && !(await hasSameRights(socket, options)))
-          socket.disconnect(true);
-    },
+    recheckRights: (tenantId, userId) => checks.check(tenantId, userId),
+    recheckAll: () => checks.checkAll(),
     disconnectAll: () => io.local.disconnectSockets(true),
     async close() {
+      clearInterval(timer);
+      checks.close();
       batches.close();
       io.local.disconnectSockets(true);
       await io.close();
-      await pool.end();
     },
   };
 }
 
-function openPool(url: string, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
-  const report = (error: Error): void => log.warn({ err: error.message }, 'realtime connection lost');
-  pool.on('error', report);
-  // The adapter holds one client to listen with and does not handle its errors: a database restart would end
-  // the process.
-  pool.on('connect', (client) => client.on('error', report));
-  return pool;
-}
-
-function openServer(http: HttpServer, pool: pg.Pool, options: RealtimeOptions): AppServer {
-  const { log, origins, verify, actorOf, admit } = options;
+function openServer(http: HttpServer, options: RealtimeOptions): AppServer {
+  const { origins, verify, actorOf, admit } = options;
   const io: AppServer = new Server(http, {
     path: '/ws',
     transports: ['websocket'],
@@ -101,12 +93,6 @@ function openServer(http: HttpServer, pool: pg.Pool, options: RealtimeOptions): 
       decide(admitted ? null : known ? 'limit' : 'origin', admitted);
     },
   });
-  io.adapter(
-    createAdapter(pool, {
-      tableName: 'realtime_attachment',
-      errorHandler: (error) => log.warn({ err: error.message }, 'realtime adapter'),
-    }),
-  );
   io.use((socket: AppSocket, next) => {
     const { token, userId } = socket.handshake.auth as { token?: unknown; userId?: unknown };
     const claims = typeof token === 'string' ? verify(token) : null;
@@ -137,20 +123,4 @@ function sendTo(io: Server, tenantId: number, audience: LiveAudience, changes: L
 
 function* chunks<T>(all: T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += mostInMessage) yield all.slice(from, from + mostInMessage);
-}
-
-function concerns({ data: { actor } }: AppSocket, tenantId: number, userId: number | undefined): boolean {
-  if (actor.tenantId !== tenantId) return false;
-  return userId === undefined || actor.userId === userId || actor.viewedBy === userId;
-}
-
-async function hasSameRights({ data }: AppSocket, { actorOf }: RealtimeOptions): Promise<boolean> {
-  const { claims, actor } = data;
-  const now = await actorOf(claims).catch(() => null);
-  return (
-    now !== null &&
-    now.companyScope === actor.companyScope &&
-    now.permissions.size === actor.permissions.size &&
-    [...actor.permissions].every((code) => now.permissions.has(code))
-  );
 }

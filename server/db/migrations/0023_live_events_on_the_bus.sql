@@ -1,0 +1,2 @@
+-- Live events travel over the same channel as everything else that processes report to each other.
+drop table realtime_attachment;
