@@ -94,7 +94,7 @@ test('N13: what was sent while the other process was away is sent to it again', 
   await expect.poll(() => received, { timeout: 5000 }).toContain('while away');
 });
 
-test('N14: a user who signs out while a process hears nothing loses the socket there within five seconds of its return', async () => {
+test('N14: a user who signs out while a process receives nothing loses the socket there within five seconds of its return', async () => {
   const leaving = await world.person(tenantId);
   const staying = await open(other, user);
   const socket = await open(other, leaving);
