@@ -3,6 +3,7 @@ import { buildApp, type App } from './app.ts';
 import { configOrExit, type Config } from '#platform/config.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { appUrl, migrate } from '#platform/db/migrate.ts';
+import { startSentence, unsafeSettings } from '#platform/db/server-settings.ts';
 import { openSecrets } from '#platform/crypto/secrets.ts';
 import { demoAccounts } from '#features/access/demo-accounts.ts';
 import { grantNewPermissions } from '#features/access/new-permissions.ts';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   if (config.demo) await seed(ownerUrl, config);
 
   const app = await buildApp(config, { databaseUrl: appUrl(ownerUrl, password) });
+  await reportUnsafeSettings(app);
   await upgradeTenants(app);
   await app.http.listen({ port: config.port, host: config.host });
 
@@ -34,6 +36,16 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
   greet(config);
+}
+
+/** Starts all the same: a database under test is faster without them. */
+async function reportUnsafeSettings({ platform: { log, pools } }: App): Promise<void> {
+  const unsafe = await unsafeSettings(pools.background);
+  if (unsafe.length === 0) return;
+  log.warn({ unsafe }, 'the database may lose acknowledged work');
+  process.stderr.write(
+    `The database runs with ${unsafe.join(', ')}: a power failure may lose work that was acknowledged (docs/operations.md).\n`,
+  );
 }
 
 async function upgradeTenants({ platform: { log, pools }, units }: App): Promise<void> {
@@ -73,4 +85,16 @@ function greet(config: Config): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();
+/** A fault of the operator's surroundings is a sentence; anything else is one of ours, with its stack. */
+async function mainOrExit(): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const sentence = startSentence(error);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exit(1);
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await mainOrExit();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { prepareQueues, type QueueSettings } from '../jobs/queues.ts';
+import { requireVersion } from './server-settings.ts';
 
 /**
  * Forward SQL migrations. Each file runs once, in the order of its name, in a transaction of its own, under
@@ -36,10 +37,11 @@ export async function migrate(
   queues: readonly QueueSettings[],
   warn: (line: string) => void = printWarning,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 15_000 });
   await client.connect();
   forwardWarnings(client, warn);
   try {
+    await requireVersion(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await ensureRole(client, ownerUrl, appPassword);
     await client.query(

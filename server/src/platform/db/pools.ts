@@ -35,19 +35,23 @@ interface PoolSize {
   max: number;
   statement: number;
   wait?: number;
+  /** After how many ms without an answer a connection is given up. */
+  answer?: number;
 }
 
 /**
  * `url` is that of the application role. A lost connection is logged, never fatal: the pool opens another.
  */
 export function openPools(url: string, onError: (error: Error) => void, size = requestConnections): Pools {
-  const configOf = ({ max, statement, wait = 2000 }: PoolSize): pg.PoolConfig => ({
+  const configOf = ({ max, statement, answer = statement + 500, wait = 2000 }: PoolSize): pg.PoolConfig => ({
     connectionString: url,
     max,
     types: typeParsers,
     connectionTimeoutMillis: wait,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
+    // A frozen database ends no statement: the connection is given up.
+    query_timeout: answer,
     keepAlive: true,
     pipeline: true,
   });
@@ -56,9 +60,10 @@ export function openPools(url: string, onError: (error: Error) => void, size = r
     pool.on('connect', (client) => prepareConnection(client, onError));
     return pool;
   };
-  const reserve = watched(new pg.Pool(configOf({ max: 4, statement: 15_000 })));
+  const reserve = watched(new pg.Pool(configOf({ max: 4, statement: 15_000, answer: 6000 })));
   const open = (wanted: PoolSize) => watched(new GuardedPool(configOf(wanted), reserve));
-  const requests = open({ max: size, statement: 5000 });
+  // Together with the wait for another connection a request is answered within seven seconds.
+  const requests = open({ max: size, statement: 5000, answer: 4500 });
   const background = open({ max: 4, statement: 60_000 });
   const streams = open({ max: 2, statement: 60_000, wait: 20_000 });
   const all = [requests, background, streams, reserve];

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Disk, errors } from 'flydrive';
+import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 import { openLocalWriter } from './files-local.ts';
@@ -32,9 +32,9 @@ export async function openFiles(config: Config['files']): Promise<Files> {
     config.kind === 's3' ? (await import('./files-s3.ts')).openS3(config) : await openLocal(config.dir);
   const disk = new Disk(store.driver);
   const missing = (error: unknown, key: string): never => {
-    if (error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA)
-      throw new FileMissing(key, { cause: error });
-    throw error;
+    const { cause } = error as Error;
+    // A disk or a store that fails says nothing about the file.
+    throw isAbsent(cause) ? new FileMissing(key, { cause: error }) : (cause ?? error);
   };
   const holds = async (key: string, content: Uint8Array): Promise<boolean> => {
     const size = await disk.getMetaData(key).then(
@@ -67,6 +67,11 @@ export async function openFiles(config: Config['files']): Promise<Files> {
     remove: (key) => disk.delete(key),
     removeAll: (prefix) => disk.deleteAll(prefix),
   };
+}
+
+function isAbsent(cause: unknown): boolean {
+  const { code = '', name = '' } = (cause ?? {}) as { code?: string; name?: string };
+  return ['ENOENT', 'ENOTDIR'].includes(code) || ['NotFound', 'NoSuchKey'].includes(name);
 }
 
 async function openLocal(dir: string) {

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Pools } from '../db/pools.ts';
 import { migrations } from '../db/migrate.ts';
 import { openCspReports } from './csp-reports.ts';
+import { unsafeSettings } from '../db/server-settings.ts';
 import { fail } from '../failure.ts';
 import type { MetricDeclaration } from '../module-manifest.ts';
 
@@ -24,10 +25,9 @@ export function openHealth(
   http.addHook('preClose', async () => void (stopping = true));
   http.get('/health', async () => ({ status: 'alive' }));
   http.get('/ready', async (request, reply) => {
-    const database = await parts.pools.requests.query<{ now: string }>('select now()').then(
-      () => true,
-      () => false,
-    );
+    // Settings may be changed while the database runs.
+    const unsafe = await unsafeSettings(parts.pools.requests).catch(() => null);
+    const database = unsafe !== null;
     const jobs = parts.jobs();
     const ready = database && jobs && !stopping;
     const status = ready ? 'ready' : 'not ready';
@@ -36,7 +36,7 @@ export function openHealth(
       .code(ready ? 200 : 503)
       .send(
         isOperator(request, parts.operatorToken)
-          ? { status, database, jobs, stopping, schema: migrations.at(-1)?.name }
+          ? { status, database, jobs, stopping, unsafe: unsafe ?? [], schema: migrations.at(-1)?.name }
           : { status },
       );
   });

@@ -16,19 +16,38 @@ interface ForeignError {
 /** Codes of PostgreSQL, Node and Fastify that mean the same whatever the request was. */
 const codes: ReadonlyMap<string, ErrorCode> = new Map([
   ...codesFor('INVALID_INPUT', ['22P05', '22021', '22003', '22007', '22008', '22P02']),
-  ...codesFor('STORAGE_FULL', ['53100', 'ENOSPC']),
-  ...codesFor('UNAVAILABLE', ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '08003', '08006']),
-  ...codesFor('UNAVAILABLE', ['53300', '57014', '57P01', '57P02', '57P03']),
+  ...codesFor('STORAGE_FULL', ['53100', 'ENOSPC', 'EDQUOT']),
+  ...codesFor('UNAVAILABLE', ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT']),
+  ...codesFor('UNAVAILABLE', ['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']),
+  // The disk, or as many files open as may be.
+  ...codesFor('UNAVAILABLE', ['EIO', 'EROFS', 'EMFILE', 'ENFILE']),
+  ...codesFor('UNAVAILABLE', ['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED']),
+  // A statement that took too long, a transaction that was idle for too long, a standby that is not promoted.
+  ...codesFor('UNAVAILABLE', ['57014', '57P05', '25P03', '25P04', '25006']),
   ...codesFor('TOO_LARGE', ['FST_ERR_CTP_BODY_TOO_LARGE']),
   ...codesFor('UNSUPPORTED_TYPE', ['FST_ERR_CTP_INVALID_MEDIA_TYPE']),
 ]);
+/** Of PostgreSQL: no connection, no resources, shutting down, the system below it fails. */
+const unavailableClasses = /^(?:(?:08|53|58)\w{3}|57P\w{2})$/;
 const codesByStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [400, 'BROKEN_JSON'],
   [404, 'NOT_FOUND'],
   [413, 'TOO_LARGE'],
 ]);
-const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|the transaction was rolled back/i;
+/** What the driver says without a code. */
+const lostConnection = new RegExp(
+  [
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Connection terminated',
+    'Query read timeout',
+    'not queryable',
+    'Cannot use a pool after calling end',
+    'socket has been ended',
+    'the transaction was rolled back',
+  ].join('|'),
+  'i',
+);
 
 function codesFor(code: ErrorCode, foreign: readonly string[]): [string, ErrorCode][] {
   return foreign.map((each) => [each, code]);
@@ -45,6 +64,7 @@ export function failureOf(error: unknown): Failure {
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new Failure('UPLOAD_INCOMPLETE', { offset: 0 });
   const known = code === undefined ? undefined : codes.get(code);
   if (known) return new Failure(known);
+  if (code && unavailableClasses.test(code)) return new Failure('UNAVAILABLE');
   if (lostConnection.test(message)) return new Failure('UNAVAILABLE');
   return new Failure(codesByStatus.get(statusCode ?? 500) ?? 'INTERNAL_SERVER_ERROR');
 }

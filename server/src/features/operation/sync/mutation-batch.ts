@@ -23,7 +23,7 @@ export async function applyInOrder(
 ): Promise<Map<string, MutationReply>> {
   const answers = new Map<string, MutationReply>();
   const mutations: ActivityMutation[] = [];
-  let position: DevicePosition | null = null;
+  let position: (DevicePosition & { id: string }) | null = null;
   for (const { id, mutation, body } of queue) {
     if (!mutation) answers.set(id, refusalReply(ctx, id, { code: 'INVALID_INPUT', fields: faultsOf(body) }));
     else if (mutation.type === 'position') {
@@ -33,18 +33,21 @@ export async function applyInOrder(
   }
   if (mutations.length > 0) await new MutationBatch(ctx, deviceId, answers).apply(mutations);
   if (position) {
-    await savePosition(ctx, position);
-    ctx.publishChange({ kind: 'position', id: ctx.actor.userId, companyId: ctx.actor.companyScope });
+    const newest = position;
+    const saved = await attempt(ctx, (inner) => savePosition(inner, newest));
+    if (saved.ok)
+      ctx.publishChange({ kind: 'position', id: ctx.actor.userId, companyId: ctx.actor.companyScope });
+    else answers.set(newest.id, refusalReply(ctx, newest.id, { code: 'INVALID_INPUT' }));
   }
   return answers;
 }
 
 function newerPosition(
-  known: DevicePosition | null,
-  { place, battery, at }: Extract<Mutation, { type: 'position' }>,
-): DevicePosition | null {
+  known: (DevicePosition & { id: string }) | null,
+  { id, place, battery, at }: Extract<Mutation, { type: 'position' }>,
+): (DevicePosition & { id: string }) | null {
   if (!place || (known && Date.parse(known.at) > Date.parse(at))) return known;
-  return { ...place, battery, at };
+  return { ...place, battery, at, id };
 }
 
 class MutationBatch {
