@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { api } from '@cuadrilla/contract/api.ts';
@@ -20,6 +21,7 @@ import { answerErrors, localeOf } from '#platform/http/answer-errors.ts';
 import { secureHeaders } from '#platform/http/headers.ts';
 import { serve } from '#platform/http/serve.ts';
 import { openSpool } from '#platform/http/spool.ts';
+import { openShutdown } from '#platform/http/shutdown.ts';
 import { serveWeb } from '#platform/http/web.ts';
 import { openJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { loggerOptions } from '#platform/log.ts';
@@ -36,8 +38,11 @@ export interface App {
   platform: Platform;
   units: UnitOfWork;
   jobs: Jobs;
-  /** Stops in order, once, however often it is called. */
-  close(): Promise<void>;
+  /**
+   * Stops in order, once, however often it is called: is not ready for `delay` milliseconds while it still
+   * serves, takes no more requests, and ends.
+   */
+  close(delay?: number): Promise<void>;
 }
 
 export interface AppOptions {
@@ -56,6 +61,7 @@ export async function buildApp(
 ): Promise<App> {
   const http = openHttp(config, logTo);
   const connections = limitConnections(http, config.limits, trustFunction(config.trustedProxies));
+  const shutdown = openShutdown(http);
   const secrets = openSecrets(config);
   const tokens = openTokens(secrets);
   const log = http.log as Platform['log'];
@@ -87,6 +93,7 @@ export async function buildApp(
   openHealth(http, {
     pools,
     jobs: () => jobs.running,
+    stopping: () => shutdown.begun,
     metrics: modules.metrics,
     operatorToken: config.operatorToken,
   });
@@ -105,15 +112,19 @@ export async function buildApp(
 
   await jobs.start({ work: runJobs });
   let closing: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    await closeHttp(http, platform);
+  const close = async (delay: number): Promise<void> => {
+    shutdown.announce();
+    jobs.pause();
+    if (delay > 0) await sleep(delay);
+    await shutdown.close(patience, platform.realtime.disconnectAll);
     keys.close();
     await jobs.stop();
     await platform.realtime.close();
     await platform.bus.close();
-    await pools.end();
+    // A frozen database must not keep the process from ending.
+    await Promise.race([pools.end(), sleep(1500, undefined, { ref: false })]);
   };
-  return { http, platform, units, jobs, close: () => (closing ??= close()) };
+  return { http, platform, units, jobs, close: (delay = 0) => (closing ??= close(delay)) };
 }
 
 /** What every request passes before its route. */
@@ -127,6 +138,9 @@ function prepareRequests(http: FastifyInstance, config: Config): void {
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   secureHeaders(http, config);
 }
+
+/** Milliseconds that requests under way have when a process stops. */
+const patience = 4000;
 
 function openHttp(config: Config, logTo: DestinationStream | undefined): FastifyInstance {
   return Fastify({
@@ -142,6 +156,8 @@ function openHttp(config: Config, logTo: DestinationStream | undefined): Fastify
     },
     trustProxy: trustFunction(config.trustedProxies),
     ...connectionTimeouts,
+    // Late requests get an answer of ours.
+    return503OnClosing: false,
   });
 }
 
@@ -180,13 +196,6 @@ const jobRequestInfo = (log: RequestInfo['log']): RequestInfo => ({
   address: null,
   agent: null,
 });
-
-/** Stops listening. An open socket would keep the server from closing, so sockets are ended meanwhile. */
-async function closeHttp(http: FastifyInstance, platform: Platform): Promise<void> {
-  const closed = http.close();
-  const sending = setInterval(platform.realtime.disconnectAll, 100);
-  await closed.finally(() => clearInterval(sending));
-}
 
 function requestInfoOf(request: FastifyRequest): RequestInfo {
   return {

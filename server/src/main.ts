@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    const late = setTimeout(() => process.exit(1), 25_000);
-    await app.close();
+    const late = setTimeout(() => process.exit(1), config.stopDelayMilliseconds + 10_000);
+    await app.close(config.stopDelayMilliseconds);
     await database?.stop();
     clearTimeout(late);
     process.exit(0);

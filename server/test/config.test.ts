@@ -19,6 +19,7 @@ test('an empty environment is enough', () => {
     risks: [],
     files: { kind: 'local', dir: path.resolve('.data/files') },
     limits: expect.objectContaining({ MAX_CONNECTIONS: 4000, MIN_BODY_RATE: 500 }) as never,
+    stopDelayMilliseconds: 0,
     mail: { kind: 'folder', dir: path.resolve('.data/mail'), from: 'Cuadrilla <no-reply@localhost>' },
   });
 });

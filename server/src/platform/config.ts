@@ -36,6 +36,8 @@ export type Config = {
         secretKey: string;
       };
   limits: LimitSettings;
+  /** How long a process that stops says that it is not ready before it takes no more requests. */
+  stopDelayMilliseconds: number;
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string };
 };
 
@@ -66,6 +68,7 @@ const variables = [
   'SMTP_URL',
   'MAIL_FROM',
   ...limitVariables,
+  'STOP_DELAY_SECONDS',
 ] as const;
 
 const url = (...protocols: string[]) =>
@@ -128,6 +131,11 @@ const environment = z.object({
   OPERATOR_TOKEN: randomText,
   ALLOW_PUBLIC_DEMO: flag,
   ALLOW_PLAIN_DATABASE: flag,
+  STOP_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}(\.\d)?$/, 'must be a number of seconds below 100')
+    .transform(Number)
+    .optional(),
   FILES: oneOf(['local', 's3']).default('local'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -236,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : { kind: 'local', dir: path.join(dataDir, 'files') },
     limits: limitsOf(value),
+    stopDelayMilliseconds: 1000 * (value.STOP_DELAY_SECONDS ?? (production ? 3 : 0)),
     mail: value.SMTP_URL
       ? { kind: 'smtp', url: value.SMTP_URL, from }
       : { kind: 'folder', dir: path.join(dataDir, 'mail'), from },

@@ -17,18 +17,18 @@ export function openHealth(
   parts: {
     pools: Pools;
     jobs: () => boolean;
+    stopping: () => boolean;
     metrics: readonly MetricDeclaration[];
     operatorToken: string | undefined;
   },
 ): void {
-  let stopping = false;
-  http.addHook('preClose', async () => void (stopping = true));
   http.get('/health', async () => ({ status: 'alive' }));
   http.get('/ready', async (request, reply) => {
     // Settings may be changed while the database runs.
     const unsafe = await unsafeSettings(parts.pools.requests).catch(() => null);
     const database = unsafe !== null;
     const jobs = parts.jobs();
+    const stopping = parts.stopping();
     const ready = database && jobs && !stopping;
     const status = ready ? 'ready' : 'not ready';
     // What exactly is wrong, and which version this is, are nobody else's business.

@@ -18,6 +18,9 @@ export interface Jobs {
   send(unit: Unit, queue: string, tenantId: number, data: object, options?: SendOptions): Promise<void>;
   /** Opens the queues; without `work`, jobs can be added but this process runs none. */
   start(options: { work: boolean }): Promise<void>;
+  /** Begins no more jobs; they can still be added. */
+  pause(): void;
+  /** Jobs that are still under way go back to the queue. */
   stop(): Promise<void>;
 }
 
@@ -68,9 +71,14 @@ export function openJobs(url: string, log: Logger, declared: BackgroundWork, run
       for (const declaration of declared.jobs) await runJobs(boss, declaration, runner);
       for (const timer of declared.timers) await runTimer(boss, timer, runner, log);
     },
+    pause() {
+      running = false;
+      for (const { queue } of [...declared.jobs, ...declared.timers])
+        boss.offWork(queue, { wait: false }).catch(() => undefined);
+    },
     async stop() {
       running = false;
-      await boss.stop({ graceful: true, timeout: 15_000 });
+      await boss.stop({ graceful: true, timeout: 1000 });
     },
   };
 }

@@ -76,7 +76,10 @@ class PostgresBus implements Bus {
     this.#log = log;
     this.#events.setMaxListeners(0);
     void this.#connect();
-    this.#probe = setInterval(() => this.#client?.query('select 1').catch(() => undefined), probeEvery).unref();
+    this.#probe = setInterval(
+      () => this.#client?.query('select 1').catch(() => undefined),
+      probeEvery,
+    ).unref();
   }
 
   on<K extends Kind>(kind: K, listener: (message: BusMessages[K]) => void): void {
@@ -173,8 +176,7 @@ class PostgresBus implements Bus {
   #receive(payload: string): void {
     const envelope = JSON.parse(payload) as Envelope;
     if (envelope.from === this.#self || (envelope.to !== undefined && envelope.to !== this.#self)) return;
-    if (envelope.missed !== undefined)
-      return this.#queue(this.#sent.since(envelope.missed, envelope.from!));
+    if (envelope.missed !== undefined) return this.#queue(this.#sent.since(envelope.missed, envelope.from!));
     // What `publish` sends is whole, and concerns the process that sent it too.
     const { kind, message } = envelope.from ? this.#assembler.add(envelope) : envelope;
     if (kind) this.#events.emit(kind, message);
