@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../server/src/platform/db/embedded.ts';
-import { photoKey } from '../server/src/features/operation/attachments/photo-keys.ts';
-import type { LedgerLine } from './simulate/ledger.ts';
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
+import { photoKey } from '../../server/src/features/operation/attachments/photo-keys.ts';
+import type { LedgerLine } from '../simulate/ledger.ts';
 
 export interface Finding {
   what: string;

@@ -1,143 +1,122 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { compareWithDatabase } from './kill-test-findings.ts';
-import type { LedgerLine } from './simulate/ledger.ts';
+import type { LedgerLine } from '../simulate/ledger.ts';
+import { failSwitch, faults, type Outcome, type Subject } from './faults.ts';
+import { compareWithDatabase } from './findings.ts';
+import { ended, freePort, run, startServer, wait, type ServerOptions } from './processes.ts';
 
 /**
- * Kills the server without warning while field employees work, starts it again, and compares what
- * the phones had confirmed with the database: nothing confirmed may be lost, nothing may count twice.
+ * Disturbs the server while field employees work, and compares what the phones had confirmed with the database
+ * and the files: nothing confirmed may be lost, nothing may count twice.
  */
 const { values: options } = parseArgs({
   options: {
-    kills: { type: 'string', default: '5' },
+    /** What happens to the server, several separated by commas: `server,database,freeze,disk,writes`. */
+    modes: { type: 'string', default: 'server' },
+    /** How often each of them happens. */
+    rounds: { type: 'string', default: '5' },
     employees: { type: 'string', default: '20' },
     speed: { type: 'string', default: '400' },
     keep: { type: 'boolean', default: false },
   },
 });
-const root = path.join(import.meta.dirname, '..');
-const dataDir = mkdtempSync(path.join(tmpdir(), 'cuadrilla-kill-'));
-const ledgerFile = path.join(dataDir, 'ledger.jsonl');
-const port = await freePort();
-const address = `http://127.0.0.1:${port}`;
+/** Of the small disk on which the `disk` mode runs. */
+const diskBytes = 1_600_000_000;
 
-const kills: { afterSeconds: string; readyAgainMs: number; acknowledged: number }[] = [];
-let server = await startServer();
-const simulator = run(
-  [
-    'tools/simulate/main.ts',
-    '--employees',
-    options.employees,
-    '--speed',
-    options.speed,
-    '--url',
-    address,
-    '--minutes',
-    '20',
-    '--assign',
-    '--ledger',
-    ledgerFile,
-  ],
-  'inherit',
-);
-for (let kill = 0; kill < Number(options.kills); kill++) {
-  const after = 5000 + Math.random() * 7000;
-  await wait(after);
-  server.kill('SIGKILL');
-  await ended(server);
-  const down = Date.now();
-  server = await startServer();
-  kills.push({
-    afterSeconds: (after / 1000).toFixed(1),
-    readyAgainMs: Date.now() - down,
-    acknowledged: readLedger().length,
-  });
-}
-await wait(6000);
-simulator.kill('SIGINT');
-await ended(simulator);
-server.kill('SIGTERM');
-await ended(server);
-
-const findings = await compareWithDatabase(readLedger(), dataDir);
-process.stdout.write('\n');
-console.table(kills);
-console.table(findings);
-const good = findings.every(
-  ({ lost, doubled, checked, what }) =>
-    lost === 0 && doubled === 0 && (checked > 0 || what.startsWith('stages')),
-);
+const modes = options.modes === 'all' ? Object.keys(faults) : options.modes.split(',');
+for (const mode of modes)
+  if (!(mode in faults)) throw new Error(`--modes: ${mode} is none of ${Object.keys(faults).join(', ')}`);
+let good = true;
+for (const mode of modes) good = (await test(mode)) && good;
 process.stdout.write(
   good ? 'Nothing acknowledged was lost or doubled.\n' : 'SOMETHING WAS LOST OR DOUBLED.\n',
 );
-if (options.keep || !good) process.stdout.write(`Data: ${dataDir}\n`);
-else rmSync(dataDir, { recursive: true, force: true });
 process.exit(good ? 0 : 1);
 
-/** A child process that ends with this one. */
-function run(args: string[], output: 'inherit' | 'ignore', env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', output, 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  process.once('exit', () => child.kill('SIGTERM'));
-  return child;
-}
-
-async function startServer(): Promise<ChildProcess> {
-  const child = run(['server/src/main.ts'], 'ignore', {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'fatal',
-    DEMO: 'on',
-    NODE_ENV: 'development',
-  });
-  for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    const ready = await fetch(`${address}/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return child;
-    await wait(100);
-  }
-  throw new Error('The server did not become ready within a minute');
-}
-
-function readLedger(): LedgerLine[] {
-  return existsSync(ledgerFile)
-    ? readFileSync(ledgerFile, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as LedgerLine)
-    : [];
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) =>
-    child.exitCode !== null || child.signalCode !== null
-      ? resolve()
-      : void child.once('exit', () => resolve()),
+async function test(mode: string): Promise<boolean> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), `cuadrilla-kill-${mode}-`));
+  chmodSync(dataDir, 0o711);
+  const unmount = mode === 'disk' ? mountSmallDisk(dataDir) : () => undefined;
+  // Not on the small disk: what was acknowledged must be written down in any case.
+  const ledgerFolder = mkdtempSync(path.join(tmpdir(), 'cuadrilla-ledger-'));
+  const ledgerFile = path.join(ledgerFolder, 'ledger.jsonl');
+  const readLedger = (): LedgerLine[] =>
+    existsSync(ledgerFile)
+      ? readFileSync(ledgerFile, 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as LedgerLine)
+      : [];
+  const rounds = await disturb(mode, dataDir, ledgerFile, () => readLedger().length);
+  const findings = await compareWithDatabase(readLedger(), dataDir);
+  process.stdout.write(`\n${mode}\n`);
+  console.table(rounds);
+  console.table(findings);
+  const sound = findings.every(
+    ({ lost, doubled, checked, what }) =>
+      lost === 0 && doubled === 0 && (checked > 0 || what.startsWith('stages')),
   );
+  if (options.keep || !sound) process.stdout.write(`Data: ${dataDir} ${ledgerFile}\n`);
+  else {
+    unmount();
+    for (const folder of [dataDir, ledgerFolder]) rmSync(folder, { recursive: true, force: true });
+  }
+  return sound;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port: free } = probe.address() as { port: number };
-        probe.close(() => resolve(free));
-      });
-  });
+interface Round extends Outcome {
+  afterSeconds: string;
+  acknowledged: number;
+}
+
+async function disturb(
+  mode: string,
+  dataDir: string,
+  ledgerFile: string,
+  acknowledged: () => number,
+): Promise<Round[]> {
+  const port = await freePort();
+  const server: ServerOptions = { port, dataDir };
+  if (mode === 'writes') {
+    server.nodeArgs = ['--import', path.join(import.meta.dirname, 'failing-writes.ts')];
+    server.env = {
+      FAIL_WRITES_BELOW: path.join(dataDir, 'files'),
+      FAIL_WRITES_WHILE: path.join(dataDir, failSwitch),
+    };
+  }
+  const restart = () => startServer(server);
+  const subject: Subject = { port, dataDir, server: await restart(), restart };
+  const simulator = run(
+    ['tools/simulate/main.ts', '--employees', options.employees, '--speed', options.speed].concat(
+      ['--url', `http://127.0.0.1:${port}`, '--minutes', '20', '--assign', '--ledger', ledgerFile],
+    ),
+    'inherit',
+  );
+  const rounds: Round[] = [];
+  for (let round = 0; round < Number(options.rounds); round++) {
+    const after = 5000 + Math.random() * 7000;
+    await wait(after);
+    const outcome = await faults[mode]!(subject);
+    rounds.push({
+      afterSeconds: (after / 1000).toFixed(1),
+      ...outcome,
+      acknowledged: acknowledged(),
+    });
+  }
+  await wait(6000);
+  simulator.kill('SIGINT');
+  await ended(simulator);
+  subject.server.kill('SIGTERM');
+  await ended(subject.server);
+  return rounds;
+}
+
+/** Puts the data folder on a disk of its own in memory. @returns what takes it away */
+function mountSmallDisk(dataDir: string): () => void {
+  if (process.getuid?.() !== 0) throw new Error('The mode disk mounts a small disk and must run as root.');
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=711`, 'tmpfs', dataDir]);
+  return () => void execFileSync('umount', [dataDir]);
 }

@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, ftruncateSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { databaseProcesses, ended, isReady, signalAll, untilReady, wait } from './processes.ts';
+
+/** A server under load, and what a fault does to it. */
+export interface Subject {
+  port: number;
+  dataDir: string;
+  server: ChildProcess;
+  restart(): Promise<ChildProcess>;
+}
+
+export interface Outcome {
+  /** Milliseconds until `/ready` answered 200 again. */
+  readyAgainMs: number;
+  /** The longest that a probe of `/ready` waited for an answer meanwhile. */
+  slowestProbeMs?: number;
+  note?: string;
+}
+type Fault = (subject: Subject) => Promise<Outcome>;
+
+const frozenFor = 20_000;
+const fullFor = 8000;
+const failingFor = 8000;
+/** File in the data folder that makes writes fail for as long as it is there. */
+export const failSwitch = 'fail-writes';
+/** Bytes that stay free on a full disk: less than a photo. */
+const leftFree = 200_000;
+
+export const faults: Readonly<Record<string, Fault>> = {
+  /** Ends the server without warning. */
+  server: async (subject) => {
+    subject.server.kill('SIGKILL');
+    await ended(subject.server);
+    const down = performance.now();
+    subject.server = await subject.restart();
+    return { readyAgainMs: Math.round(performance.now() - down) };
+  },
+
+  /** Ends every process of the database without warning; the server starts it again. */
+  database: async ({ port, dataDir, server }) => {
+    signalAll(databaseProcesses(dataDir), 'SIGKILL');
+    await wait(300);
+    return { readyAgainMs: 300 + (await untilReady(port, server)) };
+  },
+
+  /** The database answers nothing for twenty seconds, and nobody is told. */
+  freeze: async ({ port, dataDir, server }) => {
+    const frozen = databaseProcesses(dataDir);
+    signalAll(frozen, 'SIGSTOP');
+    let slowestProbeMs = 0;
+    for (const until = performance.now() + frozenFor; performance.now() < until; await wait(250)) {
+      const begun = performance.now();
+      await isReady(port);
+      slowestProbeMs = Math.max(slowestProbeMs, Math.round(performance.now() - begun));
+    }
+    signalAll(frozen, 'SIGCONT');
+    return { readyAgainMs: await untilReady(port, server), slowestProbeMs };
+  },
+
+  /** The disk of the database and the files has no space for eight seconds. */
+  disk: async ({ port, dataDir, server }) => {
+    const ballast = path.join(dataDir, 'ballast');
+    const file = openSync(ballast, 'w');
+    const block = Buffer.alloc(1_000_000);
+    const until = performance.now() + fullFor;
+    let full = false;
+    for (; performance.now() < until; await wait(50)) {
+      // What is freed meanwhile is taken, too.
+      for (let { bavail, bsize } = statfsSync(dataDir); bavail * bsize > leftFree; ) {
+        try {
+          writeSync(file, block, 0, Math.min(block.length, bavail * bsize - leftFree));
+        } catch {
+          full = true;
+          break;
+        }
+        ({ bavail, bsize } = statfsSync(dataDir));
+      }
+      full ||= true;
+    }
+    ftruncateSync(file, 0);
+    closeSync(file);
+    rmSync(ballast);
+    return { readyAgainMs: await untilReady(port, server), note: full ? 'was full' : 'WAS NOT FULL' };
+  },
+
+  /** Every third write of a file fails half-way for eight seconds (`failing-writes.ts`). */
+  writes: async ({ port, dataDir, server }) => {
+    writeFileSync(path.join(dataDir, failSwitch), '');
+    await wait(failingFor);
+    rmSync(path.join(dataDir, failSwitch));
+    return { readyAgainMs: await untilReady(port, server) };
+  },
+};
