@@ -4,6 +4,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { api } from '@cuadrilla/contract/api.ts';
 import { demoPassword } from '../server/src/features/access/demo-accounts.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { freePort, startServer, wait } from './kill-test/processes.ts';
@@ -71,8 +72,7 @@ process.stdout.write(
   `${answered} requests in ${seconds.toFixed(0)} s, ${failures.length} failed, ${stops.length} restarts\n`,
 );
 const good =
-  failures.length === 0 &&
-  stops.every(({ exitCode, stoppedInMs }) => exitCode === 0 && stoppedInMs < 10_000);
+  failures.length === 0 && stops.every(({ exitCode, stoppedInMs }) => exitCode === 0 && stoppedInMs < 10_000);
 process.exit(good ? 0 : 1);
 
 /** Searches, reads, and refreshes of the session, which may be given once. */
@@ -95,12 +95,13 @@ async function work(client: number): Promise<void> {
   let session = await signIn();
   for (let turn = 0; !over; turn++) {
     const token = session?.accessToken;
-    await call('POST', '/operacion-campo-service/operation/v1/search', { page: 0, size: 10 }, token);
-    await call('POST', '/user-service/user/v1/get-users-filtered', { page: 0, size: 10 }, token);
-    await call('GET', '/operacion-campo-service/backup/v1/schedule', undefined, token);
+    await call('POST', api.operation.operations.search.path, { page: 0, size: 10 }, token);
+    await call('POST', api.security.users.search.path, { page: 0, size: 10 }, token);
+    await call('GET', api.security.backups.schedule.path, undefined, token);
     if (turn % 10 === 9)
       session =
-        (await call('POST', '/auth/login', { refreshToken: session?.refreshToken ?? '' })) ?? (await signIn());
+        (await call('POST', '/auth/login', { refreshToken: session?.refreshToken ?? '' })) ??
+        (await signIn());
   }
   agent.destroy();
 }

@@ -68,7 +68,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     let full = false;
     for (; performance.now() < until; await wait(50)) {
       // What is freed meanwhile is taken, too.
-      for (let { bavail, bsize } = statfsSync(dataDir); bavail * bsize > leftFree; ) {
+      for (let { bavail, bsize } = statfsSync(dataDir); bavail * bsize > leftFree;) {
         try {
           writeSync(file, block, 0, Math.min(block.length, bavail * bsize - leftFree));
         } catch {

@@ -90,9 +90,15 @@ async function disturb(
   const restart = () => startServer(server);
   const subject: Subject = { port, dataDir, server: await restart(), restart };
   const simulator = run(
-    ['tools/simulate/main.ts', '--employees', options.employees, '--speed', options.speed].concat(
-      ['--url', `http://127.0.0.1:${port}`, '--minutes', '20', '--assign', '--ledger', ledgerFile],
-    ),
+    ['tools/simulate/main.ts', '--employees', options.employees, '--speed', options.speed].concat([
+      '--url',
+      `http://127.0.0.1:${port}`,
+      '--minutes',
+      '20',
+      '--assign',
+      '--ledger',
+      ledgerFile,
+    ]),
     'inherit',
   );
   const rounds: Round[] = [];
