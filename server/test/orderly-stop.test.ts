@@ -95,7 +95,7 @@ test('N16: unused, silent and keep-alive connections do not keep a process from 
   expect(performance.now() - begun).toBeLessThan(4000);
 });
 
-test('N16: a request under way ends; one that comes too late on its connection is told why and when to try again', async () => {
+test('N16: a request under way ends; one that comes too late on its connection is answered', async () => {
   const app = await listening();
   const port = portOf(app);
   // Two requests on one connection: the second is sent while the first is under way.

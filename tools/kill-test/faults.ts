@@ -45,7 +45,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     return { readyAgainMs: 300 + (await untilReady(port, server)) };
   },
 
-  /** The database answers nothing for twenty seconds, and nobody is told. */
+  /** The database answers nothing for twenty seconds, and closes no connection. */
   freeze: async ({ port, dataDir, server }) => {
     const frozen = databaseProcesses(dataDir);
     signalAll(frozen, 'SIGSTOP');
