@@ -116,7 +116,10 @@ function send(
   return new Promise((resolve, reject) => {
     const request = http.request(
       {
-        ...{ agent, method, path: url, host: '127.0.0.1' },
+        agent,
+        method,
+        path: url,
+        host: '127.0.0.1',
         port: (balancer.address() as { port: number }).port,
         headers: {
           'content-type': 'application/json',
@@ -162,8 +165,9 @@ async function openBalancer(targets: readonly number[]): Promise<http.Server> {
     const onward = http.request(
       { agent, port, host: '127.0.0.1', method: request.method, path: request.url, headers: request.headers },
       (answer) => {
-        const { connection: _connection, ...headers } = answer.headers;
-        response.writeHead(answer.statusCode!, headers);
+        // Of the connection to the server alone.
+        delete answer.headers.connection;
+        response.writeHead(answer.statusCode!, answer.headers);
         answer.pipe(response);
       },
     );

@@ -107,7 +107,12 @@ test('N14: a user who signs out while a process receives nothing loses the socke
   proxy.thaw();
   await closed;
   expect(staying.connected).toBe(true);
-  expect(await world.through(other, leaving.token).access.session.permissions().catch((e: { status: number }) => e.status)).toBe(401);
+  expect(
+    await world
+      .through(other, leaving.token)
+      .access.session.permissions()
+      .catch((e: { status: number }) => e.status),
+  ).toBe(401);
 });
 
 test('N13: after lost connections a process stops within seconds', async () => {
