@@ -68,7 +68,7 @@ test('keys and references between tenant tables carry the tenant', async () => {
 });
 
 // Z10
-test('no view, no materialised view, and no function that runs as its owner but those for text search', async () => {
+test('no view, no materialised view, and no function that runs as its owner but text search and two figures for the operator', async () => {
   expect(
     await names(
       `
@@ -90,7 +90,9 @@ test('no view, no materialised view, and no function that runs as its owner but 
     'city_search',
     'company_search',
     'contract_search',
+    'damaged_file_count',
     'list_item_search',
+    'oldest_file_check',
     'operation_search',
     'resource_search',
   ]);
