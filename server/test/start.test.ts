@@ -86,7 +86,10 @@ test('N17: a database that is not there is a sentence, too', async () => {
 
 test('N17: a database that may lose acknowledged work is named on /ready', async () => {
   const world = await testApp({ runJobs: true });
-  const { statusCode, body } = await world.app.http.inject('/ready');
+  const { statusCode, body } = await world.app.http.inject({
+    url: '/ready',
+    headers: { authorization: `Bearer ${world.config.operatorToken}` },
+  });
   expect(statusCode).toBe(200);
   // The cluster of the tests is fast and forgetful.
   expect(JSON.parse(body)).toMatchObject({
