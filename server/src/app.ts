@@ -21,7 +21,7 @@ import { answerErrors, localeOf } from '#platform/http/answer-errors.ts';
 import { secureHeaders } from '#platform/http/headers.ts';
 import { serve } from '#platform/http/serve.ts';
 import { openSpool } from '#platform/http/spool.ts';
-import { openShutdown } from '#platform/http/shutdown.ts';
+import { openShutdown, type Shutdown } from '#platform/http/shutdown.ts';
 import { serveWeb } from '#platform/http/web.ts';
 import { openJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { loggerOptions } from '#platform/log.ts';
@@ -112,19 +112,8 @@ export async function buildApp(
 
   await jobs.start({ work: runJobs });
   let closing: Promise<void> | undefined;
-  const close = async (delay: number): Promise<void> => {
-    shutdown.announce();
-    jobs.pause();
-    if (delay > 0) await sleep(delay);
-    await shutdown.close(patience, platform.realtime.disconnectAll);
-    keys.close();
-    await jobs.stop();
-    await platform.realtime.close();
-    await platform.bus.close();
-    // A frozen database must not keep the process from ending.
-    await Promise.race([pools.end(), sleep(1500, undefined, { ref: false })]);
-  };
-  return { http, platform, units, jobs, close: (delay = 0) => (closing ??= close(delay)) };
+  const close = (delay = 0) => (closing ??= stopInOrder(delay, { shutdown, jobs, platform, keys }));
+  return { http, platform, units, jobs, close };
 }
 
 /** What every request passes before its route. */
@@ -141,6 +130,26 @@ function prepareRequests(http: FastifyInstance, config: Config): void {
 
 /** Milliseconds that requests under way have when a process stops. */
 const patience = 4000;
+
+interface Running {
+  shutdown: Shutdown;
+  jobs: Jobs;
+  platform: Platform;
+  keys: { close(): void };
+}
+
+async function stopInOrder(delay: number, { shutdown, jobs, platform, keys }: Running): Promise<void> {
+  shutdown.announce();
+  jobs.pause();
+  if (delay > 0) await sleep(delay);
+  await shutdown.close(patience, platform.realtime.disconnectAll);
+  keys.close();
+  await jobs.stop();
+  await platform.realtime.close();
+  await platform.bus.close();
+  // A frozen database must not keep the process from ending.
+  await Promise.race([platform.pools.end(), sleep(1500, undefined, { ref: false })]);
+}
 
 function openHttp(config: Config, logTo: DestinationStream | undefined): FastifyInstance {
   return Fastify({
