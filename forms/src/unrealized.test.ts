@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unrealizedAnswers } from './definition.ts';
 import { loadForm } from './engine.ts';
-import { faultText, FormError } from './guard/form-faults.ts';
+import { faultText, type FormError } from './guard/form-faults.ts';
 import { readForm } from './read-form.ts';
 
 const form = (unrealized?: unknown) => ({
