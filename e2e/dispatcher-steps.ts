@@ -13,11 +13,25 @@ const accountOf = (number: string): string => {
   return rows.find(([order]) => order === number)![header!.indexOf('cuenta')]!;
 };
 
+/** Sorts the workspace's table by number, the last one on top. */
+export async function newestNumbersFirst(page: Page): Promise<void> {
+  for (const direction of ['ASC', 'DESC']) {
+    const sorted = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/activity/v1/search') &&
+        (response.request().postData() ?? '').includes(`"operationNumber","direction":"${direction}"`),
+    );
+    await page.getByRole('columnheader', { name: 'Operación' }).click();
+    await sorted;
+  }
+}
+
 /** The rows of the workspace's table, a hundred at once, all of the first page selected. */
 export async function selectHundred(page: Page, query: string): Promise<void> {
   await page.goto(`/operation?${query}`);
   const table = page.getByRole('grid', { name: 'Actividades' });
   await expect(table.getByRole('checkbox', { name: 'Seleccionar fila' }).first()).toBeVisible();
+  await newestNumbersFirst(page);
   await page.getByRole('combobox', { name: /Filas por página/ }).click();
   await page.getByRole('option', { name: '100' }).click();
   await expect(page.getByText(/^1–100 de/)).toBeVisible();

@@ -33,7 +33,7 @@ test('the first screen after the login loads little JavaScript, all of it compre
     if (script) script.whole = true;
   });
   await page.reload();
-  await expect(page.locator('#today')).toBeVisible();
+  await expect(page.locator('#work-now')).toBeVisible();
   const loaded = () => [...scripts.values()];
   expect(loaded().length).toBeGreaterThan(3);
   expect(loaded().filter(({ encoding }) => encoding !== 'gzip')).toEqual([]);

@@ -10,7 +10,9 @@ async function bySubscriber(page: Page): Promise<void> {
       (response.request().postData() ?? '').includes('"subscriber"'),
   );
   await page.getByRole('columnheader', { name: 'Suscriptor' }).click();
-  await sorted;
+  const { data } = (await (await sorted).json()) as { data: { content: { subscriber: string }[] } };
+  const first = page.getByRole('grid', { name: 'Actividades' }).getByRole('row').nth(1);
+  await expect(first).toContainText(data.content[0]!.subscriber);
 }
 
 test('the pressed row opens although a live change moves it', async ({ page, browser }) => {

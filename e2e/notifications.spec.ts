@@ -72,7 +72,7 @@ test('a notification appears once, with sound and on the desktop, also after an 
   expect(await observed()).toEqual({
     notes: 2,
     closed: 0,
-    shown: [expect.stringMatching(/^stays: (Código de trabajo bloqueado|Work code blocked): /)],
+    shown: [expect.stringMatching(/^stays: (Códigos de trabajo errados|Wrong work codes): /)],
   });
 
   cut = true;

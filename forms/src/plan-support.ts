@@ -135,6 +135,7 @@ export const formKeys = new Set([
   'checkErrorsMode',
   'textUpdateMode',
   'clearInvisibleValues',
+  'unrealized',
   'showQuestionNumbers',
   'showProgressBar',
   'progressBarType',

@@ -72,12 +72,12 @@ export const faults: Readonly<Record<string, Fault>> = {
         try {
           writeSync(file, block, 0, Math.min(block.length, bavail * bsize - leftFree));
         } catch {
-          full = true;
           break;
         }
         ({ bavail, bsize } = statfsSync(dataDir));
       }
-      full ||= true;
+      const { bavail, bsize } = statfsSync(dataDir);
+      full ||= bavail * bsize <= leftFree;
     }
     ftruncateSync(file, 0);
     closeSync(file);
