@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refused } from '../app.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
+import { fieldActivities } from './field-activities.ts';
 
 let demo: DemoWorld;
 beforeAll(async () => {
@@ -43,8 +44,7 @@ test('one of two simultaneous decisions counts, and every later stage is opened 
 });
 
 test('overlapping assignments wait for each other; each activity gets one employee', async () => {
-  const made = await Promise.all(Array.from({ length: 30 }, (_, n) => demo.create('WFDANO', `61${n}`)));
-  const ids = (await Promise.all(made.map(({ id }) => demo.stage(id, 'D01')))).map(({ id }) => id);
+  const ids = await fieldActivities(demo, 30);
   const { activities } = demo.staff.client.operation;
   const groups = await Promise.all(
     ['campo01', 'campo02', 'campo03', 'campo04', 'campo05', 'campo06'].map((username, n) =>

@@ -13,7 +13,7 @@ import {
 import type { Access } from '@cuadrilla/contract/permissions.ts';
 import type { FunctionComponent } from 'react';
 import { session, sessionEnd } from '#api/session.ts';
-import { canOpen, waitForNetwork } from '#kit/lazy-part.ts';
+import { canOpen, fetchPart, waitForNetwork } from '#kit/lazy-part.ts';
 import { rethrowMissingChunk } from './chunk-reload.ts';
 import { LoadingState } from '#kit/feedback/states.tsx';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
@@ -47,11 +47,11 @@ const bare = createRoute({ getParentRoute: () => root, id: 'empty', component: O
 type Layout = typeof withMenu | typeof withForm | typeof withoutSession | typeof bare;
 
 function at(layout: Layout, path: string, access: Access, load: Load) {
-  const Screen = lazyRouteComponent(() => load().catch(rethrowMissingChunk));
+  const Screen = lazyRouteComponent(() => fetchPart(load).catch(rethrowMissingChunk));
   // The router waits for the screen's file, with its progress bar, and fetches it while a link is only
   // pointed at.
   const guarded = Object.assign(() => <Guarded access={access} screen={Screen} />, {
-    preload: async () => Screen.preload?.(),
+    preload: async () => (navigator.onLine ? Screen.preload?.() : undefined),
   });
   const component = access === 'public' ? Screen : guarded;
   return createRoute({

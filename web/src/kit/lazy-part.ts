@@ -62,14 +62,28 @@ export async function waitForNetwork(): Promise<void> {
   setWaiting(false);
 }
 
+type Load<T = unknown> = () => Promise<T>;
+const fetched = new WeakSet<Load>();
+
+/** Fetches a file of the application, after which it can be opened without a network. */
+export async function fetchPart<T>(load: Load<T>): Promise<T> {
+  const part = await load();
+  fetched.add(load);
+  return part;
+}
+
+/** A browser never fetches a module again that it could not fetch once: without a network it is not tried. */
+const canTry = (load: Load): boolean => fetched.has(load) || navigator.onLine;
+
 /**
  * Fetches a file of the application. While the server cannot be reached the bar over the screen says so, and the file
  * is fetched again when it can; a file that a reachable server does not have is an error.
  */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function loadPart<T>(load: Load<T>): Promise<T> {
   for (;;) {
+    if (!canTry(load)) await waitForNetwork();
     try {
-      return await load();
+      return await fetchPart(load);
     } catch (error) {
       if (!isMissingChunk(error) || (await isReachable())) throw error;
       await waitForNetwork();
@@ -78,9 +92,10 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Whether a screen's file is here or can be fetched now. */
-export async function canOpen(load: () => Promise<unknown>): Promise<boolean> {
+export async function canOpen(load: Load): Promise<boolean> {
+  if (!canTry(load)) return false;
   try {
-    await load();
+    await fetchPart(load);
     return true;
   } catch (error) {
     return !isMissingChunk(error) || (await isReachable());

@@ -77,6 +77,7 @@ test('a user is found by each field of the list, by all of it and, if a text, by
   for (const [key, value] of Object.entries({
     id: made.id,
     isMobile: true,
+    reach: 'company',
     status: 1,
     zone_id: place.zoneId,
     company_id: place.companyId,
@@ -105,6 +106,7 @@ test('a user is found by each field of the list, by all of it and, if a text, by
       ...Object.keys(texts),
       'id',
       'isMobile',
+      'reach',
       'status',
       'zone_id',
       'company_id',
