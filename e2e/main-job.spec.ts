@@ -56,7 +56,8 @@ test('a file of 200 work orders is checked and loaded', async () => {
   await dialog.getByRole('button', { name: 'Crear 200 operaciones' }).click();
   await expect(dialog.getByText('200 operaciones creadas')).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Ver las actividades' }).click();
-  await expect(dispatcher.getByRole('button', { name: /^Acciones de SUS26-/ }).first()).toBeVisible();
+  await newestNumbersFirst(dispatcher);
+  await expect(dispatcher.getByRole('button', { name: 'Acciones de SUS26-00200' })).toBeVisible();
 });
 
 test('one decision validates a hundred of them, and the next stage opens for each', async () => {

@@ -80,7 +80,7 @@ export function ActivityFiltersBar({ filters, onChange, onClear }: Props) {
             label={t('search')}
             value={filters.q}
             onChange={(text) => onChange({ q: text })}
-            width={300}
+            width={250}
           />
         </Box>
       </Tooltip>

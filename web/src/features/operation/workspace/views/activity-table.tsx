@@ -45,7 +45,7 @@ function activityColumns(t: WorkspaceTranslate, name: BilingualName): GridColDef
     {
       field: 'number',
       headerName: t('number'),
-      width: 112,
+      width: 134,
       valueGetter: (_, row) => row.operationNumber,
       cellClassName: 'strong',
     },

@@ -49,7 +49,7 @@ function operationColumns(t: WorkspaceTranslate, name: BilingualName): GridColDe
     },
     shared.priority,
     shared.dueAt,
-    { field: 'number', headerName: t('number'), width: 112, cellClassName: 'strong' },
+    { field: 'number', headerName: t('number'), width: 134, cellClassName: 'strong' },
     {
       field: 'workflow',
       headerName: t('workflow'),

@@ -25,7 +25,7 @@ export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, nam
     dueAt: {
       field: 'dueAt',
       headerName: t('due'),
-      width: 126,
+      width: 116,
       renderCell: ({ row }) => (
         <Due dueAt={row.dueAt} endedAt={row.doneAt ?? row.endedAt} lateness={row.lateness} />
       ),
@@ -33,7 +33,7 @@ export function sharedColumns<R extends SharedFields>(t: WorkspaceTranslate, nam
     zone: {
       field: 'zone',
       headerName: t('zone'),
-      width: 92,
+      width: 96,
       cellClassName: 'two-lines',
       sortable: false,
       valueGetter: (_, row) => (row.zone ? name(row.zone.name) : ''),
