@@ -213,7 +213,7 @@ test('staff add an activity beside the workflow; a duplicate order number is ref
   ).toEqual({ zoneCode: 'unknown' });
 });
 
-test('9.19, 9.23: work is found by the number of its operation, and finished work is not late', async () => {
+test('9.19, 9.23, 9.29: work is found by its number, finished work is not late, and home counts both', async () => {
   const operation = await demo.create('WFDANO', '400900');
   const [mine] = await activitiesOfOperation(operation.id);
   expect(
