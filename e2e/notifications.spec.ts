@@ -96,7 +96,7 @@ test('a notification appears once, with sound and on the desktop, also after an 
   const operation = panel
     .getByRole('button')
     .filter({ has: page.getByRole('img', { name: 'Sin leer' }) })
-    .filter({ hasText: /[A-Z]{2,}-\d{2,4}-\d+/ })
+    .filter({ hasText: /[A-Z]{2,}-\d{4}-\d{6}/ })
     .first();
   await operation.click();
   await expect(page).toHaveURL(/\/operation\/monitoring\/\d+\?workflow=\w+/);
