@@ -71,10 +71,10 @@ export const testZone = 'Asia/Tokyo';
 /**
  * Tests under vitest.
  * @param {string} name of the step
- * @param {{ config?: string, projects?: string[], files?: string[], zone?: string }} selection all of what is named, or everything
+ * @param {{ config?: string, projects?: string[], files?: string[] }} selection all of what is named, or everything
  * @returns {Step}
  */
-export function vitest(name, { config, projects = [], files = [], zone = testZone }) {
+export function vitest(name, { config, projects = [], files = [] }) {
   return {
     name,
     async run(report) {
@@ -83,7 +83,7 @@ export function vitest(name, { config, projects = [], files = [], zone = testZon
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
       const configured = config ? ['--config', config] : [];
       const args = ['run', ...configured, ...selection, ...reporters, ...files];
-      const env = { ...toolEnvironment(), TZ: zone };
+      const env = { ...toolEnvironment(), TZ: testZone };
       const good = await succeeds(program('vitest', 'vitest.mjs'), args, { env, report });
       return count(file, good, ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,

@@ -29,8 +29,8 @@ async function runAll() {
   // comes where one of them has ended.
   const parallel = [
     browserTests(),
-    vitest('server', { projects: ['unit', 'server'] }),
-    vitest('unit', { projects: ['unit'], zone: 'UTC' }),
+    vitest('server', { projects: ['server'] }),
+    vitest('unit', { projects: ['unit'] }),
     componentTests(),
     types,
     lint,
