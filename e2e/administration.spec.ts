@@ -123,7 +123,7 @@ test('a department is moved by keyboard; a parameter gets a value from a later d
   await expect(after).toHaveAttribute('aria-level', '3');
 
   await page.goto('/administration/?key=PQRDIAS#parameters');
-  await page.getByRole('button', { name: 'Nuevo valor' }).click();
+  await page.getByRole('button', { name: 'Agregar valor' }).click();
   await dialog(page).getByLabel('Valor', { exact: false }).first().fill('0');
   await expect(dialog(page).getByRole('button', { name: 'Guardar' })).toBeDisabled();
   await dialog(page).getByLabel('Valor', { exact: false }).first().fill('12');

@@ -15,11 +15,11 @@ async function act(page: Page, fileName: string, action: string): Promise<void> 
 async function make(page: Page, known: readonly string[]): Promise<string> {
   await page.getByRole('button', { name: 'Crear copia' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: 'Toda la empresa' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Toda la entidad' })).toBeChecked();
   await axeClean(page, 'create');
   await dialog.getByRole('button', { name: 'Crear copia' }).click();
   await expect(page.getByText('La copia comenzó')).toBeVisible();
-  await expect(page.getByRole('list', { name: /^En curso/ })).toContainText('Toda la empresa');
+  await expect(page.getByRole('list', { name: /^En curso/ })).toContainText('Toda la entidad');
   const made = page.locator('.MuiDataGrid-row').filter({ hasText: 'Verificada' });
   await expect(made).toHaveCount(known.length + 1, { timeout: 60_000 });
   await expect(page.getByRole('list', { name: /^En curso/ })).toHaveCount(0);

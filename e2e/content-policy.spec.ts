@@ -80,7 +80,7 @@ test('N11: every main screen runs without a violation of the content security po
   }
   await go(page, '/operation');
   for (const [view, seen] of [
-    ['Tablero', page.getByRole('group', { name: 'Tablero' })],
+    ['Tarjetas', page.getByRole('group', { name: 'Tarjetas' })],
     ['Mapa', page.locator('canvas.maplibregl-canvas')],
     ['Tabla', page.getByRole('grid')],
   ] as const) {

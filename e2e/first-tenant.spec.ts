@@ -83,7 +83,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
 
   await test.step('a role and a team', async () => {
     await open(page, '/security/#roles');
-    await page.getByRole('button', { name: 'Nuevo rol' }).click();
+    await page.getByRole('button', { name: 'Crear rol' }).click();
     await dialog(page).getByLabel('Código').fill('DESPLIM');
     await dialog(page).getByRole('textbox', { name: 'Nombre' }).fill(roleName);
     await permit(page, 'operaciones actividades', /^Operaciones y actividades/, 'Listar', 'Crear');
@@ -93,7 +93,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
     await expect(page.getByText('El rol se creó correctamente')).toBeVisible();
 
     await open(page, '/security/#teams');
-    await page.getByRole('button', { name: 'Nuevo equipo' }).click();
+    await page.getByRole('button', { name: 'Crear equipo' }).click();
     await dialog(page).getByLabel('Nombre del equipo').fill('Despacho');
     await dialog(page).getByRole('combobox', { name: 'Integrantes' }).click();
     await page.getByRole('option', { name: /^ADMIN - / }).click();
@@ -105,7 +105,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
 
   await test.step('a thousand users from a file', async () => {
     await open(page, '/security/#users');
-    await page.getByRole('button', { name: 'Cargar archivo' }).click();
+    await page.getByRole('button', { name: 'Importar' }).click();
     const header =
       'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;' +
       'telefono;correo;empresa;cargo;zona;roles';
@@ -126,7 +126,7 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
 
   let oneTime = '';
   await test.step('the dispatcher', async () => {
-    await page.getByRole('button', { name: 'Nuevo usuario' }).click();
+    await page.getByRole('button', { name: 'Crear usuario' }).click();
     for (const [label, value] of Object.entries({
       Nombres: 'Óscar Iván',
       Apellidos: 'Núñez',
@@ -168,14 +168,14 @@ test('a new tenant gets roles, a team and a thousand users; its dispatcher sees 
     await signInFirst(other, dispatcher, oneTime);
     await other.goto('/operation');
     const main = other.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Nueva operación' })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Cargar archivo' })).toHaveCount(0);
+    await expect(main.getByRole('link', { name: 'Crear operación' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Importar' })).toHaveCount(0);
     await expect(other.getByRole('button', { name: 'Generador de códigos' })).toHaveCount(0);
     await axeClean(other, 'operation');
     await open(other, '/security/#users');
     await expect(other.getByText(/de 1\D?002/)).toBeVisible();
     expect(await menuEntries(other)).toEqual(['Operación', 'Usuarios']);
-    for (const name of ['Nuevo usuario', 'Cargar archivo'])
+    for (const name of ['Crear usuario', 'Importar'])
       await expect(main.getByRole('button', { name })).toHaveCount(0);
     await other.getByRole('searchbox').fill(administrator);
     await other

@@ -47,8 +47,8 @@ const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/
 
 test('a file of 200 work orders is checked and loaded', async () => {
   await dispatcher.goto('/operation');
-  await dispatcher.getByRole('button', { name: 'Cargar archivo' }).click();
-  const dialog = dispatcher.getByRole('dialog', { name: 'Cargar órdenes de trabajo' });
+  await dispatcher.getByRole('button', { name: 'Importar' }).click();
+  const dialog = dispatcher.getByRole('dialog', { name: 'Importar órdenes de trabajo' });
   await dialog.getByLabel('Flujo de trabajo').click();
   await dispatcher.getByRole('option', { name: 'Suspensión y reconexión por mora' }).click();
   await dialog.locator('input[type=file]').setInputFiles(file);
@@ -62,8 +62,8 @@ test('a file of 200 work orders is checked and loaded', async () => {
 
 test('one decision validates a hundred of them, and the next stage opens for each', async () => {
   await selectHundred(dispatcher, `status=new&workflow=WFSUSREC&kind=office&from=${today()}`);
-  await dispatcher.getByRole('button', { name: 'Decidir 100' }).click();
-  const dialog = dispatcher.getByRole('dialog', { name: 'Decidir 100 actividades' });
+  await dispatcher.getByRole('button', { name: 'Registrar 100 decisiones' }).click();
+  const dialog = dispatcher.getByRole('dialog', { name: 'Registrar 100 decisiones' });
   await answerValidation(dialog, 'No');
   await expect(dispatcher.getByText('100 decisiones registradas')).toBeVisible({ timeout: 60_000 });
 });

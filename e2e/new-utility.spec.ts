@@ -185,7 +185,7 @@ test('an empty tenant is set up with a package, a zone, a contractor, a contract
       Nombre: 'Íngrid Peña',
       Cargo: 'Gerente',
       Teléfono: '+57 602 555 0101',
-      Correo: 'ingrid@redesur.example',
+      'Correo electrónico': 'ingrid@redesur.example',
     }))
       await contact.getByLabel(label).fill(value);
     await axeClean(page, 'company form');
@@ -261,7 +261,7 @@ test('an empty tenant is set up with a package, a zone, a contractor, a contract
     await expect(dialog(page).getByRole('table', { name: 'Rows with errors' })).toContainText('typeId');
     await axeClean(page, 'resources in English');
     await dialog(page).getByRole('button', { name: 'Import the good row only' }).click();
-    await dialog(page).getByRole('button', { name: 'Show the list' }).click();
+    await dialog(page).getByRole('button', { name: 'View the list' }).click();
     await expect(row(page, 'GEO01')).toContainText('Geófono Ñ');
     await page.getByRole('button', { name: 'EN: Switch to Spanish' }).click();
   });

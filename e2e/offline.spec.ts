@@ -15,11 +15,11 @@ test('9.22: without a network the screen stays, and what needs the network opens
   const title = page.getByRole('heading', { level: 1, name: 'Operación' });
 
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Nueva operación' }).click();
+  await page.getByRole('link', { name: 'Crear operación' }).click();
   await expect(notice).toBeVisible();
   await expect(title).toBeVisible();
   await expect(page).toHaveURL(/\/operation$/);
-  await page.getByRole('button', { name: 'Cargar archivo' }).click();
+  await page.getByRole('button', { name: 'Importar' }).click();
   await expect(row).toBeVisible();
   await axeClean(page, 'without a network');
 
@@ -27,8 +27,8 @@ test('9.22: without a network the screen stays, and what needs the network opens
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(notice).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Nueva operación' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Nueva operación' })).toBeVisible();
+  await page.getByRole('link', { name: 'Crear operación' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Crear operación' })).toBeVisible();
 });
 
 test('9.24: a field employee begins at the own work', async ({ page }) => {

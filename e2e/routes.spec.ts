@@ -111,7 +111,7 @@ test('failing screens, slow screens, missing files and a failing error page are 
   await page.exposeFunction('spinnerVisible', release);
   const stood = page.evaluate(spinnerTime);
   await panelOf(page).getByRole('button', { name: 'Seguridad' }).click();
-  await panelOf(page).getByRole('link', { name: 'Permisos de roles' }).click();
+  await panelOf(page).getByRole('link', { name: 'Roles y permisos' }).click();
   const progress = page.getByRole('progressbar', { name: 'Cargando…' }).first();
   await expect(progress).toHaveCSS('animation-duration', '5s');
   await expect(progress).toHaveCSS('background-color', orange);

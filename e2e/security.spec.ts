@@ -37,7 +37,7 @@ test('an administrator creates a role, a team and a user, who sees only what is 
   await signIn(page, 'admin', demoPassword);
 
   await section(page, 'roles');
-  await page.getByRole('button', { name: 'Nuevo rol' }).click();
+  await page.getByRole('button', { name: 'Crear rol' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Código').fill(`TURNO${mark}`);
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill(roleName);
@@ -50,7 +50,7 @@ test('an administrator creates a role, a team and a user, who sees only what is 
   await expect(page.getByText('El rol se creó correctamente')).toBeVisible();
 
   await section(page, 'users');
-  await page.getByRole('button', { name: 'Nuevo usuario' }).click();
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Este campo es obligatorio').first()).toBeVisible();
   await dialog.getByLabel('Nombres').fill('Ana Lucía');
@@ -72,7 +72,7 @@ test('an administrator creates a role, a team and a user, who sees only what is 
   await once.getByRole('button', { name: 'Aceptar' }).click();
 
   await section(page, 'teams');
-  await page.getByRole('button', { name: 'Nuevo equipo' }).click();
+  await page.getByRole('button', { name: 'Crear equipo' }).click();
   await dialog.getByLabel('Nombre del equipo').fill(teamName);
   await dialog.getByRole('combobox', { name: 'Integrantes' }).fill(username);
   await page.getByRole('option', { name: new RegExp(username) }).click();
@@ -195,7 +195,7 @@ test('a user is found and opened, and a role created, by keyboard alone', async 
   await expect(page.getByRole('complementary', { name: 'Detalle' })).toContainText('Ana Lucía Peña Ruiz');
 
   await section(page, 'roles');
-  await page.getByRole('button', { name: 'Nuevo rol' }).focus();
+  await page.getByRole('button', { name: 'Crear rol' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Código')).toBeFocused();

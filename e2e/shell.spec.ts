@@ -9,7 +9,7 @@ test('a multiple choice does not lose typed text and shows two chips; deletion d
   await signIn(page, 'admin');
   const release = await holdRequests(page, '**/employee/v1/search');
   await page.goto('/security/#teams');
-  await page.getByRole('button', { name: 'Nuevo equipo' }).click();
+  await page.getByRole('button', { name: 'Crear equipo' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nombre del equipo').fill('Prueba');
   const members = dialog.getByRole('combobox', { name: 'Integrantes' });
@@ -82,9 +82,9 @@ test('the shell works in English at phone width and by keyboard alone', async ({
   const user = page.getByTitle(/’s menu$/);
   await press(page.getByRole('button', { name: 'Open the menu' }));
   await press(page.getByRole('button', { name: 'Security' }));
-  await expect(page.getByRole('link', { name: 'Role permissions' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Roles and permissions' })).toBeVisible();
   await axeClean(page, 'menu, phone');
-  await press(page.getByRole('link', { name: 'Role permissions' }));
+  await press(page.getByRole('link', { name: 'Roles and permissions' }));
   await expect(page).toHaveURL(/\/security\/#roles$/);
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();

@@ -11,7 +11,7 @@ const section = async (page: Page, hash: 'users' | 'roles' | 'teams' | 'backup')
 test('a thousand users are imported after a dry run that lists the faulty rows', async ({ page }) => {
   await signIn(page, 'admin');
   await section(page, 'users');
-  await page.getByRole('button', { name: 'Cargar archivo' }).click();
+  await page.getByRole('button', { name: 'Importar' }).click();
   const header =
     'usuario;nombres;apellidos;codigo;tipo_documento;numero_documento;fecha_nacimiento;' +
     'telefono;correo;empresa;cargo;zona;roles';

@@ -58,8 +58,8 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     en: 'A record with that value already exists.',
   },
   STALE_VERSION: {
-    es: 'Otra persona lo cambió mientras tanto. Vuelva a cargar y repita el cambio.',
-    en: 'Somebody else changed it meanwhile. Reload and repeat the change.',
+    es: 'Otra persona guardó cambios mientras tanto. Vuelva a cargar y repita el suyo.',
+    en: 'Somebody else saved changes meanwhile. Reload and repeat yours.',
   },
   SOURCE_HAVE_DEPENDENCY: {
     es: 'No se pudo eliminar porque lo está usando otro módulo.',
@@ -71,7 +71,7 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
   },
   LAST_ADMINISTRATOR: {
     es: 'Debe quedar al menos una persona con todos los permisos y alcance sobre toda la entidad.',
-    en: 'At least one person must keep every permission and the reach over the whole tenant.',
+    en: 'At least one person must keep every permission and the reach over the whole utility.',
   },
   LAST_BACKUP: {
     es: 'Debe quedar al menos una copia de seguridad completa. Cree otra antes de eliminar esta.',
@@ -93,7 +93,7 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     es: 'No se puede reactivar: la etapa siguiente «{stage}» ya comenzó.',
     en: 'It cannot be reactivated: the next stage “{stage}” has begun.',
   },
-  ALREADY_ENDED: { es: 'La operación ya terminó.', en: 'The operation has already ended.' },
+  ALREADY_ENDED: { es: 'La operación ya terminó.', en: 'The operation is already finished.' },
   NOT_ASSIGNED_TO_YOU: {
     es: 'La actividad ya no está asignada a usted.',
     en: 'The activity is no longer assigned to you.',
@@ -107,8 +107,8 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     en: 'Office decisions are made by office staff, not by a field employee.',
   },
   DEVICE_QUOTA: {
-    es: 'Usted ya tiene diez dispositivos con envíos pendientes. Sincronice uno de ellos y vuelva a intentar.',
-    en: 'You already have ten devices with work waiting. Synchronize one of them and try again.',
+    es: 'Usted ya tiene diez teléfonos con envíos pendientes. Sincronice uno de ellos y vuelva a intentar.',
+    en: 'You already have ten phones with work waiting. Synchronize one of them and try again.',
   },
   TOO_MUCH_WAITING: {
     es: 'El envío {missing} no ha llegado y ya hay demasiados que lo esperan. Este queda en el teléfono: envíe primero el {missing}.',
@@ -165,8 +165,8 @@ export const errorMessages: Record<ErrorCode, Bilingual> = {
     en: 'The backup is incomplete or was altered.',
   },
   FOREIGN_BACKUP: {
-    es: 'El archivo no es una copia de seguridad de esta empresa.',
-    en: 'The file is not a backup of this company.',
+    es: 'El archivo no es una copia de seguridad de esta entidad.',
+    en: 'The file is not a backup of this utility.',
   },
   NEWER_BACKUP: {
     es: 'La copia se hizo con una versión más nueva del sistema.',

@@ -15,7 +15,7 @@ export const answerFaultTexts = {
   too_large: { es: 'Es demasiado grande', en: 'It is too large' },
   too_deep: { es: 'La respuesta tiene demasiados niveles', en: 'The answer has too many levels' },
   out_of_range: { es: 'El valor está fuera de lo permitido', en: 'The value is out of range' },
-  inaccurate: { es: 'La posición no es lo bastante precisa', en: 'The position is not accurate enough' },
+  inaccurate: { es: 'La ubicación no es lo bastante precisa', en: 'The location is not accurate enough' },
   unknown_list: { es: 'La lista de esta pregunta no existe', en: 'The list of this question does not exist' },
   wrong_file_type: { es: 'Ese tipo de archivo no se acepta', en: 'That kind of file is not accepted' },
   not_announced: {

@@ -41,9 +41,9 @@ export const moduleTree: ModuleNode[] = [
     node('rule', 'Reglas', 'Rules', 'RULE'),
   ]),
   node('security', 'Seguridad', 'Security', 'SECURITY', [
-    node('backup', 'Copias de seguridad', 'Backup', 'BACKUP'),
+    node('backup', 'Copias de seguridad', 'Backups', 'BACKUP'),
     node('team', 'Equipos', 'Teams', 'TEAM'),
-    node('role', 'Roles y permisos', 'Role permissions', 'ROLE'),
+    node('role', 'Roles y permisos', 'Roles and permissions', 'ROLE'),
     node('user', 'Usuarios', 'Users', 'USER'),
   ]),
   node('manage', 'Administración', 'Administration', 'MANAGE', [
@@ -72,7 +72,7 @@ export const actionNames: Record<string, Bilingual> = {
   CREATE: { es: 'Crear', en: 'Create' },
   EDIT: { es: 'Editar', en: 'Edit' },
   DELETE: { es: 'Eliminar', en: 'Delete' },
-  LOAD: { es: 'Cargar archivo', en: 'Upload a file' },
+  LOAD: { es: 'Importar', en: 'Import' },
   CHANPASS: { es: 'Cambiar contraseña', en: 'Change password' },
   PERMISSION: { es: 'Permisos', en: 'Permissions' },
   DOWNLOAD: { es: 'Descargar', en: 'Download' },

@@ -4,7 +4,7 @@ import { code, latitude, longitude, name, text } from '../kit/fields.ts';
 
 export const headquarters = catalogue({
   name: 'headquarters',
-  titles: { one: { es: 'sede', en: 'site' }, many: { es: 'Sedes', en: 'Headquarters' } },
+  titles: { one: { es: 'sede', en: 'headquarters' }, many: { es: 'Sedes', en: 'Headquarters' } },
   module: 'BRANCH',
   path: '/user-service/branch/v1',
   fields: z.object({

@@ -24,7 +24,7 @@ export const parameterModules = {
   FORMULARIOS: { es: 'Formularios', en: 'Forms' },
   CALIDAD: { es: 'Calidad', en: 'Quality' },
   LABORATORIO: { es: 'Laboratorio', en: 'Laboratory' },
-  ALERTAS: { es: 'Alertas', en: 'Alerts' },
+  ALERTAS: { es: 'Avisos', en: 'Warnings' },
   SEGURIDAD: { es: 'Seguridad', en: 'Security' },
 } as const satisfies Record<string, Bilingual>;
 export type ParameterModule = keyof typeof parameterModules;
@@ -88,8 +88,8 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
   ),
   TESTIGOSNOFIRMA: define(
     'ACTAS',
-    'Testigos cuando el usuario no firma',
-    'Witnesses when the user does not sign',
+    'Testigos cuando el suscriptor no firma',
+    'Witnesses when the customer does not sign',
     'personas',
     whole(0, 10),
   ),
@@ -105,8 +105,8 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
   ),
   DESVNUEVO: define(
     'LECTURA',
-    'Desviación de usuarios nuevos',
-    'Deviation of new users',
+    'Desviación de suscriptores nuevos',
+    'Deviation of new customers',
     'x promedio del estrato',
     z.strictObject({ sup: z.number().positive(), inf: z.number().positive() }),
   ),
@@ -126,8 +126,8 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
   ),
   FUGAMESES: define(
     'LECTURA',
-    'Plazo del usuario para reparar una fuga imperceptible',
-    'Term of the user to repair a hidden leak',
+    'Plazo del suscriptor para reparar una fuga imperceptible',
+    'Term of the customer to repair a hidden leak',
     'meses',
     whole(0, 60),
   ),
@@ -171,13 +171,7 @@ export const parameterDefinitions: Readonly<Record<string, ParameterDefinition>>
   ),
   FOTOMAXKB: define('FORMULARIOS', 'Tamaño máximo de una foto', 'Largest photo', 'kB', whole(50, 15_000)),
   FORMMAXKB: define('FORMULARIOS', 'Tamaño máximo de un formulario', 'Largest form', 'kB', whole(1, 200)),
-  HORARIO: define(
-    'CALENDARIO',
-    'Horario laboral (lv: lunes a viernes, s: sábado, d: domingo)',
-    'Working hours (lv: Monday to Friday, s: Saturday, d: Sunday)',
-    '',
-    workingHours,
-  ),
+  HORARIO: define('CALENDARIO', 'Horario laboral', 'Working hours', '', workingHours),
   SABADOHABIL: define('CALENDARIO', 'El sábado es día hábil', 'Saturday is a business day', '', z.boolean()),
   FESTIVOS: define('CALENDARIO', 'Festivos por año', 'Public holidays by year', '', holidaysByYear),
   MUESTRAINTERV: define(

@@ -29,12 +29,12 @@ export const fieldFaults = {
   NOT_JSON: { es: 'No es JSON válido', en: 'It is not valid JSON' },
   UNKNOWN_CHOICE: { es: 'No es una de las opciones', en: 'It is not one of the choices' },
   NOT_YOURS: { es: 'Pertenece a otra empresa', en: 'It belongs to another company' },
-  CYCLE: { es: 'Quedaría debajo de sí misma', en: 'It would hang under itself' },
+  CYCLE: { es: 'Quedaría debajo del mismo registro', en: 'It would hang under the same record' },
   BEFORE_START: { es: 'La fecha final es anterior a la inicial', en: 'The end is before the start' },
-  FIXED: { es: 'No se puede cambiar después de creado', en: 'It cannot be changed once created' },
+  FIXED: { es: 'No se puede cambiar después de la creación', en: 'It cannot be changed once created' },
   IN_USE: {
-    es: 'Otros registros lo usan: no se puede cambiar',
-    en: 'Other records use it: it cannot be changed',
+    es: 'Hay registros que dependen de este valor: no se puede cambiar',
+    en: 'Other records depend on this value: it cannot be changed',
   },
   IN_FORCE: {
     es: 'Ya rige o rigió: no se puede eliminar',
@@ -56,7 +56,7 @@ export const fieldFaults = {
   },
   ONE_HOLDER: {
     es: 'Solo uno puede tenerlo: persona, empresa o sede',
-    en: 'Only one may have it: a person, a company or a site',
+    en: 'Only one may have it: a person, a company or headquarters',
   },
   CONDITIONS: {
     es: 'Los filtros del reporte no sirven para estos datos: cámbielos a la vez, en la configuración',

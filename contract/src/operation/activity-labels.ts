@@ -16,12 +16,12 @@ export const activityStatusLabels: Record<ActivityStatus, Bilingual> = {
 
 export const operationStatusLabels: Record<OperationStatus, Bilingual> = {
   open: { es: 'Abierta', en: 'Open' },
-  finished: { es: 'Finalizada', en: 'Finished' },
+  finished: { es: 'Terminada', en: 'Finished' },
   cancelled: { es: 'Cancelada', en: 'Cancelled' },
 };
 
 export const syncStateLabels: Record<SyncState, Bilingual> = {
-  SYNC: { es: 'Sincronizado', en: 'Synchronized' },
+  SYNC: { es: 'Al día', en: 'Up to date' },
   BY_SYNC: { es: 'Por sincronizar', en: 'To be synchronized' },
-  ERROR: { es: 'Error de sincronización', en: 'Failed synchronization' },
+  ERROR: { es: 'Error de sincronización', en: 'Synchronization error' },
 };

@@ -41,7 +41,10 @@ export const workflowFaultTexts: Record<WorkflowFault['code'], Bilingual> = {
     es: 'falta qué hace la etapa automática',
     en: 'what the automatic stage does is missing',
   },
-  UNKNOWN_WORKFLOW: { es: 'abre un flujo que no existe', en: 'it opens a workflow that does not exist' },
+  UNKNOWN_WORKFLOW: {
+    es: 'abre un flujo de trabajo que no existe',
+    en: 'it opens a workflow that does not exist',
+  },
   DUPLICATE_FIELD: {
     es: 'hay dos campos de la orden con esta clave',
     en: 'two order fields have this key',

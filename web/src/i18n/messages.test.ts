@@ -37,3 +37,13 @@ test('variables and plurals are filled in', () => {
   expect(translate(texts, 'es')('photos', { n: 1, who: 'Ana' })).toBe('1 foto de Ana');
   expect(translate(texts, 'en')('photos', { n: 3, who: 'Ana' })).toBe('3 photos of Ana');
 });
+
+test('9.36: a number in a text is written as the language writes it, a year or version is not', () => {
+  const texts = messages({
+    rows: { es: '{n} fila|{n} filas', en: '{n} row|{n} rows' },
+    made: { es: 'Año {year}, versión {version}', en: 'Year {year}, version {version}' },
+  });
+  expect(translate(texts, 'es')('rows', { n: 9519 })).toBe('9.519 filas');
+  expect(translate(texts, 'en')('rows', { n: 9519 })).toBe('9,519 rows');
+  expect(translate(texts, 'es')('made', { year: 2026, version: 1200 })).toBe('Año 2026, versión 1200');
+});

@@ -5,9 +5,11 @@
  *     const t = useText(loginMessages);   t('greeting', { name })
  *
  * Variables are read from the Spanish text by the compiler, so a forgotten one does not compile. A text with
- * `|` has a form for one and a form for many: `'{n} foto|{n} fotos'` chooses by `n`.
+ * `|` has a form for one and a form for many: `'{n} foto|{n} fotos'` chooses by `n`. A number is written as the
+ * language writes it (9.519, 9,519), except where it names something.
  */
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
+import { formatsOf } from './formats.ts';
 import { language, useLanguage } from './language.ts';
 
 export type Texts = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
@@ -22,6 +24,9 @@ export type Translate<T extends Texts> = <K extends keyof T & string>(
   ...variables: TextArguments<T[K]['es']>
 ) => string;
 
+/** Variables whose numbers are names: a year, a version, the number of a record. */
+const identifiers: ReadonlySet<string> = new Set(['id', 'number', 'version', 'year']);
+
 export const messages = <const T extends Texts>(texts: T): T => texts;
 
 export function translate<T extends Texts>(texts: T, lang: Locale): Translate<T> {
@@ -30,9 +35,13 @@ export function translate<T extends Texts>(texts: T, lang: Locale): Translate<T>
     const text = texts[key]![lang];
     const [one, many] = 'n' in values ? text.split('|') : [text];
     const chosen = many !== undefined && Number(values.n) !== 1 ? many : one!;
-    return chosen.replace(/\{(\w+)\}/g, (whole, name: string) =>
-      name in values ? String(values[name]) : whole,
-    );
+    return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      return typeof value === 'number' && !identifiers.has(name)
+        ? formatsOf(lang).number(value, 2)
+        : String(value);
+    });
   };
 }
 

@@ -4,9 +4,9 @@ export const sessionsMessages = messages({
   mine: { es: 'Mis sesiones', en: 'My sessions' },
   about: {
     es:
-      'Estos son los dispositivos en los que su cuenta está abierta. Cierre los que no reconozca y cambie ' +
+      'Estos son los dispositivos en los que tiene una sesión abierta. Cierre los que no reconozca y cambie ' +
       'su contraseña.',
-    en: 'These are the devices where your account is open. End those you do not recognise, and change your password.',
+    en: 'These are the devices where you have a session open. End those you do not recognise, and change your password.',
   },
   none: { es: 'No hay sesiones abiertas', en: 'There are no open sessions' },
   current: { es: 'Esta sesión', en: 'This session' },

@@ -17,7 +17,7 @@ const faultByFields = faultBySchema(workflowRecord);
 
 const workflowFault: PackageSource['fault'] = (record, existing) =>
   JSON.stringify(record.definition ?? null).length > maxBytes
-    ? { es: 'El flujo pasa de 300 kB', en: 'The workflow is larger than 300 kB' }
+    ? { es: 'El flujo de trabajo pasa de 300 kB', en: 'The workflow is larger than 300 kB' }
     : faultByFields(record, existing);
 
 export const workflowPart: PackageSource = {

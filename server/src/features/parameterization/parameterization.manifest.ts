@@ -20,7 +20,7 @@ export const parameterizationManifest: ModuleManifest = {
   },
   linkTables: {
     form_version: { es: 'Versiones de formulario', en: 'Form versions' },
-    workflow_version: { es: 'Versiones de flujo', en: 'Workflow versions' },
+    workflow_version: { es: 'Versiones de flujo de trabajo', en: 'Workflow versions' },
   },
   packageParts: parameterizationParts,
 };

@@ -47,8 +47,8 @@ export function catalogueImporter(target: WriteTarget): Importer<Values> {
       await writeRecords(ctx, target, await withIds(ctx, row, ready, store, rows));
     },
     loadedMessage: (good) => ({
-      es: `${good} registros cargados: ${catalogue.titles.many.es}`,
-      en: `${good} records loaded: ${catalogue.titles.many.en}`,
+      es: `${good} registros importados: ${catalogue.titles.many.es}`,
+      en: `${good} records imported: ${catalogue.titles.many.en}`,
     }),
   };
 }

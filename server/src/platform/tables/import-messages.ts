@@ -11,8 +11,8 @@ export const failureMessages = {
     en: 'The file exceeds the limits: 5 MB and 20,000 rows',
   },
   REACH_CHANGED: {
-    es: 'Quien cargó el archivo ve ahora menos que cuando lo cargó: cárguelo de nuevo',
-    en: 'Whoever uploaded the file sees less now than then: upload it again',
+    es: 'Quien importó el archivo ve ahora menos que cuando lo importó: impórtelo de nuevo',
+    en: 'Whoever imported the file sees less now than then: import it again',
   },
   UNREADABLE_FILE: { es: 'El archivo no se puede leer ({detail})', en: 'The file cannot be read ({detail})' },
 } as const satisfies Record<string, Bilingual>;

@@ -184,7 +184,7 @@ test('nobody raises rights through a file, nor after losing the right to load', 
   );
   expect(await until(admin, verdict.id, 'loaded', 'failed')).toMatchObject({
     status: 'failed',
-    failure: 'Quien cargó el archivo ya no tiene permiso para hacerlo',
+    failure: 'Quien importó el archivo ya no tiene permiso para hacerlo',
   });
 });
 

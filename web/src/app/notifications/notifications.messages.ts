@@ -7,7 +7,7 @@ export const notificationMessages = messages({
   none: { es: 'No tiene notificaciones', en: 'You have no notifications' },
   noneText: {
     es: 'Aquí se le avisa cuando termina una operación o algo necesita su atención.',
-    en: 'You are notified here when an operation ends or something needs your attention.',
+    en: 'You are notified here when an operation finishes or something needs your attention.',
   },
   desktop: { es: 'Avisarme también en el escritorio', en: 'Notify me on the desktop too' },
   download: { es: 'Descargar el archivo', en: 'Download the file' },

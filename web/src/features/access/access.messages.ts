@@ -32,10 +32,10 @@ export const resetMessages = messages({
   sentText: {
     es:
       'Si el usuario existe, en unos minutos recibirá un enlace que sirve una sola vez, durante 30 ' +
-      'minutos. Si no llega, pida a un administrador de su empresa que le asigne una contraseña.',
+      'minutos. Si no llega, pida a un administrador de su entidad que le asigne una contraseña.',
     en:
       'If the user exists, a link that works once, for 30 minutes, will arrive within minutes. If it does ' +
-      'not, ask an administrator of your company to give you a password.',
+      'not, ask an administrator of your utility to give you a password.',
   },
   choose: {
     es: 'Elija una contraseña de 4 a 20 caracteres. Se cerrarán todas sus sesiones.',

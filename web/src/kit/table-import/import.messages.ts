@@ -2,7 +2,7 @@ import { messages } from '#i18n/messages.ts';
 
 export const importMessages = messages({
   drop: { es: 'Arrastre aquí un archivo CSV o XLSX', en: 'Drop a CSV or XLSX file here' },
-  orChoose: { es: 'o elíjalo de su equipo', en: 'or choose it from your computer' },
+  orChoose: { es: 'o elíjalo de su computador', en: 'or choose it from your computer' },
   choose: { es: 'Elegir archivo', en: 'Choose a file' },
   limits: {
     es: 'Hasta 5 MB y 20.000 filas. Se aceptan «;» y coma decimal.',
@@ -21,23 +21,23 @@ export const importMessages = messages({
   rowsRead: { es: '{n} fila leída|{n} filas leídas', en: '{n} row read|{n} rows read' },
   loadedOf: { es: '{done} de {total}', en: '{done} of {total}' },
   closeWhileLoading: {
-    es: 'Puede cerrar esta ventana: la carga sigue en el servidor y la encuentra aquí al volver.',
-    en: 'You may close this window: the upload goes on at the server, and you will find it here when you come back.',
+    es: 'Puede cerrar esta ventana: la importación sigue en el servidor y la encuentra aquí al volver.',
+    en: 'You may close this window: the import goes on at the server, and you will find it here when you come back.',
   },
   rows: { es: 'Filas', en: 'Rows' },
   good: { es: 'Correctas', en: 'Good' },
   bad: { es: 'Con errores', en: 'With errors' },
   allGood: { es: 'Todas las filas están bien.', en: 'All rows are fine.' },
   noneGood: {
-    es: 'Ninguna fila se puede cargar. Corrija el archivo y vuelva a intentarlo.',
-    en: 'No row can be loaded. Mend the file and try again.',
+    es: 'Ninguna fila se puede importar. Corrija el archivo y vuelva a intentarlo.',
+    en: 'No row can be imported. Correct the file and try again.',
   },
   line: { es: 'Línea', en: 'Line' },
   column: { es: 'Columna', en: 'Column' },
   why: { es: 'Motivo', en: 'Reason' },
   unusual: {
-    es: '{n} filas buenas tienen algo inusual: se cargan, pero revíselas antes.',
-    en: '{n} good rows have something unusual: they are loaded, but check them first.',
+    es: '{n} filas buenas tienen algo inusual: se importan, pero revíselas antes.',
+    en: '{n} good rows have something unusual: they are imported, but check them first.',
   },
   warnings: { es: 'Filas inusuales', en: 'Unusual rows' },
   faults: { es: 'Filas con errores', en: 'Rows with errors' },
@@ -53,5 +53,5 @@ export const importMessages = messages({
   },
   failed: { es: 'El archivo no se pudo procesar', en: 'The file could not be processed' },
   retry: { es: 'Reintentar', en: 'Try again' },
-  resumed: { es: 'Continúa la carga de {name}', en: 'The upload of {name} goes on' },
+  resumed: { es: 'Continúa la importación de {name}', en: 'The import of {name} goes on' },
 });

@@ -15,8 +15,8 @@ export interface SyncError {
 
 const ownTexts = {
   WAITS_FOR_EARLIER: {
-    es: 'El dispositivo envió trabajo que espera un mensaje anterior desde hace más de 24 horas.',
-    en: 'The device sent work that has been waiting for an earlier message for more than 24 hours.',
+    es: 'El teléfono envió trabajo que espera un mensaje anterior desde hace más de 24 horas.',
+    en: 'The phone sent work that has been waiting for an earlier message for more than 24 hours.',
   },
 } as const satisfies Record<string, Bilingual>;
 

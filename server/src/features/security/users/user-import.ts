@@ -114,8 +114,8 @@ export const userImporter: Importer<UserRow> = {
   },
   failures: {
     NOT_ALLOWED: {
-      es: 'Quien cargó el archivo ya no tiene permiso para hacerlo',
-      en: 'Whoever uploaded the file may no longer do so',
+      es: 'Quien importó el archivo ya no tiene permiso para hacerlo',
+      en: 'Whoever imported the file may no longer do so',
     },
   },
 

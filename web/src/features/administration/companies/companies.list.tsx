@@ -17,7 +17,7 @@ const view: CatalogueView<RecordOf<typeof companies>> = {
     { name: 'name', label: { es: 'Razón social', en: 'Company name' } },
     { name: 'taxId', label: { es: 'NIT', en: 'NIT (tax number)' }, width: 130, control: TaxIdField },
     { name: 'phone', label: { es: 'Teléfono', en: 'Phone' }, width: 140 },
-    { name: 'email', label: { es: 'Correo', en: 'E-mail' }, column: 'optional' },
+    { name: 'email', label: { es: 'Correo electrónico', en: 'E-mail' }, column: 'optional' },
     { name: 'address', label: { es: 'Dirección', en: 'Address' }, column: 'optional' },
     { name: 'contractor', label: { es: 'Es contratista', en: 'Is a contractor' }, column: 'optional' },
     {

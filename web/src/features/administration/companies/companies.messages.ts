@@ -25,5 +25,5 @@ export const companiesMessages = messages({
   name: { es: 'Nombre', en: 'Name' },
   role: { es: 'Cargo', en: 'Role' },
   phone: { es: 'Teléfono', en: 'Phone' },
-  email: { es: 'Correo', en: 'E-mail' },
+  email: { es: 'Correo electrónico', en: 'E-mail' },
 });

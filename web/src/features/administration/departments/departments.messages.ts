@@ -14,7 +14,7 @@ export const departmentsMessages = messages({
   noneFits: { es: 'Ninguna dependencia coincide', en: 'No department matches' },
   empty: { es: 'Todavía no hay dependencias', en: 'There are no departments yet' },
   under: { es: 'Depende de', en: 'Belongs to' },
-  place: { es: 'Lugar', en: 'Place' },
+  place: { es: 'Puesto en el orden', en: 'Place in the order' },
   top: { es: 'Primer nivel', en: 'Top level' },
   late: {
     es: 'Usted movió «{name}» desde «{parent}», lugar {place}; mientras tanto otra persona la cambió. Compare y elija dónde queda.',

@@ -17,7 +17,7 @@ const view: CatalogueView<Headquarters> = {
   fields: [
     { name: 'code', label: { es: 'Código', en: 'Code' }, width: 120 },
     { name: 'name', label: { es: 'Nombre', en: 'Name' } },
-    { name: 'kind', label: { es: 'Tipo de sede', en: 'Kind of site' }, width: 170 },
+    { name: 'kind', label: { es: 'Tipo de sede', en: 'Kind of headquarters' }, width: 170 },
     { name: 'phone', label: { es: 'Teléfono', en: 'Phone' }, width: 150 },
     { name: 'address', label: { es: 'Dirección', en: 'Address' }, wide: true },
     { name: 'latitude', label: { es: 'Latitud', en: 'Latitude' }, column: 'optional', filter: false },

@@ -3,7 +3,7 @@ import { messages } from '#i18n/messages.ts';
 export const listsMessages = messages({
   items: { es: 'Elementos', en: 'Items' },
   fixed: { es: 'Listas del sistema', en: 'System lists' },
-  openItems: { es: 'Ver elementos', en: 'Show items' },
+  openItems: { es: 'Ver elementos', en: 'View items' },
   itemsOf: { es: 'Elementos de «{name}»', en: 'Items of “{name}”' },
   cascade: {
     es: 'Depende de «{name}»: cada elemento se ofrece bajo uno de esa lista.',
@@ -11,7 +11,7 @@ export const listsMessages = messages({
   },
   inUse: { es: 'En uso', en: 'In use' },
   inUseHelp: {
-    es: 'Un formulario publicado la usa: sus elementos se inactivan en vez de eliminarse.',
+    es: 'Un formulario publicado la usa: sus elementos se desactivan en vez de eliminarse.',
     en: 'A published form uses it: its items are deactivated instead of deleted.',
   },
   configure: { es: 'Configurar', en: 'Configure' },

@@ -3,7 +3,7 @@ import { messages } from '#i18n/messages.ts';
 export const packagesMessages = messages({
   title: { es: 'Paquetes de configuración', en: 'Configuration packages' },
   subtitle: {
-    es: 'Lleve listas, parámetros, roles y catálogos de una empresa a otra en un archivo que se puede revisar.',
+    es: 'Lleve listas, parámetros, roles y catálogos de una entidad a otra en un archivo que se puede revisar.',
     en: 'Take lists, parameters, roles and catalogues from one utility to another in a file that can be reviewed.',
   },
   export: { es: 'Exportar', en: 'Export' },

@@ -14,7 +14,7 @@ export const parametersMessages = messages({
   none: { es: 'Ningún parámetro coincide.', en: 'No parameter matches.' },
   next: { es: 'desde {day}: {value}', en: 'from {day}: {value}' },
   choose: {
-    es: 'Elija un parámetro para ver su historia y cambiarlo.',
+    es: 'Elija un parámetro para ver su historial y cambiarlo.',
     en: 'Choose a parameter to see its history and change it.',
   },
   timeline: { es: 'Valores en el tiempo', en: 'Values over time' },
@@ -23,7 +23,7 @@ export const parametersMessages = messages({
   current: { es: 'Rige hoy', en: 'Holds today' },
   future: { es: 'Regirá', en: 'Future' },
   from: { es: 'Desde {day}', en: 'From {day}' },
-  newValue: { es: 'Nuevo valor', en: 'New value' },
+  newValue: { es: 'Agregar valor', en: 'Add a value' },
   change: { es: 'Corregir', en: 'Correct' },
   takeBack: { es: 'Retirar', en: 'Take back' },
   takeBackAsk: {
@@ -54,7 +54,7 @@ export const parametersMessages = messages({
   earlier: { es: 'Año anterior', en: 'Year before' },
   later: { es: 'Año siguiente', en: 'Year after' },
   legal: { es: 'Según la ley (Ley 51 de 1983)', en: 'By law (Ley 51 of 1983)' },
-  own: { es: 'Ajustado por la empresa', en: 'Adjusted by the utility' },
+  own: { es: 'Ajustado por la entidad', en: 'Adjusted by the utility' },
   holidays: { es: 'Festivos', en: 'Holidays' },
   addDay: { es: 'Agregar día', en: 'Add a day' },
   removeDay: { es: 'Quitar {day}', en: 'Remove {day}' },

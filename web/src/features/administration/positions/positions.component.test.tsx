@@ -35,7 +35,9 @@ const save = (screen: Screen) => screen.getByRole('button', { name: 'Guardar' })
 test('an administrator without positions is invited to create the first one', async () => {
   const screen = await open({ search: () => pageOf([]) });
   await expect.element(screen.getByText('Todavía no hay registros')).toBeVisible();
-  await expect.element(screen.getByText('Cree el primero o impórtelos desde un archivo.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Cree un registro, o importe varios desde un archivo.'))
+    .toBeVisible();
 });
 
 test('a list that could not be loaded is loaded on a second attempt', async () => {
@@ -57,7 +59,7 @@ test('a person who may only list positions has no way to change them', async () 
   const screen = await open({}, { can: ['JOB_MOD_LIST'] });
   await screen.getByRole('button', { name: /^Acciones de/ }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Detalle' })).toBeVisible();
-  for (const action of ['Editar', 'Eliminar', 'Inactivar'])
+  for (const action of ['Editar', 'Eliminar', 'Desactivar'])
     expect(screen.getByRole('menuitem', { name: action }).elements()).toEqual([]);
   for (const button of ['Crear', 'Importar'])
     expect(screen.getByRole('button', { name: button, includeHidden: true }).elements()).toEqual([]);

@@ -36,7 +36,7 @@ const fieldsOf = <K extends SearchKeys>(
 
 const priorities = {
   low: { es: 'Baja', en: 'Low' },
-  half: { es: 'Media', en: 'Half' },
+  half: { es: 'Media', en: 'Medium' },
   high: { es: 'Alta', en: 'High' },
 };
 const zone = { es: 'Zona', en: 'Zone', to: 'zones' };
@@ -48,8 +48,8 @@ const work = {
   zoneId: zone,
   companyId: company,
   createdAt: { es: 'Creación', en: 'Created' },
-  dueAt: { es: 'Vencimiento', en: 'Due' },
-  endedAt: { es: 'Fin', en: 'Ended' },
+  dueAt: { es: 'Vencimiento', en: 'Due date' },
+  endedAt: { es: 'Terminada', en: 'Finished' },
 };
 const activities = fieldsOf(reportKeys.activities, {
   status: { es: 'Estado', en: 'Status', choices: activityStatusLabels },
@@ -88,7 +88,7 @@ export const conditionFields: Readonly<Record<DataSet, readonly ConditionField[]
     typeId: { es: 'Tipo', en: 'Type', to: 'resourceTypes' },
     userId: { es: 'Persona', en: 'Person', to: 'users' },
     companyId: company,
-    headquartersId: { es: 'Sede', en: 'Site', to: 'headquarters' },
+    headquartersId: { es: 'Sede', en: 'Headquarters', to: 'headquarters' },
     stock: { es: 'Existencia', en: 'Stock' },
     papersExpireOn: { es: 'Vencen los papeles', en: 'Papers expire' },
     calibrationExpiresOn: { es: 'Vence la calibración', en: 'Calibration expires' },

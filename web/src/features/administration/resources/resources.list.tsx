@@ -33,11 +33,11 @@ const view: CatalogueView<Resource> = {
       column: 'optional',
       help: {
         es: 'Lo tiene una persona, una empresa o una sede: solo una de las tres.',
-        en: 'A person, a company or a site has it: one of the three only.',
+        en: 'A person, a company or headquarters has it: one of the three only.',
       },
     },
     { name: 'companyId', label: { es: 'Empresa', en: 'Company' }, column: 'optional' },
-    { name: 'headquartersId', label: { es: 'Sede', en: 'Site' } },
+    { name: 'headquartersId', label: { es: 'Sede', en: 'Headquarters' } },
     { name: 'minimumStock', label: { es: 'Existencia mínima', en: 'Minimum stock' }, column: 'optional' },
     { name: 'papersExpireOn', label: { es: 'Vencen los papeles', en: 'Papers expire' }, column: 'optional' },
     {

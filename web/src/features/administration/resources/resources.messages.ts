@@ -18,7 +18,7 @@ export const resourcesMessages = messages({
   toKind: { es: 'A quién', en: 'To whom' },
   user: { es: 'Persona', en: 'Person' },
   company: { es: 'Empresa', en: 'Company' },
-  headquarters: { es: 'Sede', en: 'Site' },
+  headquarters: { es: 'Sede', en: 'Headquarters' },
   nobody: { es: 'A nadie (se devuelve)', en: 'Nobody (returned)' },
   stockNow: { es: 'Existencia actual: {n}', en: 'Stock now: {n}' },
   notEnough: { es: 'No alcanza: quedan {n}', en: 'Not enough: {n} left' },

@@ -22,7 +22,7 @@ export const zonesMessages = messages({
   noOutline: { es: 'Sin contorno', en: 'No outline' },
   draw: { es: 'Dibujar', en: 'Draw' },
   adjust: { es: 'Ajustar', en: 'Adjust' },
-  erase: { es: 'Borrar el contorno', en: 'Erase the outline' },
+  erase: { es: 'Quitar el contorno', en: 'Remove the outline' },
   centre: { es: 'Centrar el punto', en: 'Centre the point' },
   drawHelp: {
     es: 'Clic para cada vértice; cierre sobre el primero o con Intro. Escape cancela.',
@@ -76,7 +76,7 @@ export const zonesMessages = messages({
   fault: { es: 'Con error', en: 'Faulty' },
   faulty: {
     es: '{n} zona tiene error: corrija el archivo para importarlo.|{n} zonas tienen error: corrija el archivo para importarlo.',
-    en: '{n} zone is faulty: mend the file to import it.|{n} zones are faulty: mend the file to import it.',
+    en: '{n} zone is faulty: correct the file to import it.|{n} zones are faulty: correct the file to import it.',
   },
   crosses: { es: 'se cruza con {zones}', en: 'overlaps {zones}' },
   apply: { es: 'Importar', en: 'Import' },

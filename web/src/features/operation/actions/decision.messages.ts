@@ -4,7 +4,7 @@ import { messages } from '#i18n/messages.ts';
 export const decisionMessages = messages({
   operationFailed: { es: 'Operación fallida', en: 'Operation failed' },
   operationSuccess: { es: 'Operación exitosa', en: 'Operation successful' },
-  warning: { es: 'Advertencia', en: 'Warning' },
+  warning: { es: 'Aviso', en: 'Warning' },
   assignTitle: {
     es: 'Asignar actividad|Asignar {n} actividades',
     en: 'Assign activity|Assign {n} activities',
@@ -12,7 +12,7 @@ export const decisionMessages = messages({
   reassignTitle: { es: 'Reasignar actividad', en: 'Reassign activity' },
   reactivateTitle: { es: 'Reactivar actividad', en: 'Reactivate activity' },
   rejectTitle: { es: 'Rechazar actividad', en: 'Reject activity' },
-  personnelTitle: { es: 'Ver personal', en: 'See personnel' },
+  personnelTitle: { es: 'Ver personal', en: 'View personnel' },
   assign: { es: 'Asignar', en: 'Assign' },
   reassign: { es: 'Reasignar', en: 'Reassign' },
   reactivate: { es: 'Reactivar', en: 'Reactivate' },
@@ -32,11 +32,11 @@ export const decisionMessages = messages({
   },
   rejectHint: {
     es: 'La actividad termina sin realizarse y desaparece del teléfono del empleado.',
-    en: 'The activity ends without being carried out and leaves the phone of the employee.',
+    en: 'The activity finishes without being carried out and leaves the phone of the employee.',
   },
   reassignHint: {
     es: 'El teléfono anterior la suelta en su próxima sincronización.',
-    en: 'The previous phone drops it at its next sync.',
+    en: 'The previous phone drops it at its next synchronization.',
   },
   sameEmployee: { es: 'El mismo empleado', en: 'The same employee' },
   otherEmployee: { es: 'Enviarla a otro empleado (opcional)', en: 'Send it to another employee (optional)' },
@@ -65,10 +65,10 @@ export const decisionMessages = messages({
   current: { es: 'Actual', en: 'Current' },
   load: { es: '{n} por hacer', en: '{n} to do' },
   doneToday: { es: '{n} hoy', en: '{n} today' },
-  doneTodayHint: { es: 'Hechas hoy', en: 'Done today' },
-  loadHint: { es: 'Asignadas y sin terminar', en: 'Assigned and not ended' },
+  doneTodayHint: { es: 'Realizadas hoy', en: 'Done today' },
+  loadHint: { es: 'Asignadas y sin terminar', en: 'Assigned and not finished' },
   noZone: { es: 'Sin zona', en: 'No zone' },
-  noPosition: { es: 'Sin posición', en: 'No position' },
+  noPosition: { es: 'Sin ubicación', en: 'No location' },
   noPersonnel: { es: 'Nadie coincide', en: 'Nobody matches' },
   noPersonnelText: { es: 'Pruebe con otro nombre u otra zona.', en: 'Try another name or another zone.' },
   shownOf: { es: '{shown} de {total}', en: '{shown} of {total}' },
@@ -91,14 +91,14 @@ export const decisionMessages = messages({
     en: 'The insurance of the contract has expired',
   },
   BUDGET: {
-    es: 'El presupuesto de su contrato está en alerta',
-    en: 'The budget of the contract is at its alert',
+    es: 'El presupuesto de su contrato llegó a su aviso',
+    en: 'The budget of the contract has reached its warning',
   },
   RESOURCE_EXPIRED: {
     es: 'Tiene un recurso con papeles o calibración vencidos',
     en: 'Has a resource whose papers or calibration have expired',
   },
-  NO_POSITION: { es: 'No se conoce su posición', en: 'Has no known position' },
+  NO_POSITION: { es: 'No se conoce su ubicación', en: 'Has no known location' },
   partialTitle: { es: '{done} de {total} asignadas', en: '{done} of {total} assigned' },
   partialText: {
     es: 'Las demás quedaron como estaban y siguen seleccionadas:',

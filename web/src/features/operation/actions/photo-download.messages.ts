@@ -9,9 +9,9 @@ export const downloadMessages = messages({
     en: 'An error occurred while downloading the photos. Please try again.',
   },
   Very_heavy_discharge: {
-    es: 'La descarga es muy pesada. Se prepara en segundo plano y la campana le avisará cuando esté lista.',
+    es: 'La descarga es muy pesada. Se prepara en segundo plano y una notificación le avisará cuando esté lista.',
     en:
-      'The download is very heavy. It is being prepared in the background and the notification will tell ' +
+      'The download is very heavy. It is being prepared in the background and a notification will tell ' +
       'you when it is ready.',
   },
   ready: {

@@ -10,9 +10,9 @@ export const answersMessages = messages({
   received: { es: 'recibida {time}', en: 'received {time}' },
   answeredAt: { es: 'respondida {time}', en: 'answered {time}' },
   supersededNote: {
-    es: 'Llegó de un equipo que ya no tenía la actividad. Se conserva, pero las reglas no la tuvieron en cuenta.',
+    es: 'Llegó de un teléfono que ya no tenía la actividad. Se conserva, pero las reglas no la tuvieron en cuenta.',
     en:
-      'It came from a device that no longer had the activity. It is kept, but the rules did not take it ' +
+      'It came from a phone that no longer had the activity. It is kept, but the rules did not take it ' +
       'into account.',
   },
   earlierNote: {
@@ -20,8 +20,8 @@ export const answersMessages = messages({
     en: 'Answers from before the activity was reactivated.',
   },
   empty: {
-    es: 'Aún no hay respuestas. Aparecerán aquí en cuanto el equipo sincronice.',
-    en: 'No answers yet. They will appear here as soon as the device synchronizes.',
+    es: 'Aún no hay respuestas. Aparecerán aquí en cuanto el teléfono sincronice.',
+    en: 'No answers yet. They will appear here as soon as the phone synchronizes.',
   },
   undecided: { es: 'La decisión aún no se ha registrado.', en: 'The decision has not been recorded yet.' },
   prefill: { es: 'Datos de la orden', en: 'Work order data' },
@@ -29,9 +29,9 @@ export const answersMessages = messages({
   form: { es: '{name} · versión {version}', en: '{name} · version {version}' },
   points: { es: '{n} punto|{n} puntos', en: '{n} point|{n} points' },
   accuracy: { es: '± {n} m', en: '± {n} m' },
-  photoGone: { es: 'Por llegar del equipo', en: 'Still on the device' },
+  photoGone: { es: 'Por llegar del teléfono', en: 'Still on the phone' },
   signature: { es: 'Firma', en: 'Signature' },
-  showPlace: { es: 'Ver en el mapa', en: 'Show on the map' },
+  showPlace: { es: 'Ver en el mapa', en: 'View on the map' },
   row: { es: 'N.º {n}', en: 'No. {n}' },
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },

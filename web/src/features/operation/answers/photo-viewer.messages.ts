@@ -1,7 +1,7 @@
 import { messages } from '#i18n/messages.ts';
 
 export const photoMessages = messages({
-  owed: { es: 'Por llegar del equipo', en: 'Still on the device' },
+  owed: { es: 'Por llegar del teléfono', en: 'Still on the phone' },
   openPhoto: { es: 'Abrir la foto {name}', en: 'Open photo {name}' },
   place: { es: '{n} de {total}', en: '{n} of {total}' },
   previous: { es: 'Foto anterior', en: 'Previous photo' },

@@ -6,8 +6,8 @@ export const surveyMessages = messages({
   ...operationMessages,
   chooseTitle: { es: 'Elija una actividad', en: 'Choose an activity' },
   chooseText: {
-    es: 'Abra el formulario desde una operación para diligenciarlo o leerlo.',
-    en: 'Open the form from an operation to fill it in or read it.',
+    es: 'Abra el formulario desde una operación para diligenciarlo o verlo.',
+    en: 'Open the form from an operation to fill it in or view it.',
   },
   noForm: { es: 'Esta actividad no tiene formulario', en: 'This activity has no form' },
   notYet: { es: 'Esta actividad aún no tiene respuestas', en: 'This activity has no answers yet' },
@@ -15,22 +15,22 @@ export const surveyMessages = messages({
   version: { es: '{name} · versión {version}', en: '{name} · version {version}' },
   prefill: { es: 'Datos de la orden', en: 'Work order data' },
   photos: { es: 'Fotos', en: 'Photos' },
-  submit: { es: 'Registrar decisión', en: 'Record the decision' },
-  draftSaved: { es: 'Borrador guardado {age} en este equipo', en: 'Draft saved {age} on this computer' },
+  submit: { es: 'Registrar decisión', en: 'Record decision' },
+  draftSaved: { es: 'Borrador guardado {age} en este computador', en: 'Draft saved {age} on this computer' },
   draftRestored: { es: 'Se recuperó el borrador de {time}.', en: 'The draft of {time} was restored.' },
   draftFull: {
-    es: 'No se pudo guardar el borrador en este equipo.',
+    es: 'No se pudo guardar el borrador en este computador.',
     en: 'The draft could not be saved on this computer.',
   },
   discard: { es: 'Descartar', en: 'Discard' },
   discardTitle: { es: 'Descartar el borrador', en: 'Discard the draft' },
   discardText: {
-    es: 'Se borrará lo que ha respondido hasta ahora.',
-    en: 'What you have answered so far will be deleted.',
+    es: 'Se perderá lo que ha respondido hasta ahora.',
+    en: 'What you have answered so far will be lost.',
   },
   leaveTitle: { es: '¿Salir sin registrar la decisión?', en: 'Leave without recording the decision?' },
   leaveText: {
-    es: 'La decisión todavía no se ha enviado. El borrador queda guardado en este equipo para cuando vuelva.',
+    es: 'La decisión todavía no se ha enviado. El borrador queda guardado en este computador para cuando vuelva.',
     en: 'The decision has not been sent yet. The draft stays on this computer for when you come back.',
   },
   leave: { es: 'Salir', en: 'Leave' },
@@ -41,7 +41,7 @@ export const surveyMessages = messages({
   operationSuccess: { es: 'Operación exitosa', en: 'Operation successful' },
   mend: {
     es: 'Revise las preguntas marcadas: {n} por corregir.',
-    en: 'Check the marked questions: {n} to be mended.',
+    en: 'Check the marked questions: {n} to be corrected.',
   },
   noPathTitle: {
     es: 'Con estas respuestas la operación no tiene cómo seguir',
@@ -52,21 +52,21 @@ export const surveyMessages = messages({
       'Ninguna regla de la etapa se cumple y nada cambió. Corrija una respuesta o deje la etapa abierta ' +
       'hasta tener lo que falta.',
     en:
-      'No rule of the stage holds and nothing has changed. Mend an answer, or leave the stage open until ' +
+      'No rule of the stage holds and nothing has changed. Correct an answer, or leave the stage open until ' +
       'you have what is missing.',
   },
   staleTitle: {
-    es: 'La actividad cambió mientras usted la diligenciaba',
-    en: 'The activity changed while you were filling it in',
+    es: 'La actividad cambió mientras usted registraba la decisión',
+    en: 'The activity changed while you were recording the decision',
   },
   staleText: {
-    es: 'Lea el estado actual; sus respuestas se conservan.',
-    en: 'Read its present state; your answers are kept.',
+    es: 'Vuelva a cargarla; sus respuestas se conservan.',
+    en: 'Reload it; your answers are kept.',
   },
-  reload: { es: 'Leer de nuevo', en: 'Read again' },
+  reload: { es: 'Volver a cargar', en: 'Reload' },
   manyTitle: {
-    es: 'Decidir {n} actividad|Decidir {n} actividades',
-    en: 'Decide {n} activity|Decide {n} activities',
+    es: 'Registrar {n} decisión|Registrar {n} decisiones',
+    en: 'Record {n} decision|Record {n} decisions',
   },
   manyText: {
     es: '«{stage}»: las mismas respuestas valen para todas y las reglas corren en cada una.',

@@ -1,10 +1,10 @@
 import { messages } from '#i18n/messages.ts';
 
 export const importMessages = messages({
-  title: { es: 'Cargar órdenes de trabajo', en: 'Upload work orders' },
+  title: { es: 'Importar órdenes de trabajo', en: 'Import work orders' },
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
   workflowHelp: {
-    es: 'Cada fila del archivo crea una operación de este flujo.',
+    es: 'Cada fila del archivo crea una operación de este flujo de trabajo.',
     en: 'Each row of the file creates an operation of this workflow.',
   },
   noWorkflows: { es: 'No hay flujos de trabajo publicados.', en: 'There are no published workflows.' },
@@ -20,8 +20,8 @@ export const importMessages = messages({
     en: '{n} operation created|{n} operations created',
   },
   doneText: {
-    es: 'Su primera etapa ya está abierta: un trabajo de campo se asigna, una decisión de oficina se diligencia.',
-    en: 'Their first stage is open: field work is assigned, an office decision is filled in.',
+    es: 'Su primera etapa ya está abierta: un trabajo de campo se asigna, una decisión de oficina se registra.',
+    en: 'Their first stage is open: field work is assigned, an office decision is recorded.',
   },
-  show: { es: 'Ver las actividades', en: 'See the activities' },
+  show: { es: 'Ver las actividades', en: 'View the activities' },
 });

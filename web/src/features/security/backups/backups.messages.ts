@@ -3,18 +3,18 @@ import { messages } from '#i18n/messages.ts';
 export const backupsMessages = messages({
   title: { es: 'Copias de seguridad', en: 'Backups' },
   search: { es: 'Buscar por número, archivo o persona', en: 'Search by number, file or person' },
-  create: { es: 'Crear copia', en: 'Create a backup' },
+  create: { es: 'Crear copia', en: 'Create backup' },
   upload: { es: 'Cargar copia', en: 'Upload a backup' },
   schedule: { es: 'Programación', en: 'Schedule' },
   date: { es: 'Fecha', en: 'Date' },
   file: { es: 'Archivo', en: 'File' },
   by: { es: 'Creada por', en: 'Created by' },
   kind: { es: 'Contenido', en: 'Content' },
-  tenant: { es: 'Toda la empresa', en: 'Whole company' },
+  tenant: { es: 'Toda la entidad', en: 'Whole utility' },
   work: { es: 'Trabajo de campo', en: 'Field work' },
-  device: { es: 'Dispositivo móvil', en: 'Mobile device' },
+  device: { es: 'Teléfono', en: 'Phone' },
   workOf: { es: 'Trabajo de campo de {name}', en: 'Field work of {name}' },
-  deviceOf: { es: 'Dispositivo de {name}', en: 'Device of {name}' },
+  deviceOf: { es: 'Teléfono de {name}', en: 'Phone of {name}' },
   size: { es: 'Tamaño', en: 'Size' },
   status: { es: 'Estado', en: 'Status' },
   origin: { es: 'Origen', en: 'Origin' },
@@ -30,7 +30,7 @@ export const backupsMessages = messages({
   steps: { es: '{done} de {total}', en: '{done} of {total}' },
   running: { es: 'En curso y recientes con fallas', en: 'In the making, and recent failures' },
   verifiedAt: { es: 'Última verificación', en: 'Last verified' },
-  rows: { es: 'Registros', en: 'Rows' },
+  rows: { es: 'Registros', en: 'Records' },
   files: { es: 'Archivos', en: 'Files' },
   missing: { es: 'perdido', en: 'missing' },
   missingAtMaking: {
@@ -53,7 +53,7 @@ export const backupsMessages = messages({
     es: 'Hay {n} archivo guardado dañado o perdido.|Hay {n} archivos guardados dañados o perdidos.',
     en: '{n} stored file is damaged or missing.|{n} stored files are damaged or missing.',
   },
-  showDamaged: { es: 'Ver archivos', en: 'Show files' },
+  showDamaged: { es: 'Ver archivos', en: 'View files' },
   damagedTitle: { es: 'Archivos dañados', en: 'Damaged files' },
   damagedText: {
     es: 'Las copias de seguridad se siguen haciendo sin estos archivos. Se recuperan de una copia anterior, o al volver a enviarlos.',
@@ -97,10 +97,10 @@ export const backupsMessages = messages({
   begun: { es: 'La copia comenzó', en: 'The backup has begun' },
   uploadText: {
     es:
-      'Una copia que esta empresa descargó antes, o los datos de un dispositivo móvil. Se comprueba antes ' +
+      'Una copia que esta entidad descargó antes, o los datos de un teléfono. Se comprueba antes ' +
       'de guardarla.',
     en:
-      'A backup that this company downloaded before, or the data of a mobile device. It is checked before ' +
+      'A backup that this utility downloaded before, or the data of a phone. It is checked before ' +
       'it is kept.',
   },
   choose: { es: 'Elegir archivo', en: 'Choose a file' },

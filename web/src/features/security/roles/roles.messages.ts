@@ -3,7 +3,7 @@ import { messages } from '#i18n/messages.ts';
 export const rolesMessages = messages({
   title: { es: 'Roles y permisos', en: 'Roles and permissions' },
   search: { es: 'Buscar por código o nombre', en: 'Search by code or name' },
-  create: { es: 'Nuevo rol', en: 'New role' },
+  create: { es: 'Crear rol', en: 'Create role' },
   editTitle: { es: 'Editar rol', en: 'Edit role' },
   viewTitle: { es: 'Rol', en: 'Role' },
   copy: { es: 'Duplicar', en: 'Duplicate' },

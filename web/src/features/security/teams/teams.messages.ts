@@ -3,7 +3,7 @@ import { messages } from '#i18n/messages.ts';
 export const teamsMessages = messages({
   title: { es: 'Equipos', en: 'Teams' },
   search: { es: 'Buscar por número o nombre', en: 'Search by number or name' },
-  create: { es: 'Nuevo equipo', en: 'New team' },
+  create: { es: 'Crear equipo', en: 'Create team' },
   editTitle: { es: 'Editar equipo', en: 'Edit team' },
   number: { es: 'N.º', en: 'No.' },
   team: { es: 'Equipo {id}', en: 'Team {id}' },

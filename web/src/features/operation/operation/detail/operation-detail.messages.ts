@@ -11,15 +11,15 @@ export const operationDetailMessages = messages({
   },
   monitoring: { es: 'Monitoreo', en: 'Monitoring' },
   detail: { es: 'Detalle', en: 'Details' },
-  forReview: { es: 'Para revisión', en: 'For review' },
+  forReview: { es: 'Por revisar', en: 'For review' },
   barrio: { es: 'Barrio', en: 'Neighbourhood' },
   zone: { es: 'Zona', en: 'Zone' },
   company: { es: 'Empresa', en: 'Company' },
-  workflow: { es: 'Flujo', en: 'Workflow' },
+  workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
   workflowVersion: { es: '{name} · versión {version}', en: '{name} · version {version}' },
   createdBy: { es: 'Creada por', en: 'Created by' },
   createdAt: { es: 'Creada', en: 'Created' },
-  endedAt: { es: 'Terminó', en: 'Ended' },
+  endedAt: { es: 'Terminada', en: 'Finished' },
   endReason: { es: 'Motivo', en: 'Reason' },
   place: { es: 'Ubicación', en: 'Location' },
   none: { es: 'Sin dato', en: 'Not known' },
@@ -27,7 +27,7 @@ export const operationDetailMessages = messages({
   systemAuthor: { es: 'Sistema', en: 'System' },
   progress: {
     es: '{done} de {n} actividad terminada|{done} de {n} actividades terminadas',
-    en: '{done} of {n} activity ended|{done} of {n} activities ended',
+    en: '{done} of {n} activity finished|{done} of {n} activities finished',
   },
   parent: { es: 'Abierta por', en: 'Opened by' },
   children: { es: 'Abrió', en: 'Opened' },
@@ -39,7 +39,7 @@ export const operationDetailMessages = messages({
   factsEmpty: { es: 'Aún no se ha registrado ningún hecho.', en: 'No fact has been recorded yet.' },
   activities: { es: 'Actividades', en: 'Activities' },
   activitiesEmpty: { es: 'La operación no tiene actividades.', en: 'The operation has no activities.' },
-  history: { es: 'Historia', en: 'History' },
+  history: { es: 'Historial', en: 'History' },
   stage: { es: 'Etapa', en: 'Stage' },
   status: { es: 'Estado', en: 'Status' },
   employee: { es: 'Empleado', en: 'Employee' },
@@ -51,9 +51,9 @@ export const operationDetailMessages = messages({
   cancelTitle: { es: 'Cancelar la operación {number}', en: 'Cancel operation {number}' },
   cancelText: {
     es:
-      'Las actividades abiertas se retiran y los equipos las sueltan en su próxima sincronización. No se ' +
+      'Las actividades abiertas se retiran y los teléfonos las sueltan en su próxima sincronización. No se ' +
       'puede deshacer.',
-    en: 'Open activities are withdrawn and devices drop them at their next synchronization. This cannot be undone.',
+    en: 'Open activities are withdrawn and phones drop them at their next synchronization. This cannot be undone.',
   },
   keep: { es: 'No cancelar', en: 'Do not cancel' },
   reason: { es: 'Motivo', en: 'Reason' },

@@ -1,11 +1,11 @@
 import { messages } from '#i18n/messages.ts';
 
 export const timelineMessages = messages({
-  title: { es: 'Historia', en: 'Timeline' },
+  title: { es: 'Historial', en: 'History' },
   empty: { es: 'Aún no ha pasado nada', en: 'Nothing has happened yet' },
   onlyStage: { es: 'Solo esta etapa', en: 'This stage only' },
-  device: { es: 'en el equipo: {time}', en: 'on the device: {time}' },
-  place: { es: 'Ver el lugar en el mapa', en: 'Show the place on the map' },
+  device: { es: 'en el teléfono: {time}', en: 'on the phone: {time}' },
+  place: { es: 'Ver la ubicación en el mapa', en: 'View the location on the map' },
   system: { es: 'Sistema', en: 'System' },
   from: { es: '{from} → {to}', en: '{from} → {to}' },
   toEmployee: { es: 'para {name}', en: 'to {name}' },
@@ -13,11 +13,11 @@ export const timelineMessages = messages({
   assign: { es: 'Asignada', en: 'Assigned' },
   reassign: { es: 'Reasignada', en: 'Reassigned' },
   reactivate: { es: 'Reactivada', en: 'Reactivated' },
-  download: { es: 'Descargada en el equipo', en: 'Downloaded to the device' },
+  download: { es: 'Descargada en el teléfono', en: 'Downloaded to the phone' },
   see: { es: 'Vista por el empleado', en: 'Seen by the employee' },
   begin: { es: 'Iniciada', en: 'Begun' },
   finish: { es: 'Realizada', en: 'Done' },
-  complete: { es: 'Completa', en: 'Complete' },
+  complete: { es: 'Sincronizada', en: 'Synchronized' },
   unrealize: { es: 'No se pudo realizar', en: 'Could not be done' },
   reject: { es: 'Rechazada', en: 'Rejected' },
   priority: { es: 'Prioridad cambiada', en: 'Priority changed' },

@@ -1,14 +1,14 @@
 import { messages } from '#i18n/messages.ts';
 
 export const formMessages = messages({
-  title: { es: 'Nueva operación', en: 'New operation' },
+  title: { es: 'Crear operación', en: 'Create operation' },
   subtitle: {
-    es: 'Al crearla se abre enseguida la primera etapa de su flujo.',
+    es: 'Al crearla se abre enseguida la primera etapa de su flujo de trabajo.',
     en: 'Its first stage opens as soon as it is created.',
   },
   order: { es: 'Orden de trabajo', en: 'Work order' },
   customer: { es: 'Suscriptor', en: 'Customer' },
-  place: { es: 'Lugar', en: 'Place' },
+  place: { es: 'Ubicación', en: 'Location' },
   extra: { es: 'Datos del flujo de trabajo', en: 'Data of the workflow' },
   extraText: {
     es: 'Los formularios arrancan con estos datos.',
@@ -22,8 +22,8 @@ export const formMessages = messages({
   codeOfItem: { es: 'Código del elemento de la lista', en: 'Code of the item of the list' },
   outsideTitle: { es: '¿El punto es correcto?', en: 'Is the point right?' },
   outsideText: {
-    es: 'Está fuera del área de las zonas de la empresa. Revise la latitud y la longitud.',
-    en: 'It lies outside the area of the zones of the company. Check latitude and longitude.',
+    es: 'Está fuera del área de las zonas de la entidad. Revise la latitud y la longitud.',
+    en: 'It lies outside the area of the zones of the utility. Check latitude and longitude.',
   },
   outsideConfirm: { es: 'Sí, es correcto', en: 'Yes, it is right' },
   workflow: { es: 'Flujo de trabajo', en: 'Workflow' },
@@ -36,12 +36,12 @@ export const formMessages = messages({
   numberHelp: { es: 'Si lo deja vacío, se asigna uno', en: 'Left empty, one is given' },
   priority: { es: 'Prioridad', en: 'Priority' },
   account: { es: 'Cuenta', en: 'Account' },
-  subscriber: { es: 'Suscriptor', en: 'Subscriber' },
+  subscriber: { es: 'Suscriptor', en: 'Customer' },
   address: { es: 'Dirección', en: 'Address' },
   barrio: { es: 'Barrio', en: 'Neighbourhood' },
   zone: { es: 'Zona', en: 'Zone' },
   zoneFollows: { es: 'La del barrio', en: 'That of the neighbourhood' },
-  due: { es: 'Vence', en: 'Due' },
+  due: { es: 'Vencimiento', en: 'Due date' },
   latitude: { es: 'Latitud', en: 'Latitude' },
   longitude: { es: 'Longitud', en: 'Longitude' },
   pick: { es: 'Haga clic en el mapa para fijar el punto', en: 'Click the map to set the point' },
@@ -55,7 +55,7 @@ export const formMessages = messages({
   leaveTitle: { es: '¿Salir sin crear la operación?', en: 'Leave without creating the operation?' },
   leaveText: { es: 'Se perderá lo que ha escrito.', en: 'What you have written will be lost.' },
   leave: { es: 'Salir', en: 'Leave' },
-  noWorkflows: { es: 'No hay flujos publicados', en: 'There are no published workflows' },
+  noWorkflows: { es: 'No hay flujos de trabajo publicados', en: 'There are no published workflows' },
   noWorkflowsText: {
     es: 'Publique un flujo de trabajo para poder crear operaciones.',
     en: 'Publish a workflow to be able to create operations.',

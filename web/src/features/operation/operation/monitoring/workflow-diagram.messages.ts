@@ -11,7 +11,7 @@ export const diagramMessages = messages({
   system: { es: 'Etapa automática', en: 'Automatic stage' },
   ahead: { es: 'No alcanzada', en: 'Not reached' },
   nobody: { es: 'Sin asignar', en: 'Unassigned' },
-  beside: { es: 'Fuera del flujo', en: 'Beside the workflow' },
-  fit: { es: 'Ver todo el flujo', en: 'Show the whole workflow' },
-  follow: { es: 'Ver el camino vivo', en: 'Show the live path' },
+  beside: { es: 'Fuera del flujo de trabajo', en: 'Outside the workflow' },
+  fit: { es: 'Ver todo el flujo de trabajo', en: 'View the whole workflow' },
+  follow: { es: 'Ver el camino vivo', en: 'View the live path' },
 });
