@@ -2,6 +2,7 @@ import type { Activity, Personnel } from '@cuadrilla/contract/operation/activiti
 import type { positions } from '@cuadrilla/contract/administration/positions.ts';
 import type { RecordOf } from '@cuadrilla/contract/kit/catalogue.ts';
 import type { Page } from '@cuadrilla/contract/kit/page.ts';
+import type { Employee } from '@cuadrilla/contract/security/users.ts';
 
 /** A page that holds all rows of a short list. */
 export const pageOf = <T>(content: T[]): Page<T> => ({ content, page: 0, size: 50, total: content.length });
@@ -75,5 +76,33 @@ export const positionOf = (
   version: 3,
   createdAt: '2026-11-20T13:00:00.000Z',
   labels: {},
+  ...changes,
+});
+
+/** A user of the office, in the list of users. */
+export const employeeOf = (changes: Partial<Employee> = {}): Employee => ({
+  id: 9,
+  idEmployee: 9,
+  idMobile: null,
+  name: 'Ana_Muñoz',
+  lastname: 'Muñoz',
+  username: 'ana.munoz',
+  title: 'Despachadora',
+  email: 'ana@example.test',
+  phone: null,
+  birth_date: null,
+  code: 'A009',
+  id_number: null,
+  id_type_id: null,
+  zone_id: null,
+  company_job_id: null,
+  company_id: null,
+  job_id: null,
+  dependencie_id: null,
+  directive: null,
+  status: true,
+  isMobile: false,
+  reach: 'tenant',
+  createdDate: '2026-11-20T13:00:00.000Z',
   ...changes,
 });

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { waitForPointerUp } from '#api/pointer.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from './kit.messages.ts';
 
@@ -30,8 +31,14 @@ export function SearchField({ value, onChange, label, width = 260, delay = 300 }
   }
   useEffect(() => {
     if (typed === value || !delay) return undefined;
-    const timer = setTimeout(() => onChange(typed), delay);
-    return () => clearTimeout(timer);
+    let cancelled = false;
+    // What the list then shows must not move away under a press.
+    const report = () => void waitForPointerUp().then(() => cancelled || onChange(typed));
+    const timer = setTimeout(report, delay);
+    return () => {
+      cancelled = true;
+      clearTimeout(timer);
+    };
   }, [typed, value, onChange, delay]);
   return (
     <TextField
@@ -82,7 +89,10 @@ export function FilterBar({
         rowGap: 1.5,
         flexWrap: 'wrap',
         alignItems: 'center',
-        '&:has(.Mui-error)': { alignItems: 'flex-start', '& > .clear': { display: 'inline-flex' } },
+        '&:has(.Mui-error)': {
+          alignItems: 'flex-start',
+          '& > .clear': { display: 'inline-flex', visibility: 'visible' },
+        },
         mb: 1.5,
       }}
     >
@@ -95,7 +105,12 @@ export function FilterBar({
           onClear?.();
         }}
         color="inherit"
-        sx={{ color: 'text.secondary', display: onClear ? 'inline-flex' : 'none' }}
+        sx={{
+          color: 'text.secondary',
+          // Its place is reserved where there is room, so that the list below stays where it is.
+          display: { xs: onClear ? 'inline-flex' : 'none', md: 'inline-flex' },
+          visibility: onClear ? 'visible' : 'hidden',
+        }}
       >
         {t('clear')}
       </Button>

@@ -22,6 +22,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { kitMessages } from '../kit.messages.ts';
 import { gridStyle } from './grid-style.ts';
+import { RowMenuHost } from './row-menu.tsx';
 import { SelectMatching } from './select-matching.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import type { SearchEndpoint, SearchFilter } from './table.types.ts';
@@ -249,23 +250,25 @@ export function DataTable<R extends GridValidRowModel & { id: number }>(props: P
           onRows={onSelectRows}
         />
       )}
-      <DataGrid<R>
-        {...commonProps}
-        {...models}
-        {...settingsHandlers(settings)}
-        {...rowProps(props)}
-        apiRef={grid}
-        label={props.label}
-        rows={rows}
-        columns={columns}
-        rowCount={total}
-        loading={isLoading}
-        rowHeight={props.rowHeight ?? 40}
-        disableColumnMenu={narrow}
-        localeText={lang === 'es' ? esES.components.MuiDataGrid.defaultProps.localeText : undefined}
-        slots={{ noRowsOverlay: () => <>{overlay}</> }}
-        sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
-      />
+      <RowMenuHost>
+        <DataGrid<R>
+          {...commonProps}
+          {...models}
+          {...settingsHandlers(settings)}
+          {...rowProps(props)}
+          apiRef={grid}
+          label={props.label}
+          rows={rows}
+          columns={columns}
+          rowCount={total}
+          loading={isLoading}
+          rowHeight={props.rowHeight ?? 40}
+          disableColumnMenu={narrow}
+          localeText={lang === 'es' ? esES.components.MuiDataGrid.defaultProps.localeText : undefined}
+          slots={{ noRowsOverlay: () => <>{overlay}</> }}
+          sx={gridStyle({ opensRows: Boolean(onOpen), hasRows: rows.length > 0 })}
+        />
+      </RowMenuHost>
       <ColumnsButton onOpen={() => grid.current?.showPreferences(GridPreferencePanelsValue.columns)} />
     </Box>
   );

@@ -74,7 +74,7 @@ export function UserFiltersBar({ filters, names, onChange, onClear }: Props) {
         value={filters.typed}
         onChange={(typed) => onChange({ typed })}
         label={t('search')}
-        width={400}
+        width={330}
       />
       <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
       <TextField
