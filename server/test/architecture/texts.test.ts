@@ -131,3 +131,10 @@ test('9.36: texts that serve several things agree with the gender of none', () =
   );
   expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
+
+test('9.36: no screen uses the date inputs of the browser, which speak the language of the browser', () => {
+  const found = sourceFiles
+    .filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
+    .filter((file) => /type[=:] ?\{?['"](date|datetime-local)['"]|: 'datetime-local'/.test(readSource(file)));
+  expect(found).toEqual([]);
+});

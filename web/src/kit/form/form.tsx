@@ -23,7 +23,7 @@ import {
 import { messages, useText } from '#i18n/messages.ts';
 import { useIssueText } from './form-issues.ts';
 
-interface FieldProps<V extends FieldValues, O> {
+export interface FieldProps<V extends FieldValues, O> {
   control: Control<V, unknown, O>;
   name: FieldPath<V>;
   label: string;
@@ -46,9 +46,9 @@ export function useDependentValidation<V extends FieldValues, O>(
 }
 
 /** Translates an issue's key; a form whose rules have their own messages provides its own function. */
-type FormatIssue = (message: string | undefined) => string | undefined;
+export type FormatIssue = (message: string | undefined) => string | undefined;
 
-function useField<V extends FieldValues, O>({
+export function useField<V extends FieldValues, O>({
   control,
   name,
   help,
@@ -63,7 +63,7 @@ function useField<V extends FieldValues, O>({
 type TextProps<V extends FieldValues, O> = FieldProps<V, O> & { formatIssue?: FormatIssue } & Pick<
     TextFieldProps,
     'multiline' | 'minRows' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'slotProps'
-  > & { type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local'; maxLength?: number };
+  > & { type?: 'text' | 'email' | 'tel' | 'number'; maxLength?: number };
 
 export function FormText<V extends FieldValues, O>({
   control,
@@ -84,7 +84,6 @@ export function FormText<V extends FieldValues, O>({
   });
   const { ref, value, onChange, ...bound } = field;
   const isNumber = type === 'number';
-  const labelled = type === 'date' || type === 'datetime-local' ? { inputLabel: { shrink: true } } : {};
   return (
     <TextField
       {...rest}
@@ -101,7 +100,6 @@ export function FormText<V extends FieldValues, O>({
       error={error}
       helperText={helperText}
       slotProps={{
-        ...labelled,
         ...slotProps,
         htmlInput: { maxLength, ...(isNumber ? { step: 'any' } : {}) },
       }}

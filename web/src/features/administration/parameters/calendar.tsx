@@ -19,6 +19,7 @@ import { today } from '#i18n/time-zone.ts';
 import { useAddress } from '#kit/catalogue/catalogue-address.ts';
 import { useFieldFormats } from '#kit/catalogue/fields/field-value.tsx';
 import { ToneChip } from '#kit/chips.tsx';
+import { DateField } from '#kit/date/date-field.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
 import { Page } from '#kit/page.tsx';
@@ -207,19 +208,17 @@ function HolidayFields({ year, holiday, number, onChange, onRemove }: FieldsProp
         display: 'grid',
         columnGap: 1,
         rowGap: 1.5,
-        gridTemplateColumns: { xs: '1fr auto', sm: '140px 1fr 1fr auto' },
+        gridTemplateColumns: { xs: '1fr auto', sm: '160px 1fr 1fr auto' },
         alignItems: 'center',
       }}
     >
-      <TextField
-        type="date"
+      <DateField
+        required
         label={t('date')}
         value={date}
-        onChange={(event) => onChange({ ...holiday, date: event.target.value })}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { min: `${year}-01-01`, max: `${year}-12-31` },
-        }}
+        min={`${year}-01-01`}
+        max={`${year}-12-31`}
+        onChange={(next) => onChange({ ...holiday, date: next })}
       />
       <TextField
         label={t('nameEs')}

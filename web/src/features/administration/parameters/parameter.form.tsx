@@ -12,6 +12,7 @@ import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { today } from '#i18n/time-zone.ts';
 import { StaleDialog, type StaleRow } from '#kit/catalogue/record/stale-dialog.tsx';
+import { DateField } from '#kit/date/date-field.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { confirmingDiscard } from '#kit/feedback/confirm-discard.ts';
 import { SaveButtons } from '#kit/feedback/save-buttons.tsx';
@@ -149,14 +150,12 @@ function ParameterFields({ draft, onChange, type, parsed, corrected }: FieldsPro
         onChange={(text) => onChange({ text })}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <TextField
-          type="date"
+        <DateField
           required
           label={t('validFrom')}
           value={draft.validFrom}
           disabled={corrected !== null}
-          onChange={(event) => onChange({ validFrom: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={(validFrom) => onChange({ validFrom })}
         />
         <TextField
           label={t('unit')}

@@ -6,6 +6,7 @@ import type { Filter } from '@cuadrilla/contract/kit/search.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import { ReferenceChoice } from '#kit/catalogue/fields/reference-choice.tsx';
+import { DateRange } from '#kit/date/date-range.tsx';
 import { daysOf, rangeOf, valueTexts, type ConditionField } from './report-conditions.rules.ts';
 import { reportsMessages } from './reports.messages.ts';
 
@@ -67,13 +68,27 @@ function RangeValue({ field: { type }, condition, faulty, help, onChange }: Valu
     onChange(
       isDays ? rangeOf(type, first, last) : [first, last].map((each) => (each === '' ? '' : Number(each))),
     );
+  const box = { display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'start' };
+  if (isDays)
+    return (
+      <Box sx={box}>
+        <DateRange
+          labels={[t('from'), t('until')]}
+          from={from}
+          until={until}
+          error={faulty}
+          helperText={help}
+          onChange={change}
+        />
+      </Box>
+    );
   const shared = {
-    type: isDays ? 'date' : 'number',
+    type: 'number',
     error: faulty,
-    slotProps: { inputLabel: { shrink: true }, htmlInput: isDays ? {} : { step: 'any' } },
+    slotProps: { inputLabel: { shrink: true }, htmlInput: { step: 'any' } },
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
+    <Box sx={box}>
       <TextField
         {...shared}
         label={t('from')}

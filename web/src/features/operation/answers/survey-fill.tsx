@@ -16,6 +16,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
 import type { Survey } from './answers-sections.rules.ts';
+import { showDateFields } from './survey-date.tsx';
 import { useDecide, type DecisionTrouble } from './survey-decide.ts';
 import { useDraft, useLeaveQuestion } from './survey-draft-state.ts';
 import { draftStore } from './survey-draft.ts';
@@ -144,6 +145,7 @@ export default function SurveyFill(props: Props) {
     try {
       const model = surveyModel(survey, draft?.answers ?? null);
       takeFiles(model, survey.activity.id);
+      showDateFields(model);
       return { model, draft: draft?.at ?? null };
     } catch (error) {
       return { error };

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { EmployeeDetail } from '@cuadrilla/contract/security/users.ts';
 import { useText } from '#i18n/messages.ts';
+import { today } from '#i18n/time-zone.ts';
 import { FormChoice, FormSelect, FormSwitch, FormText } from '#kit/form/form.tsx';
+import { FormDate } from '#kit/form/form-date.tsx';
 import { useIssueText } from '#kit/form/form-issues.ts';
 import { SelectAll } from '#kit/form/select-all.tsx';
 import { securityMessages } from '#features/security/security.messages.ts';
@@ -68,7 +70,7 @@ export function IdentitySection({ control }: { control: UserControl }) {
       <FormText {...shared} name="lastname" label={t('lastname')} maxLength={60} />
       <FormSelect control={control} name="idTypeId" label={t('idType')} required options={documentTypes} />
       <FormText {...shared} name="idNumber" label={t('idNumber')} maxLength={20} />
-      <FormText {...shared} name="birthDate" type="date" label={t('birthDate')} />
+      <FormDate {...shared} name="birthDate" label={t('birthDate')} max={today()} />
       <FormSelect
         control={control}
         name="genderId"

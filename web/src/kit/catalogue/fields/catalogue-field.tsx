@@ -3,6 +3,7 @@ import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { FormSelect, FormSwitch, FormText } from '../../form/form.tsx';
+import { FormDate } from '../../form/form-date.tsx';
 import { useIssueText } from '../../form/form-issues.ts';
 import type { ControlProps, FieldView } from '../catalogue.types.ts';
 import { CodesChoice, ReferenceChoice } from './reference-choice.tsx';
@@ -64,9 +65,9 @@ function ControlOfKind<R>({
     case 'decimal':
       return <NumberField {...props} />;
     case 'date':
-      return <FormText {...input} type="date" />;
+      return <FormDate {...input} />;
     case 'instant':
-      return <FormText {...input} type="datetime-local" />;
+      return <FormDate {...input} withTime />;
     case 'text': {
       const lines = field.lines ? { multiline: true, minRows: field.lines } : {};
       return <FormText {...input} {...lines} autoFocus={autoFocus} autoComplete="off" />;

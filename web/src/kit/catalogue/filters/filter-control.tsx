@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { FieldShape } from '@cuadrilla/contract/kit/catalogue.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { DateRange } from '../../date/date-range.tsx';
 import type { FieldView } from '../catalogue.types.ts';
 import { catalogueMessages } from '../catalogue.messages.ts';
 import { NumberRange } from '../fields/number-range.tsx';
@@ -44,25 +45,18 @@ export function FilterSelect({
 }
 
 /** Two days; the value is `from..until`, each of them possibly empty. */
-function DateRange({ label, value, onChange }: ValueProps) {
+function DayRange({ label, value, onChange }: ValueProps) {
   const t = useText(catalogueMessages);
   const [from = '', until = ''] = (value ?? '').split('..');
-  const change = (range: string) => onChange(range === '..' ? undefined : range);
-  const bounds = [
-    { name: 'from', day: from, rangeWith: (day: string) => `${day}..${until}` },
-    { name: 'until', day: until, rangeWith: (day: string) => `${from}..${day}` },
-  ] as const;
-  return bounds.map(({ name, day, rangeWith }) => (
-    <TextField
-      key={name}
-      type="date"
-      label={t(name, { label })}
-      value={day}
-      onChange={(event) => change(rangeWith(event.target.value))}
+  return (
+    <DateRange
+      labels={[t('from', { label }), t('until', { label })]}
+      from={from}
+      until={until}
+      onChange={(first, last) => onChange(first || last ? `${first}..${last}` : undefined)}
       sx={{ width: { xs: halfOnPhone, sm: 165 } }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
-  ));
+  );
 }
 
 /** The filter of a field, by its kind. */
@@ -99,6 +93,6 @@ export function FilterControl<R>({
     case 'decimal':
       return <NumberRange {...props} value={value ?? ''} kind={shape.kind} />;
     default:
-      return <DateRange {...props} />;
+      return <DayRange {...props} />;
   }
 }

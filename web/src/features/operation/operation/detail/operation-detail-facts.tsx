@@ -11,6 +11,7 @@ import type { AwaitedFact } from '@cuadrilla/contract/operation/facts.ts';
 import { client } from '#api/client.ts';
 import { messageOf } from '#api/problem.ts';
 import { queryFor, useCall } from '#api/query.ts';
+import { DateField } from '#kit/date/date-field.tsx';
 import { AppDialog } from '#kit/feedback/dialog.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { toast } from '#kit/feedback/notices.ts';
@@ -30,8 +31,8 @@ interface Props {
 type Kind = AwaitedFact['kind'];
 const inputTypes: Record<Kind, string> = {
   choice: 'text',
-  moment: 'datetime-local',
-  day: 'date',
+  moment: 'text',
+  day: 'text',
   number: 'number',
   text: 'text',
 };
@@ -82,6 +83,16 @@ function ValueField({ entry: { choice, fact, kind, typed, setTyped } }: { entry:
         ))}
       </TextField>
     );
+  if (kind === 'moment' || kind === 'day')
+    return (
+      <DateField
+        key={choice}
+        label={t('value')}
+        value={typed}
+        onChange={setTyped}
+        withTime={kind === 'moment'}
+      />
+    );
   return (
     <TextField
       key={choice}
@@ -89,10 +100,7 @@ function ValueField({ entry: { choice, fact, kind, typed, setTyped } }: { entry:
       type={inputTypes[kind]}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      slotProps={{
-        htmlInput: { maxLength: 200, step: 'any' },
-        ...(kind === 'moment' || kind === 'day' ? { inputLabel: { shrink: true } } : {}),
-      }}
+      slotProps={{ htmlInput: { maxLength: 200, step: 'any' } }}
     />
   );
 }

@@ -9,6 +9,7 @@ import type { OrderField } from '@cuadrilla/contract/parameterization/order-fiel
 import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { FormChoice, FormSwitch, FormText } from '#kit/form/form.tsx';
+import { FormDate } from '#kit/form/form-date.tsx';
 import { ErrorState } from '#kit/feedback/states.tsx';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -78,8 +79,6 @@ export function WorkflowSection({
 const inputTypes = {
   text: 'text',
   number: 'number',
-  date: 'date',
-  instant: 'datetime-local',
   list: 'text',
 } as const;
 
@@ -110,6 +109,7 @@ function OrderFieldInput({ control, field, items }: InputProps) {
         options={items.map(({ code, name: itemName }) => ({ value: code, label: translate(itemName) }))}
       />
     );
+  if (type === 'date' || type === 'instant') return <FormDate {...shared} withTime={type === 'instant'} />;
   return (
     <FormText
       {...shared}

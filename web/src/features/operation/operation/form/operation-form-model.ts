@@ -7,6 +7,7 @@ import {
   type OrderField,
 } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import { instantOfMoment } from '#i18n/time-zone.ts';
+import { parseDayTime } from '#i18n/typed-date.ts';
 
 type FieldValue = string | number | boolean | null;
 
@@ -29,9 +30,11 @@ export function valuesFor(
   );
 }
 
-const instantOf = (local: string): string => instantOfMoment(local).toISOString();
+/** What is no time stays as it was typed, and is refused by the check of the form. */
+const instantOf = (local: string): string =>
+  parseDayTime(local) === null ? local : instantOfMoment(local).toISOString();
 
-/** The value on the wire; the form holds an instant as the local time of a `datetime-local` field. */
+/** The value on the wire; the form holds an instant as local time without zone. */
 const wireValue = ({ type }: OrderField, value: FieldValue): FieldValue =>
   type === 'instant' && typeof value === 'string' ? instantOf(value) : value;
 
@@ -53,8 +56,8 @@ const formShape = z.object({
     ...workOrder.shape,
     barrioCode: z.string().nullable(),
     zoneCode: z.string().nullable(),
-    /** Value of a `datetime-local` field: local time without zone. */
-    dueAt: z.string(),
+    /** Local time without zone. */
+    dueAt: z.string().refine((typed) => typed === '' || parseDayTime(typed) !== null, 'NOT_A_TIME'),
     prefill: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),
 });

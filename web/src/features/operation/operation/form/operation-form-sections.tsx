@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { Control } from 'react-hook-form';
 import type { client } from '#api/client.ts';
 import { FormSelect, FormText } from '#kit/form/form.tsx';
+import { FormDate } from '#kit/form/form-date.tsx';
 import { kitMessages } from '#kit/kit.messages.ts';
 import { useBilingual } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
@@ -49,7 +50,7 @@ export function OrderSection({ control, workflows }: SectionProps & { workflows:
           autoComplete="off"
         />
         <FormSelect control={control} name="order.priority" label={t('priority')} options={priorities} />
-        <FormText control={control} name="order.dueAt" label={t('due')} type="datetime-local" />
+        <FormDate control={control} name="order.dueAt" label={t('due')} withTime />
       </Box>
     </Section>
   );

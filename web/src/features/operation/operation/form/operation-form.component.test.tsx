@@ -70,7 +70,9 @@ const sent = () => callsOf('operation.operations.create').map(({ body }) => body
 
 test('9.28: the form asks the fields of the chosen workflow alone, each by its type', async () => {
   const screen = await open();
-  await expect.element(screen.getByLabelText(/Reportado el/)).toHaveAttribute('type', 'datetime-local');
+  await expect
+    .element(screen.getByLabelText(/Reportado el/))
+    .toHaveAttribute('placeholder', 'dd/mm/aaaa hh:mm');
   await expect.element(screen.getByRole('combobox', { name: 'Canal' })).toBeVisible();
   await expect.element(screen.getByRole('switch', { name: 'Vía bloqueada' })).toBeVisible();
   expect(screen.getByLabelText('Saldo').elements()).toHaveLength(0);
@@ -89,7 +91,7 @@ test('9.28: a required field is asked for at its place, and what was entered is 
   await expect.element(screen.getByLabelText(/Reportado el/)).toHaveAttribute('aria-invalid', 'true');
   await expect.element(screen.getByText('Este campo es obligatorio')).toBeVisible();
   expect(sent()).toEqual([]);
-  await userEvent.fill(screen.getByLabelText(/Reportado el/), '2026-11-21T10:00');
+  await userEvent.fill(screen.getByLabelText(/Reportado el/), '21/11/2026 10:00');
   await screen.getByRole('combobox', { name: 'Canal' }).click();
   await screen.getByRole('option', { name: 'Por la web' }).click();
   await screen.getByRole('switch', { name: 'Vía bloqueada' }).click();

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { syncStateLabels } from '@cuadrilla/contract/operation/activity-labels.ts';
 import { syncStates } from '@cuadrilla/contract/operation/activity-status.ts';
@@ -8,6 +7,7 @@ import { client } from '#api/client.ts';
 import { queryFor } from '#api/query.ts';
 import { useBilingual, useLanguage } from '#i18n/language.ts';
 import { useText } from '#i18n/messages.ts';
+import { DateRange } from '#kit/date/date-range.tsx';
 import { SelectAll } from '#kit/form/select-all.tsx';
 import { workspaceMessages } from '#features/operation/workspace/workspace.messages.ts';
 import { choicesStaleTime, type FilterProps } from './filter-props.ts';
@@ -52,19 +52,11 @@ function CreationDays({ filters, onChange }: FilterProps) {
   const t = useText(workspaceMessages);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-      <TextField
-        type="date"
-        label={t('createdFrom')}
-        value={filters.from}
-        onChange={(event) => onChange({ from: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: filters.to || undefined } }}
-      />
-      <TextField
-        type="date"
-        label={t('createdTo')}
-        value={filters.to}
-        onChange={(event) => onChange({ to: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: filters.from || undefined } }}
+      <DateRange
+        labels={[t('createdFrom'), t('createdTo')]}
+        from={filters.from}
+        until={filters.to}
+        onChange={(from, to) => onChange({ from, to })}
       />
     </Box>
   );
