@@ -1,5 +1,5 @@
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { isSatisfied } from '#features/parameterization/conditions.rules.ts';
+import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';
 import { minute } from './agenda.ts';
 import { answersByForm } from './answers/by-form.ts';
 import { announcedPhotos } from './photo-arrivals.ts';

@@ -8,8 +8,8 @@ import type { PackageRecord } from '@cuadrilla/contract/administration/packages.
 import type { Bilingual } from '@cuadrilla/contract/kit/fields.ts';
 import { textOf, type PackageWorld } from '#platform/packages.ts';
 import { inspectionOf } from './form-inspection.ts';
-import type { KnownQuestions, WorkflowReferences } from './workflow-references.ts';
-import { checkWorkflow } from './workflow.rules.ts';
+import type { KnownQuestions, WorkflowReferences } from '@cuadrilla/contract/parameterization/workflow-references.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
 
 /** Checks of designs in a package against everything they refer to, as it would be after the import. */
 type Check = (record: PackageRecord) => Bilingual | null;

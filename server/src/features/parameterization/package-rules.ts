@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruleDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { checkCondition } from '#features/parameterization/conditions.rules.ts';
+import { checkCondition } from '@cuadrilla/contract/parameterization/conditions.ts';
 import { invalidValues, type PackageSource } from '#platform/packages.ts';
 import { publishSettingsChanged } from '#platform/tenant-cache.ts';
 import { auditImport, codeOf, commonFields, packaged } from './package-records.ts';

@@ -3,7 +3,7 @@ import {
   type Condition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { questionsOf } from '@cuadrilla/forms/engine.ts';
-import { checkWorkflow } from '#features/parameterization/workflow.rules.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
 import { describe, expect, test } from 'vitest';
 import { lists } from '../lists/all-lists.ts';
 import { activityTypes } from '../activity-types.ts';

@@ -4,12 +4,12 @@ import type {
   WorkflowDefinition,
 } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { ancestors, descendants, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { variablesOf } from '#features/parameterization/conditions.rules.ts';
+import { variablesOf } from '@cuadrilla/contract/parameterization/conditions.ts';
 import {
   conditionAnswers,
   chooseTransitions,
   type Facts,
-} from '#features/parameterization/workflow-path.rules.ts';
+} from '@cuadrilla/contract/parameterization/workflow-path.ts';
 
 export interface Advance {
   /** Transitions whose condition held, in order. */

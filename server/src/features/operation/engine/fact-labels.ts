@@ -10,7 +10,7 @@ import type { AwaitedFact, FactLabels } from '@cuadrilla/contract/operation/fact
 import type { OrderField } from '@cuadrilla/contract/parameterization/order-fields.ts';
 import { formVersion, settingsOf } from '#features/parameterization/design.store.ts';
 import { itemNames, listsByCode } from '#features/parameterization/list-items.store.ts';
-import { variablesOf } from '#features/parameterization/conditions.rules.ts';
+import { variablesOf } from '@cuadrilla/contract/parameterization/conditions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { Answers } from './operation-facts.ts';
 

@@ -1,7 +1,7 @@
 import type { Stage } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import { workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
-import { chooseTransitions, type Facts } from '#features/parameterization/workflow-path.rules.ts';
+import { chooseTransitions, type Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow } from '#features/operation/lifecycle/activity-change.store.ts';
 import { advance, withCountingTransitions, type TransitionChoice } from './engine.rules.ts';

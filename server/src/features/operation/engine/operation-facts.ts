@@ -4,7 +4,7 @@ import { questionsOf } from '@cuadrilla/forms/engine.ts';
 import { ancestors } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
 import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import { settingsOf, workflowVersion, type WorkflowDesign } from '#features/parameterization/design.store.ts';
-import type { Facts } from '#features/parameterization/workflow-path.rules.ts';
+import type { Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
 import { territoryOf } from '#features/administration/zones/territory.store.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import type { ActivityRow, OperationRow } from '#features/operation/lifecycle/activity-change.store.ts';

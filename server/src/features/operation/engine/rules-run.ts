@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RuleAction } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
 import type { Locale } from '@cuadrilla/contract/kit/fields.ts';
 import { settingsOf, type WorkflowDesign } from '#features/parameterization/design.store.ts';
-import type { Facts } from '#features/parameterization/workflow-path.rules.ts';
+import type { Facts } from '@cuadrilla/contract/parameterization/workflow-path.ts';
 import { recipientsOf, type Recipient } from '#features/security/recipients.store.ts';
-import { isSatisfied } from '#features/parameterization/conditions.rules.ts';
+import { isSatisfied } from '@cuadrilla/contract/parameterization/conditions.ts';
 import type { TenantCtx } from '#platform/context.ts';
 import {
   activitiesOf,

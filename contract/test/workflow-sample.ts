@@ -2,9 +2,9 @@ import {
   workflowDefinition,
   type WorkflowDefinition,
   type WorkflowDefinitionInput,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import type { WorkflowReferences } from '#features/parameterization/workflow-references.ts';
-import { checkWorkflow } from '#features/parameterization/workflow.rules.ts';
+} from '../src/parameterization/workflow-definition.ts';
+import type { WorkflowReferences } from '../src/parameterization/workflow-references.ts';
+import { checkWorkflow } from '../src/parameterization/workflow-check.ts';
 
 const name = { es: 'Etapa', en: 'Stage' };
 /** The condition that a question has an answer. */

@@ -19,9 +19,9 @@ import {
   references,
   stage,
   valid,
-} from '../../../test/workflow-sample.ts';
-import type { WorkflowReferences } from './workflow-references.ts';
-import { checkWorkflow } from './workflow.rules.ts';
+} from '../../../../contract/test/workflow-sample.ts';
+import type { WorkflowReferences } from '@cuadrilla/contract/parameterization/workflow-references.ts';
+import { checkWorkflow } from '@cuadrilla/contract/parameterization/workflow-check.ts';
 
 const name = { es: 'Campo', en: 'Field' };
 

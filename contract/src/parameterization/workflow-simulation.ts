@@ -1,6 +1,6 @@
-import type { Stage, WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { chooseTransitions, conditionAnswers, type Facts } from './workflow-path.rules.ts';
+import type { Stage, WorkflowDefinition } from './workflow-definition.ts';
+import { stageOf } from './workflow-graph.ts';
+import { chooseTransitions, conditionAnswers, type Facts } from './workflow-path.ts';
 
 export interface SimulatedPath {
   /** Stages that would be opened, in order. */

@@ -1,9 +1,9 @@
-import { outgoing, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
+import { outgoing, stageOf } from './workflow-graph.ts';
 import type {
   Transition,
   WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { isSatisfied } from '#features/parameterization/conditions.rules.ts';
+} from './workflow-definition.ts';
+import { isSatisfied } from './conditions.ts';
 
 /** The values that conditions read. */
 export interface Facts {

@@ -2,8 +2,8 @@ import type {
   Condition,
   Stage,
   Transition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { findUncoveredAnswer, type WorkBudget } from './workflow-choices.rules.ts';
+} from './workflow-definition.ts';
+import { findUncoveredAnswer, type WorkBudget } from './workflow-choices.ts';
 import type { KnownQuestions, ReportFault } from './workflow-references.ts';
 
 const isAlways = (when: Condition): boolean => when === null || when === true;

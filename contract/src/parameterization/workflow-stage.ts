@@ -2,11 +2,11 @@ import type {
   Condition,
   Stage,
   WorkflowDefinition,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { statusVariable } from '@cuadrilla/contract/parameterization/engine-facts.ts';
-import { ancestors, stageOf } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { variablesOf } from '#features/parameterization/conditions.rules.ts';
-import { comparedChoices } from './workflow-choices.rules.ts';
+} from './workflow-definition.ts';
+import { statusVariable } from './engine-facts.ts';
+import { ancestors, stageOf } from './workflow-graph.ts';
+import { variablesOf } from './conditions.ts';
+import { comparedChoices } from './workflow-choices.ts';
 import type { KnownQuestions, ReportFault, WorkflowReferences } from './workflow-references.ts';
 
 /** What one stage refers to: its activity type, its form, the questions that its terms and conditions read. */

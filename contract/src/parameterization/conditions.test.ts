@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { checkCondition, ConditionError, isSatisfied, variablesOf } from './conditions.rules.ts';
+import type { Condition } from './workflow-definition.ts';
+import { checkCondition, ConditionError, isSatisfied, variablesOf } from './conditions.ts';
 
 const facts = {
   answers: {

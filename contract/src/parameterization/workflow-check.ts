@@ -1,20 +1,20 @@
 import type {
   WorkflowDefinition,
   WorkflowFault,
-} from '@cuadrilla/contract/parameterization/workflow-definition.ts';
-import { outgoing } from '@cuadrilla/contract/parameterization/workflow-graph.ts';
-import { checkCondition as syntaxFault } from '#features/parameterization/conditions.rules.ts';
-import { checkBranches } from './workflow-branches.rules.ts';
-import { checkOrderFields } from './workflow-order.rules.ts';
-import { checkShape } from './workflow-shape.rules.ts';
+} from './workflow-definition.ts';
+import { outgoing } from './workflow-graph.ts';
+import { checkCondition as syntaxFault } from './conditions.ts';
+import { checkBranches } from './workflow-branches.ts';
+import { checkOrderFields } from './workflow-order.ts';
+import { checkShape } from './workflow-shape.ts';
 import type { ReportFault, WorkflowReferences } from './workflow-references.ts';
-import { workflowBudget } from './workflow-choices.rules.ts';
+import { workflowBudget } from './workflow-choices.ts';
 import {
   checkCondition,
   checkStage,
   readableQuestions,
   type StageQuestions,
-} from './workflow-stage.rules.ts';
+} from './workflow-stage.ts';
 
 /**
  * Every rule that a workflow breaks, naming the stage (specification, "Workflow and rules"). A workflow without

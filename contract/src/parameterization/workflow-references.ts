@@ -1,4 +1,4 @@
-import type { WorkflowFault } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { WorkflowFault } from './workflow-definition.ts';
 
 /** Questions by name, with the choices of those that offer some. */
 export type KnownQuestions = Map<string, { choices?: string[] }>;

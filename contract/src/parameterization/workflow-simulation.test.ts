@@ -1,7 +1,7 @@
-import { workflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { workflowDefinition } from './workflow-definition.ts';
 import { describe, expect, test } from 'vitest';
-import { valid } from '../../../test/workflow-sample.ts';
-import { simulatePath } from './workflow-simulation.rules.ts';
+import { valid } from '../../test/workflow-sample.ts';
+import { simulatePath } from './workflow-simulation.ts';
 
 describe('a simulation', () => {
   const definition = workflowDefinition.parse(valid);

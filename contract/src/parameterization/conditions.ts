@@ -1,11 +1,9 @@
-import { LogicEngine } from 'json-logic-engine';
-import { readInstant } from '@cuadrilla/contract/kit/read-instant.ts';
-import type { Condition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import { readInstant } from '../kit/read-instant.ts';
+import type { Condition } from './workflow-definition.ts';
 
 /**
- * Conditions are JsonLogic data, evaluated by json-logic-engine's interpreter over a table of operators of
- * our own. The engine's optimizer and compiler (which makes code) stay off, none of its default methods is
- * reachable, and there is no operator that loops: a condition costs at most as many steps as it has nodes.
+ * Conditions are JsonLogic data, evaluated over a table of operators of our own, on the server and in the
+ * browser alike. No operator loops: a condition costs at most as many steps as it has nodes.
  */
 
 const maxDepth = 32;
@@ -146,7 +144,15 @@ function choose(values: unknown[]): unknown {
   return values.length % 2 === 1 ? values.at(-1) : null;
 }
 
-const engine = new LogicEngine(methods, { disableInterpretedOptimization: true, disableInline: true });
+/** The value of a sound condition; operands are evaluated before their operator. Depth is limited by the check. */
+function evaluate(node: unknown, facts: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map((each: unknown) => evaluate(each, facts));
+  const [operator, operand] = Object.entries(node)[0]!;
+  const values = evaluate(operand, facts);
+  return methods[operator]!(Array.isArray(values) ? values : [values], facts);
+}
+
 const sound = new WeakSet<object>();
 
 /**
@@ -213,7 +219,7 @@ export function isSatisfied(condition: Condition, facts: object): boolean {
     if (fault !== null) throw new ConditionError(fault);
     sound.add(condition);
   }
-  return truthy(engine.run(condition, facts));
+  return truthy(evaluate(condition, facts));
 }
 
 /** Names that a condition reads, e.g. `answers.resultado`, each once. */

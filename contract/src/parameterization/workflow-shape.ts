@@ -1,4 +1,4 @@
-import type { WorkflowDefinition } from '@cuadrilla/contract/parameterization/workflow-definition.ts';
+import type { WorkflowDefinition } from './workflow-definition.ts';
 import type { ReportFault } from './workflow-references.ts';
 
 type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
